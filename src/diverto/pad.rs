@@ -1,0 +1,339 @@
+//! The pad: many sheets, each with its own lives, on papers.
+
+use std::ops::RangeInclusive;
+
+use super::board::Board;
+use super::lives::{LivesError, Placement};
+use super::rules::{Rows, Variant};
+use super::sheet::{self, Layout, LayoutSpec, Own, Seats};
+use super::sheet_id::SheetId;
+use super::style::Style;
+use super::words::{Language, Words};
+use crate::print::imposition::{Imposition, Side, Up};
+use crate::print::{
+    Bookmark, Document, Drawing, Meta, Mm, Orientation, Page, Paper, Point, Shape, Size, Stroke, Symbol,
+    SymbolId, Transform,
+};
+use crate::seed::Seed;
+
+/// Everything a pad depends on. The same specification gives the same bytes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PadSpec {
+    /// The board.
+    pub board: Board,
+    /// Lives on each sheet.
+    pub lives: u16,
+    /// How they are placed.
+    pub placement: Placement,
+    /// What all randomness is derived from.
+    pub seed: Seed,
+    /// How many sheets the pad has; each says so.
+    pub of: u32,
+    /// Which of them to print, from 1.
+    pub sheets: RangeInclusive<u32>,
+    /// Rows of the lives tables.
+    pub rows: Rows,
+    /// The paper.
+    pub paper: Paper,
+    /// Which way it lies; what suits the layout if `None`.
+    pub orientation: Option<Orientation>,
+    /// Sheets on one paper.
+    pub up: Up,
+    /// Where the second player sits.
+    pub seats: Seats,
+    /// Whether starting numbers are printed.
+    pub rolled: bool,
+    /// Whether a rules card is printed on the backs.
+    pub rules: bool,
+    /// Variants to name on the sheet (D10).
+    pub variants: Vec<Variant>,
+    /// How it looks.
+    pub style: Style,
+    /// The players' names; lines to write on if `None`.
+    pub names: Option<[String; 2]>,
+    /// The words' language.
+    pub language: Language,
+    /// Whether letters and numbers stand along the board.
+    pub coordinates: bool,
+    /// When the document was made, if it shall say so.
+    pub created: Option<i64>,
+}
+
+impl PadSpec {
+    /// A pad of `of` sheets with this seed, and the defaults for all else.
+    #[must_use]
+    pub fn new(seed: Seed, of: u32) -> PadSpec {
+        PadSpec {
+            board: Board::default(),
+            lives: 6,
+            placement: Placement::default(),
+            seed,
+            of,
+            sheets: 1..=of,
+            rows: Rows::default(),
+            paper: Paper::a4(),
+            orientation: None,
+            up: Up::default(),
+            seats: Seats::default(),
+            rolled: false,
+            rules: false,
+            variants: Vec::new(),
+            style: Style::named("classic").expect("a built-in style"),
+            names: None,
+            language: Language::default(),
+            coordinates: true,
+            created: None,
+        }
+    }
+
+    /// The same with exactly the sheet that `id` names.
+    #[must_use]
+    pub fn only(self, id: SheetId) -> PadSpec {
+        PadSpec {
+            board: id.board,
+            lives: id.lives,
+            placement: id.placement,
+            seed: id.seed,
+            of: id.of,
+            sheets: id.index..=id.index,
+            ..self
+        }
+    }
+
+    fn id(&self, index: u32) -> SheetId {
+        SheetId {
+            board: self.board,
+            lives: self.lives,
+            placement: self.placement,
+            seed: self.seed,
+            index,
+            of: self.of,
+        }
+    }
+}
+
+/// Why a pad cannot be printed.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum PadError {
+    /// The lives do not fit on the board.
+    #[error(transparent)]
+    Lives(#[from] LivesError),
+    /// None, or more than anybody prints.
+    #[error(
+        "{0} sheets cannot be printed: 1 to {most}, as each sheet's number has to fit its id",
+        most = SheetId::MOST_SHEETS
+    )]
+    Sheets(u32),
+    /// A sheet does not fit on its share of the paper.
+    #[error(
+        "a {board} board with {rows} rows does not fit on {width} x {height}: \
+         use a larger paper, fewer rows, a smaller board or fewer sheets up"
+    )]
+    Room {
+        /// The board.
+        board: Board,
+        /// Rows of the tables.
+        rows: Rows,
+        /// How wide the share is.
+        width: Mm,
+        /// How high the share is.
+        height: Mm,
+    },
+}
+
+/// A pad that is sure to fit, ready to be drawn.
+#[derive(Clone, Debug)]
+pub struct Pad {
+    spec: PadSpec,
+    words: Words,
+    imposition: Imposition,
+    layout: Layout,
+}
+
+const LIFE: SymbolId = SymbolId(0);
+const TICKS: SymbolId = SymbolId(1);
+const TABLE: SymbolId = SymbolId(2);
+const FRAME: SymbolId = SymbolId(3);
+const MARKS: SymbolId = SymbolId(4);
+const RULES: SymbolId = SymbolId(5);
+
+impl Pad {
+    /// Lays the sheets out.
+    ///
+    /// # Errors
+    /// When lives, rows, board or number of sheets do not fit.
+    pub fn new(spec: PadSpec) -> Result<Pad, PadError> {
+        let sheets_exist =
+            *spec.sheets.start() >= 1 && *spec.sheets.end() <= spec.of && !spec.sheets.is_empty();
+        if spec.of == 0 || spec.of > SheetId::MOST_SHEETS || !sheets_exist {
+            return Err(PadError::Sheets(spec.of));
+        }
+        spec.placement.check(spec.board, spec.lives.into())?;
+        let words = spec.language.words();
+        let orientations = match spec.orientation.or(spec.paper.given_orientation()) {
+            Some(orientation) => vec![orientation],
+            None => Orientation::ALL.to_vec(),
+        };
+        let impositions = orientations
+            .into_iter()
+            .map(|orientation| Imposition::new(spec.paper.size(orientation), spec.up));
+        let mut best: Option<(Imposition, Layout)> = None;
+        for imposition in impositions.clone() {
+            let layout = Layout::best(&layout_spec(&spec, imposition.cell()));
+            if let Some(layout) = layout
+                && best.as_ref().is_none_or(|(_, best)| layout.score > best.score)
+            {
+                best = Some((imposition, layout));
+            }
+        }
+        let Some((imposition, layout)) = best else {
+            let cell = impositions.map(Imposition::cell).last().unwrap_or(Size::new(Mm::ZERO, Mm::ZERO));
+            return Err(room(&spec, cell));
+        };
+        if spec.rules && sheet::rules_card(imposition.cell(), &spec, &words).is_none() {
+            return Err(room(&spec, imposition.cell()));
+        }
+        Ok(Pad { spec, words, imposition, layout })
+    }
+
+    /// Where things stand on each sheet.
+    #[must_use]
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// How the sheets stand on the paper.
+    #[must_use]
+    pub fn imposition(&self) -> Imposition {
+        self.imposition
+    }
+
+    /// The pad as a document.
+    #[must_use]
+    pub fn document(&self) -> Document<'_> {
+        let sheets = (self.spec.sheets.end() - self.spec.sheets.start()) as usize + 1;
+        let papers = sheets.div_ceil(self.spec.up.count());
+        let sides = if self.spec.rules { vec![Side::Front, Side::Back] } else { vec![Side::Front] };
+        Document {
+            meta: self.meta(),
+            symbols: self.symbols(),
+            page_count: papers * sides.len(),
+            pages: Box::new((0..papers).flat_map(move |paper| {
+                sides.clone().into_iter().map(move |side| match side {
+                    Side::Front => self.front(paper),
+                    Side::Back => self.back(paper),
+                })
+            })),
+        }
+    }
+
+    fn meta(&self) -> Meta {
+        let words = &self.words.sheet;
+        let (first, last) = (self.spec.sheets.start(), self.spec.sheets.end());
+        let title = if first == last {
+            format!("{} {}", words.title, self.spec.id(*first))
+        } else {
+            let seed = words.seed.replace("{seed}", &self.spec.seed.to_string());
+            format!("{} · {} · {seed}", words.title, self.spec.board)
+        };
+        Meta {
+            title,
+            author: "Bruce Stanley".to_owned(),
+            subject: words.credit.clone(),
+            language: self.spec.language.code().to_owned(),
+            created: self.spec.created,
+        }
+    }
+
+    /// In the order of the constants above.
+    fn symbols(&self) -> Vec<Symbol> {
+        let (layout, spec, words) = (&self.layout, &self.spec, &self.words);
+        let whole = |name, size, drawing| Symbol { name, corner: Point::ORIGIN, size, drawing };
+        let around = |name, reach: Mm, drawing| Symbol {
+            name,
+            corner: Point::new(-reach, -reach),
+            size: Size::new(reach * 2, reach * 2),
+            drawing,
+        };
+        let cell = self.imposition.cell();
+        let pen = Stroke::new(layout.style.colors.faint, Stroke::THINNEST * 2);
+        let rules = sheet::rules_card(cell, spec, words).filter(|_| spec.rules);
+        let table = &layout.tables[0];
+        vec![
+            around("life", layout.square, sheet::life(layout)),
+            around("ticks", table.block_width, sheet::ticks(table, &layout.style, spec.lives)),
+            Symbol {
+                name: "table",
+                corner: Point::new(-layout.style.weights.table, Mm::ZERO),
+                size: Size::new(
+                    table.size.width + layout.style.weights.table * 2,
+                    table.size.height + layout.style.weights.table,
+                ),
+                drawing: sheet::table(table, &layout.style, spec.rows, &words.sheet, TICKS),
+            },
+            whole("sheet", cell, sheet::frame(layout, spec, words, TABLE)),
+            whole("marks", self.imposition.paper(), self.imposition.cut_marks(pen)),
+            whole("rules", cell, rules.unwrap_or_default()),
+        ]
+    }
+
+    /// The numbers of the sheets on a paper from 0.
+    fn on_paper(&self, paper: usize) -> impl Iterator<Item = u32> + use<> {
+        let up = self.spec.up.count();
+        self.spec.sheets.clone().skip(paper * up).take(up)
+    }
+
+    fn front(&self, paper: usize) -> Page {
+        let mut drawing = self.paper();
+        let mut bookmarks = Vec::new();
+        let mut names = Vec::new();
+        for (index, corner) in self.on_paper(paper).zip(self.imposition.corners(Side::Front)) {
+            let id = self.spec.id(index);
+            let lives = id.lives().expect("checked when the pad was made");
+            let rolls = self.spec.rolled.then(|| id.rolls());
+            let own = Own { id: &id, lives: &lives, rolls, life: LIFE };
+            drawing.push(Shape::Use(FRAME, Transform::translate(corner)));
+            sheet::add_own(&mut drawing, &self.layout, &self.spec, &self.words, &own, corner);
+            bookmarks.push(Bookmark { title: sheet::sheet_number(&self.words.sheet, &id), at: corner });
+            names.push(format!("{} {id}", self.words.sheet.title));
+        }
+        Page { size: self.imposition.paper(), title: names.join(", "), drawing, bookmarks }
+    }
+
+    fn back(&self, paper: usize) -> Page {
+        let mut drawing = self.paper();
+        for (_, corner) in self.on_paper(paper).zip(self.imposition.corners(Side::Back)) {
+            drawing.push(Shape::Use(RULES, Transform::translate(corner)));
+        }
+        Page {
+            size: self.imposition.paper(),
+            title: self.words.rules.title.clone(),
+            drawing,
+            bookmarks: Vec::new(),
+        }
+    }
+
+    /// A paper with its cut marks.
+    fn paper(&self) -> Drawing {
+        let mut drawing = Drawing::new();
+        if self.spec.up != Up::One {
+            drawing.push(Shape::Use(MARKS, Transform::translate(Point::ORIGIN)));
+        }
+        drawing
+    }
+}
+
+fn room(spec: &PadSpec, cell: Size) -> PadError {
+    PadError::Room { board: spec.board, rows: spec.rows, width: cell.width, height: cell.height }
+}
+
+fn layout_spec(spec: &PadSpec, cell: Size) -> LayoutSpec {
+    LayoutSpec {
+        cell,
+        board: spec.board,
+        rows: spec.rows,
+        seats: spec.seats,
+        coordinates: spec.coordinates,
+        style: spec.style.clone(),
+    }
+}

@@ -1,0 +1,162 @@
+//! A player's table: a row of play a line, with two lengths and a place for lives.
+
+use super::centered;
+use super::layout::Table;
+use crate::diverto::rules::Rows;
+use crate::diverto::sheet_id::Roll;
+use crate::diverto::style::Style;
+use crate::diverto::words::SheetWords;
+use crate::print::{
+    Anchor, Color, Drawing, Face, Mm, Paint, Point, Shape, Stroke, SymbolId, Text, Transform,
+};
+
+/// The most circles in a Lives cell: a line of two segments seldom meets more lives.
+const MOST_TICKS: i32 = 3;
+
+/// The table upright at the origin, with room for the player's name above it. `ticks` is the symbol
+/// of a row's circles.
+#[must_use]
+pub fn table(place: &Table, style: &Style, rows: Rows, words: &SheetWords, ticks: SymbolId) -> Drawing {
+    let mut drawing = Drawing::new();
+    for block in 0..place.blocks {
+        let first = block * place.rows_per_block;
+        if first <= rows.get() {
+            heading(&mut drawing, place, style, words, block);
+            lines(&mut drawing, place, style, rows, first);
+            numbered_rows(&mut drawing, place, style, rows, words, first, ticks);
+        }
+    }
+    drawing
+}
+
+/// Small circles around the origin, a row's middle at the left edge of its Lives cell: to mark a
+/// life in when it is taken, and to check off when it is spent.
+#[must_use]
+pub fn ticks(place: &Table, style: &Style, lives: u16) -> Drawing {
+    let [.., width] = place.columns();
+    let lives = i32::from(lives).min(MOST_TICKS);
+    let radius = (place.row_height * 0.3).min(width / (MOST_TICKS * 3));
+    let pen = Stroke::new(style.colors.tick, style.weights.tick);
+    let mut drawing = Drawing::new();
+    for tick in 0..lives {
+        let x = width * (f64::from(2 * tick + 1) / f64::from(2 * lives));
+        drawing.push(Shape::Circle(Point::new(x, Mm::ZERO), radius, Paint::stroke(pen)));
+    }
+    drawing
+}
+
+/// Both starting numbers in the first row, upright at the origin.
+pub(super) fn numbers(place: &Table, style: &Style, roll: Roll) -> Drawing {
+    let mut drawing = Drawing::new();
+    let [number, length, ..] = place.columns();
+    let at = place.row_at(0).moved(number, place.row_height / 2);
+    for (column, die) in (0..).zip(roll) {
+        let middle = at.moved(length * column + length / 2, Mm::ZERO);
+        let size = style.sizes.text * 1.15;
+        drawing.text(word(middle, &die.to_string(), size, Face::Bold, style.colors.ink));
+    }
+    drawing
+}
+
+/// The player's name, or a line to write it on, above a table upright at the origin.
+pub(super) fn player(place: &Table, style: &Style, label: &str, name: Option<&str>) -> Drawing {
+    let Style { colors, sizes, weights } = style;
+    let mut drawing = Drawing::new();
+    let (width, baseline) = (place.size.width, place.name_height * 0.62);
+    let text = |x: Mm, content, size, face, color| {
+        let at = Point::new(x, baseline);
+        Text { at, content, size, anchor: Anchor::Start, face, color }
+    };
+    let (label, label_size) = Face::Regular.fit(label, sizes.text, width / 2);
+    let start = Face::Regular.width(&label, label_size) + sizes.name * 0.5;
+    drawing.text(text(Mm::ZERO, label, label_size, Face::Regular, colors.faint));
+    match name {
+        Some(name) => {
+            let (content, size) = Face::Bold.fit(name, sizes.name, width - start);
+            drawing.text(text(start, content, size, Face::Bold, colors.ink));
+        }
+        None => {
+            let y = baseline + sizes.name * 0.15;
+            let pen = Stroke::new(colors.table, weights.table);
+            drawing.line(Point::new(start, y), Point::new(width, y), pen);
+        }
+    }
+    drawing
+}
+
+/// A word whose capitals are centred on `middle`.
+fn word(middle: Point, content: &str, size: Mm, face: Face, color: Color) -> Text {
+    let at = centered(middle, size, face);
+    Text { at, content: content.to_owned(), size, anchor: Anchor::Middle, face, color }
+}
+
+fn pen(style: &Style) -> Stroke {
+    Stroke::new(style.colors.table, style.weights.table)
+}
+
+fn heading(drawing: &mut Drawing, place: &Table, style: &Style, words: &SheetWords, block: u8) {
+    let at = Point::new(place.block_at(block), place.name_height);
+    let (width, height) = (place.block_width, place.heading_height);
+    drawing.rect(at, width, height, Paint::both(style.colors.heading_fill, pen(style)));
+    let [number, length, _, lives] = place.columns();
+    let columns = [
+        (&words.row, Mm::ZERO, number),
+        (&words.lengths, number, length * 2),
+        (&words.lives, number + length * 2, lives),
+    ];
+    for (title, left, width) in columns {
+        let (content, size) = Face::Bold.fit(title, style.sizes.small, width - Mm::new(0.6));
+        let middle = at.moved(left + width / 2, height / 2);
+        drawing.text(word(middle, &content, size, Face::Bold, style.colors.faint));
+    }
+}
+
+/// The rows of the block that begins with row `first`, and whether "Draw" comes after them in it.
+fn rows_of_block(place: &Table, rows: Rows, first: u8) -> (std::ops::Range<u8>, bool) {
+    let end = (first + place.rows_per_block).min(rows.get());
+    (first..end, rows.get() < first + place.rows_per_block)
+}
+
+fn lines(drawing: &mut Drawing, place: &Table, style: &Style, rows: Rows, first: u8) {
+    let (played, draw) = rows_of_block(place, rows, first);
+    let count = i32::from(played.end - played.start);
+    let [number, length, ..] = place.columns();
+    let top = place.row_at(first);
+    let bottom = place.row_height * count;
+    let upright = [number, number + length, number + length * 2]
+        .map(|column| (top.moved(column, Mm::ZERO), top.moved(column, bottom)));
+    let level = (1..count + i32::from(draw)).map(|row| {
+        let left = top.moved(Mm::ZERO, place.row_height * row);
+        (left, left.moved(place.block_width, Mm::ZERO))
+    });
+    drawing.lines(upright.into_iter().chain(level), pen(style));
+    let height = place.row_height * (count + i32::from(draw));
+    drawing.rect(top, place.block_width, height, Paint::stroke(pen(style)));
+}
+
+fn numbered_rows(
+    drawing: &mut Drawing,
+    place: &Table,
+    style: &Style,
+    rows: Rows,
+    words: &SheetWords,
+    first: u8,
+    ticks: SymbolId,
+) {
+    let (played, draw) = rows_of_block(place, rows, first);
+    let [number, length, ..] = place.columns();
+    let size = style.sizes.text.min(place.row_height * 0.8);
+    let middle_of = |row: u8| place.row_at(row).moved(Mm::ZERO, place.row_height / 2);
+    for row in played.clone() {
+        let middle = middle_of(row).moved(number / 2, Mm::ZERO);
+        drawing.text(word(middle, &(row + 1).to_string(), size, Face::Regular, style.colors.ink));
+    }
+    for row in played {
+        let left = middle_of(row).moved(number + length * 2, Mm::ZERO);
+        drawing.push(Shape::Use(ticks, Transform::translate(left)));
+    }
+    if draw {
+        let middle = middle_of(rows.get()).moved(place.block_width / 2, Mm::ZERO);
+        drawing.text(word(middle, &words.draw, size, Face::Bold, style.colors.ink));
+    }
+}

@@ -1,0 +1,209 @@
+//! Styles: the colours, weights and sizes of a sheet, from `templates/styles` or a file of one's own.
+
+use serde::{Deserialize, Deserializer, de};
+
+use crate::print::{Color, Mm, Stroke};
+
+/// How a sheet looks. Read from TOML; every key must be there, and no other.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Style {
+    /// What is drawn in which colour.
+    pub colors: Colors,
+    /// How wide the pens are.
+    pub weights: Weights,
+    /// How large letters and rows are.
+    pub sizes: Sizes,
+}
+
+/// What is drawn in which colour.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Colors {
+    /// Titles, names, numbers.
+    #[serde(deserialize_with = "color")]
+    pub ink: Color,
+    /// Coordinates, footer, table headings.
+    #[serde(deserialize_with = "color")]
+    pub faint: Color,
+    /// The lines of the board inside its boundary.
+    #[serde(deserialize_with = "color")]
+    pub grid: Color,
+    /// The board's outside boundary.
+    #[serde(deserialize_with = "color")]
+    pub boundary: Color,
+    /// The outline of a life.
+    #[serde(deserialize_with = "color")]
+    pub life: Color,
+    /// The inside of a life.
+    #[serde(deserialize_with = "color")]
+    pub life_fill: Color,
+    /// The lines of the lives tables.
+    #[serde(deserialize_with = "color")]
+    pub table: Color,
+    /// Behind the tables' headings.
+    #[serde(deserialize_with = "color")]
+    pub heading_fill: Color,
+    /// The circles in the tables' Lives columns.
+    #[serde(deserialize_with = "color")]
+    pub tick: Color,
+}
+
+/// How wide the pens are.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Weights {
+    /// The lines of the board inside its boundary.
+    #[serde(deserialize_with = "weight")]
+    pub grid: Mm,
+    /// The board's outside boundary.
+    #[serde(deserialize_with = "weight")]
+    pub boundary: Mm,
+    /// The outline of a life.
+    #[serde(deserialize_with = "weight")]
+    pub life: Mm,
+    /// The lines of the lives tables.
+    #[serde(deserialize_with = "weight")]
+    pub table: Mm,
+    /// The circles in the tables' Lives columns.
+    #[serde(deserialize_with = "weight")]
+    pub tick: Mm,
+}
+
+/// How large letters and rows are.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sizes {
+    /// The title.
+    #[serde(deserialize_with = "size")]
+    pub title: Mm,
+    /// The players' names.
+    #[serde(deserialize_with = "size")]
+    pub name: Mm,
+    /// Numbers in the tables, and the rules.
+    #[serde(deserialize_with = "size")]
+    pub text: Mm,
+    /// Coordinates, headings, footer.
+    #[serde(deserialize_with = "size")]
+    pub small: Mm,
+    /// Rows of the tables are no higher than this.
+    #[serde(deserialize_with = "size")]
+    pub row: Mm,
+    /// And no lower.
+    #[serde(deserialize_with = "size")]
+    pub smallest_row: Mm,
+}
+
+fn color<'de, D: Deserializer<'de>>(from: D) -> Result<Color, D::Error> {
+    String::deserialize(from)?.parse().map_err(de::Error::custom)
+}
+
+fn length<'de, D: Deserializer<'de>>(from: D, least: Mm, most: Mm) -> Result<Mm, D::Error> {
+    let length = Mm::new(f64::deserialize(from)?);
+    if (least..=most).contains(&length) {
+        Ok(length)
+    } else {
+        Err(de::Error::custom(format!("{length} is out of range: {least} to {most}")))
+    }
+}
+
+fn weight<'de, D: Deserializer<'de>>(from: D) -> Result<Mm, D::Error> {
+    length(from, Stroke::THINNEST, Mm::new(3.0))
+}
+
+fn size<'de, D: Deserializer<'de>>(from: D) -> Result<Mm, D::Error> {
+    length(from, Mm::new(1.0), Mm::new(20.0))
+}
+
+/// Why a text is no style: where, and what is wrong there.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{line}:{column}: {message}\n{picture}")]
+pub struct StyleError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// What is wrong.
+    pub message: String,
+    /// The line with a mark under the fault.
+    pub picture: String,
+}
+
+impl Style {
+    /// The names of the built-in styles.
+    pub const NAMES: [&'static str; 3] = ["classic", "ink-saver", "large-print"];
+
+    /// The built-in style of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Style> {
+        let text = match name {
+            "classic" => include_str!("../../templates/styles/classic.toml"),
+            "ink-saver" => include_str!("../../templates/styles/ink-saver.toml"),
+            "large-print" => include_str!("../../templates/styles/large-print.toml"),
+            _ => return None,
+        };
+        Some(Style::read(text).expect("the built-in styles are well formed"))
+    }
+
+    /// Reads a style file's text.
+    ///
+    /// # Errors
+    /// At the first key or value that is wrong.
+    pub fn read(text: &str) -> Result<Style, StyleError> {
+        toml::from_str(text).map_err(|error| {
+            let start = error.span().map_or(0, |span| span.start);
+            let before = text.get(..start).unwrap_or(text);
+            let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+            let line = text[line_start..].lines().next().unwrap_or("");
+            let column = before[line_start..].chars().count() + 1;
+            StyleError {
+                line: before.matches('\n').count() + 1,
+                column,
+                message: error.message().to_owned(),
+                picture: format!("  {}\n  {}^", line.replace('\t', " "), " ".repeat(column - 1)),
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CLASSIC: &str = include_str!("../../templates/styles/classic.toml");
+
+    #[test]
+    fn the_built_in_styles_can_be_read() {
+        for name in Style::NAMES {
+            assert!(Style::named(name).is_some(), "{name}");
+        }
+        assert!(Style::named("baroque").is_none());
+    }
+
+    #[test]
+    fn an_unknown_key_is_named_with_its_place() {
+        let error = Style::read(&CLASSIC.replace("faint =", "fainnt =")).unwrap_err();
+        assert_eq!((error.line, error.column), (6, 1));
+        assert!(error.message.contains("`fainnt`"), "{error}");
+    }
+
+    #[test]
+    fn a_colour_that_is_none_is_named_with_its_place() {
+        let error = Style::read(&CLASSIC.replace("\"#8fa3b5\"", "\"bluish\"")).unwrap_err();
+        assert_eq!(error.line, 7);
+        assert!(error.message.contains("`bluish` is no colour"), "{error}");
+        assert!(error.picture.contains("grid = \"bluish\""), "{error}");
+    }
+
+    #[test]
+    fn a_line_too_thin_to_print_is_refused() {
+        let error = Style::read(&CLASSIC.replace("grid = 0.18", "grid = 0.05")).unwrap_err();
+        assert!(error.message.contains("0.05mm is out of range: 0.1mm to 3mm"), "{error}");
+    }
+
+    #[test]
+    fn a_missing_key_is_named() {
+        let error = Style::read(&CLASSIC.replace("tick = 0.2\n", "")).unwrap_err();
+        assert!(error.message.contains("`tick`"), "{error}");
+    }
+}

@@ -1,0 +1,148 @@
+//! The words printed on a sheet and its rules card, by language, from `templates/lang`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::Deserialize;
+
+/// A language that sheets are printed in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Spanish.
+    Spanish,
+    /// Portuguese.
+    Portuguese,
+}
+
+impl Language {
+    /// All of them.
+    pub const ALL: [Language; 3] = [Language::English, Language::Spanish, Language::Portuguese];
+
+    /// Its two-letter code.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::Spanish => "es",
+            Language::Portuguese => "pt",
+        }
+    }
+
+    /// Its words.
+    #[must_use]
+    pub fn words(self) -> Words {
+        let text = match self {
+            Language::English => include_str!("../../templates/lang/en.toml"),
+            Language::Spanish => include_str!("../../templates/lang/es.toml"),
+            Language::Portuguese => include_str!("../../templates/lang/pt.toml"),
+        };
+        toml::from_str(text).expect("the built-in words are well formed")
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+/// A text that is no language code of ours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("sheets are printed in `en`, `es` or `pt`")]
+pub struct ParseLanguageError;
+
+impl FromStr for Language {
+    type Err = ParseLanguageError;
+
+    fn from_str(text: &str) -> Result<Language, ParseLanguageError> {
+        Language::ALL.into_iter().find(|language| language.code() == text).ok_or(ParseLanguageError)
+    }
+}
+
+/// All words of one language.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Words {
+    /// On the sheet.
+    pub sheet: SheetWords,
+    /// On the rules card.
+    pub rules: RulesWords,
+}
+
+/// The words on the sheet.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SheetWords {
+    /// The game's name.
+    pub title: String,
+    /// Before the first player's name.
+    pub player1: String,
+    /// Before the second player's name.
+    pub player2: String,
+    /// Above the row numbers.
+    pub row: String,
+    /// Above the two columns for segment lengths.
+    pub lengths: String,
+    /// Above the place for lives.
+    pub lives: String,
+    /// After the last row.
+    pub draw: String,
+    /// With `{index}` and `{of}`.
+    pub sheet: String,
+    /// With `{seed}`.
+    pub seed: String,
+    /// To the designer.
+    pub credit: String,
+    /// With `{variants}`.
+    pub variant: String,
+    /// The variant's name (D10).
+    pub ordered: String,
+    /// The variant's name (D10).
+    pub roll: String,
+}
+
+/// The words on the rules card.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RulesWords {
+    /// Its title.
+    pub title: String,
+    /// What it is about.
+    pub goal: String,
+    /// The rules in turn, with `{rows}`.
+    pub steps: Vec<String>,
+    /// What the variant changes (D10).
+    pub ordered: String,
+    /// What the variant changes (D10).
+    pub roll: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::print::font;
+
+    #[test]
+    fn every_language_has_every_word_and_the_font_has_its_letters() {
+        for language in Language::ALL {
+            let words = language.words();
+            let rules = &words.rules;
+            assert_eq!(rules.steps.len(), Language::English.words().rules.steps.len(), "{language}");
+            for (text, placeholder) in [
+                (&words.sheet.sheet, "{index}"),
+                (&words.sheet.sheet, "{of}"),
+                (&words.sheet.seed, "{seed}"),
+                (&words.sheet.variant, "{variants}"),
+                (&rules.steps[rules.steps.len() - 1], "{rows}"),
+            ] {
+                assert!(text.contains(placeholder), "{language}: {text}");
+            }
+            let all = format!("{words:?}");
+            assert_eq!(font::missing(&all), Vec::<char>::new(), "{language}");
+            assert!(words.sheet.credit.contains("Bruce Stanley"));
+        }
+    }
+}

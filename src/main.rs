@@ -1,0 +1,14 @@
+//! The program: parses the command line, dispatches, and turns what came of it into an exit code.
+
+mod cli;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    match cli::run(cli::Cli::parse()) {
+        Ok(outcome) => outcome.into(),
+        Err(error) => error.report(),
+    }
+}

@@ -1,0 +1,370 @@
+//! The drawing: shapes in millimetres, y down, origin top left.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::document::SymbolId;
+use super::font::Face;
+use super::length::Mm;
+
+/// A place in a drawing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Point {
+    /// From the left edge.
+    pub x: Mm,
+    /// From the top edge, downwards.
+    pub y: Mm,
+}
+
+impl Point {
+    /// The top left corner.
+    pub const ORIGIN: Point = Point { x: Mm::ZERO, y: Mm::ZERO };
+
+    /// A point from its two distances.
+    #[must_use]
+    pub const fn new(x: Mm, y: Mm) -> Point {
+        Point { x, y }
+    }
+
+    /// This point moved right by `dx` and down by `dy`.
+    #[must_use]
+    pub fn moved(self, dx: Mm, dy: Mm) -> Point {
+        Point::new(self.x + dx, self.y + dy)
+    }
+}
+
+/// A colour, 8 bits a channel: `#rrggbb`, `black` or `white`.
+///
+/// Where all three are the same the writers use the grey colour space, so black is pure black ink
+/// and never a mix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Color {
+    /// Red.
+    pub red: u8,
+    /// Green.
+    pub green: u8,
+    /// Blue.
+    pub blue: u8,
+}
+
+impl Color {
+    /// Pure black.
+    pub const BLACK: Color = Color::grey(0);
+    /// The paper.
+    pub const WHITE: Color = Color::grey(255);
+
+    /// A grey, 0 black to 255 white.
+    #[must_use]
+    pub const fn grey(level: u8) -> Color {
+        Color { red: level, green: level, blue: level }
+    }
+
+    /// Whether it is a shade of grey, black and white included.
+    #[must_use]
+    pub const fn is_grey(self) -> bool {
+        self.red == self.green && self.green == self.blue
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{:02x}{:02x}{:02x}", self.red, self.green, self.blue)
+    }
+}
+
+/// A text that is no colour.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no colour: write `#rrggbb`, `black` or `white`")]
+pub struct ParseColorError(String);
+
+impl FromStr for Color {
+    type Err = ParseColorError;
+
+    fn from_str(text: &str) -> Result<Color, ParseColorError> {
+        match text {
+            "black" => return Ok(Color::BLACK),
+            "white" => return Ok(Color::WHITE),
+            _ => {}
+        }
+        let digits = text
+            .strip_prefix('#')
+            .filter(|digits| digits.len() == 6 && digits.bytes().all(|b| b.is_ascii_hexdigit()))
+            .and_then(|digits| u32::from_str_radix(digits, 16).ok())
+            .ok_or_else(|| ParseColorError(text.to_owned()))?;
+        let [_, red, green, blue] = digits.to_be_bytes();
+        Ok(Color { red, green, blue })
+    }
+}
+
+/// A pen: colour, width, and dashes where it has any. Ends are butt, corners mitred, unless round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stroke {
+    /// Its colour.
+    pub color: Color,
+    /// Its width; the writers draw nothing thinner than [`Stroke::THINNEST`].
+    pub width: Mm,
+    /// Ink and gap in turn, where the line is dashed.
+    pub dash: Option<(Mm, Mm)>,
+    /// Round ends and corners.
+    pub round: bool,
+}
+
+impl Stroke {
+    /// What every printer still shows: 0.1 mm.
+    pub const THINNEST: Mm = Mm::from_um(100);
+
+    /// A plain pen.
+    #[must_use]
+    pub const fn new(color: Color, width: Mm) -> Stroke {
+        Stroke { color, width, dash: None, round: false }
+    }
+
+    /// The same pen with dashes.
+    #[must_use]
+    pub const fn dashed(self, ink: Mm, gap: Mm) -> Stroke {
+        Stroke { dash: Some((ink, gap)), ..self }
+    }
+
+    /// The same pen with round ends and corners.
+    #[must_use]
+    pub const fn rounded(self) -> Stroke {
+        Stroke { round: true, ..self }
+    }
+}
+
+/// How a closed shape is painted: filled, stroked, or both.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Paint {
+    /// What fills it.
+    pub fill: Option<Color>,
+    /// What draws its outline.
+    pub stroke: Option<Stroke>,
+}
+
+impl Paint {
+    /// Filled, no outline.
+    #[must_use]
+    pub const fn fill(color: Color) -> Paint {
+        Paint { fill: Some(color), stroke: None }
+    }
+
+    /// An outline, not filled.
+    #[must_use]
+    pub const fn stroke(stroke: Stroke) -> Paint {
+        Paint { fill: None, stroke: Some(stroke) }
+    }
+
+    /// Filled with an outline.
+    #[must_use]
+    pub const fn both(fill: Color, stroke: Stroke) -> Paint {
+        Paint { fill: Some(fill), stroke: Some(stroke) }
+    }
+}
+
+/// A step of a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Segment {
+    /// Starts a new part.
+    Move(Point),
+    /// A straight line.
+    Line(Point),
+    /// A cubic Bézier curve: two handles and its end.
+    Cubic(Point, Point, Point),
+    /// A straight line back to where this part began.
+    Close,
+}
+
+/// Which point of a text stands at its place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Anchor {
+    /// Its left end.
+    #[default]
+    Start,
+    /// Its middle.
+    Middle,
+    /// Its right end.
+    End,
+}
+
+/// One line of text on a baseline.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Text {
+    /// Where its anchor stands on the baseline.
+    pub at: Point,
+    /// What it says.
+    pub content: String,
+    /// Its em.
+    pub size: Mm,
+    /// Which point of it stands at `at`.
+    pub anchor: Anchor,
+    /// The font's face.
+    pub face: Face,
+    /// Its colour.
+    pub color: Color,
+}
+
+impl Text {
+    /// Where its left end stands on the baseline.
+    #[must_use]
+    pub fn start(&self) -> Point {
+        let width = self.face.width(&self.content, self.size);
+        let back = match self.anchor {
+            Anchor::Start => Mm::ZERO,
+            Anchor::Middle => width / 2,
+            Anchor::End => width,
+        };
+        self.at.moved(-back, Mm::ZERO)
+    }
+}
+
+/// An affine map of a drawing: `x' = a x + c y + e`, `y' = b x + d y + f` in millimetres.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Transform {
+    /// `[a, b, c, d]`, the linear part.
+    pub linear: [f64; 4],
+    /// `(e, f)`, where the origin goes.
+    pub offset: Point,
+}
+
+impl Transform {
+    /// Moves by `offset`.
+    #[must_use]
+    pub const fn translate(offset: Point) -> Transform {
+        Transform { linear: [1.0, 0.0, 0.0, 1.0], offset }
+    }
+
+    /// Turns half round about `center`: what a player across the table sees.
+    #[must_use]
+    pub fn half_turn(center: Point) -> Transform {
+        Transform { linear: [-1.0, 0.0, 0.0, -1.0], offset: Point::new(center.x * 2, center.y * 2) }
+    }
+
+    /// Turns a quarter clockwise about the origin, then moves by `offset`.
+    #[must_use]
+    pub const fn quarter_turn(offset: Point) -> Transform {
+        Transform { linear: [0.0, 1.0, -1.0, 0.0], offset }
+    }
+
+    /// Scales by `factor` about the origin, then moves by `offset`.
+    #[must_use]
+    pub const fn scale(factor: f64, offset: Point) -> Transform {
+        Transform { linear: [factor, 0.0, 0.0, factor], offset }
+    }
+
+    /// Whether it only moves.
+    #[must_use]
+    pub fn is_translation(self) -> bool {
+        self.linear == [1.0, 0.0, 0.0, 1.0]
+    }
+
+    /// Where `point` goes.
+    #[must_use]
+    pub fn apply(self, point: Point) -> Point {
+        let [a, b, c, d] = self.linear;
+        let (x, y) = (point.x.to_f64(), point.y.to_f64());
+        self.offset.moved(Mm::new(a * x + c * y), Mm::new(b * x + d * y))
+    }
+}
+
+/// One thing in a drawing.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shape {
+    /// A straight line.
+    Line(Point, Point, Stroke),
+    /// Straight lines from point to point.
+    Polyline(Vec<Point>, Stroke),
+    /// A circle by centre and radius.
+    Circle(Point, Mm, Paint),
+    /// A rectangle by its top left corner, width and height.
+    Rect(Point, Mm, Mm, Paint),
+    /// Lines and curves; parts may be closed.
+    Path(Vec<Segment>, Paint),
+    /// A line of text.
+    Text(Text),
+    /// Shapes under one transform.
+    Group(Transform, Vec<Shape>),
+    /// A symbol of the document, placed.
+    Use(SymbolId, Transform),
+}
+
+/// A picture: shapes, the first at the bottom.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Drawing {
+    /// Its shapes, the first at the bottom.
+    pub shapes: Vec<Shape>,
+}
+
+impl Drawing {
+    /// A drawing with nothing on it.
+    #[must_use]
+    pub fn new() -> Drawing {
+        Drawing::default()
+    }
+
+    /// Puts `shape` on top.
+    pub fn push(&mut self, shape: Shape) {
+        self.shapes.push(shape);
+    }
+
+    /// Puts a straight line on top.
+    pub fn line(&mut self, from: Point, to: Point, stroke: Stroke) {
+        self.push(Shape::Line(from, to, stroke));
+    }
+
+    /// Puts a rectangle on top.
+    pub fn rect(&mut self, at: Point, width: Mm, height: Mm, paint: Paint) {
+        self.push(Shape::Rect(at, width, height, paint));
+    }
+
+    /// Puts a text on top.
+    pub fn text(&mut self, text: Text) {
+        self.push(Shape::Text(text));
+    }
+
+    /// Puts a whole drawing on top, under `transform`.
+    pub fn place(&mut self, transform: Transform, drawing: Drawing) {
+        self.push(Shape::Group(transform, drawing.shapes));
+    }
+
+    /// Puts many straight lines of one pen on top, as one path.
+    pub fn lines(&mut self, lines: impl IntoIterator<Item = (Point, Point)>, stroke: Stroke) {
+        let path =
+            lines.into_iter().flat_map(|(from, to)| [Segment::Move(from), Segment::Line(to)]).collect();
+        self.push(Shape::Path(path, Paint::stroke(stroke)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_half_turn_about_the_middle_swaps_the_corners() {
+        let turn = Transform::half_turn(Point::new(Mm::new(50.0), Mm::new(20.0)));
+        assert_eq!(turn.apply(Point::ORIGIN), Point::new(Mm::new(100.0), Mm::new(40.0)));
+        let a = Point::new(Mm::new(3.0), Mm::new(7.5));
+        assert_eq!(turn.apply(turn.apply(a)), a);
+    }
+
+    #[test]
+    fn a_quarter_turn_sends_right_to_down() {
+        let turn = Transform::quarter_turn(Point::ORIGIN);
+        assert_eq!(turn.apply(Point::new(Mm::new(1.0), Mm::ZERO)), Point::new(Mm::ZERO, Mm::new(1.0)));
+    }
+
+    #[test]
+    fn what_is_no_colour_is_refused() {
+        for text in ["", "#12345", "#1234567", "red", "#gggggg", "#+12345"] {
+            assert!(text.parse::<Color>().is_err(), "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn colours_round_trip(red: u8, green: u8, blue: u8) {
+            let color = Color { red, green, blue };
+            prop_assert_eq!(color.to_string().parse::<Color>(), Ok(color));
+        }
+    }
+}

@@ -1,0 +1,289 @@
+//! The font of all printed matter: two faces of Parlour Sans, built in.
+//!
+//! It is a Latin subset of Łukasz Dziedzic's Lato under the SIL Open Font License (which asks for
+//! another name); `templates/fonts` tells how it was made.
+
+use std::sync::OnceLock;
+
+use ttf_parser::{GlyphId, OutlineBuilder};
+
+use super::length::Mm;
+
+/// A weight of the font.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Face {
+    /// For running text.
+    #[default]
+    Regular,
+    /// For titles and what must stand out.
+    Bold,
+}
+
+/// Font units to the em, in both faces.
+pub const UNITS_PER_EM: u16 = 1000;
+
+/// Shown for a letter the font does not have.
+pub const MISSING: char = '□';
+
+impl Face {
+    /// Both faces.
+    pub const ALL: [Face; 2] = [Face::Regular, Face::Bold];
+
+    /// The font file.
+    #[must_use]
+    pub fn bytes(self) -> &'static [u8] {
+        match self {
+            Face::Regular => include_bytes!("../../templates/fonts/ParlourSans-Regular.ttf"),
+            Face::Bold => include_bytes!("../../templates/fonts/ParlourSans-Bold.ttf"),
+        }
+    }
+
+    /// The PostScript name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Face::Regular => "ParlourSans-Regular",
+            Face::Bold => "ParlourSans-Bold",
+        }
+    }
+
+    fn parsed(self) -> &'static ttf_parser::Face<'static> {
+        static FACES: [OnceLock<ttf_parser::Face<'static>>; 2] = [OnceLock::new(), OnceLock::new()];
+        FACES[self as usize].get_or_init(|| {
+            ttf_parser::Face::parse(self.bytes(), 0).expect("the built-in font is well formed")
+        })
+    }
+
+    /// Every letter the face has, in code point order, without control characters.
+    #[must_use]
+    pub fn letters(self) -> Vec<char> {
+        let mut letters: Vec<char> = Vec::new();
+        for table in self.parsed().tables().cmap.iter().flat_map(|cmap| cmap.subtables) {
+            if table.is_unicode() {
+                table.codepoints(|code| letters.extend(char::from_u32(code)));
+            }
+        }
+        letters.retain(|letter| !letter.is_control());
+        letters.sort_unstable();
+        letters.dedup();
+        letters
+    }
+
+    /// Whether the face can show `letter`.
+    #[must_use]
+    pub fn has(self, letter: char) -> bool {
+        !letter.is_control() && self.parsed().glyph_index(letter).is_some()
+    }
+
+    /// The glyph for `letter`, or for [`MISSING`].
+    #[must_use]
+    pub fn glyph(self, letter: char) -> u16 {
+        let index = |letter| self.parsed().glyph_index(letter);
+        let shown = if self.has(letter) { letter } else { MISSING };
+        index(shown).map_or(0, |glyph| glyph.0)
+    }
+
+    /// How far the pen moves for a glyph, in font units.
+    #[must_use]
+    pub fn advance(self, glyph: u16) -> u16 {
+        self.parsed().glyph_hor_advance(GlyphId(glyph)).unwrap_or(0)
+    }
+
+    /// How wide `text` is at `size`.
+    #[must_use]
+    pub fn width(self, text: &str, size: Mm) -> Mm {
+        let units: u32 = text.chars().map(|letter| u32::from(self.advance(self.glyph(letter)))).sum();
+        size * (f64::from(units) / f64::from(UNITS_PER_EM))
+    }
+
+    /// How high a capital is at `size`.
+    #[must_use]
+    pub fn cap_height(self, size: Mm) -> Mm {
+        let units = self.parsed().capital_height().unwrap_or(700);
+        size * (f64::from(units) / f64::from(UNITS_PER_EM))
+    }
+
+    /// A glyph's outline as SVG path data in font units, y down. Curves keep the font's own points.
+    #[must_use]
+    pub fn outline(self, glyph: u16) -> String {
+        let mut path = PathData::default();
+        self.parsed().outline_glyph(GlyphId(glyph), &mut path);
+        path.data
+    }
+
+    /// `text` in lines no wider than `width`, broken at blanks. A word wider than that stands alone.
+    #[must_use]
+    pub fn wrap(self, text: &str, size: Mm, width: Mm) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for word in text.split_whitespace() {
+            match lines.last_mut() {
+                Some(line) if self.width(line, size) + self.width(&format!(" {word}"), size) <= width => {
+                    line.push(' ');
+                    line.push_str(word);
+                }
+                _ => lines.push(word.to_owned()),
+            }
+        }
+        lines
+    }
+
+    /// `text` at a size no larger than `size` at which it is no wider than `width`: made smaller
+    /// down to three fifths, then cut with an ellipsis.
+    #[must_use]
+    pub fn fit(self, text: &str, size: Mm, width: Mm) -> (String, Mm) {
+        let natural = self.width(text, size);
+        if natural <= width {
+            return (text.to_owned(), size);
+        }
+        let smallest = size * 0.6;
+        let scaled = size * (width / natural);
+        if scaled >= smallest {
+            return (text.to_owned(), Mm::from_um(scaled.to_um() - 1));
+        }
+        let mut kept: String = text.to_owned();
+        while kept.pop().is_some() {
+            let shown = format!("{}…", kept.trim_end());
+            if self.width(&shown, smallest) <= width {
+                return (shown, smallest);
+            }
+        }
+        (String::new(), smallest)
+    }
+}
+
+/// The letters of `text` that the font cannot show, each once.
+#[must_use]
+pub fn missing(text: &str) -> Vec<char> {
+    let mut letters: Vec<char> = text.chars().filter(|letter| !Face::Regular.has(*letter)).collect();
+    letters.sort_unstable();
+    letters.dedup();
+    letters
+}
+
+/// Path data with relative steps, each number as short as it can be: outlines are the most of a
+/// small SVG.
+#[derive(Default)]
+struct PathData {
+    data: String,
+    pen: (i32, i32),
+    start: (i32, i32),
+    command: Option<char>,
+}
+
+impl PathData {
+    /// One step of `command` by a single number.
+    fn number(&mut self, command: char, delta: i32) {
+        self.data.push_str(&format!("{command}{delta}"));
+        self.command = None;
+    }
+
+    /// One step of `command` through `points` in font units, y up.
+    fn step(&mut self, command: char, points: &[(f32, f32)]) {
+        use std::fmt::Write;
+        let mut first = self.command != Some(command);
+        if first {
+            self.data.push(command);
+        }
+        let mut end = self.pen;
+        for &(x, y) in points {
+            // TrueType outlines are whole font units.
+            end = (x.round() as i32, -y.round() as i32);
+            for delta in [end.0 - self.pen.0, end.1 - self.pen.1] {
+                let separator = if first || delta < 0 { "" } else { " " };
+                // Writing to a String cannot fail.
+                let _ = write!(self.data, "{separator}{delta}");
+                first = false;
+            }
+        }
+        self.pen = end;
+        self.command = Some(command);
+    }
+}
+
+impl OutlineBuilder for PathData {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.command = None;
+        self.step('m', &[(x, y)]);
+        self.start = self.pen;
+        self.command = None;
+    }
+    fn line_to(&mut self, x: f32, y: f32) {
+        let (dx, dy) = (x.round() as i32 - self.pen.0, -y.round() as i32 - self.pen.1);
+        if dx == 0 {
+            self.number('v', dy);
+        } else if dy == 0 {
+            self.number('h', dx);
+        } else {
+            self.step('l', &[(x, y)]);
+        }
+        self.pen = (x.round() as i32, -y.round() as i32);
+    }
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        self.step('q', &[(x1, y1), (x, y)]);
+    }
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        self.step('c', &[(x1, y1), (x2, y2), (x, y)]);
+    }
+    fn close(&mut self) {
+        self.data.push('z');
+        self.pen = self.start;
+        self.command = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_faces_cover_the_languages_we_print() {
+        let needed = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789\
+            áéíóúüñÁÉÍÓÚÜÑ¿¡ãõâêôàçÃÕÂÊÔÀÇéèêëàâîïôùûœæÉÈÊËŒÆäöüßÄÖÜẞ“”‘’„«»–—…×→←↑↓•−□@€";
+        for face in Face::ALL {
+            let absent: Vec<char> = needed.chars().filter(|letter| !face.has(*letter)).collect();
+            assert_eq!(absent, Vec::<char>::new(), "{face:?}");
+        }
+    }
+
+    #[test]
+    fn the_fonts_are_small_and_share_their_em() {
+        for face in Face::ALL {
+            assert_eq!(face.parsed().units_per_em(), UNITS_PER_EM);
+            assert!(face.bytes().len() < 40_000);
+        }
+    }
+
+    #[test]
+    fn figures_are_all_as_wide_so_columns_line_up() {
+        for face in Face::ALL {
+            let widths: Vec<Mm> = ('0'..='9').map(|d| face.width(&d.to_string(), Mm::new(10.0))).collect();
+            assert!(widths.iter().all(|width| *width == widths[0]));
+        }
+    }
+
+    #[test]
+    fn an_unknown_letter_is_shown_as_a_box_and_named() {
+        assert_eq!(Face::Regular.glyph('你'), Face::Regular.glyph(MISSING));
+        assert_eq!(missing("a你b\u{7}你"), ['\u{7}', '你']);
+    }
+
+    #[test]
+    fn wrapped_lines_are_no_wider_than_asked() {
+        let (size, width) = (Mm::new(4.0), Mm::new(40.0));
+        let text = "each turn extends the long line from either end by two straight segments";
+        let lines = Face::Regular.wrap(text, size, width);
+        assert!(lines.len() > 2);
+        assert!(lines.iter().all(|line| Face::Regular.width(line, size) <= width));
+        assert_eq!(lines.join(" "), text);
+    }
+
+    #[test]
+    fn a_long_name_is_made_smaller_then_cut() {
+        let size = Mm::new(5.0);
+        for text in ["Ana", "Maria da Conceição", &"W".repeat(200)] {
+            let (shown, at) = Face::Bold.fit(text, size, Mm::new(30.0));
+            assert!(Face::Bold.width(&shown, at) <= Mm::new(30.0), "{shown}");
+            assert!(!shown.is_empty());
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! Imposition: several sheets on one paper, their backs behind them, and where to cut.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::drawing::{Drawing, Point, Stroke};
+use super::length::Mm;
+use super::paper::Size;
+
+/// How many sheets one paper carries.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Up {
+    /// One sheet a paper.
+    #[default]
+    One,
+    /// Two, side by side along the paper's longer side.
+    Two,
+    /// Two by two.
+    Four,
+}
+
+impl Up {
+    /// All of them.
+    pub const ALL: [Up; 3] = [Up::One, Up::Two, Up::Four];
+
+    /// The number of sheets.
+    #[must_use]
+    pub const fn count(self) -> usize {
+        match self {
+            Up::One => 1,
+            Up::Two => 2,
+            Up::Four => 4,
+        }
+    }
+}
+
+impl fmt::Display for Up {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.count())
+    }
+}
+
+/// A text that is none of 1, 2 and 4.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("1, 2 or 4 sheets go on a paper")]
+pub struct ParseUpError;
+
+impl FromStr for Up {
+    type Err = ParseUpError;
+
+    fn from_str(text: &str) -> Result<Up, ParseUpError> {
+        Up::ALL.into_iter().find(|up| up.to_string() == text).ok_or(ParseUpError)
+    }
+}
+
+/// A side of a paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// What is printed first.
+    Front,
+    /// What is printed behind it, the paper turned over its **long edge**.
+    Back,
+}
+
+/// How a paper is shared out among sheets.
+///
+/// The cells are equal and fill the paper; the cuts run through its middle, so that turning the
+/// paper over brings every cut onto itself and every cell onto a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Imposition {
+    paper: Size,
+    up: Up,
+}
+
+/// From a paper's edge to what most printers can reach.
+pub const UNPRINTABLE: Mm = Mm::from_um(5_000);
+
+/// How long a cut mark is.
+const MARK: Mm = Mm::from_um(5_000);
+
+impl Imposition {
+    /// `up` sheets on each `paper`.
+    #[must_use]
+    pub const fn new(paper: Size, up: Up) -> Imposition {
+        Imposition { paper, up }
+    }
+
+    /// The paper.
+    #[must_use]
+    pub const fn paper(self) -> Size {
+        self.paper
+    }
+
+    /// How many sheets a paper carries.
+    #[must_use]
+    pub const fn up(self) -> Up {
+        self.up
+    }
+
+    fn is_landscape(self) -> bool {
+        self.paper.width > self.paper.height
+    }
+
+    /// Columns and rows of cells.
+    fn grid(self) -> (i32, i32) {
+        match self.up {
+            Up::One => (1, 1),
+            Up::Two if self.is_landscape() => (2, 1),
+            Up::Two => (1, 2),
+            Up::Four => (2, 2),
+        }
+    }
+
+    /// The room of one sheet.
+    #[must_use]
+    pub fn cell(self) -> Size {
+        let (columns, rows) = self.grid();
+        Size::new(self.paper.width / columns, self.paper.height / rows)
+    }
+
+    /// The top left corner of each cell, in the order of the sheets, as seen on `side`.
+    #[must_use]
+    pub fn corners(self, side: Side) -> Vec<Point> {
+        let (columns, rows) = self.grid();
+        let cell = self.cell();
+        let mut corners = Vec::new();
+        for row in 0..rows {
+            for column in 0..columns {
+                // Over the long edge, left and right change places on an upright paper, top and
+                // bottom on one that lies.
+                let (column, row) = match side {
+                    Side::Front => (column, row),
+                    Side::Back if self.is_landscape() => (column, rows - 1 - row),
+                    Side::Back => (columns - 1 - column, row),
+                };
+                corners.push(Point::new(cell.width * column, cell.height * row));
+            }
+        }
+        corners
+    }
+
+    /// Short marks at both ends of each cut, and a cross where two cuts meet. Nothing for one sheet.
+    #[must_use]
+    pub fn cut_marks(self, pen: Stroke) -> Drawing {
+        let (columns, rows) = self.grid();
+        let middle = self.paper.center();
+        let (right, bottom) = (self.paper.width - UNPRINTABLE, self.paper.height - UNPRINTABLE);
+        let mut lines = Vec::new();
+        let mut vertical =
+            |from: Mm| lines.push((Point::new(middle.x, from), Point::new(middle.x, from + MARK)));
+        if columns > 1 {
+            vertical(UNPRINTABLE);
+            vertical(bottom - MARK);
+        }
+        if columns > 1 && rows > 1 {
+            vertical(middle.y - MARK / 2);
+        }
+        let mut horizontal =
+            |from: Mm| lines.push((Point::new(from, middle.y), Point::new(from + MARK, middle.y)));
+        if rows > 1 {
+            horizontal(UNPRINTABLE);
+            horizontal(right - MARK);
+        }
+        if columns > 1 && rows > 1 {
+            horizontal(middle.x - MARK / 2);
+        }
+        let mut drawing = Drawing::new();
+        if !lines.is_empty() {
+            drawing.lines(lines, pen);
+        }
+        drawing
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::print::{Orientation, Paper};
+
+    fn all() -> impl Iterator<Item = Imposition> {
+        Orientation::ALL.into_iter().flat_map(|o| Up::ALL.map(|up| Imposition::new(Paper::a4().size(o), up)))
+    }
+
+    #[test]
+    fn cells_fill_the_paper_and_do_not_overlap() {
+        for imposition in all() {
+            let (cell, corners) = (imposition.cell(), imposition.corners(Side::Front));
+            assert_eq!(corners.len(), imposition.up().count());
+            let area = |size: Size| i64::from(size.width.to_um()) * i64::from(size.height.to_um());
+            assert_eq!(area(cell) * corners.len() as i64, area(imposition.paper()));
+            for (i, a) in corners.iter().enumerate() {
+                for b in &corners[i + 1..] {
+                    let apart = |p: Mm, q: Mm, size: Mm| (p.to_um() - q.to_um()).abs() >= size.to_um();
+                    assert!(apart(a.x, b.x, cell.width) || apart(a.y, b.y, cell.height));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn each_back_lies_behind_its_front_when_turned_over_the_long_edge() {
+        for imposition in all() {
+            let (paper, cell) = (imposition.paper(), imposition.cell());
+            let fronts = imposition.corners(Side::Front);
+            for (front, back) in fronts.iter().zip(imposition.corners(Side::Back)) {
+                let behind = if paper.width > paper.height {
+                    Point::new(front.x, paper.height - front.y - cell.height)
+                } else {
+                    Point::new(paper.width - front.x - cell.width, front.y)
+                };
+                assert_eq!(back, behind);
+            }
+        }
+    }
+
+    #[test]
+    fn a_single_sheet_has_no_cut_marks_and_four_have_a_cross() {
+        let pen = Stroke::new(crate::print::Color::BLACK, Stroke::THINNEST);
+        let a4 = Paper::a4().size(Orientation::Portrait);
+        assert!(Imposition::new(a4, Up::One).cut_marks(pen).shapes.is_empty());
+        assert_eq!(Imposition::new(a4, Up::Four).cut_marks(pen).shapes.len(), 1);
+    }
+}

@@ -1,0 +1,198 @@
+//! Lengths on paper.
+
+use std::fmt;
+use std::iter::Sum;
+use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
+use std::str::FromStr;
+
+/// A length on paper in millimetres, held as a whole number of micrometres.
+///
+/// Whole micrometres compare and add exactly, so two cells that should meet do meet; printers
+/// place ink to about 20 of them. PDF's points are made in one place, [`Mm::to_pt`].
+///
+/// ```
+/// use parlour::print::Mm;
+/// let width: Mm = "210mm".parse().unwrap();
+/// assert_eq!(width, Mm::new(210.0));
+/// assert_eq!(width.to_string(), "210mm");
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Mm(i32);
+
+impl Mm {
+    /// No length.
+    pub const ZERO: Mm = Mm(0);
+
+    /// `millimetres`, rounded to the nearest micrometre.
+    #[must_use]
+    pub fn new(millimetres: f64) -> Mm {
+        // A float-to-int `as` saturates, and no paper is two kilometres long.
+        Mm((millimetres * 1000.0).round() as i32)
+    }
+
+    /// A whole number of micrometres.
+    #[must_use]
+    pub const fn from_um(micrometres: i32) -> Mm {
+        Mm(micrometres)
+    }
+
+    /// This length in micrometres.
+    #[must_use]
+    pub const fn to_um(self) -> i32 {
+        self.0
+    }
+
+    /// This length in millimetres.
+    #[must_use]
+    pub fn to_f64(self) -> f64 {
+        f64::from(self.0) / 1000.0
+    }
+
+    /// This length in PDF points, 72 to the inch.
+    #[must_use]
+    pub fn to_pt(self) -> f64 {
+        self.to_f64() * 72.0 / 25.4
+    }
+
+    /// The shortest decimal for this length, without a unit: `12.5`.
+    #[must_use]
+    pub fn to_decimal(self) -> String {
+        let (sign, um) = (if self.0 < 0 { "-" } else { "" }, self.0.unsigned_abs());
+        let (whole, part) = (um / 1000, um % 1000);
+        if part == 0 {
+            return format!("{sign}{whole}");
+        }
+        let digits = format!("{part:03}");
+        format!("{sign}{whole}.{}", digits.trim_end_matches('0'))
+    }
+}
+
+impl fmt::Display for Mm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}mm", self.to_decimal())
+    }
+}
+
+impl fmt::Debug for Mm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A text that is not a length in millimetres, as `20mm` or `20` are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a length in millimetres, as `20mm` is")]
+pub struct ParseMmError;
+
+impl FromStr for Mm {
+    type Err = ParseMmError;
+
+    fn from_str(text: &str) -> Result<Mm, ParseMmError> {
+        let number = text.strip_suffix("mm").unwrap_or(text).trim();
+        match number.parse::<f64>() {
+            Ok(value) if value.is_finite() && value.abs() <= 1e6 => Ok(Mm::new(value)),
+            _ => Err(ParseMmError),
+        }
+    }
+}
+
+impl Add for Mm {
+    type Output = Mm;
+    fn add(self, other: Mm) -> Mm {
+        Mm(self.0 + other.0)
+    }
+}
+
+impl Sub for Mm {
+    type Output = Mm;
+    fn sub(self, other: Mm) -> Mm {
+        Mm(self.0 - other.0)
+    }
+}
+
+impl Neg for Mm {
+    type Output = Mm;
+    fn neg(self) -> Mm {
+        Mm(-self.0)
+    }
+}
+
+impl AddAssign for Mm {
+    fn add_assign(&mut self, other: Mm) {
+        *self = *self + other;
+    }
+}
+
+impl SubAssign for Mm {
+    fn sub_assign(&mut self, other: Mm) {
+        *self = *self - other;
+    }
+}
+
+impl Mul<i32> for Mm {
+    type Output = Mm;
+    fn mul(self, times: i32) -> Mm {
+        Mm(self.0 * times)
+    }
+}
+
+impl Mul<f64> for Mm {
+    type Output = Mm;
+    fn mul(self, factor: f64) -> Mm {
+        Mm::new(self.to_f64() * factor)
+    }
+}
+
+impl Div<i32> for Mm {
+    type Output = Mm;
+    /// Rounds towards zero, so that `parts` of it always fit.
+    fn div(self, parts: i32) -> Mm {
+        Mm(self.0 / parts)
+    }
+}
+
+impl Div<Mm> for Mm {
+    type Output = f64;
+    fn div(self, other: Mm) -> f64 {
+        f64::from(self.0) / f64::from(other.0)
+    }
+}
+
+impl Sum for Mm {
+    fn sum<I: Iterator<Item = Mm>>(lengths: I) -> Mm {
+        lengths.fold(Mm::ZERO, Add::add)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn decimals_are_the_shortest() {
+        for (um, text) in [(0, "0"), (1, "0.001"), (12500, "12.5"), (-250, "-0.25"), (210_000, "210")] {
+            assert_eq!(Mm::from_um(um).to_decimal(), text);
+        }
+    }
+
+    #[test]
+    fn a_point_is_a_72nd_of_an_inch() {
+        assert!((Mm::new(25.4).to_pt() - 72.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn words_and_infinities_are_no_lengths() {
+        for text in ["", "mm", "wide", "inf", "nan", "1e99"] {
+            assert!(text.parse::<Mm>().is_err(), "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn display_and_from_str_round_trip(um in -10_000_000..10_000_000) {
+            let length = Mm::from_um(um);
+            prop_assert_eq!(length.to_string().parse::<Mm>(), Ok(length));
+        }
+    }
+}

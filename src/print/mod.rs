@@ -1,0 +1,20 @@
+//! The craft of putting things on paper: lengths, papers, drawings, imposition, and the writers.
+//!
+//! Nothing here knows a game. A game describes a [`Document`]: symbols that are drawn once and
+//! placed many times, and pages that place them; [`pdf`], [`svg`] and [`png`] write it.
+
+pub mod document;
+pub mod drawing;
+pub mod font;
+pub mod imposition;
+pub mod length;
+pub mod paper;
+pub mod pdf;
+pub mod png;
+pub mod svg;
+
+pub use document::{Bookmark, Document, Meta, Page, Symbol, SymbolId};
+pub use drawing::{Anchor, Color, Drawing, Paint, Point, Segment, Shape, Stroke, Text, Transform};
+pub use font::Face;
+pub use length::Mm;
+pub use paper::{Orientation, Paper, Size};

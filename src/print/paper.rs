@@ -1,0 +1,191 @@
+//! Papers and their orientation.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::drawing::Point;
+use super::length::Mm;
+
+/// Width and height of something flat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Size {
+    /// How wide.
+    pub width: Mm,
+    /// How high.
+    pub height: Mm,
+}
+
+impl Size {
+    /// A size from its width and height.
+    #[must_use]
+    pub const fn new(width: Mm, height: Mm) -> Size {
+        Size { width, height }
+    }
+
+    /// The same size turned a quarter.
+    #[must_use]
+    pub const fn turned(self) -> Size {
+        Size { width: self.height, height: self.width }
+    }
+
+    /// Its middle, from its top left corner.
+    #[must_use]
+    pub fn center(self) -> Point {
+        Point::new(self.width / 2, self.height / 2)
+    }
+
+    /// What is left after a border of `margin` on all four sides.
+    #[must_use]
+    pub fn inset(self, margin: Mm) -> Size {
+        Size::new(self.width - margin * 2, self.height - margin * 2)
+    }
+}
+
+/// Which way up a paper lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Orientation {
+    /// Higher than wide.
+    Portrait,
+    /// Wider than high.
+    Landscape,
+}
+
+impl Orientation {
+    /// Both, portrait first.
+    pub const ALL: [Orientation; 2] = [Orientation::Portrait, Orientation::Landscape];
+}
+
+/// A sheet of paper, by name or by its two sides: `a4`, `letter`, `200x150mm`.
+///
+/// ```
+/// use parlour::print::{Mm, Orientation, Paper};
+/// let paper: Paper = "A4".parse().unwrap();
+/// assert_eq!(paper.size(Orientation::Landscape).width, Mm::new(297.0));
+/// assert_eq!("200x150mm".parse::<Paper>().unwrap().to_string(), "200x150mm");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Paper {
+    name: Option<&'static str>,
+    size: Size,
+}
+
+/// Named papers: name, width and height in micrometres, portrait.
+const NAMED: [(&str, i32, i32); 6] = [
+    ("a3", 297_000, 420_000),
+    ("a4", 210_000, 297_000),
+    ("a5", 148_000, 210_000),
+    ("letter", 215_900, 279_400),
+    ("legal", 215_900, 355_600),
+    ("tabloid", 279_400, 431_800),
+];
+
+impl Paper {
+    /// The shortest side a paper may have.
+    pub const SHORTEST: Mm = Mm::from_um(50_000);
+    /// The longest side a paper may have, near PDF's limit of 14,400 points.
+    pub const LONGEST: Mm = Mm::from_um(5_000_000);
+
+    /// ISO A4.
+    #[must_use]
+    pub fn a4() -> Paper {
+        Paper::named("a4").expect("a4 is in the table")
+    }
+
+    fn named(name: &str) -> Option<Paper> {
+        let &(name, width, height) = NAMED.iter().find(|(known, ..)| *known == name)?;
+        Some(Paper { name: Some(name), size: Size::new(Mm::from_um(width), Mm::from_um(height)) })
+    }
+
+    /// Its size when it lies `orientation`.
+    #[must_use]
+    pub fn size(self, orientation: Orientation) -> Size {
+        let upright = if self.size.width > self.size.height { self.size.turned() } else { self.size };
+        match orientation {
+            Orientation::Portrait => upright,
+            Orientation::Landscape => upright.turned(),
+        }
+    }
+
+    /// The orientation that was asked for by the order of the sides, where they were given.
+    #[must_use]
+    pub fn given_orientation(self) -> Option<Orientation> {
+        match self.name {
+            Some(_) => None,
+            None if self.size.width > self.size.height => Some(Orientation::Landscape),
+            None => Some(Orientation::Portrait),
+        }
+    }
+}
+
+impl fmt::Display for Paper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.name {
+            Some(name) => f.write_str(name),
+            None => write!(f, "{}x{}", self.size.width.to_decimal(), self.size.height),
+        }
+    }
+}
+
+/// Why a text names no paper.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParsePaperError {
+    /// Neither a name nor two lengths.
+    #[error(
+        "unknown paper `{0}`: `a3`, `a4`, `a5`, `letter`, `legal`, `tabloid` or two sides as `200x150mm`"
+    )]
+    Unknown(String),
+    /// A side that no paper has.
+    #[error("a paper side of {0} is out of range: {short} to {long}", short = Paper::SHORTEST, long = Paper::LONGEST)]
+    Side(Mm),
+}
+
+impl FromStr for Paper {
+    type Err = ParsePaperError;
+
+    fn from_str(text: &str) -> Result<Paper, ParsePaperError> {
+        let lower = text.trim().to_lowercase();
+        if let Some(paper) = Paper::named(&lower) {
+            return Ok(paper);
+        }
+        let unknown = || ParsePaperError::Unknown(text.to_owned());
+        let sides = lower.strip_suffix("mm").ok_or_else(unknown)?;
+        let (width, height) = sides.split_once('x').ok_or_else(unknown)?;
+        let side = |side: &str| -> Result<Mm, ParsePaperError> {
+            let length: Mm = side.parse().map_err(|_| unknown())?;
+            if (Paper::SHORTEST..=Paper::LONGEST).contains(&length) {
+                Ok(length)
+            } else {
+                Err(ParsePaperError::Side(length))
+            }
+        };
+        Ok(Paper { name: None, size: Size::new(side(width)?, side(height)?) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_round_trips() {
+        for (name, ..) in NAMED {
+            assert_eq!(name.parse::<Paper>().map(|paper| paper.to_string()), Ok(name.to_owned()));
+        }
+    }
+
+    #[test]
+    fn two_sides_keep_the_way_they_were_given() {
+        let paper: Paper = "200x150.5mm".parse().unwrap();
+        assert_eq!(paper.given_orientation(), Some(Orientation::Landscape));
+        assert_eq!(paper.to_string(), "200x150.5mm");
+        assert_eq!(paper.size(Orientation::Portrait).width, Mm::new(150.5));
+    }
+
+    #[test]
+    fn what_is_no_paper_says_why() {
+        assert!(matches!("a9".parse::<Paper>(), Err(ParsePaperError::Unknown(_))));
+        assert!(matches!("200x150".parse::<Paper>(), Err(ParsePaperError::Unknown(_))));
+        assert_eq!("9000x150mm".parse::<Paper>(), Err(ParsePaperError::Side(Mm::new(9000.0))));
+        assert_eq!("10x150mm".parse::<Paper>(), Err(ParsePaperError::Side(Mm::new(10.0))));
+    }
+}

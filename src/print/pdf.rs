@@ -1,0 +1,262 @@
+//! The PDF writer.
+//!
+//! printpdf makes the document: its information, and the fonts with their widths and the tables
+//! that make text searchable. It has no way to add a form that places other forms, and no public
+//! way from operations to a content stream, so [`content`] encodes drawings with lopdf, on which
+//! printpdf stands, and the pages are added to the lopdf document that printpdf returns.
+//!
+//! Every content stream starts in millimetres, y down, as drawings are: what a stream says is what
+//! the drawing says.
+
+mod content;
+
+use std::io::{self, Write};
+
+use lopdf::{Dictionary, Document as LoDocument, Object, ObjectId, Stream, dictionary};
+use printpdf::{FontId, Op, ParsedFont, PdfDocument, PdfFontHandle, PdfPage, PdfSaveOptions, Pt, TextItem};
+
+use super::document::{Bookmark, Document, Meta, Symbol};
+use super::font::Face;
+use super::paper::Size;
+
+/// Pages under one node of the page tree, so that a reader finds any page of a long pad quickly.
+const PAGES_PER_NODE: usize = 64;
+
+/// Why a document did not become a PDF.
+#[derive(Debug, thiserror::Error)]
+pub enum PdfError {
+    /// The document could not be put together.
+    #[error("the PDF cannot be put together")]
+    Build(#[from] lopdf::Error),
+    /// It could not be written.
+    #[error(transparent)]
+    Write(#[from] io::Error),
+}
+
+/// Writes `document` to `out`; calls `progress` with the number of pages done after each.
+///
+/// The same document gives the same bytes.
+///
+/// # Errors
+/// When `out` takes no more.
+pub fn write(
+    document: Document<'_>,
+    out: &mut dyn Write,
+    progress: &mut dyn FnMut(usize),
+) -> Result<(), PdfError> {
+    let (mut file, fonts) = with_fonts(&document.meta)?;
+    let resources = file.new_object_id();
+    let mut forms = Dictionary::new();
+    for symbol in &document.symbols {
+        forms.set(symbol.name, file.add_object(form(symbol, &document.symbols, resources)?));
+    }
+    file.set_object(resources, dictionary! { "Font" => fonts, "XObject" => forms });
+
+    let mut tree = PageTree::new(&mut file, resources);
+    let mut bookmarks = Vec::new();
+    for (done, page) in document.pages.enumerate() {
+        let content = content::page(&page, &document.symbols)?;
+        let id = tree.add(&mut file, page.size, content);
+        bookmarks.extend(page.bookmarks.into_iter().map(|bookmark| (bookmark, id, page.size)));
+        progress(done + 1);
+    }
+    let pages = tree.finish(&mut file);
+
+    let catalog = file.catalog_mut()?;
+    catalog.set("Pages", pages);
+    catalog.set("Lang", Object::string_literal(document.meta.language.clone()));
+    catalog.set("PageLayout", "SinglePage");
+    catalog.set("ViewerPreferences", dictionary! { "DisplayDocTitle" => true });
+    if bookmarks.len() > 1 {
+        let outlines = outlines(&mut file, &bookmarks);
+        let catalog = file.catalog_mut()?;
+        catalog.set("PageMode", "UseOutlines");
+        catalog.set("Outlines", outlines);
+    } else if !bookmarks.is_empty() {
+        let outlines = outlines(&mut file, &bookmarks);
+        file.catalog_mut()?.set("Outlines", outlines);
+    }
+    file.save_to(&mut io::BufWriter::with_capacity(1 << 16, out))?;
+    Ok(())
+}
+
+/// A document without pages that has our fonts, and the id of its font dictionary.
+///
+/// printpdf embeds the fonts its own pages show text in, with a table for the letters shown; so it
+/// is given one page that shows every letter, and that page is taken out again.
+fn with_fonts(meta: &Meta) -> Result<(LoDocument, ObjectId), PdfError> {
+    let mut specimen = PdfDocument::new(&meta.title);
+    let info = &mut specimen.metadata.info;
+    info.author.clone_from(&meta.author);
+    info.subject.clone_from(&meta.subject);
+    info.creator = concat!("parlour ", env!("CARGO_PKG_VERSION")).to_owned();
+    info.producer = "printpdf".to_owned();
+    let mut ops = vec![Op::StartTextSection];
+    for face in Face::ALL {
+        let mut font = ParsedFont::from_bytes(face.bytes(), 0, &mut Vec::new())
+            .expect("the built-in font is well formed");
+        font.font_name = Some(face.name().to_owned());
+        let id = FontId(content::font_name(face).to_owned());
+        specimen.resources.fonts.map.insert(id.clone(), printpdf::PdfFont::new(font));
+        ops.push(Op::SetFont { font: PdfFontHandle::External(id), size: Pt(1.0) });
+        ops.push(Op::ShowText { items: vec![TextItem::Text(face.letters().into_iter().collect())] });
+    }
+    ops.push(Op::EndTextSection);
+    let one = printpdf::Mm(1.0);
+    specimen.pages.push(PdfPage::new(one, one, ops));
+
+    let options = PdfSaveOptions { optimize: false, subset_fonts: false, ..PdfSaveOptions::default() };
+    let mut file = specimen.to_lopdf_document(&options, &mut Vec::new());
+    file.version = "1.5".to_owned();
+    file.trailer.remove(b"ID"); // printpdf's is random, and only an encrypted file needs one
+
+    let info = file.trailer.get(b"Info").and_then(Object::as_reference)?;
+    let info = file.get_dictionary_mut(info)?;
+    for key in ["CreationDate", "ModDate", "GTS_PDFXVersion", "Identifier", "Keywords", "Trapped"] {
+        info.remove(key.as_bytes());
+    }
+    if let Some(stamp) = meta.created.and_then(date) {
+        info.set("CreationDate", Object::string_literal(stamp));
+    }
+
+    let mut fonts = None;
+    for page in file.get_pages().into_values().collect::<Vec<_>>() {
+        let page = file.get_dictionary(page)?;
+        let resources = page.get(b"Resources").and_then(Object::as_reference)?;
+        fonts = Some(file.get_dictionary(resources)?.get(b"Font").and_then(Object::as_reference)?);
+    }
+    let pages = file.catalog()?.get(b"Pages").and_then(Object::as_reference)?;
+    file.objects.remove(&pages);
+    let fonts = fonts.ok_or(lopdf::Error::PageNumberNotFound(1))?;
+    file.catalog_mut()?.set("Pages", Object::Null);
+    file.trailer.set("Fonts", fonts); // held while what only the specimen used is pruned
+    file.prune_objects();
+    file.trailer.remove(b"Fonts");
+    file.compress();
+    Ok((file, fonts))
+}
+
+/// `seconds` since 1970 as PDF writes a date, in UTC.
+fn date(seconds: i64) -> Option<String> {
+    let time = printpdf::date::OffsetDateTime::from_unix_timestamp(seconds).ok()?;
+    Some(format!(
+        "D:{:04}{:02}{:02}{:02}{:02}{:02}Z",
+        time.year(),
+        u8::from(time.month()),
+        time.day(),
+        time.hour(),
+        time.minute(),
+        time.second()
+    ))
+}
+
+fn form(symbol: &Symbol, symbols: &[Symbol], resources: ObjectId) -> Result<Stream, PdfError> {
+    let end = symbol.corner.moved(symbol.size.width, symbol.size.height);
+    let corners = [symbol.corner.x, symbol.corner.y, end.x, end.y];
+    let mut stream = Stream::new(
+        dictionary! {
+            "Type" => "XObject",
+            "Subtype" => "Form",
+            "BBox" => corners.map(content::real).to_vec(),
+            "Resources" => resources,
+        },
+        content::drawing(&symbol.drawing, symbols)?,
+    );
+    stream.compress()?;
+    Ok(stream)
+}
+
+/// The page tree while it grows: nodes of [`PAGES_PER_NODE`] pages under one root.
+struct PageTree {
+    root: ObjectId,
+    resources: ObjectId,
+    nodes: Vec<(ObjectId, Vec<Object>)>,
+}
+
+impl PageTree {
+    fn new(file: &mut LoDocument, resources: ObjectId) -> PageTree {
+        PageTree { root: file.new_object_id(), resources, nodes: Vec::new() }
+    }
+
+    fn add(&mut self, file: &mut LoDocument, size: Size, content: Vec<u8>) -> ObjectId {
+        if self.nodes.last().is_none_or(|(_, pages)| pages.len() == PAGES_PER_NODE) {
+            self.nodes.push((file.new_object_id(), Vec::new()));
+        }
+        let (node, pages) = self.nodes.last_mut().expect("one was just made");
+        let content = file.add_object(Stream::new(Dictionary::new(), content));
+        let page = file.add_object(dictionary! {
+            "Type" => "Page",
+            "Parent" => *node,
+            "MediaBox" => media_box(size),
+            "Contents" => content,
+        });
+        pages.push(page.into());
+        page
+    }
+
+    fn finish(self, file: &mut LoDocument) -> ObjectId {
+        let count: usize = self.nodes.iter().map(|(_, pages)| pages.len()).sum();
+        let mut kids: Vec<Object> = Vec::new();
+        for (id, pages) in self.nodes {
+            kids.push(id.into());
+            file.set_object(
+                id,
+                dictionary! {
+                    "Type" => "Pages",
+                    "Parent" => self.root,
+                    "Count" => pages.len() as i64,
+                    "Kids" => pages,
+                },
+            );
+        }
+        file.set_object(
+            self.root,
+            dictionary! {
+                "Type" => "Pages",
+                "Count" => count as i64,
+                "Kids" => kids,
+                "Resources" => self.resources,
+            },
+        );
+        self.root
+    }
+}
+
+fn media_box(size: Size) -> Object {
+    let point = |pt: f64| Object::Real(((pt * 1000.0).round() / 1000.0) as f32);
+    vec![0.into(), 0.into(), point(size.width.to_pt()), point(size.height.to_pt())].into()
+}
+
+fn outlines(file: &mut LoDocument, bookmarks: &[(Bookmark, ObjectId, Size)]) -> ObjectId {
+    let root = file.new_object_id();
+    let ids: Vec<ObjectId> = bookmarks.iter().map(|_| file.new_object_id()).collect();
+    for (i, (bookmark, page, size)) in bookmarks.iter().enumerate() {
+        let (left, top) = (bookmark.at.x.to_pt(), (size.height - bookmark.at.y).to_pt());
+        let target: Vec<Object> = vec![
+            (*page).into(),
+            "XYZ".into(),
+            (left.round() as i64).into(),
+            (top.round() as i64).into(),
+            Object::Null,
+        ];
+        let mut entry = dictionary! {
+            "Title" => lopdf::text_string(&bookmark.title),
+            "Parent" => root,
+            "Dest" => target,
+        };
+        if i > 0 {
+            entry.set("Prev", ids[i - 1]);
+        }
+        if let Some(next) = ids.get(i + 1) {
+            entry.set("Next", *next);
+        }
+        file.set_object(ids[i], entry);
+    }
+    let mut list = dictionary! { "Type" => "Outlines", "Count" => ids.len() as i64 };
+    if let (Some(first), Some(last)) = (ids.first(), ids.last()) {
+        list.set("First", *first);
+        list.set("Last", *last);
+    }
+    file.set_object(root, list);
+    root
+}
