@@ -25,8 +25,8 @@ fn pad_as_pdf(bencher: Bencher, sheets: u32) {
 fn sheet_as_svg(bencher: Bencher) {
     bencher.bench(|| {
         let pad = Pad::new(PadSpec::new(Seed(1), 1)).unwrap();
-        let document = pad.document();
-        let page = document.pages.into_iter().next().unwrap();
+        let mut document = pad.document();
+        let page = document.pages.next().unwrap();
         let text = svg::write(&document.meta, &document.symbols, &page);
         assert!(text.len() > 10_000);
         text.len()

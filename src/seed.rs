@@ -1,6 +1,6 @@
 //! Seeds: where all randomness comes from, the same in every release and on every machine.
 //!
-//! A generator is ChaCha20 (rand_chacha), keyed by 32 bytes: the name of what is drawn, filled up
+//! A generator is `ChaCha20` (`rand_chacha`), keyed by 32 bytes: the name of what is drawn, filled up
 //! with zero bytes to 24, then the seed as 8 bytes, lowest first. A stream number separates the
 //! things drawn from one seed. Numbers below a bound are taken from 32-bit words as [`below`] says.
 //! None of this may change, or printed ids and seeds would lose their meaning.
@@ -78,7 +78,8 @@ pub fn below(generator: &mut impl Rng, bound: u32) -> u32 {
 /// Puts the first `count` of `items` in random order, drawn from all of them (Fisher and Yates).
 pub fn shuffle_first<T>(generator: &mut impl Rng, items: &mut [T], count: usize) {
     for place in 0..count.min(items.len()) {
-        let rest = u32::try_from(items.len() - place).expect("no deck or board has 2^32 items");
+        // No deck, board or stack has 2^32 items.
+        let rest = (items.len() - place) as u32;
         items.swap(place, place + below(generator, rest) as usize);
     }
 }

@@ -22,7 +22,7 @@ pub struct ManArgs {
     dir: PathBuf,
 }
 
-pub fn run(args: Args) -> Result<Outcome> {
+pub fn run(args: &Args) -> Result<Outcome> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "parlour", &mut script);
     output::write_stdout(&script)?;

@@ -24,11 +24,11 @@ pub fn run(args: &Args) -> Result<Outcome> {
     fs::create_dir_all(&args.dir).map_err(Error::write(&args.dir))?;
     let mut made = Vec::new();
     diverto(&args.dir, &mut made)?;
-    let mut list = String::from("A sample of what parlour makes:\n");
+    let mut list = Vec::new();
     for (path, what) in made {
-        list.push_str(&format!("  {:<32} {what}\n", path.display()));
+        list.push(format!("  {:<32} {what}\n", path.display()));
     }
-    output::write_stdout(list.as_bytes())?;
+    output::write_stdout(format!("A sample of what parlour makes:\n{}", list.concat()).as_bytes())?;
     Ok(Outcome::Fine)
 }
 

@@ -75,12 +75,12 @@ struct PadArgs {
     #[arg(long, value_name = "S", conflicts_with = "id")]
     seed: Option<Seed>,
 
-    /// Print again exactly the sheet with this id.
+    /// Print again exactly the sheet with this id: its board, its lives, its starting numbers.
     #[arg(long)]
     id: Option<SheetId>,
 
     /// a3, a4, a5, letter, legal, tabloid or two sides as 200x150mm.
-    #[arg(long, value_name = "PAPER", default_value_t = Paper::a4())]
+    #[arg(long, value_name = "PAPER", default_value_t = Paper::A4)]
     paper: Paper,
 
     /// Lay the paper wide [default: what suits the layout].
@@ -187,7 +187,7 @@ fn pad(args: PadArgs, default_sheets: u32) -> Result<Outcome> {
         [] => {}
         [file] => note(&format!("wrote {} ({pages} {plural})", file.display())),
         [first, .., last] => {
-            note(&format!("wrote {} to {} ({pages} {plural})", first.display(), last.display()))
+            note(&format!("wrote {} to {} ({pages} {plural})", first.display(), last.display()));
         }
     }
     Ok(Outcome::Fine)

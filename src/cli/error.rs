@@ -71,15 +71,16 @@ impl Error {
         {
             return ExitCode::SUCCESS;
         }
-        let mut message = self.to_string();
+        let mut words = vec![self.to_string()];
         // A style error carries its own words; others may have a cause below them.
         if !matches!(self, Error::Style { .. }) {
             let mut cause = std::error::Error::source(&self);
             while let Some(error) = cause {
-                message.push_str(&format!(": {error}"));
+                words.push(error.to_string());
                 cause = error.source();
             }
         }
+        let message = words.join(": ");
         anstream::eprintln!("{}: {}", output_label("error"), printable(&message));
         ExitCode::from(2)
     }

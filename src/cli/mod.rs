@@ -12,7 +12,7 @@ use clap::{Parser, Subcommand};
 
 pub use error::Result;
 
-/// A companion for three tabletop games: Diverto, Divicity and PerSiVic.
+/// A companion at the table: print sheets, keep scores, check games.
 #[derive(Debug, Parser)]
 #[command(
     name = "parlour",
@@ -60,7 +60,7 @@ pub fn run(cli: Cli) -> Result<Outcome> {
     match cli.command {
         Command::Diverto(args) => diverto::run(args),
         Command::Demo(args) => demo::run(&args),
-        Command::Completions(args) => completions::run(args),
+        Command::Completions(args) => completions::run(&args),
         Command::Man(args) => completions::man(&args),
     }
 }

@@ -47,6 +47,14 @@ pub enum Format {
 }
 
 impl Format {
+    const fn name(self) -> &'static str {
+        match self {
+            Format::Pdf => "PDF",
+            Format::Svg => "SVG",
+            Format::Png => "PNG",
+        }
+    }
+
     /// The format asked for, or else the one that the target's extension names.
     pub fn choose(asked: Option<Format>, target: &Target) -> Result<Format> {
         if let Some(format) = asked {
@@ -85,7 +93,8 @@ pub fn write_document(
         }
         if format != Format::Pdf && document.page_count != 1 {
             return Err(Error::usage(format!(
-                "standard output takes one page of {format:?}, and there are {}: use `-o FILE` for numbered files",
+                "standard output takes one page of {}, and there are {}: use `-o FILE` for numbered files",
+                format.name(),
                 document.page_count
             )));
         }
@@ -145,13 +154,6 @@ pub fn write_stdout(bytes: &[u8]) -> Result<()> {
     stdout.write_all(bytes).and_then(|()| stdout.flush()).map_err(Error::Stdout)
 }
 
-/// Writes `bytes` to a file, whole or not at all.
-pub fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {
-    let mut pending = Pending::create(path)?;
-    pending.file.write_all(bytes).map_err(Error::write(path))?;
-    finish(vec![pending.close()?]).map(drop)
-}
-
 /// `pad.svg` as `pad-001.svg`, with as many digits as the last number needs, three at least.
 fn numbered(path: &Path, number: usize, count: usize) -> PathBuf {
     let digits = count.to_string().len().max(3);
@@ -208,7 +210,9 @@ impl Pending {
             // As any program would create it: the umask takes its share.
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
-        let (file, beside) = builder.tempfile_in(folder).map_err(fail)?.into_parts();
+        // tempfile's own words name its file, which nobody asked for.
+        let (file, beside) =
+            builder.tempfile_in(folder).map_err(|error| fail(error.kind().into()))?.into_parts();
         if let Ok(old) = fs::metadata(path) {
             file.set_permissions(old.permissions()).map_err(fail)?;
         }

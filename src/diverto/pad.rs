@@ -71,14 +71,14 @@ impl PadSpec {
             of,
             sheets: 1..=of,
             rows: Rows::default(),
-            paper: Paper::a4(),
+            paper: Paper::A4,
             orientation: None,
             up: Up::default(),
             seats: Seats::default(),
             rolled: false,
             rules: false,
             variants: Vec::new(),
-            style: Style::named("classic").expect("a built-in style"),
+            style: Style::classic(),
             names: None,
             language: Language::default(),
             coordinates: true,
@@ -119,25 +119,21 @@ pub enum PadError {
     #[error(transparent)]
     Lives(#[from] LivesError),
     /// None, or more than anybody prints.
-    #[error(
-        "{0} sheets cannot be printed: 1 to {most}, as each sheet's number has to fit its id",
-        most = SheetId::MOST_SHEETS
-    )]
+    #[error("{0} sheets cannot be printed: 1 to 1,000,000, as each sheet's number has to fit its id")]
     Sheets(u32),
     /// A sheet does not fit on its share of the paper.
     #[error(
-        "a {board} board with {rows} rows does not fit on {width} x {height}: \
-         use a larger paper, fewer rows, a smaller board or fewer sheets up"
+        "a {board} board with {rows} rows does not fit on {}: \
+         use a larger paper, fewer rows, a smaller board or fewer sheets up",
+        shares(cells)
     )]
     Room {
         /// The board.
         board: Board,
         /// Rows of the tables.
         rows: Rows,
-        /// How wide the share is.
-        width: Mm,
-        /// How high the share is.
-        height: Mm,
+        /// A sheet's share of the paper, each way it was tried.
+        cells: Vec<Size>,
     },
 }
 
@@ -187,11 +183,10 @@ impl Pad {
             }
         }
         let Some((imposition, layout)) = best else {
-            let cell = impositions.map(Imposition::cell).last().unwrap_or(Size::new(Mm::ZERO, Mm::ZERO));
-            return Err(room(&spec, cell));
+            return Err(room(&spec, impositions.map(Imposition::cell).collect()));
         };
         if spec.rules && sheet::rules_card(imposition.cell(), &spec, &words).is_none() {
-            return Err(room(&spec, imposition.cell()));
+            return Err(room(&spec, vec![imposition.cell()]));
         }
         Ok(Pad { spec, words, imposition, layout })
     }
@@ -257,7 +252,7 @@ impl Pad {
         };
         let cell = self.imposition.cell();
         let pen = Stroke::new(layout.style.colors.faint, Stroke::THINNEST * 2);
-        let rules = sheet::rules_card(cell, spec, words).filter(|_| spec.rules);
+        let rules = if spec.rules { sheet::rules_card(cell, spec, words) } else { None };
         let table = &layout.tables[0];
         vec![
             around("life", layout.square, sheet::life(layout)),
@@ -323,8 +318,14 @@ impl Pad {
     }
 }
 
-fn room(spec: &PadSpec, cell: Size) -> PadError {
-    PadError::Room { board: spec.board, rows: spec.rows, width: cell.width, height: cell.height }
+fn room(spec: &PadSpec, cells: Vec<Size>) -> PadError {
+    PadError::Room { board: spec.board, rows: spec.rows, cells }
+}
+
+/// `74mm x 105mm, nor on 105mm x 74mm`.
+fn shares(cells: &[Size]) -> String {
+    let shares: Vec<String> = cells.iter().map(|cell| format!("{} x {}", cell.width, cell.height)).collect();
+    shares.join(", nor on ")
 }
 
 fn layout_spec(spec: &PadSpec, cell: Size) -> LayoutSpec {

@@ -135,7 +135,7 @@ pub enum ParseSheetIdError {
         expected: &'static str,
     },
     /// A part that does not fit its check letter.
-    #[error("the {part} `{text}` does not fit the check letters: compare it with the sheet")]
+    #[error("the {part} `{text}` does not fit the check letters: compare both with the sheet")]
     Check {
         /// Which part.
         part: Part,
@@ -190,7 +190,7 @@ impl SheetId {
         let form =
             |part, text: &str, expected| ParseSheetIdError::Form { part, text: text.to_owned(), expected };
         let lives_form = || form(Part::Lives, lives, "a number and `r`, `s` or `y`, as in `6s`");
-        let number_form = || form(Part::Number, number, "as in `17of24`, up to 1000000");
+        let number_form = || form(Part::Number, number, "as in `17of24`, up to 1,000,000 sheets");
         let (count, letter) = lives.split_at_checked(lives.len().saturating_sub(1)).ok_or_else(lives_form)?;
         let placement = match letter {
             "r" => Placement::Random,
@@ -292,7 +292,7 @@ mod tests {
     fn failing_part(text: &str) -> Part {
         match text.parse::<SheetId>().unwrap_err() {
             ParseSheetIdError::Form { part, .. } | ParseSheetIdError::Check { part, .. } => part,
-            error => panic!("{error}"),
+            error @ ParseSheetIdError::Parts(_) => panic!("{error}"),
         }
     }
 

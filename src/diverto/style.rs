@@ -134,6 +134,9 @@ impl Style {
     pub const NAMES: [&'static str; 3] = ["classic", "ink-saver", "large-print"];
 
     /// The built-in style of that name.
+    ///
+    /// # Panics
+    /// Never: a test reads every built-in style.
     #[must_use]
     pub fn named(name: &str) -> Option<Style> {
         let text = match name {
@@ -143,6 +146,15 @@ impl Style {
             _ => return None,
         };
         Some(Style::read(text).expect("the built-in styles are well formed"))
+    }
+
+    /// The default style.
+    ///
+    /// # Panics
+    /// Never: a test reads every built-in style.
+    #[must_use]
+    pub fn classic() -> Style {
+        Style::named("classic").expect("a built-in style")
     }
 
     /// Reads a style file's text.

@@ -32,6 +32,9 @@ impl Language {
     }
 
     /// Its words.
+    ///
+    /// # Panics
+    /// Never: a test reads every language.
     #[must_use]
     pub fn words(self) -> Words {
         let text = match self {

@@ -254,15 +254,14 @@ impl Transform {
     /// Whether it only moves.
     #[must_use]
     pub fn is_translation(self) -> bool {
-        self.linear == [1.0, 0.0, 0.0, 1.0]
+        self == Transform::translate(self.offset)
     }
 
     /// Where `point` goes.
     #[must_use]
     pub fn apply(self, point: Point) -> Point {
         let [a, b, c, d] = self.linear;
-        let (x, y) = (point.x.to_f64(), point.y.to_f64());
-        self.offset.moved(Mm::new(a * x + c * y), Mm::new(b * x + d * y))
+        self.offset.moved(point.x * a + point.y * c, point.x * b + point.y * d)
     }
 }
 

@@ -151,12 +151,15 @@ impl Face {
     }
 }
 
-/// The letters of `text` that the font cannot show, each once.
+/// The letters of `text` that the font cannot show, each once, as they come.
 #[must_use]
 pub fn missing(text: &str) -> Vec<char> {
-    let mut letters: Vec<char> = text.chars().filter(|letter| !Face::Regular.has(*letter)).collect();
-    letters.sort_unstable();
-    letters.dedup();
+    let mut letters = Vec::new();
+    for letter in text.chars().filter(|letter| !Face::Regular.has(*letter)) {
+        if !letters.contains(&letter) {
+            letters.push(letter);
+        }
+    }
     letters
 }
 
@@ -173,7 +176,8 @@ struct PathData {
 impl PathData {
     /// One step of `command` by a single number.
     fn number(&mut self, command: char, delta: i32) {
-        self.data.push_str(&format!("{command}{delta}"));
+        self.data.push(command);
+        self.data.push_str(&delta.to_string());
         self.command = None;
     }
 
@@ -264,7 +268,7 @@ mod tests {
     #[test]
     fn an_unknown_letter_is_shown_as_a_box_and_named() {
         assert_eq!(Face::Regular.glyph('你'), Face::Regular.glyph(MISSING));
-        assert_eq!(missing("a你b\u{7}你"), ['\u{7}', '你']);
+        assert_eq!(missing("a你b\u{7}你"), ['你', '\u{7}']);
     }
 
     #[test]

@@ -178,7 +178,7 @@ mod tests {
     use crate::print::{Orientation, Paper};
 
     fn all() -> impl Iterator<Item = Imposition> {
-        Orientation::ALL.into_iter().flat_map(|o| Up::ALL.map(|up| Imposition::new(Paper::a4().size(o), up)))
+        Orientation::ALL.into_iter().flat_map(|o| Up::ALL.map(|up| Imposition::new(Paper::A4.size(o), up)))
     }
 
     #[test]
@@ -216,7 +216,7 @@ mod tests {
     #[test]
     fn a_single_sheet_has_no_cut_marks_and_four_have_a_cross() {
         let pen = Stroke::new(crate::print::Color::BLACK, Stroke::THINNEST);
-        let a4 = Paper::a4().size(Orientation::Portrait);
+        let a4 = Paper::A4.size(Orientation::Portrait);
         assert!(Imposition::new(a4, Up::One).cut_marks(pen).shapes.is_empty());
         assert_eq!(Imposition::new(a4, Up::Four).cut_marks(pen).shapes.len(), 1);
     }

@@ -86,10 +86,8 @@ impl Paper {
     pub const LONGEST: Mm = Mm::from_um(5_000_000);
 
     /// ISO A4.
-    #[must_use]
-    pub fn a4() -> Paper {
-        Paper::named("a4").expect("a4 is in the table")
-    }
+    pub const A4: Paper =
+        Paper { name: Some(NAMED[1].0), size: Size::new(Mm::from_um(NAMED[1].1), Mm::from_um(NAMED[1].2)) };
 
     fn named(name: &str) -> Option<Paper> {
         let &(name, width, height) = NAMED.iter().find(|(known, ..)| *known == name)?;

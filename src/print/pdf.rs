@@ -9,12 +9,14 @@
 //! the drawing says.
 
 mod content;
+mod deflate;
 
 use std::io::{self, Write};
 
 use lopdf::{Dictionary, Document as LoDocument, Object, ObjectId, Stream, dictionary};
 use printpdf::{FontId, Op, ParsedFont, PdfDocument, PdfFontHandle, PdfPage, PdfSaveOptions, Pt, TextItem};
 
+use self::deflate::Deflate;
 use super::document::{Bookmark, Document, Meta, Symbol};
 use super::font::Face;
 use super::paper::Size;
@@ -45,10 +47,19 @@ pub fn write(
     progress: &mut dyn FnMut(usize),
 ) -> Result<(), PdfError> {
     let (mut file, fonts) = with_fonts(&document.meta)?;
+    let mut deflate = Deflate::new();
+    for object in file.objects.values_mut() {
+        if let Object::Stream(stream) = object {
+            deflate.stream(stream);
+        }
+    }
     let resources = file.new_object_id();
     let mut forms = Dictionary::new();
     for symbol in &document.symbols {
-        forms.set(symbol.name, file.add_object(form(symbol, &document.symbols, resources)?));
+        forms.set(
+            symbol.name,
+            file.add_object(deflate.stream_of(form(symbol, &document.symbols, resources)?)),
+        );
     }
     file.set_object(resources, dictionary! { "Font" => fonts, "XObject" => forms });
 
@@ -56,6 +67,7 @@ pub fn write(
     let mut bookmarks = Vec::new();
     for (done, page) in document.pages.enumerate() {
         let content = content::page(&page, &document.symbols)?;
+        let content = deflate.stream_of(Stream::new(Dictionary::new(), content));
         let id = tree.add(&mut file, page.size, content);
         bookmarks.extend(page.bookmarks.into_iter().map(|bookmark| (bookmark, id, page.size)));
         progress(done + 1);
@@ -76,7 +88,9 @@ pub fn write(
         let outlines = outlines(&mut file, &bookmarks);
         file.catalog_mut()?.set("Outlines", outlines);
     }
-    file.save_to(&mut io::BufWriter::with_capacity(1 << 16, out))?;
+    let mut out = io::BufWriter::with_capacity(1 << 16, out);
+    file.save_to(&mut out)?;
+    out.flush()?; // dropping it would swallow the error of a full disk
     Ok(())
 }
 
@@ -89,8 +103,8 @@ fn with_fonts(meta: &Meta) -> Result<(LoDocument, ObjectId), PdfError> {
     let info = &mut specimen.metadata.info;
     info.author.clone_from(&meta.author);
     info.subject.clone_from(&meta.subject);
-    info.creator = concat!("parlour ", env!("CARGO_PKG_VERSION")).to_owned();
-    info.producer = "printpdf".to_owned();
+    info.creator = String::from(concat!("parlour ", env!("CARGO_PKG_VERSION")));
+    info.producer = String::from("printpdf");
     let mut ops = vec![Op::StartTextSection];
     for face in Face::ALL {
         let mut font = ParsedFont::from_bytes(face.bytes(), 0, &mut Vec::new())
@@ -107,7 +121,7 @@ fn with_fonts(meta: &Meta) -> Result<(LoDocument, ObjectId), PdfError> {
 
     let options = PdfSaveOptions { optimize: false, subset_fonts: false, ..PdfSaveOptions::default() };
     let mut file = specimen.to_lopdf_document(&options, &mut Vec::new());
-    file.version = "1.5".to_owned();
+    file.version = String::from("1.5");
     file.trailer.remove(b"ID"); // printpdf's is random, and only an encrypted file needs one
 
     let info = file.trailer.get(b"Info").and_then(Object::as_reference)?;
@@ -132,7 +146,6 @@ fn with_fonts(meta: &Meta) -> Result<(LoDocument, ObjectId), PdfError> {
     file.trailer.set("Fonts", fonts); // held while what only the specimen used is pruned
     file.prune_objects();
     file.trailer.remove(b"Fonts");
-    file.compress();
     Ok((file, fonts))
 }
 
@@ -153,7 +166,7 @@ fn date(seconds: i64) -> Option<String> {
 fn form(symbol: &Symbol, symbols: &[Symbol], resources: ObjectId) -> Result<Stream, PdfError> {
     let end = symbol.corner.moved(symbol.size.width, symbol.size.height);
     let corners = [symbol.corner.x, symbol.corner.y, end.x, end.y];
-    let mut stream = Stream::new(
+    Ok(Stream::new(
         dictionary! {
             "Type" => "XObject",
             "Subtype" => "Form",
@@ -161,35 +174,34 @@ fn form(symbol: &Symbol, symbols: &[Symbol], resources: ObjectId) -> Result<Stre
             "Resources" => resources,
         },
         content::drawing(&symbol.drawing, symbols)?,
-    );
-    stream.compress()?;
-    Ok(stream)
+    ))
 }
 
-/// The page tree while it grows: nodes of [`PAGES_PER_NODE`] pages under one root.
+/// The page tree while it grows: nodes of [`PAGES_PER_NODE`] pages under one root, which says what
+/// all pages share.
 struct PageTree {
     root: ObjectId,
     resources: ObjectId,
+    size: Option<Size>,
     nodes: Vec<(ObjectId, Vec<Object>)>,
 }
 
 impl PageTree {
     fn new(file: &mut LoDocument, resources: ObjectId) -> PageTree {
-        PageTree { root: file.new_object_id(), resources, nodes: Vec::new() }
+        PageTree { root: file.new_object_id(), resources, size: None, nodes: Vec::new() }
     }
 
-    fn add(&mut self, file: &mut LoDocument, size: Size, content: Vec<u8>) -> ObjectId {
+    fn add(&mut self, file: &mut LoDocument, size: Size, content: Stream) -> ObjectId {
         if self.nodes.last().is_none_or(|(_, pages)| pages.len() == PAGES_PER_NODE) {
             self.nodes.push((file.new_object_id(), Vec::new()));
         }
         let (node, pages) = self.nodes.last_mut().expect("one was just made");
-        let content = file.add_object(Stream::new(Dictionary::new(), content));
-        let page = file.add_object(dictionary! {
-            "Type" => "Page",
-            "Parent" => *node,
-            "MediaBox" => media_box(size),
-            "Contents" => content,
-        });
+        let content = file.add_object(content);
+        let mut page = dictionary! { "Type" => "Page", "Parent" => *node, "Contents" => content };
+        if *self.size.get_or_insert(size) != size {
+            page.set("MediaBox", media_box(size));
+        }
+        let page = file.add_object(page);
         pages.push(page.into());
         page
     }
@@ -209,15 +221,16 @@ impl PageTree {
                 },
             );
         }
-        file.set_object(
-            self.root,
-            dictionary! {
-                "Type" => "Pages",
-                "Count" => count as i64,
-                "Kids" => kids,
-                "Resources" => self.resources,
-            },
-        );
+        let mut root = dictionary! {
+            "Type" => "Pages",
+            "Count" => count as i64,
+            "Kids" => kids,
+            "Resources" => self.resources,
+        };
+        if let Some(size) = self.size {
+            root.set("MediaBox", media_box(size));
+        }
+        file.set_object(self.root, root);
         self.root
     }
 }

@@ -380,18 +380,18 @@ impl<'a> Frame<'a> {
                 continue;
             };
             let board = self.board_size(square);
-            let spare = (self.body.height - board.height - tables) / 3;
+            let slack = (self.body.height - board.height - tables) / 3;
             let centered = |width: Mm| self.margin + (self.body.width - width) / 2;
             let (board_top, first_at, second_at) = if facing {
-                let board_top = self.top + table.size.height + GAP + spare;
+                let board_top = self.top + table.size.height + GAP + slack;
                 let left = centered(table.size.width);
                 let below = self.top + self.body.height - table.size.height;
                 (board_top, Point::new(left, below), Point::new(left, self.top))
             } else {
-                let below = self.top + self.body.height - table.size.height - spare;
+                let below = self.top + self.body.height - table.size.height - slack;
                 let left = centered(table.size.width * 2 + GAP * 2);
                 let right = left + table.size.width + GAP * 2;
-                (self.top + spare, Point::new(left, below), Point::new(right, below))
+                (self.top + slack, Point::new(left, below), Point::new(right, below))
             };
             let board_at = self.board_at(Point::new(centered(board.width), board_top));
             let first = Table { at: first_at, ..table };

@@ -70,16 +70,13 @@ pub(super) fn player(place: &Table, style: &Style, label: &str, name: Option<&st
     let (label, label_size) = Face::Regular.fit(label, sizes.text, width / 2);
     let start = Face::Regular.width(&label, label_size) + sizes.name * 0.5;
     drawing.text(text(Mm::ZERO, label, label_size, Face::Regular, colors.faint));
-    match name {
-        Some(name) => {
-            let (content, size) = Face::Bold.fit(name, sizes.name, width - start);
-            drawing.text(text(start, content, size, Face::Bold, colors.ink));
-        }
-        None => {
-            let y = baseline + sizes.name * 0.15;
-            let pen = Stroke::new(colors.table, weights.table);
-            drawing.line(Point::new(start, y), Point::new(width, y), pen);
-        }
+    if let Some(name) = name {
+        let (content, size) = Face::Bold.fit(name, sizes.name, width - start);
+        drawing.text(text(start, content, size, Face::Bold, colors.ink));
+    } else {
+        let y = baseline + sizes.name * 0.15;
+        let pen = Stroke::new(colors.table, weights.table);
+        drawing.line(Point::new(start, y), Point::new(width, y), pen);
     }
     drawing
 }

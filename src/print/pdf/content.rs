@@ -168,7 +168,7 @@ impl Writer<'_> {
             self.push("w", vec![real(pen.width.max(Stroke::THINNEST))]);
         }
         // Solid, butt and mitred are where every stream begins.
-        if old.map_or(None, |old| old.dash) != pen.dash {
+        if old.and_then(|old| old.dash) != pen.dash {
             let pattern: Vec<Object> =
                 pen.dash.iter().flat_map(|(ink, gap)| [real(*ink), real(*gap)]).collect();
             self.push("d", vec![pattern.into(), 0.into()]);

@@ -1,0 +1,121 @@
+//! Pages as pixels: the SVG through resvg, the PDF through hayro, and how far two pictures differ.
+
+use hayro::hayro_interpret::InterpreterSettings;
+use hayro::hayro_interpret::util::TransformExt;
+use hayro::hayro_syntax::Pdf;
+use hayro::kurbo::Affine;
+use hayro::vello_cpu::color::palette::css::WHITE;
+use hayro::vello_cpu::{Pixmap, RasterizerSettings, RenderContext, Resources, TargetInit};
+use hayro::{RenderCache, RenderSettings, render_into};
+use parlour::print::png::{self, Dpi};
+use parlour::print::{Document, pdf};
+
+/// A picture in rows of red, green and blue bytes.
+pub struct Pixels {
+    pub width: usize,
+    pub height: usize,
+    pub rgb: Vec<u8>,
+}
+
+/// How far two pictures of one size differ, in levels of 256.
+#[derive(Clone, Copy, Debug)]
+pub struct Difference {
+    /// The mean of the absolute differences of all channels.
+    pub mean: f64,
+    /// The mean difference, with its sign, of a channel over the worst square of
+    /// [`Difference::BLOCK`] pixels: edges that are smoothed in another way cancel out in it, a letter
+    /// or a line that is missing or elsewhere does not.
+    pub worst_block: f64,
+}
+
+impl Difference {
+    /// The side of a square in pixels.
+    pub const BLOCK: usize = 8;
+}
+
+impl Pixels {
+    /// Reads a PNG file as our writer makes them.
+    pub fn from_png(bytes: &[u8]) -> Pixels {
+        let mut reader = ::png::Decoder::new(std::io::Cursor::new(bytes)).read_info().expect("a PNG file");
+        let mut rgb = vec![0; reader.output_buffer_size().expect("a size that can be held")];
+        let info = reader.next_frame(&mut rgb).expect("a picture");
+        assert_eq!((info.color_type, info.bit_depth), (::png::ColorType::Rgb, ::png::BitDepth::Eight));
+        Pixels { width: info.width as usize, height: info.height as usize, rgb }
+    }
+
+    /// The pages of `document` as the SVG and PNG writers show them.
+    pub fn of_svg(document: Document<'_>, dpi: u32) -> Vec<Pixels> {
+        let dpi = Dpi::new(dpi).expect("a resolution in range");
+        let page = |page| png::write(&document.meta, &document.symbols, &page, dpi).expect("a small page");
+        document.pages.map(|it| Pixels::from_png(&page(it))).collect()
+    }
+
+    /// The pages of `document` as another's PDF reader shows what the PDF writer writes, in pictures
+    /// of the same sizes as `like`.
+    pub fn of_pdf(document: Document<'_>, like: &[Pixels]) -> Vec<Pixels> {
+        let mut bytes = Vec::new();
+        pdf::write(document, &mut bytes, &mut |_| {}).expect("a PDF");
+        let file = Pdf::new(bytes).expect("a PDF that can be read");
+        let cache = RenderCache::new();
+        let settings = InterpreterSettings::default();
+        // Outlines as they are, as in the SVG.
+        let render = RenderSettings { hinting: false, glyph_caching: false, ..RenderSettings::default() };
+        assert_eq!(file.pages().len(), like.len());
+        let mut pictures = Vec::new();
+        for (page, like) in file.pages().iter().zip(like) {
+            let (width, height) = (like.width as u16, like.height as u16);
+            let (across, down) = page.render_dimensions();
+            let fit = Affine::scale_non_uniform(
+                f64::from(width) / f64::from(across),
+                f64::from(height) / f64::from(down),
+            );
+            let mut context = RenderContext::new(width, height);
+            let map = fit * page.initial_transform(true).to_kurbo();
+            render_into(page, &cache, &settings, &render, &mut context, map);
+            context.flush();
+            let mut pixmap = Pixmap::new(width, height);
+            let onto_white =
+                RasterizerSettings { target_init: TargetInit::Clear(WHITE), ..RasterizerSettings::default() };
+            context.render_with(&mut pixmap, &mut Resources::default(), onto_white);
+            let rgb = pixmap.data().iter().flat_map(|p| [p.r, p.g, p.b]).collect();
+            pictures.push(Pixels { width: like.width, height: like.height, rgb });
+        }
+        pictures
+    }
+
+    /// How far this picture and `other` differ.
+    pub fn difference(&self, other: &Pixels) -> Difference {
+        assert_eq!((self.width, self.height), (other.width, other.height));
+        let blocks_across = self.width.div_ceil(Difference::BLOCK);
+        let mut blocks = vec![[0i64; 3]; blocks_across * self.height.div_ceil(Difference::BLOCK)];
+        let mut sum = 0;
+        let rows = self.rgb.chunks(self.width * 3).zip(other.rgb.chunks(self.width * 3));
+        for (y, (ours, theirs)) in rows.enumerate() {
+            for (x, (a, b)) in ours.iter().zip(theirs).enumerate() {
+                if a != b {
+                    let apart = i64::from(*a) - i64::from(*b);
+                    let block = (y / Difference::BLOCK) * blocks_across + x / 3 / Difference::BLOCK;
+                    blocks[block][x % 3] += apart;
+                    sum += apart.abs();
+                }
+            }
+        }
+        let worst = blocks.iter().flatten().map(|apart| apart.abs()).max().unwrap_or(0);
+        let block_area = Difference::BLOCK * Difference::BLOCK;
+        Difference { mean: sum as f64 / self.rgb.len() as f64, worst_block: worst as f64 / block_area as f64 }
+    }
+
+    /// How many pixels that lie wholly within `border` pixels of an edge are not white.
+    pub fn inked_within(&self, border: f64) -> usize {
+        let inside = |place: usize, length: usize| {
+            (place + 1) as f64 > border && (place as f64) < length as f64 - border
+        };
+        let pixels = self.rgb.chunks(3).enumerate();
+        pixels
+            .filter(|(i, pixel)| {
+                let (x, y) = (i % self.width, i / self.width);
+                **pixel != [255; 3] && !(inside(x, self.width) && inside(y, self.height))
+            })
+            .count()
+    }
+}
