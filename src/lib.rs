@@ -16,5 +16,7 @@
 //! ```
 
 pub mod diverto;
+pub mod divicity;
 pub mod print;
+pub mod record;
 pub mod seed;

@@ -1,14 +1,13 @@
 //! `parlour diverto`.
 
-use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::{Subcommand, ValueEnum};
 
-use super::Outcome;
 use super::error::{Error, Result, note, warn};
 use super::output::{self, Format, Target};
+use super::{Outcome, source_date_epoch};
 use parlour::diverto::style::Style;
 use parlour::diverto::words::Language;
 use parlour::diverto::{Board, Pad, PadSpec, Placement, Rows, Seats, SheetId, Variant};
@@ -244,15 +243,4 @@ fn style(name: &str) -> Result<Style> {
         Error::Read { path: path.to_owned(), source }
     })?;
     Style::read(&text).map_err(|source| Error::Style { path: PathBuf::from(name), source })
-}
-
-/// The time a reproducible build gives, for documents that say when they were made.
-fn source_date_epoch() -> Result<Option<i64>> {
-    match env::var("SOURCE_DATE_EPOCH") {
-        Ok(text) => text
-            .parse()
-            .map(Some)
-            .map_err(|_| Error::usage(format!("SOURCE_DATE_EPOCH is `{text}`, not a number of seconds"))),
-        Err(_) => Ok(None),
-    }
 }

@@ -16,6 +16,9 @@ pub enum Error {
     /// The arguments do not go together.
     #[error("{0}")]
     Usage(String),
+    /// What was given to work on is wrong in itself: exit code 1.
+    #[error("{0}")]
+    Content(String),
     /// A file cannot be read.
     #[error("cannot read {}", Shown(path))]
     Read {
@@ -82,7 +85,7 @@ impl Error {
         }
         let message = words.join(": ");
         anstream::eprintln!("{}: {}", output_label("error"), printable(&message));
-        ExitCode::from(2)
+        ExitCode::from(if matches!(self, Error::Content(_)) { 1 } else { 2 })
     }
 }
 

@@ -3,9 +3,13 @@
 mod completions;
 mod demo;
 mod diverto;
+mod divicity;
 mod error;
+mod fault;
 mod output;
+mod table;
 
+use std::env;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -24,6 +28,9 @@ pub use error::Result;
                   or a file that cannot be read or written."
 )]
 pub struct Cli {
+    #[command(flatten)]
+    color: colorchoice_clap::Color,
+
     #[command(subcommand)]
     command: Command,
 }
@@ -32,6 +39,8 @@ pub struct Cli {
 enum Command {
     /// Diverto: print pads of sheets.
     Diverto(diverto::Args),
+    /// Divicity: add up scores, deal, check hands.
+    Divicity(divicity::Args),
     /// Make a folder with a sample of all that parlour can do.
     Demo(demo::Args),
     /// Print a completion script for your shell.
@@ -45,22 +54,50 @@ enum Command {
 pub enum Outcome {
     /// All is well.
     Fine,
+    /// The input was read, and something in it is wrong.
+    Faults,
 }
 
 impl From<Outcome> for ExitCode {
     fn from(outcome: Outcome) -> ExitCode {
         match outcome {
             Outcome::Fine => ExitCode::SUCCESS,
+            Outcome::Faults => ExitCode::FAILURE,
         }
     }
 }
 
+/// The arguments; where they are wrong, says so and ends the program with code 2.
+pub fn parse() -> Cli {
+    Cli::try_parse().unwrap_or_else(|error| {
+        // What is wrong is told with the words that were typed, which may hold control characters:
+        // told again without them.
+        let clean = env::args_os().map(|arg| error::printable(&arg.to_string_lossy()));
+        match Cli::try_parse_from(clean) {
+            Err(clean) => clean.exit(),
+            Ok(_) => error.exit(),
+        }
+    })
+}
+
 /// Does what the arguments ask for.
 pub fn run(cli: Cli) -> Result<Outcome> {
+    cli.color.write_global();
     match cli.command {
         Command::Diverto(args) => diverto::run(args),
+        Command::Divicity(args) => divicity::run(args),
         Command::Demo(args) => demo::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => completions::man(&args),
+    }
+}
+
+/// The time a reproducible build gives, for documents that say when they were made.
+fn source_date_epoch() -> Result<Option<i64>> {
+    match env::var("SOURCE_DATE_EPOCH") {
+        Ok(text) => text.parse().map(Some).map_err(|_| {
+            error::Error::usage(format!("SOURCE_DATE_EPOCH is `{text}`, not a number of seconds"))
+        }),
+        Err(_) => Ok(None),
     }
 }

@@ -3,7 +3,7 @@
 
 use std::convert::Infallible;
 use std::fs::{self, File};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -146,6 +146,36 @@ fn write_pages(
         bar.inc(1);
     }
     finish(closed)
+}
+
+/// Reads a file whole, or standard input for `-`.
+pub fn read_bytes(path: &str) -> Result<Vec<u8>> {
+    let read = || {
+        if path == "-" {
+            let mut bytes = Vec::new();
+            io::stdin().lock().read_to_end(&mut bytes)?;
+            Ok(bytes)
+        } else {
+            fs::read(path)
+        }
+    };
+    read().map_err(|source| Error::Read { path: path.into(), source })
+}
+
+/// Reads a text file whole, or standard input for `-`.
+pub fn read_text(path: &str) -> Result<String> {
+    let text = String::from_utf8(read_bytes(path)?).map_err(|error| {
+        let line =
+            error.as_bytes()[..error.utf8_error().valid_up_to()].iter().filter(|b| **b == b'\n').count() + 1;
+        Error::Content(format!("{path}:{line}: not UTF-8 text"))
+    })?;
+    Ok(text.strip_prefix('\u{feff}').map(ToOwned::to_owned).unwrap_or(text))
+}
+
+/// Prints `text` on standard output, with its colours only where they are wanted.
+pub fn print(text: &str) -> Result<()> {
+    let mut stdout = anstream::stdout().lock();
+    stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).map_err(Error::Stdout)
 }
 
 /// Writes `bytes` to standard output.

@@ -54,7 +54,8 @@ impl Face {
         })
     }
 
-    /// Every letter the face has, in code point order, without control characters.
+    /// A letter for every glyph of the face, in code point order, without control characters. Where
+    /// two letters share a glyph, as hyphen and soft hyphen do, the first one stands for it.
     #[must_use]
     pub fn letters(self) -> Vec<char> {
         let mut letters: Vec<char> = Vec::new();
@@ -65,7 +66,8 @@ impl Face {
         }
         letters.retain(|letter| !letter.is_control());
         letters.sort_unstable();
-        letters.dedup();
+        let mut seen = std::collections::BTreeSet::new();
+        letters.retain(|letter| seen.insert(self.glyph(*letter)));
         letters
     }
 

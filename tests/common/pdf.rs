@@ -66,6 +66,19 @@ impl Reader {
         count
     }
 
+    /// What a page says of itself under `key`, or else what the nodes above it say.
+    pub fn inherited(&self, page: ObjectId, key: &str) -> Option<&Object> {
+        let mut node = self.file.get_dictionary(page).ok();
+        while let Some(dictionary) = node {
+            if let Ok(found) = dictionary.get(key.as_bytes()) {
+                return Some(found);
+            }
+            let parent = dictionary.get(b"Parent").and_then(Object::as_reference);
+            node = parent.and_then(|id| self.file.get_dictionary(id)).ok();
+        }
+        None
+    }
+
     /// A text of the document's information.
     pub fn info(&self, key: &str) -> Option<String> {
         let info = self.file.trailer.get(b"Info").and_then(Object::as_reference).expect("information");
@@ -75,7 +88,8 @@ impl Reader {
 
     /// The bookmarks: their titles, and the pages they lead to.
     pub fn bookmarks(&self) -> Vec<(String, ObjectId)> {
-        let follow = |from: &Dictionary, key: &str| from.get(key.as_bytes()).and_then(Object::as_reference).ok();
+        let follow =
+            |from: &Dictionary, key: &str| from.get(key.as_bytes()).and_then(Object::as_reference).ok();
         let catalog = self.file.catalog().expect("a catalog");
         let Some(root) = follow(catalog, "Outlines") else { return Vec::new() };
         let mut found = Vec::new();
@@ -151,6 +165,7 @@ impl<'f> Walk<'f, '_> {
 }
 
 fn multiply(first: [f64; 4], then: [f64; 4]) -> [f64; 4] {
-    let ([a, b, c, d], [e, f, g, h]) = (first, then);
-    [a * e + b * g, a * f + b * h, c * e + d * g, c * f + d * h]
+    let row = |x: f64, y: f64| [x * then[0] + y * then[2], x * then[1] + y * then[3]];
+    let [top, bottom] = [row(first[0], first[1]), row(first[2], first[3])];
+    [top[0], top[1], bottom[0], bottom[1]]
 }

@@ -14,7 +14,7 @@ use parlour::print::{Document, pdf};
 pub struct Pixels {
     pub width: usize,
     pub height: usize,
-    pub rgb: Vec<u8>,
+    rgb: Vec<u8>,
 }
 
 /// How far two pictures of one size differ, in levels of 256.
@@ -31,6 +31,11 @@ pub struct Difference {
 impl Difference {
     /// The side of a square in pixels.
     pub const BLOCK: usize = 8;
+
+    /// Whether nothing differs more than `tolerated`.
+    pub fn within(self, tolerated: Difference) -> bool {
+        self.mean <= tolerated.mean && self.worst_block <= tolerated.worst_block
+    }
 }
 
 impl Pixels {

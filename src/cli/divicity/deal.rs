@@ -1,0 +1,200 @@
+//! `parlour divicity deal`.
+
+use anstyle::{AnsiColor, Style};
+use serde_json::json;
+
+use crate::cli::error::{Error, Result, note};
+use crate::cli::output::{self, Format, Target};
+use crate::cli::{Outcome, source_date_epoch};
+use parlour::divicity::deal::token_stack;
+use parlour::divicity::slips::Slips;
+use parlour::divicity::{Card, Deal, Name, Players, Suit, TokenKind, TokenSet};
+use parlour::print::Paper;
+use parlour::print::png::Dpi;
+use parlour::seed::Seed;
+
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// How many play, 3 to 6 (C2).
+    #[arg(long, value_name = "N", required_unless_present = "names")]
+    players: Option<Players>,
+
+    /// A number to derive the deal from: the same seed deals the same [default: a fresh one].
+    #[arg(long, value_name = "S")]
+    seed: Option<Seed>,
+
+    /// The players in seat order, clockwise [default: P1 P2 …].
+    #[arg(long, num_args = 3..=6, value_name = "NAME")]
+    names: Vec<Name>,
+
+    /// Who leads the first trick [default: drawn].
+    #[arg(long, value_name = "NAME")]
+    leader: Option<Name>,
+
+    /// Shuffle the token stack too; its order is shown only in --json and --record.
+    #[arg(long)]
+    tokens: bool,
+
+    /// Write JSON.
+    #[arg(long, conflicts_with = "record")]
+    json: bool,
+
+    /// Write the head of a record: tags for players, leader and hands.
+    #[arg(long)]
+    record: bool,
+
+    /// Print private hand slips instead, one a player: .pdf, .svg or .png, or - with --format.
+    #[arg(short, long, value_name = "FILE", conflicts_with_all = ["json", "record"], value_hint = clap::ValueHint::FilePath)]
+    output: Option<Target>,
+
+    /// What to write, whatever the file's extension says.
+    #[arg(long, value_enum, requires = "output")]
+    format: Option<Format>,
+
+    /// The paper for hand slips.
+    #[arg(long, value_name = "PAPER", default_value_t = Paper::A4)]
+    paper: Paper,
+}
+
+/// A deal with the players it is for.
+struct Table {
+    seed: Seed,
+    names: Vec<Name>,
+    leader: usize,
+    deal: Deal,
+    stack: Option<Vec<TokenKind>>,
+}
+
+pub fn run(args: Args) -> Result<Outcome> {
+    let fresh = args.seed.is_none();
+    let table = Table::new(&args)?;
+    if let Some(target) = &args.output {
+        let format = Format::choose(args.format, target)?;
+        let hands = table.names.iter().zip(table.deal.hands.iter().map(Vec::as_slice)).collect();
+        let slips = Slips { hands, leader: table.leader, created: source_date_epoch()? };
+        let written = output::write_document(slips.document(args.paper), target, format, Dpi::DEFAULT)?;
+        for file in written {
+            note(&format!("wrote {}", file.display()));
+        }
+    } else if args.json {
+        output::print(&format!("{}\n", table.json()))?;
+    } else if args.record {
+        output::print(&table.record())?;
+    } else {
+        output::print(&table.text())?;
+    }
+    if fresh {
+        note(&format!("seed {}", table.seed));
+    }
+    Ok(Outcome::Fine)
+}
+
+impl Table {
+    fn new(args: &Args) -> Result<Table> {
+        let players = match (args.players, Players::new(args.names.len())) {
+            (Some(players), _) => players,
+            (None, Some(players)) => players,
+            (None, None) => return Err(Error::usage("3 to 6 players play Divicity (C2)")),
+        };
+        let names = if args.names.is_empty() {
+            let numbered = (1..=players.count()).map(|seat| format!("P{seat}").parse());
+            numbered.collect::<std::result::Result<_, _>>().map_err(|e| Error::usage(format!("{e}")))?
+        } else {
+            args.names.clone()
+        };
+        if names.len() != players.count() {
+            return Err(Error::usage(format!("{} names for {players} players", names.len())));
+        }
+        if let Some(twice) =
+            names.iter().enumerate().find_map(|(i, name)| names[..i].contains(name).then_some(name))
+        {
+            return Err(Error::usage(format!("`{twice}` stands twice among the names")));
+        }
+        let seed = args.seed.unwrap_or_else(|| Seed::fresh(&mut rand::rng()));
+        let deal = Deal::new(players, seed);
+        let leader = match &args.leader {
+            None => deal.leader,
+            Some(leader) => names
+                .iter()
+                .position(|name| name == leader)
+                .ok_or_else(|| Error::usage(format!("`{leader}` is not one of the players")))?,
+        };
+        let stack = args.tokens.then(|| token_stack(&TokenSet::DEFAULT, seed));
+        Ok(Table { seed, names, leader, deal, stack })
+    }
+
+    fn text(&self) -> String {
+        let mut text = String::new();
+        let width = self.names.iter().map(|name| name.shown().chars().count()).max().unwrap_or(0);
+        for (seat, (name, hand)) in self.names.iter().zip(&self.deal.hands).enumerate() {
+            let leads = if seat == self.leader { "   leads" } else { "" };
+            text.push_str(&format!("{:width$}  {}{leads}\n", name.shown(), by_suit(hand)));
+        }
+        let out = if self.deal.rest.is_empty() { "nothing".to_owned() } else { by_suit(&self.deal.rest) };
+        text.push_str(&format!("{:width$}  {out}\n", "out"));
+        text
+    }
+
+    fn json(&self) -> serde_json::Value {
+        let words = |cards: &[Card]| cards.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let hands: Vec<_> = self
+            .names
+            .iter()
+            .zip(&self.deal.hands)
+            .map(|(name, hand)| json!({ "name": name.as_str(), "cards": words(hand) }))
+            .collect();
+        let mut value = json!({
+            "seed": self.seed.0,
+            "players": self.names.iter().map(Name::as_str).collect::<Vec<_>>(),
+            "leader": self.names[self.leader].as_str(),
+            "hands": hands,
+            "rest": words(&self.deal.rest),
+        });
+        if let Some(stack) = &self.stack {
+            value["tokens"] = json!(stack.iter().map(|kind| kind.name()).collect::<Vec<_>>());
+        }
+        value
+    }
+
+    fn record(&self) -> String {
+        let names: Vec<&str> = self.names.iter().map(Name::as_str).collect();
+        let mut text = format!(
+            "[Game \"Divicity\"]\n[Players \"{}\"]\n[Leader \"{}\"]\n",
+            names.join(" "),
+            names[self.leader]
+        );
+        for (name, hand) in names.iter().zip(&self.deal.hands) {
+            let cards: Vec<String> = hand.iter().map(ToString::to_string).collect();
+            text.push_str(&format!("[Hand \"{name} {}\"]\n", cards.join(" ")));
+        }
+        if let Some(stack) = &self.stack {
+            let kinds: Vec<&str> = stack.iter().map(|kind| kind.name()).collect();
+            text.push_str(&format!("\n{{ token stack, drawn from the left: {} }}\n", kinds.join(" ")));
+        }
+        text
+    }
+}
+
+/// Cards suit by suit, each suit in its colour; the letter tells it without.
+fn by_suit(cards: &[Card]) -> String {
+    let mut groups: Vec<String> = Vec::new();
+    for suit in Suit::ALL.map(Some).into_iter().chain([None]) {
+        let names: Vec<String> =
+            cards.iter().filter(|card| card.suit() == suit).map(ToString::to_string).collect();
+        if !names.is_empty() {
+            let style = color(suit);
+            groups.push(format!("{style}{}{style:#}", names.join(" ")));
+        }
+    }
+    groups.join("  ")
+}
+
+fn color(suit: Option<Suit>) -> Style {
+    match suit {
+        Some(Suit::Meeples) => AnsiColor::Green.on_default(),
+        Some(Suit::Vikings) => AnsiColor::Cyan.on_default(),
+        Some(Suit::Paws) => AnsiColor::Magenta.on_default(),
+        Some(Suit::Beers) => AnsiColor::Yellow.on_default(),
+        None => Style::new().bold(),
+    }
+}

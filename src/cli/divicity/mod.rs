@@ -1,0 +1,35 @@
+//! `parlour divicity`.
+
+mod deal;
+mod score;
+mod validate;
+
+use clap::Subcommand;
+
+use super::Outcome;
+use super::error::Result;
+
+#[derive(Debug, clap::Args)]
+#[command(arg_required_else_help = true)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Add up what everybody holds, and say who won and why.
+    Score(score::Args),
+    /// Shuffle and deal, and draw the first leader.
+    Deal(deal::Args),
+    /// Check that hands are right: players, sizes, cards.
+    Validate(validate::Args),
+}
+
+pub fn run(args: Args) -> Result<Outcome> {
+    match args.command {
+        Command::Score(args) => score::run(&args),
+        Command::Deal(args) => deal::run(args),
+        Command::Validate(args) => validate::run(&args),
+    }
+}

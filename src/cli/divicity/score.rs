@@ -1,0 +1,323 @@
+//! `parlour divicity score`: one report, three views of it.
+
+use comfy_table::{Attribute, Cell, Color};
+use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde_json::json;
+
+use crate::cli::error::{Error, Result};
+use crate::cli::fault::{self, TextFault};
+use crate::cli::{Outcome, output, table};
+use parlour::divicity::explain::explain;
+use parlour::divicity::quick::{self, Held};
+use parlour::divicity::score::{Reason, Standing, Standings, check_heap};
+use parlour::divicity::{Holding, TokenSet, what_if};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Tokens: 10 -5 -10 -20 milk duck rinds beer exchange donate steal, and lex; `milk*2` or `2x milk` for \
+more of one. Other spellings are understood: pork, +10, leite, pato, torresmo, cerveja …\n\
+Example: parlour divicity score Ana=10,rinds,beer,lex*3 Beto=milk*2,duck Carla=")]
+pub struct Args {
+    /// Players and what they hold: NAME=TOKEN,TOKEN*COUNT,…
+    #[arg(value_name = "NAME=TOKENS", required_unless_present = "file", conflicts_with = "file")]
+    players: Vec<String>,
+
+    /// Read players from a file, one NAME=TOKENS a line; - is standard input. Lines after # are passed over.
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    file: Option<String>,
+
+    /// Write the arithmetic below the table.
+    #[arg(long, conflicts_with = "json")]
+    explain: bool,
+
+    /// Write JSON.
+    #[arg(long)]
+    json: bool,
+
+    /// Check that the holdings fit this set of tokens, as "10x5 -5x3 milkx3 …"; `default` is C3's.
+    #[arg(long, value_name = "SET", value_parser = token_set)]
+    tokens: Option<TokenSet>,
+
+    /// Show how things would stand after a change: Ana+milk, or Ana-duck. May be given again.
+    #[arg(long, value_name = "PLAYER+TOKEN", allow_hyphen_values = true)]
+    what_if: Vec<String>,
+
+    /// Show what one more token of each kind would do for this player.
+    #[arg(long, value_name = "PLAYER")]
+    best_token: Option<String>,
+}
+
+fn token_set(text: &str) -> std::result::Result<TokenSet, String> {
+    if text == "default" {
+        return Ok(TokenSet::DEFAULT);
+    }
+    let set: TokenSet =
+        text.parse().map_err(|error: parlour::divicity::token::ParseTokenSetError| error.to_string())?;
+    if set.is_empty() { Err("a set needs tokens, as in `10x5 -5x3`".to_owned()) } else { Ok(set) }
+}
+
+pub fn run(args: &Args) -> Result<Outcome> {
+    let (place, text) = match &args.file {
+        Some(file) => (file.clone(), without_comments(&output::read_text(file)?)),
+        None => ("arguments".to_owned(), args.players.join(" ")),
+    };
+    let mut players = match quick::parse(&text) {
+        Ok(players) => players,
+        Err(faults) => {
+            let faults = faults.into_iter().map(|(span, fault)| TextFault {
+                kind: fault.kind(),
+                rule: fault.rule(),
+                span,
+                message: fault.to_string(),
+                help: fault.help(),
+            });
+            return fault::report(&place, &text, &faults.collect::<Vec<_>>(), args.json);
+        }
+    };
+    if players.is_empty() {
+        return Err(Error::usage(format!("{place}: no player to score, as in `Ana=10,rinds,beer`")));
+    }
+    let before = holdings(&players);
+    if let Some(outcome) = heap_faults(&players, &before, args, &place, &text)? {
+        return Ok(outcome);
+    }
+    for change in &args.what_if {
+        let (player, change) = what_if::parse(change, &players).map_err(|e| Error::Content(e.to_string()))?;
+        what_if::apply(change, &mut players[player]).map_err(|e| Error::Content(e.to_string()))?;
+    }
+    if !args.what_if.is_empty()
+        && let Some(outcome) = heap_faults(&players, &holdings(&players), args, &place, &text)?
+    {
+        return Ok(outcome);
+    }
+    let best = match &args.best_token {
+        Some(name) => Some(
+            players
+                .iter()
+                .position(|held| held.name.as_str() == name)
+                .ok_or_else(|| Error::usage(format!("`{name}` is not one of the players")))?,
+        ),
+        None => None,
+    };
+    let view = View { players: &players, before: (!args.what_if.is_empty()).then_some(before), best };
+    if args.json {
+        output::print(&format!("{}\n", view.json()))?;
+    } else {
+        output::print(&view.text(args.explain))?;
+    }
+    Ok(Outcome::Fine)
+}
+
+/// Comments as blanks, so that places stay what they are.
+fn without_comments(text: &str) -> String {
+    let blank = |line: &str| match line.find('#') {
+        Some(at) => {
+            let end = if line.ends_with('\n') { "\n" } else { "" };
+            format!("{}{}{end}", &line[..at], " ".repeat(line.trim_end_matches('\n').len() - at))
+        }
+        None => line.to_owned(),
+    };
+    text.split_inclusive('\n').map(blank).collect()
+}
+
+fn holdings(players: &[Held]) -> Vec<Holding> {
+    players.iter().map(|held| held.holding).collect()
+}
+
+/// Reports a heap that no game has.
+fn heap_faults(
+    players: &[Held],
+    heap: &[Holding],
+    args: &Args,
+    place: &str,
+    text: &str,
+) -> Result<Option<Outcome>> {
+    let Err(faults) = check_heap(heap, args.tokens.as_ref()) else { return Ok(None) };
+    let whole =
+        players.first().map_or(0, |first| first.span.start)..players.last().map_or(0, |last| last.span.end);
+    let faults: Vec<TextFault> = faults
+        .into_iter()
+        .map(|fault| TextFault {
+            kind: fault.kind(),
+            rule: fault.rule(),
+            span: whole.clone(),
+            message: fault.to_string(),
+            help: None,
+        })
+        .collect();
+    fault::report(place, text, &faults, args.json).map(Some)
+}
+
+/// Everything there is to show.
+struct View<'a> {
+    players: &'a [Held],
+    /// What was held before the changes asked about.
+    before: Option<Vec<Holding>>,
+    /// Whose best token is asked for.
+    best: Option<usize>,
+}
+
+impl View<'_> {
+    fn text(&self, with_explanations: bool) -> String {
+        let standings = Standings::new(&holdings(self.players));
+        let names: Vec<String> = self.players.iter().map(|held| held.name.shown()).collect();
+        let before = self.before.as_ref().map(|before| Standings::new(before));
+        let mut text = format!(
+            "{}\n{}\n",
+            standings_table(&names, &standings, before.as_ref()),
+            sentence(&names, &standings)
+        );
+        if with_explanations {
+            text.push_str(&format!("\n{}", explanations(&names, &standings)));
+        }
+        if let Some(player) = self.best {
+            text.push_str(&format!("\n{}", self.swings(player)));
+        }
+        text
+    }
+
+    fn swings(&self, player: usize) -> String {
+        let mut table = table::with_titles(&["token", "swing", "rank"], &[0]);
+        for swing in what_if::swings(&holdings(self.players), player) {
+            table.add_row([
+                Cell::new(swing.kind),
+                table::right(signed(swing.swing)),
+                table::right(swing.rank),
+            ]);
+        }
+        let name = self.players[player].name.shown();
+        format!("One more token for {name} (a special counts as kept):\n{}\n", table.trim_fmt())
+    }
+
+    fn json(&self) -> serde_json::Value {
+        let standings = Standings::new(&holdings(self.players));
+        let mut value = self.standings_json(&standings);
+        if let Some(before) = &self.before {
+            let old = Standings::new(before);
+            for (player, entry) in value["players"].as_array_mut().into_iter().flatten().enumerate() {
+                let total = |standings: &Standings| of_player(standings, player).total;
+                entry["difference"] = json!(total(&standings) - total(&old));
+            }
+            value["before"] = self.standings_json(&old);
+        }
+        if let Some(player) = self.best {
+            let swings: Vec<_> = what_if::swings(&holdings(self.players), player)
+                .into_iter()
+                .map(|swing| json!({ "token": swing.kind.name(), "swing": swing.swing, "rank": swing.rank }))
+                .collect();
+            value["best_token"] = json!({ "player": self.players[player].name.as_str(), "swings": swings });
+        }
+        value
+    }
+
+    /// The players in the order given; ranks tell who is first.
+    fn standings_json(&self, standings: &Standings) -> serde_json::Value {
+        let entry = |(player, held): (usize, &Held)| {
+            let standing = of_player(standings, player);
+            let parts = standing.parts;
+            json!({
+                "name": held.name.as_str(),
+                "tokens": Counts(standing.holding.tokens),
+                "lex": standing.holding.lex,
+                "parts": {
+                    "points": parts.points,
+                    "duck": parts.duck,
+                    "rinds": parts.rinds,
+                    "beer": parts.beer,
+                    "pairs": parts.pairs,
+                    "milk": parts.milk,
+                    "kept": parts.kept,
+                    "lex_bonus": parts.lex_bonus,
+                },
+                "total": standing.total,
+                "rank": standing.rank,
+                "winner": standing.winner,
+            })
+        };
+        let winners: Vec<&str> =
+            standings.winners().map(|player| self.players[player].name.as_str()).collect();
+        json!({
+            "players": self.players.iter().enumerate().map(entry).collect::<Vec<_>>(),
+            "winners": winners,
+            "reason": standings.reason.name(),
+        })
+    }
+}
+
+/// A set as an object of counts by kind.
+struct Counts(TokenSet);
+
+impl Serialize for Counts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        for (kind, count) in self.0.iter() {
+            map.serialize_entry(kind.name(), &count)?;
+        }
+        map.end()
+    }
+}
+
+/// The standing of a player counted from 0.
+fn of_player(standings: &Standings, player: usize) -> &Standing {
+    standings.ranked.iter().find(|standing| standing.player == player).expect("every player has a standing")
+}
+
+fn signed(number: i32) -> String {
+    if number == 0 { "0".to_owned() } else { format!("{number:+}") }
+}
+
+const PARTS: [&str; 8] = ["points", "duck", "rinds", "beer", "pairs", "milk", "kept", "Lex+"];
+
+/// The players ranked, with the parts of their scores in the order of C12. With `before`, a last
+/// column tells what changed.
+pub fn standings_table(names: &[String], standings: &Standings, before: Option<&Standings>) -> String {
+    let mut titles = vec!["", "player"];
+    titles.extend(PARTS);
+    titles.extend(["total", "Lex"]);
+    titles.extend(before.map(|_| "change"));
+    let mut table = table::with_titles(&titles, &[1]);
+    for standing in &standings.ranked {
+        let look = |cell: Cell| {
+            if standing.winner { cell.fg(Color::Green).add_attribute(Attribute::Bold) } else { cell }
+        };
+        let right = |text: String| look(table::right(text));
+        let mark = if standing.winner { "★" } else { "" };
+        let mut row =
+            vec![right(format!("{mark}{}", standing.rank)), look(Cell::new(&names[standing.player]))];
+        row.extend(
+            standing
+                .parts
+                .each()
+                .map(|part| right(if part == 0 { "·".to_owned() } else { part.to_string() })),
+        );
+        row.push(right(standing.total.to_string()));
+        row.push(right(standing.holding.lex.to_string()));
+        if let Some(before) = before {
+            row.push(right(signed(standing.total - of_player(before, standing.player).total)));
+        }
+        table.add_row(row);
+    }
+    table.trim_fmt()
+}
+
+/// One sentence that says why the winners won (C13).
+pub fn sentence(names: &[String], standings: &Standings) -> String {
+    let winners: Vec<&str> = standings.winners().map(|player| names[player].as_str()).collect();
+    let Some(first) = standings.ranked.first() else { return String::new() };
+    let (who, total, lex) = (winners.join(" and "), first.total, first.holding.lex);
+    match standings.reason {
+        _ if standings.ranked.len() == 1 => format!("{who} has {total}."),
+        Reason::Score => format!("{who} wins with {total}, the highest score."),
+        Reason::LexTiebreak => {
+            format!("{who} wins with {total}: tied in score, and with the most Lex, {lex}.")
+        }
+        Reason::FourLex => format!("{who} wins outright with all four Lex."),
+        Reason::Shared => format!("{who} share the victory: tied with {total} and {lex} Lex each."),
+    }
+}
+
+/// The arithmetic, a line a player.
+pub fn explanations(names: &[String], standings: &Standings) -> String {
+    let line = |standing: &Standing| format!("{}: {}\n", names[standing.player], explain(&standing.holding));
+    standings.ranked.iter().map(line).collect()
+}

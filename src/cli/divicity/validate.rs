@@ -1,0 +1,233 @@
+//! `parlour divicity validate`.
+
+use std::ops::Range;
+
+use serde_json::{Value, json};
+
+use crate::cli::error::{Error, Result};
+use crate::cli::fault::{TextFault, tell};
+use crate::cli::{Outcome, output};
+use parlour::divicity::hands::{self, HandFault, PlacedFault, Stage, Word, WrittenHand, WrittenHands};
+use parlour::record::{Diagnostic, GameText, Reader, Tags};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+The file may be a record (its Hand tags are read), the JSON of `deal --json`, or lines as `Ana: 2V 10M *`.\n\
+Exit code 1 when a hand is wrong; every fault is told.")]
+pub struct Args {
+    /// The file; - is standard input.
+    #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    file: String,
+
+    /// Hands may be smaller, but equal or one apart, as in the middle of a trick.
+    #[arg(long)]
+    partial: bool,
+
+    /// Write JSON, a line for each game of the file.
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args) -> Result<Outcome> {
+    let bytes = output::read_bytes(&args.file)?;
+    let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&bytes);
+    let first = bytes.iter().find(|byte| !byte.is_ascii_whitespace());
+    let reports = match first {
+        // A comment may stand before the tags of a record.
+        Some(b'[' | b';') => records(args, bytes)?,
+        Some(b'{') if !looks_like_json(bytes) => records(args, bytes)?,
+        _ => vec![whole(args, bytes)],
+    };
+    if reports.is_empty() {
+        return Err(Error::Content(format!("{}: no game with hands to check", args.file)));
+    }
+    let mut outcome = Outcome::Fine;
+    for report in &reports {
+        if !report.faults.is_empty() {
+            outcome = Outcome::Faults;
+        }
+        if args.json {
+            output::print(&format!("{}\n", report.json(&args.file)))?;
+        } else {
+            report.tell(&args.file, reports.len() > 1)?;
+        }
+    }
+    Ok(outcome)
+}
+
+/// Whether a `{` opens an object and not a comment: a quote or `}` follows it.
+fn looks_like_json(bytes: &[u8]) -> bool {
+    let mut rest = bytes.iter().filter(|byte| !byte.is_ascii_whitespace()).skip(1);
+    matches!(rest.next(), Some(b'"' | b'}'))
+}
+
+/// What was found in one game's hands.
+struct Report<'a> {
+    game: usize,
+    source: GameText<'a>,
+    players: Vec<String>,
+    hands: Vec<(String, usize)>,
+    faults: Vec<Found>,
+}
+
+/// A fault, whose hand and which card it is about.
+struct Found {
+    diagnostic: Diagnostic,
+    player: Option<String>,
+    card: Option<String>,
+}
+
+impl Report<'_> {
+    fn json(&self, file: &str) -> Value {
+        let faults: Vec<Value> = self
+            .faults
+            .iter()
+            .map(|found| {
+                let mut value = json!(found.diagnostic);
+                value["player"] = json!(found.player);
+                value["card"] = json!(found.card);
+                value
+            })
+            .collect();
+        let hands: Vec<Value> =
+            self.hands.iter().map(|(name, cards)| json!({ "name": name, "cards": cards })).collect();
+        json!({
+            "file": file,
+            "game": self.game,
+            "valid": faults.is_empty(),
+            "players": self.players,
+            "hands": hands,
+            "faults": faults,
+        })
+    }
+
+    fn tell(&self, file: &str, one_of_many: bool) -> Result<()> {
+        let game = if one_of_many { format!(" game {}:", self.game) } else { String::new() };
+        let verdict = match (self.faults.len(), self.hands.len()) {
+            (0, 0) => "no hands to check".to_owned(),
+            (0, hands) => format!("{hands} hands, all right"),
+            (1, _) => "1 fault".to_owned(),
+            (faults, _) => format!("{faults} faults"),
+        };
+        for found in &self.faults {
+            tell(&found.diagnostic, file, &self.source);
+        }
+        output::print(&format!("{}:{game} {verdict}\n", super::super::error::printable(file)))
+    }
+}
+
+fn stage(args: &Args) -> Stage {
+    if args.partial { Stage::Partial } else { Stage::Full }
+}
+
+/// Lines or JSON: one set of hands.
+fn whole<'a>(args: &Args, bytes: &'a [u8]) -> Report<'a> {
+    let source = GameText::new(bytes);
+    let written = source.text().map_err(|error| Diagnostic::syntax(&source, &error)).and_then(|text| {
+        let syntax = |span: Range<usize>, message: String, help: Option<&str>| {
+            TextFault { kind: "syntax", rule: "syntax", span, message, help: help.map(ToOwned::to_owned) }
+                .diagnostic(&source)
+        };
+        if text.trim_start().starts_with('{') {
+            hands::from_json(text).map_err(|error| {
+                let at = offset(text, error.line(), error.column());
+                let help = "hands in JSON are as `parlour divicity deal --json` writes them";
+                syntax(at..at, format!("this is no deal in JSON: {error}"), Some(help))
+            })
+        } else {
+            hands::from_lines(text).map_err(|fault| syntax(fault.span.clone(), fault.to_string(), None))
+        }
+    });
+    match written {
+        Ok(written) if written.hands.is_empty() => {
+            let fault = HandFault::Players(0);
+            report(1, source, &written, vec![PlacedFault { span: 0..0, player: None, card: None, fault }])
+        }
+        Ok(written) => {
+            let faults = hands::check(&written, stage(args));
+            report(1, source, &written, faults)
+        }
+        Err(diagnostic) => {
+            let faults = vec![Found { diagnostic, player: None, card: None }];
+            Report { game: 1, source, players: Vec::new(), hands: Vec::new(), faults }
+        }
+    }
+}
+
+/// The byte that a line and column of serde_json, which counts columns in bytes, mean.
+fn offset(text: &str, line: usize, column: usize) -> usize {
+    let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+    let at = (start + column.saturating_sub(1)).min(text.len());
+    (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
+}
+
+fn report<'a>(
+    game: usize,
+    source: GameText<'a>,
+    written: &WrittenHands,
+    faults: Vec<PlacedFault>,
+) -> Report<'a> {
+    let names = |words: &[Word]| words.iter().map(|word| word.text.clone()).collect::<Vec<_>>();
+    let hands: Vec<(String, usize)> =
+        written.hands.iter().map(|hand| (hand.player.text.clone(), hand.cards.len())).collect();
+    let players = match &written.players {
+        Some(players) => names(players),
+        None => hands.iter().map(|(name, _)| name.clone()).collect(),
+    };
+    let faults = faults
+        .into_iter()
+        .map(|placed| {
+            let PlacedFault { span, player, card, fault } = placed;
+            let (kind, rule, help) = (fault.kind(), fault.rule(), fault.help());
+            let fault = TextFault { kind, rule, span, message: fault.to_string(), help };
+            Found { diagnostic: fault.diagnostic(&source), player, card }
+        })
+        .collect();
+    Report { game, source, players, hands, faults }
+}
+
+/// The hands of every game of a record.
+fn records<'a>(args: &Args, bytes: &'a [u8]) -> Result<Vec<Report<'a>>> {
+    let mut reader = Reader::new(bytes);
+    let mut reports = Vec::new();
+    let read = |source| Error::Read { path: args.file.clone().into(), source };
+    while let Some(game) = reader.next_game().map_err(read)? {
+        let start = usize::try_from(game.offset()).unwrap_or(usize::MAX).min(bytes.len());
+        let number = game.index() + 1;
+        let record = game.parse();
+        let mut syntax = record.tags.error();
+        if let Err(error) = record.tags.check_once(&game, &["Game", "Players", "Leader"])
+            && syntax.is_none_or(|first| error.span.start < first.span.start)
+        {
+            syntax = Some(error);
+        }
+        let written = from_tags(&record.tags, start);
+        let mut found = report(number, GameText::new(bytes), &written, hands::check(&written, stage(args)));
+        if let Some(error) = syntax {
+            let mut diagnostic = Diagnostic::syntax(&game, &error);
+            diagnostic.span = (start + error.span.start..start + error.span.end).into();
+            found.faults.push(Found { diagnostic, player: None, card: None });
+            found.faults.sort_by_key(|found| found.diagnostic.span.start);
+        }
+        reports.push(found);
+    }
+    Ok(reports)
+}
+
+/// The players and hands of a game that begins at byte `start` of its file.
+fn from_tags(tags: &Tags<'_>, start: usize) -> WrittenHands {
+    let words = |tag: &parlour::record::Tag<'_>| -> Vec<Word> {
+        hands::words(&tag.value, 0)
+            .map(|word| {
+                let span = tag.part(word.span);
+                Word { text: word.text, span: start + span.start..start + span.end }
+            })
+            .collect()
+    };
+    let hands = tags.all("Hand").map(|tag| {
+        let mut words = words(tag).into_iter();
+        let empty = Word { text: String::new(), span: start + tag.span.start..start + tag.span.end };
+        WrittenHand { player: words.next().unwrap_or(empty), cards: words.collect() }
+    });
+    WrittenHands { players: tags.get("Players").map(words), hands: hands.collect() }
+}

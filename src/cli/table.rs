@@ -1,0 +1,24 @@
+//! How tables look: no upright lines, so that they fit 80 columns and read aloud well.
+
+use comfy_table::{Attribute, Cell, CellAlignment, LineStyle, Table, TableStyle};
+
+/// An empty table with these titles; those of columns in `left` stand left, the others right.
+pub fn with_titles(titles: &[&str], left: &[usize]) -> Table {
+    let line = LineStyle::none().fill('─').junction('─');
+    let mut table = Table::new();
+    // Colours go in always: the stream takes them out where they are not wanted.
+    table.load_style(TableStyle::new().header_separator(line).bottom_border(line)).enforce_styling();
+    table.set_header(titles.iter().enumerate().map(|(column, title)| {
+        let side = if left.contains(&column) { CellAlignment::Left } else { CellAlignment::Right };
+        Cell::new(title).add_attribute(Attribute::Bold).set_alignment(side)
+    }));
+    for column in table.column_iter_mut() {
+        column.set_padding((0, 1));
+    }
+    table
+}
+
+/// A cell that stands right, as numbers do.
+pub fn right(content: impl ToString) -> Cell {
+    Cell::new(content.to_string()).set_alignment(CellAlignment::Right)
+}

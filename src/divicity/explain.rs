@@ -1,0 +1,74 @@
+//! A score as arithmetic that a person can follow.
+
+use super::score::{BEER, DUCK, KEPT, PAIR, RINDS, score};
+use super::token::{Holding, TokenKind};
+
+/// The sum in words: `2 rinds x 10 = 20, 1 beer x 5 = 5, 1 pair x 30 = 30: 55` (C12).
+///
+/// ```
+/// use parlour::divicity::{explain::explain, quick};
+/// let players = quick::parse("Karine=rinds*2,beer").unwrap();
+/// assert_eq!(
+///     explain(&players[0].holding),
+///     "2 rinds x 10 = 20, 1 beer x 5 = 5, 1 pair x 30 = 30: 55"
+/// );
+/// ```
+#[must_use]
+pub fn explain(holding: &Holding) -> String {
+    let parts = score(holding);
+    let count = |kind| i32::from(holding.tokens.count(kind));
+    let mut sums: Vec<String> = Vec::new();
+    for kind in TokenKind::ALL {
+        if let (Some(points), n @ 1..) = (kind.points(), count(kind)) {
+            sums.push(format!("{n} x {points} = {}", n * points));
+        }
+    }
+    let pairs = count(TokenKind::Rinds).min(count(TokenKind::Beer));
+    let kept: i32 = TokenKind::ALL.into_iter().filter(|kind| kind.is_special()).map(count).sum();
+    for (n, one, many, each) in [
+        (count(TokenKind::Duck), "duck", "ducks", DUCK),
+        (count(TokenKind::Rinds), "rinds", "rinds", RINDS),
+        (count(TokenKind::Beer), "beer", "beer", BEER),
+        (pairs, "pair", "pairs", PAIR),
+    ] {
+        if n > 0 {
+            sums.push(format!("{n} {} x {each} = {}", if n == 1 { one } else { many }, n * each));
+        }
+    }
+    if parts.milk != 0 {
+        sums.push(format!("{} milk together = {}", count(TokenKind::Milk), parts.milk));
+    }
+    if kept > 0 {
+        let name = if kept == 1 { "kept special" } else { "kept specials" };
+        sums.push(format!("{kept} {name} x {KEPT} = {}", parts.kept));
+    }
+    if parts.lex_bonus != 0 {
+        sums.push(format!("exactly 3 Lex = {}", parts.lex_bonus));
+    }
+    if sums.is_empty() {
+        sums.push("nothing".to_owned());
+    }
+    format!("{}: {}", sums.join(", "), parts.total())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::divicity::quick;
+
+    fn of(items: &str) -> String {
+        explain(&quick::parse(&format!("A={items}")).unwrap()[0].holding)
+    }
+
+    #[test]
+    fn every_part_is_explained() {
+        assert_eq!(
+            of("10*2,-5,-20,duck,rinds*3,beer*2,milk*2,steal,donate,lex*3"),
+            "2 x 10 = 20, 1 x -5 = -5, 1 x -20 = -20, 1 duck x -30 = -30, 3 rinds x 10 = 30, \
+             2 beer x 5 = 10, 2 pairs x 30 = 60, 2 milk together = -25, 2 kept specials x 5 = 10, \
+             exactly 3 Lex = 50: 100"
+        );
+        assert_eq!(of(""), "nothing: 0");
+        assert_eq!(of("lex*2,exchange"), "1 kept special x 5 = 5: 5");
+    }
+}

@@ -1,0 +1,452 @@
+//! Checking hands against the deal (C1, C2).
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use super::card::{Card, ParseCardError};
+use super::deal::Players;
+use super::player::{Name, ParseNameError};
+
+/// A word and its place in the text, in bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// What it says.
+    pub text: String,
+    /// Where it stands.
+    pub span: Range<usize>,
+}
+
+/// A hand as somebody wrote it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrittenHand {
+    /// Whose it is.
+    pub player: Word,
+    /// Its cards.
+    pub cards: Vec<Word>,
+}
+
+/// Hands as somebody wrote them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WrittenHands {
+    /// The players, where they are listed apart from the hands.
+    pub players: Option<Vec<Word>>,
+    /// Their hands.
+    pub hands: Vec<WrittenHand>,
+}
+
+/// Whether a match is about to begin or under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Every hand has its full size.
+    Full,
+    /// Hands may be smaller, but equal or one apart, as in the middle of a trick.
+    Partial,
+}
+
+/// What is wrong with hands.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum HandFault {
+    /// A name that is none.
+    #[error(transparent)]
+    Name(#[from] ParseNameError),
+    /// Too few or too many players.
+    #[error("{0} players, and 3 to 6 play Divicity")]
+    Players(usize),
+    /// A player listed twice.
+    #[error("`{0}` is listed twice")]
+    DuplicatePlayer(String),
+    /// A hand of somebody who does not play.
+    #[error("`{0}` is not one of the players")]
+    UnknownPlayer(String),
+    /// A second hand of one player.
+    #[error("a second hand of `{0}`")]
+    DuplicateHand(String),
+    /// A player without a hand where others have one.
+    #[error("`{0}` has no hand, and others have one")]
+    HandMissing(String),
+    /// A hand of the wrong size.
+    #[error("`{player}` has {has} cards, and each of {players} players gets {should}")]
+    HandSize {
+        /// Whose hand.
+        player: String,
+        /// How many cards it has.
+        has: usize,
+        /// How many play.
+        players: usize,
+        /// How many cards it should have.
+        should: usize,
+    },
+    /// Hands more than one card apart in the middle of a match.
+    #[error(
+        "`{player}` has {has} cards and `{other}` {most}: in the middle of a trick hands are at most one card apart"
+    )]
+    Uneven {
+        /// Whose hand is too small.
+        player: String,
+        /// How many cards it has.
+        has: usize,
+        /// Who has the most cards.
+        other: String,
+        /// How many those are.
+        most: usize,
+    },
+    /// A word that names no card.
+    #[error(transparent)]
+    UnknownCard(#[from] ParseCardError),
+    /// A card more often than the deck has it.
+    #[error("`{card}` once more, and the deck has {}; `{first}` has it too", copies(*card))]
+    DuplicateCard {
+        /// The card.
+        card: Card,
+        /// Who has it already.
+        first: String,
+    },
+}
+
+fn copies(card: Card) -> &'static str {
+    if card == Card::Joker { "two of them" } else { "one" }
+}
+
+impl HandFault {
+    /// Its kind in JSON.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            HandFault::Name(_) => "syntax",
+            HandFault::Players(_) => "players",
+            HandFault::DuplicatePlayer(_) => "duplicate-player",
+            HandFault::UnknownPlayer(_) => "unknown-player",
+            HandFault::DuplicateHand(_) => "duplicate-hand",
+            HandFault::HandMissing(_) => "hand-missing",
+            HandFault::HandSize { .. } | HandFault::Uneven { .. } => "hand-size",
+            HandFault::UnknownCard(_) => "unknown-card",
+            HandFault::DuplicateCard { .. } => "duplicate-card",
+        }
+    }
+
+    /// The rule it breaks.
+    #[must_use]
+    pub const fn rule(&self) -> &'static str {
+        match self {
+            HandFault::Name(_) => "syntax",
+            HandFault::UnknownCard(_) | HandFault::DuplicateCard { .. } => "C1",
+            _ => "C2",
+        }
+    }
+
+    /// What would be right, where it is not plain.
+    #[must_use]
+    pub fn help(&self) -> Option<String> {
+        match self {
+            HandFault::UnknownCard(error) => Some(error.help()),
+            HandFault::HandSize { has, should, .. } if has > should => {
+                Some(format!("{} too many", has - should))
+            }
+            HandFault::HandSize { has, should, .. } => Some(format!("{} missing", should - has)),
+            _ => None,
+        }
+    }
+}
+
+/// A fault, its place in the text in bytes, and whose hand and which card it is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlacedFault {
+    /// Where.
+    pub span: Range<usize>,
+    /// Whose hand.
+    pub player: Option<String>,
+    /// Which card, as written.
+    pub card: Option<String>,
+    /// What.
+    pub fault: HandFault,
+}
+
+/// Every fault of the hands, in reading order. No hands at all are no fault: a record may have none.
+#[must_use]
+pub fn check(written: &WrittenHands, stage: Stage) -> Vec<PlacedFault> {
+    let mut checker = Checker::default();
+    let seats = checker.seats(written);
+    if !written.hands.is_empty() {
+        checker.owners(written, &seats);
+        checker.cards(written);
+        checker.sizes(written, &seats, stage);
+    }
+    checker.faults.sort_by_key(|placed| placed.span.start);
+    checker.faults
+}
+
+#[derive(Default)]
+struct Checker {
+    faults: Vec<PlacedFault>,
+}
+
+impl Checker {
+    fn add(&mut self, span: &Range<usize>, player: Option<&str>, card: Option<&str>, fault: HandFault) {
+        let owned = |text: Option<&str>| text.map(ToOwned::to_owned);
+        self.faults.push(PlacedFault { span: span.clone(), player: owned(player), card: owned(card), fault });
+    }
+
+    /// The players: those listed, or else those who have a hand.
+    fn seats(&mut self, written: &WrittenHands) -> Vec<Word> {
+        let listed: Vec<Word> = match &written.players {
+            Some(players) => players.clone(),
+            None => written.hands.iter().map(|hand| hand.player.clone()).collect(),
+        };
+        let mut seats: Vec<Word> = Vec::new();
+        for word in listed {
+            if let Err(fault) = word.text.parse::<Name>() {
+                self.add(&word.span, Some(&word.text), None, fault.into());
+            }
+            if seats.iter().any(|seat| seat.text == word.text) {
+                if written.players.is_some() {
+                    self.add(
+                        &word.span,
+                        Some(&word.text),
+                        None,
+                        HandFault::DuplicatePlayer(word.text.clone()),
+                    );
+                }
+            } else {
+                seats.push(word);
+            }
+        }
+        if Players::new(seats.len()).is_none() {
+            let span = match (seats.first(), seats.last()) {
+                (Some(first), Some(last)) => first.span.start..last.span.end,
+                _ => 0..0,
+            };
+            self.add(&span, None, None, HandFault::Players(seats.len()));
+        }
+        seats
+    }
+
+    fn owners(&mut self, written: &WrittenHands, seats: &[Word]) {
+        let mut seen: Vec<&str> = Vec::new();
+        for hand in &written.hands {
+            let player = hand.player.text.as_str();
+            if !seats.iter().any(|seat| seat.text == player) {
+                self.add(&hand.player.span, Some(player), None, HandFault::UnknownPlayer(player.to_owned()));
+            } else if seen.contains(&player) {
+                self.add(&hand.player.span, Some(player), None, HandFault::DuplicateHand(player.to_owned()));
+            }
+            seen.push(player);
+        }
+        for seat in seats.iter().filter(|seat| !seen.contains(&seat.text.as_str())) {
+            self.add(&seat.span, Some(&seat.text), None, HandFault::HandMissing(seat.text.clone()));
+        }
+    }
+
+    fn cards(&mut self, written: &WrittenHands) {
+        let mut owners: BTreeMap<Card, Vec<&str>> = BTreeMap::new();
+        for hand in &written.hands {
+            let player = hand.player.text.as_str();
+            for word in &hand.cards {
+                match word.text.parse::<Card>() {
+                    Err(error) => self.add(&word.span, Some(player), Some(&word.text), error.into()),
+                    Ok(card) => {
+                        let had = owners.entry(card).or_default();
+                        if let Some(first) = had.first().filter(|_| had.len() == card.copies()) {
+                            let fault = HandFault::DuplicateCard { card, first: (*first).to_owned() };
+                            self.add(&word.span, Some(player), Some(&word.text), fault);
+                        } else {
+                            had.push(player);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn sizes(&mut self, written: &WrittenHands, seats: &[Word], stage: Stage) {
+        let Some(players) = Players::new(seats.len()) else { return };
+        let should = players.hand_size();
+        let largest = written.hands.iter().max_by_key(|hand| hand.cards.len());
+        for hand in &written.hands {
+            let (player, has) = (hand.player.text.clone(), hand.cards.len());
+            let fault = match (stage, largest) {
+                (Stage::Full, _) if has != should => {
+                    Some(HandFault::HandSize { player, has, players: players.count(), should })
+                }
+                (Stage::Partial, _) if has > should => {
+                    Some(HandFault::HandSize { player, has, players: players.count(), should })
+                }
+                (Stage::Partial, Some(largest)) if has + 1 < largest.cards.len() => {
+                    let (other, most) = (largest.player.text.clone(), largest.cards.len());
+                    Some(HandFault::Uneven { player, has, other, most })
+                }
+                _ => None,
+            };
+            if let Some(fault) = fault {
+                self.add(&hand.player.span, Some(&hand.player.text), None, fault);
+            }
+        }
+    }
+}
+
+/// The words of `text` from byte `start` on, with their places.
+pub fn words(text: &str, start: usize) -> impl Iterator<Item = Word> + '_ {
+    text.split_whitespace().map(move |word| {
+        // `word` is a part of `text`, so its address tells where.
+        let at = start + (word.as_ptr() as usize - text.as_ptr() as usize);
+        Word { text: word.to_owned(), span: at..at + word.len() }
+    })
+}
+
+/// A line that is not `NAME: CARDS`.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a hand is written as NAME: CARDS, as in `Ana: 2V 10M *`")]
+pub struct LineFault {
+    /// Where, in bytes.
+    pub span: Range<usize>,
+}
+
+/// Reads hands as `NAME: CARDS` lines; blank lines and lines that start with `#` are passed over.
+///
+/// # Errors
+/// At the first line without a `:`.
+pub fn from_lines(text: &str) -> Result<WrittenHands, LineFault> {
+    let mut hands = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let trimmed = line.trim();
+        if !trimmed.is_empty() && !trimmed.starts_with('#') {
+            let (player, cards) = line.split_once(':').ok_or_else(|| {
+                let indent = line.len() - line.trim_start().len();
+                LineFault { span: start + indent..start + indent + trimmed.len() }
+            })?;
+            let indent = player.len() - player.trim_start().len();
+            let name = player.trim();
+            hands.push(WrittenHand {
+                player: Word { text: name.to_owned(), span: start + indent..start + indent + name.len() },
+                cards: words(cards, start + player.len() + 1).collect(),
+            });
+        }
+        start += line.len();
+    }
+    Ok(WrittenHands { players: None, hands })
+}
+
+/// Reads hands from the JSON that `deal` writes.
+///
+/// # Errors
+/// When it is no JSON of that form; the error tells line and column.
+pub fn from_json(text: &str) -> Result<WrittenHands, serde_json::Error> {
+    #[derive(Deserialize)]
+    struct Deal<'a> {
+        #[serde(borrow)]
+        hands: Vec<Hand<'a>>,
+    }
+    #[derive(Deserialize)]
+    struct Hand<'a> {
+        #[serde(borrow)]
+        name: &'a RawValue,
+        #[serde(borrow)]
+        cards: Vec<&'a RawValue>,
+    }
+    let word = |raw: &RawValue| -> Result<Word, serde_json::Error> {
+        // A raw value is a part of `text`, so its address tells where.
+        let start = raw.get().as_ptr() as usize - text.as_ptr() as usize;
+        Ok(Word { text: serde_json::from_str(raw.get())?, span: start..start + raw.get().len() })
+    };
+    let deal: Deal<'_> = serde_json::from_str(text)?;
+    let hands = deal.hands.iter().map(|hand| {
+        let cards = hand.cards.iter().map(|card| word(card)).collect::<Result<_, _>>()?;
+        Ok(WrittenHand { player: word(hand.name)?, cards })
+    });
+    Ok(WrittenHands { players: None, hands: hands.collect::<Result<_, serde_json::Error>>()? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::divicity::deal::Deal;
+    use crate::seed::Seed;
+
+    fn dealt(players: usize) -> Vec<String> {
+        let deal = Deal::new(Players::new(players).unwrap(), Seed(1));
+        let line = |(seat, hand): (usize, &Vec<Card>)| {
+            let cards: Vec<String> = hand.iter().map(ToString::to_string).collect();
+            format!("P{seat}: {}", cards.join(" "))
+        };
+        deal.hands.iter().enumerate().map(line).collect()
+    }
+
+    fn kinds(lines: &[String], stage: Stage) -> Vec<(&'static str, Option<String>)> {
+        let written = from_lines(&lines.join("\n")).unwrap();
+        check(&written, stage).into_iter().map(|placed| (placed.fault.kind(), placed.player)).collect()
+    }
+
+    fn player(name: &str) -> Option<String> {
+        Some(name.to_owned())
+    }
+
+    #[test]
+    fn c2_every_deal_is_right() {
+        for players in 3..=6 {
+            assert_eq!(kinds(&dealt(players), Stage::Full), []);
+        }
+    }
+
+    #[test]
+    fn c2_a_hand_one_short_is_told_and_is_fine_in_the_middle_of_a_trick() {
+        let mut lines = dealt(5);
+        let shorter = lines[2].rsplit_once(' ').unwrap().0.to_owned();
+        lines[2] = shorter;
+        assert_eq!(kinds(&lines, Stage::Full), [("hand-size", player("P2"))]);
+        assert_eq!(kinds(&lines, Stage::Partial), []);
+        let shorter = lines[2].rsplit_once(' ').unwrap().0.to_owned();
+        lines[2] = shorter;
+        assert_eq!(kinds(&lines, Stage::Partial), [("hand-size", player("P2"))]);
+    }
+
+    #[test]
+    fn c1_a_card_twice_and_a_third_joker_are_told() {
+        let lines = ["A: 2M *".to_owned(), "B: 2M *".to_owned(), "C: * 3M".to_owned()];
+        assert_eq!(
+            kinds(&lines, Stage::Partial),
+            [("duplicate-card", player("B")), ("duplicate-card", player("C"))]
+        );
+    }
+
+    #[test]
+    fn all_faults_are_told_in_reading_order() {
+        let text = "Ana: 2M 0P\n# a comment\n\nBeto: 1B\n  Ana: 3M 4M\nDavi: 5V";
+        let written = from_lines(text).unwrap();
+        let told: Vec<(&str, &str)> = check(&written, Stage::Partial)
+            .iter()
+            .map(|placed| (placed.fault.kind(), &text[placed.span.clone()]))
+            .collect();
+        assert_eq!(told, [("unknown-card", "0P"), ("unknown-card", "1B"), ("duplicate-hand", "Ana")]);
+    }
+
+    #[test]
+    fn two_players_are_too_few() {
+        let lines = ["A: 2M".to_owned(), "B: 3M".to_owned()];
+        assert_eq!(kinds(&lines, Stage::Partial), [("players", None)]);
+    }
+
+    #[test]
+    fn a_line_without_a_name_is_told() {
+        assert_eq!(from_lines("A: 2M\n  3M 4M\n"), Err(LineFault { span: 8..13 }));
+    }
+
+    #[test]
+    fn json_faults_have_their_place_in_the_text() {
+        let text = r#"{"seed": 3, "hands": [{"name": "Ana", "cards": ["2M", "2M"]}, {"name": "Bé", "cards": []},
+            {"name": "C", "cards": []}]}"#;
+        let faults = check(&from_json(text).unwrap(), Stage::Partial);
+        assert_eq!(&text[faults[0].span.clone()], r#""2M""#);
+        assert_eq!(faults[0].fault.kind(), "duplicate-card");
+        assert!(from_json("[1, 2]").is_err());
+    }
+
+    #[test]
+    fn no_hands_at_all_are_no_fault() {
+        let names = ["Ana", "Beto", "Cira"].map(|name| Word { text: name.to_owned(), span: 0..0 });
+        let written = WrittenHands { players: Some(names.to_vec()), hands: Vec::new() };
+        assert_eq!(check(&written, Stage::Full), []);
+    }
+}

@@ -1,0 +1,398 @@
+//! The quick score: `Ana=10,rinds,beer,lex*3 Beto=milk*2,duck Carla=`.
+//!
+//! A player is a name, `=` and items between commas; an item is a token (C3) or `lex`, with a count
+//! before or after it: `milk*2`, `milk x2`, `2x milk`. Repeated items add up, an empty holding is
+//! `Carla=`, a kept special is written by its name. Blanks may stand anywhere between the parts.
+//!
+//! ```
+//! use parlour::divicity::quick;
+//! let players = quick::parse("Ana=10,rinds,beer,lex*3 Carla=").unwrap();
+//! assert_eq!(players[0].name.as_str(), "Ana");
+//! assert_eq!(quick::line(&players[0]), "Ana=10,rinds,beer,lex*3");
+//! ```
+
+use std::ops::Range;
+
+use super::player::{Name, ParseNameError};
+use super::token::{Holding, ParseTokenError, TokenKind};
+
+/// A player and what they hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// The player.
+    pub name: Name,
+    /// Tokens and Lex.
+    pub holding: Holding,
+    /// Where this player stands in the text, in bytes.
+    pub span: Range<usize>,
+}
+
+/// The most players of one game.
+pub const MOST_PLAYERS: usize = 6;
+
+/// The most of one kind that a player may hold: C3's sets have 30 tokens in all.
+pub const MOST_OF_A_KIND: u8 = 30;
+
+/// What is wrong with a quick score.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum QuickFault {
+    /// A word that belongs to no player.
+    #[error("`{0}` belongs to no player")]
+    NoPlayer(String),
+    /// A name that is none.
+    #[error(transparent)]
+    Name(#[from] ParseNameError),
+    /// A player who stands twice.
+    #[error("`{0}` stands twice")]
+    Twice(Name),
+    /// More players than the game has.
+    #[error("{0} players, and 6 at the most play Divicity")]
+    TooMany(usize),
+    /// Nothing between two commas.
+    #[error("a token is missing here")]
+    Missing,
+    /// A word that names no token.
+    #[error(transparent)]
+    Token(#[from] ParseTokenError),
+    /// A count that is none.
+    #[error("`{0}` is no count of tokens")]
+    Count(String),
+    /// More of a kind than any set has.
+    #[error("{count} {kind}, and a game has 30 tokens in all")]
+    Absurd {
+        /// How many.
+        count: u64,
+        /// Of what.
+        kind: String,
+    },
+}
+
+impl QuickFault {
+    /// Its kind in JSON.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            QuickFault::NoPlayer(_) | QuickFault::Name(_) | QuickFault::Missing | QuickFault::Count(_) => {
+                "syntax"
+            }
+            QuickFault::Twice(_) => "duplicate-player",
+            QuickFault::TooMany(_) => "too-many-players",
+            QuickFault::Token(_) => "unknown-token",
+            QuickFault::Absurd { .. } => "too-many-tokens",
+        }
+    }
+
+    /// The rule it breaks.
+    #[must_use]
+    pub const fn rule(&self) -> &'static str {
+        match self {
+            QuickFault::Token(_) | QuickFault::Absurd { .. } => "C3",
+            QuickFault::TooMany(_) => "C2",
+            _ => "syntax",
+        }
+    }
+
+    /// What would be right.
+    #[must_use]
+    pub fn help(&self) -> Option<String> {
+        match self {
+            QuickFault::NoPlayer(_) => {
+                Some("write a player as NAME=TOKENS, as in `Ana=10,rinds,beer`".to_owned())
+            }
+            QuickFault::Missing => {
+                Some("write tokens between commas, as in `Ana=10,beer`; nothing held is `Ana=`".to_owned())
+            }
+            QuickFault::Token(ParseTokenError { nearest: Some(nearest), .. }) => {
+                Some(format!("did you mean `{nearest}`?"))
+            }
+            QuickFault::Token(_) => {
+                let names: Vec<&str> = TokenKind::ALL.iter().map(|kind| kind.name()).collect();
+                Some(format!("the tokens are {} and lex", names.join(", ")))
+            }
+            QuickFault::Count(_) => Some("a count is a whole number from 1 to 30, as in `milk*2`".to_owned()),
+            QuickFault::Name(_)
+            | QuickFault::Twice(_)
+            | QuickFault::TooMany(_)
+            | QuickFault::Absurd { .. } => None,
+        }
+    }
+}
+
+/// A fault and its place in the text, in bytes.
+pub type Placed = (Range<usize>, QuickFault);
+
+/// Reads all players of a text.
+///
+/// # Errors
+/// Every fault, in reading order.
+pub fn parse(text: &str) -> Result<Vec<Held>, Vec<Placed>> {
+    let mut players: Vec<Held> = Vec::new();
+    let mut faults: Vec<Placed> = Vec::new();
+    let (stray, chunks) = chunks(text);
+    if let Some(span) = stray {
+        faults.push((span.clone(), QuickFault::NoPlayer(text[span].to_owned())));
+    }
+    let count = chunks.len();
+    for (i, span) in chunks.into_iter().enumerate() {
+        if i == MOST_PLAYERS {
+            faults.push((span.clone(), QuickFault::TooMany(count)));
+        }
+        match player(text, span, &mut faults) {
+            Some(held) if players.iter().any(|known| known.name == held.name) => {
+                let end = held.span.start + held.name.as_str().len();
+                faults.push((held.span.start..end, QuickFault::Twice(held.name)));
+            }
+            Some(held) => players.push(held),
+            None => {}
+        }
+    }
+    faults.sort_by_key(|(span, _)| span.start);
+    if faults.is_empty() { Ok(players) } else { Err(faults) }
+}
+
+/// Splits at each word with a `=`: what comes before the first one, and the players.
+fn chunks(text: &str) -> (Option<Range<usize>>, Vec<Range<usize>>) {
+    let mut starts: Vec<usize> = Vec::new();
+    for (at, _) in text.match_indices('=') {
+        // The name is the word before the `=`; a blank may stand between.
+        let name_end = text[..at].trim_end().len();
+        let start = text[..name_end]
+            .rfind(char::is_whitespace)
+            .map_or(0, |blank| blank + text[blank..].chars().next().map_or(1, char::len_utf8));
+        let floor = starts.last().map_or(0, |last| *last);
+        starts.push(start.max(floor));
+    }
+    starts.dedup();
+    let first = starts.first().copied().unwrap_or(text.len());
+    let stray = text[..first].trim();
+    let stray = (!stray.is_empty()).then(|| {
+        let start = text.find(stray).unwrap_or(0);
+        start..start + stray.len()
+    });
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    let chunks =
+        starts.iter().copied().zip(ends).map(|(start, end)| start..start + text[start..end].trim_end().len());
+    (stray, chunks.collect())
+}
+
+fn player(text: &str, span: Range<usize>, faults: &mut Vec<Placed>) -> Option<Held> {
+    let equals = span.start + text[span.clone()].find('=')?;
+    let name_text = text[span.start..equals].trim_end();
+    let name: Option<Name> = match name_text.parse() {
+        Ok(name) => Some(name),
+        Err(fault) => {
+            let end = (span.start + name_text.len()).max(span.start + 1).min(text.len());
+            faults.push((span.start..end, QuickFault::Name(fault)));
+            None
+        }
+    };
+    let mut holding = Holding::default();
+    let items = equals + 1..span.end;
+    if !text[items.clone()].trim().is_empty() {
+        let mut start = items.start;
+        for item in text[items].split(',') {
+            let trimmed = item.trim();
+            let at = start + (item.len() - item.trim_start().len());
+            if let Err(fault) = add_item(trimmed, &mut holding) {
+                let end = (at + trimmed.len()).max((at + 1).min(text.len()));
+                faults.push((at..end, fault));
+            }
+            start += item.len() + 1;
+        }
+    }
+    name.map(|name| Held { name, holding, span })
+}
+
+/// A token or a Lex.
+#[derive(Clone, Copy)]
+enum Kind {
+    Token(TokenKind),
+    Lex,
+}
+
+fn kind(word: &str) -> Result<Kind, ParseTokenError> {
+    match word.to_lowercase().as_str() {
+        "lex" | "ace" | "aces" => Ok(Kind::Lex),
+        _ => word.parse().map(Kind::Token),
+    }
+}
+
+/// The signs of "times".
+const TIMES: [char; 4] = ['*', 'x', 'X', '×'];
+
+fn add_item(item: &str, holding: &mut Holding) -> Result<(), QuickFault> {
+    let (kind, count) = read_item(item)?;
+    let (held, name) = match kind {
+        Kind::Token(kind) => (holding.tokens.count(kind), kind.name()),
+        Kind::Lex => (holding.lex, "lex"),
+    };
+    let sum = count.saturating_add(held.into());
+    let absurd = || QuickFault::Absurd { count: sum, kind: name.to_owned() };
+    let count = u8::try_from(count).map_err(|_| absurd())?;
+    if sum > MOST_OF_A_KIND.into() {
+        return Err(absurd());
+    }
+    match kind {
+        Kind::Token(kind) => holding.tokens.add(kind, count),
+        Kind::Lex => holding.lex += count,
+    }
+    Ok(())
+}
+
+/// An item as a kind and a count: `milk`, `milk*2`, `milk x2`, `2 milk`, `x2 milk`, `10x2`.
+fn read_item(item: &str) -> Result<(Kind, u64), QuickFault> {
+    if item.is_empty() {
+        return Err(QuickFault::Missing);
+    }
+    if let Ok(kind) = kind(item) {
+        return Ok((kind, 1));
+    }
+    // A count after the kind: after the last sign of "times", as a kind may be a number.
+    if let Some((word, number)) = item.rsplit_once(TIMES)
+        && let Ok(kind) = kind(word.trim())
+    {
+        return Ok((kind, count(number)?));
+    }
+    // Before it: `2x milk`, `x2 milk`, `2 milk`.
+    let rest = item.strip_prefix(TIMES).unwrap_or(item).trim_start();
+    let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let (number, word) = rest.split_at(digits);
+    let word = word.trim_start();
+    let word = word.strip_prefix(TIMES).map_or(word, str::trim_start);
+    if digits > 0
+        && let Ok(kind) = kind(word)
+    {
+        return Ok((kind, count(number)?));
+    }
+    // Neither: blame the word, where one stands beside a count.
+    let suspect = match item.rsplit_once(TIMES) {
+        Some((word, number)) if count(number).is_ok() && !word.trim().is_empty() => word.trim(),
+        _ if digits > 0 && !word.is_empty() => word,
+        _ => item,
+    };
+    Err(kind(suspect).map_or_else(QuickFault::Token, |_| QuickFault::Count(item.to_owned())))
+}
+
+fn count(number: &str) -> Result<u64, QuickFault> {
+    let digits = number.trim();
+    let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) && !digits.starts_with('0');
+    if !plain {
+        return Err(QuickFault::Count(digits.to_owned()));
+    }
+    Ok(digits.parse().unwrap_or(u64::MAX))
+}
+
+/// A player as one line of quick score, in the order of the rules.
+#[must_use]
+pub fn line(held: &Held) -> String {
+    let lex = (held.holding.lex > 0).then_some(("lex", held.holding.lex));
+    let items = held.holding.tokens.iter().map(|(kind, count)| (kind.name(), count)).chain(lex);
+    let items: Vec<String> = items
+        .map(|(name, count)| if count == 1 { name.to_owned() } else { format!("{name}*{count}") })
+        .collect();
+    format!("{}={}", held.name, items.join(","))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::divicity::token::TokenSet;
+    use proptest::prelude::*;
+
+    fn one(items: &str) -> String {
+        match parse(&format!("Ana={items}")) {
+            Ok(players) => line(&players[0]),
+            Err(faults) => faults.iter().map(|(_, fault)| fault.to_string()).collect::<Vec<_>>().join("; "),
+        }
+    }
+
+    #[test]
+    fn counts_stand_before_or_after() {
+        for items in
+            ["milk*2", "milk x2", "milkx2", "2x milk", "x2 milk", "2*milk", "2 milk", "milk,MILK", "leite×2"]
+        {
+            assert_eq!(one(items), "Ana=milk*2", "{items}");
+        }
+        assert_eq!(one("10x2"), "Ana=10*2");
+        assert_eq!(one("2x10"), "Ana=10*2");
+        assert_eq!(one("-5*3,+10"), "Ana=10,-5*3");
+        assert_eq!(one("lex*3, ace"), "Ana=lex*4");
+        assert_eq!(one(""), "Ana=");
+    }
+
+    #[test]
+    fn what_is_wrong_says_what() {
+        assert_eq!(one("milk*-1"), "`-1` is no count of tokens");
+        assert_eq!(one("milk*0"), "`0` is no count of tokens");
+        assert_eq!(one("10*"), "`` is no count of tokens");
+        assert_eq!(one("milk*31"), "31 milk, and a game has 30 tokens in all");
+        assert_eq!(
+            one("duck*99999999999999999999999"),
+            "18446744073709551615 duck, and a game has 30 tokens in all"
+        );
+        assert_eq!(one("10,,beer"), "a token is missing here");
+        assert_eq!(one("mlik*2"), "no token is called `mlik`");
+        assert_eq!(one("2 mlik"), "no token is called `mlik`");
+        assert_eq!(one("15"), "no token is called `15`");
+        assert_eq!(one("x"), "no token is called `x`");
+    }
+
+    #[test]
+    fn every_fault_is_reported_with_its_place() {
+        let text = "hello Ana=10,mlik Beto=x,duck Ana=";
+        let faults = parse(text).unwrap_err();
+        let marked: Vec<(&str, &str)> =
+            faults.iter().map(|(span, f)| (&text[span.clone()], f.kind())).collect();
+        assert_eq!(
+            marked,
+            [
+                ("hello", "syntax"),
+                ("mlik", "unknown-token"),
+                ("x", "unknown-token"),
+                ("Ana", "duplicate-player")
+            ]
+        );
+    }
+
+    #[test]
+    fn a_player_without_a_name_is_told() {
+        assert_eq!(parse("=10 Beto=10").unwrap_err(), [(0..1, QuickFault::Name(ParseNameError::Empty))]);
+    }
+
+    #[test]
+    fn seven_players_are_too_many() {
+        let faults = parse("A= B= C= D= E= F= G=").unwrap_err();
+        assert_eq!(faults, [(18..20, QuickFault::TooMany(7))]);
+        assert_eq!(parse("").unwrap(), []);
+    }
+
+    #[test]
+    fn blanks_may_stand_between_the_parts() {
+        let players = parse(" Ana = 10 , beer\tBeto= duck\n").unwrap();
+        let lines: Vec<String> = players.iter().map(line).collect();
+        assert_eq!(lines, ["Ana=10,beer", "Beto=duck"]);
+    }
+
+    proptest! {
+        #[test]
+        fn lines_round_trip(counts in prop::array::uniform11(0u8..=30), lex in 0u8..=4) {
+            let mut tokens = TokenSet::EMPTY;
+            for (kind, count) in TokenKind::ALL.into_iter().zip(counts) {
+                tokens.add(kind, count);
+            }
+            let held = Held { name: "Zoë".parse().unwrap(), holding: Holding { tokens, lex }, span: 0..0 };
+            let read = parse(&line(&held)).unwrap();
+            prop_assert_eq!(read[0].holding, held.holding);
+        }
+
+        #[test]
+        fn no_text_panics_and_spans_lie_inside(text in "[a-zA-Zé=,*x0-9 \\-+\\n一]{0,40}") {
+            if let Err(faults) = parse(&text) {
+                for (span, fault) in faults {
+                    prop_assert!(text.get(span).is_some());
+                    prop_assert!(!fault.to_string().is_empty());
+                }
+            }
+        }
+    }
+}

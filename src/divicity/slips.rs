@@ -1,0 +1,166 @@
+//! Private hand slips: one a player, folded so that the name is outside and the cards are inside.
+//!
+//! A slip has three panels. The empty one is folded forward over the cards, then the one with the
+//! name backward; no ink shows but the name.
+
+use super::card::{Card, Suit};
+use super::player::Name;
+use crate::print::imposition::{Imposition, Side, Up};
+use crate::print::{
+    Anchor, Bookmark, Color, Document, Drawing, Face, Meta, Mm, Orientation, Page, Paper, Point, Size,
+    Stroke, Text, Transform,
+};
+
+/// A slip for each player, two on a paper.
+pub struct Slips<'a> {
+    /// The players with their hands, in seat order.
+    pub hands: Vec<(&'a Name, &'a [Card])>,
+    /// Who leads the first trick, counted from 0.
+    pub leader: usize,
+    /// When the document was made, if it shall say so.
+    pub created: Option<i64>,
+}
+
+const INK: Color = Color::BLACK;
+const FAINT: Color = Color::grey(110);
+
+/// From a slip's edge to its text.
+const MARGIN: Mm = Mm::from_um(12_000);
+
+impl Slips<'_> {
+    /// The slips as a document on `paper`.
+    #[must_use]
+    pub fn document(&self, paper: Paper) -> Document<'_> {
+        let imposition = Imposition::new(paper.size(Orientation::Portrait), Up::Two);
+        let papers = self.hands.len().div_ceil(2);
+        Document {
+            meta: Meta {
+                title: "Divicity hands".to_owned(),
+                author: "Fel Barros & Tiozão".to_owned(),
+                subject: "Divicity is a game by Fel Barros and Tiozão".to_owned(),
+                language: "en".to_owned(),
+                created: self.created,
+            },
+            symbols: Vec::new(),
+            page_count: papers,
+            pages: Box::new((0..papers).map(move |paper| self.page(imposition, paper))),
+        }
+    }
+
+    fn page(&self, imposition: Imposition, paper: usize) -> Page {
+        let mut drawing = imposition.cut_marks(Stroke::new(FAINT, Stroke::THINNEST * 2));
+        let mut bookmarks = Vec::new();
+        let seats = (paper * 2..self.hands.len()).take(2);
+        for (seat, corner) in seats.zip(imposition.corners(Side::Front)) {
+            let (name, hand) = self.hands[seat];
+            let slip = slip(imposition.cell(), name, hand, seat == self.leader);
+            drawing.place(Transform::translate(corner), slip);
+            bookmarks.push(Bookmark { title: name.shown(), at: corner });
+        }
+        // The page's title is public: it names players, not cards.
+        let names: Vec<String> = bookmarks.iter().map(|bookmark| bookmark.title.clone()).collect();
+        Page { size: imposition.paper(), title: names.join(", "), drawing, bookmarks }
+    }
+}
+
+fn slip(cell: Size, name: &Name, hand: &[Card], leads: bool) -> Drawing {
+    let mut drawing = Drawing::new();
+    let panel = cell.height / 3;
+    fold(&mut drawing, cell, panel, "2. then fold this line backward");
+    fold(&mut drawing, cell, panel * 2, "1. fold this line forward, over the cards");
+
+    let middle = Point::new(cell.width / 2, panel / 2);
+    let (shown, size) = Face::Bold.fit(&name.shown(), Mm::new(12.0), cell.width - MARGIN * 2);
+    drawing.text(Text {
+        at: middle.moved(Mm::ZERO, Face::Bold.cap_height(size) / 2),
+        content: shown,
+        size,
+        anchor: Anchor::Middle,
+        face: Face::Bold,
+        color: INK,
+    });
+    if leads {
+        let at = middle.moved(Mm::ZERO, Mm::new(14.0));
+        drawing.text(label(at, "leads the first trick", Mm::new(4.0), Anchor::Middle, FAINT));
+    }
+    cards(&mut drawing, Point::new(MARGIN, panel), Size::new(cell.width - MARGIN * 2, panel), hand);
+    drawing
+}
+
+fn label(at: Point, content: &str, size: Mm, anchor: Anchor, color: Color) -> Text {
+    Text { at, content: content.to_owned(), size, anchor, face: Face::Regular, color }
+}
+
+fn fold(drawing: &mut Drawing, cell: Size, y: Mm, words: &str) {
+    let pen = Stroke::new(FAINT, Mm::new(0.2)).dashed(Mm::new(2.0), Mm::new(2.0));
+    drawing.line(Point::new(MARGIN, y), Point::new(cell.width - MARGIN, y), pen);
+    let at = Point::new(cell.width - MARGIN, y - Mm::new(1.0));
+    drawing.text(label(at, words, Mm::new(2.4), Anchor::End, FAINT));
+}
+
+/// A row a suit, low to high, and one for the jokers, so that a hand is seen at a glance.
+fn cards(drawing: &mut Drawing, at: Point, room: Size, hand: &[Card]) {
+    let suits = Suit::ALL.map(Some).into_iter().chain([None]);
+    let rows: Vec<(String, Vec<Card>)> = suits
+        .map(|suit| {
+            let name = suit.map_or_else(|| "jokers".to_owned(), |suit| suit.name().to_owned());
+            (name, hand.iter().copied().filter(|card| card.suit() == suit).collect())
+        })
+        .filter(|(_, cards): &(String, Vec<Card>)| !cards.is_empty())
+        .collect();
+    let pitch = (room.height - Mm::new(8.0)) / (rows.len().max(1) as i32);
+    let size = (pitch * 0.75).min(Mm::new(8.0));
+    for (row, (name, cards)) in (0..).zip(rows) {
+        let baseline = at.y + Mm::new(4.0) + pitch * row + pitch / 2 + Face::Bold.cap_height(size) / 2;
+        drawing.text(label(Point::new(at.x, baseline), &name, size * 0.55, Anchor::Start, FAINT));
+        let names: Vec<String> = cards.iter().map(ToString::to_string).collect();
+        let left = Mm::new(22.0);
+        let (content, size) = Face::Bold.fit(&names.join("   "), size, room.width - left);
+        let at = Point::new(at.x + left, baseline);
+        drawing.text(Text { at, content, size, anchor: Anchor::Start, face: Face::Bold, color: INK });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::divicity::deal::{Deal, Players};
+    use crate::print::{Shape, svg};
+    use crate::seed::Seed;
+
+    #[test]
+    fn every_card_stands_on_its_players_slip_and_the_title_tells_none() {
+        let deal = Deal::new(Players::new(5).unwrap(), Seed(3));
+        let names: Vec<Name> = ["Ana", "Beto", "Cira", "Davi", "Eva"].map(|n| n.parse().unwrap()).to_vec();
+        let hands = names.iter().zip(deal.hands.iter().map(Vec::as_slice)).collect();
+        let slips = Slips { hands, leader: deal.leader, created: None };
+        let document = slips.document(Paper::A4);
+        assert_eq!(document.page_count, 3);
+        let mut slip_count = 0;
+        for (page, hands) in document.pages.zip(deal.hands.chunks(2)) {
+            let groups: Vec<&Vec<Shape>> = page
+                .drawing
+                .shapes
+                .iter()
+                .filter_map(|shape| match shape {
+                    Shape::Group(_, shapes) => Some(shapes),
+                    _ => None,
+                })
+                .collect();
+            assert_eq!(groups.len(), hands.len());
+            for (group, hand) in groups.iter().zip(hands) {
+                let mut words: Vec<&str> = Vec::new();
+                for shape in *group {
+                    if let Shape::Text(text) = shape {
+                        words.extend(text.content.split_whitespace());
+                    }
+                }
+                assert!(hand.iter().all(|card| words.contains(&card.to_string().as_str())), "{words:?}");
+                slip_count += 1;
+            }
+            assert!(hands[0].iter().all(|card| !page.title.split(", ").any(|word| word == card.to_string())));
+            assert!(svg::write(&document.meta, &[], &page).contains("<path"));
+        }
+        assert_eq!(slip_count, 5);
+    }
+}

@@ -1,0 +1,182 @@
+//! "What if": changed holdings, and the token that would help most.
+
+use super::player::Name;
+use super::quick::Held;
+use super::score::{MOST_MILK, Standings, score};
+use super::token::{Holding, ParseTokenError, TokenKind};
+
+/// What is added or taken away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// A token more.
+    Add(TokenKind),
+    /// A token less.
+    Remove(TokenKind),
+    /// A Lex more.
+    AddLex,
+    /// A Lex less.
+    RemoveLex,
+}
+
+/// Why a change cannot be.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ChangeFault {
+    /// Not a player, a sign and a token.
+    #[error(
+        "`{0}` is no change: write PLAYER+TOKEN or PLAYER-TOKEN, as in `Ana+milk`, with one of the players"
+    )]
+    Form(String),
+    /// No such token.
+    #[error("{}{}", .0, suggestion(.0))]
+    Token(ParseTokenError),
+    /// Nothing to take away.
+    #[error("`{name}` has no {what} to take away")]
+    Nothing {
+        /// Who.
+        name: Name,
+        /// What.
+        what: String,
+    },
+}
+
+fn suggestion(error: &ParseTokenError) -> String {
+    error.nearest.map(|nearest| format!(": did you mean `{nearest}`?")).unwrap_or_default()
+}
+
+/// Reads a change for one of `players`: `Ana+milk`, `Ana-duck`, `Ana+-5`.
+///
+/// # Errors
+/// When it names no player of theirs, or no token.
+pub fn parse(text: &str, players: &[Held]) -> Result<(usize, Change), ChangeFault> {
+    // A name may hold a `-`, so the longest name that fits is meant.
+    let fits = |(player, held): (usize, &Held)| {
+        let rest = text.strip_prefix(held.name.as_str())?;
+        let sign = rest.chars().next().filter(|sign| matches!(sign, '+' | '-'))?;
+        Some((player, sign, rest[1..].to_owned()))
+    };
+    let (player, sign, word) = players
+        .iter()
+        .enumerate()
+        .filter_map(fits)
+        .min_by_key(|(.., rest)| rest.len())
+        .ok_or_else(|| ChangeFault::Form(text.to_owned()))?;
+    let added = sign == '+';
+    let change = match word.to_lowercase().as_str() {
+        "lex" => {
+            if added {
+                Change::AddLex
+            } else {
+                Change::RemoveLex
+            }
+        }
+        _ => {
+            let kind = word.parse().map_err(ChangeFault::Token)?;
+            if added { Change::Add(kind) } else { Change::Remove(kind) }
+        }
+    };
+    Ok((player, change))
+}
+
+/// Makes a change.
+///
+/// # Errors
+/// When there is nothing to take away.
+pub fn apply(change: Change, held: &mut Held) -> Result<(), ChangeFault> {
+    let there = match change {
+        Change::Add(kind) => {
+            held.holding.tokens.add(kind, 1);
+            true
+        }
+        Change::AddLex => {
+            held.holding.lex = held.holding.lex.saturating_add(1);
+            true
+        }
+        Change::Remove(kind) => held.holding.tokens.remove(kind),
+        Change::RemoveLex => {
+            let there = held.holding.lex > 0;
+            held.holding.lex = held.holding.lex.saturating_sub(1);
+            there
+        }
+    };
+    if there {
+        return Ok(());
+    }
+    let what = match change {
+        Change::Remove(kind) => kind.to_string(),
+        _ => "lex".to_owned(),
+    };
+    Err(ChangeFault::Nothing { name: held.name.clone(), what })
+}
+
+/// What one more token of a kind would do for a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Swing {
+    /// The kind; a special is counted as kept.
+    pub kind: TokenKind,
+    /// How much the player's score would change.
+    pub swing: i32,
+    /// The rank the player would have.
+    pub rank: usize,
+}
+
+/// What one more token of each kind would do for `player` now, the best first; kinds that are all
+/// out (the third milk, C12) are left out.
+#[must_use]
+pub fn swings(holdings: &[Holding], player: usize) -> Vec<Swing> {
+    let now = score(&holdings[player]).total();
+    let milk: u32 = holdings.iter().map(|holding| u32::from(holding.tokens.count(TokenKind::Milk))).sum();
+    let mut swings: Vec<Swing> = TokenKind::ALL
+        .into_iter()
+        .filter(|kind| *kind != TokenKind::Milk || milk < MOST_MILK.into())
+        .map(|kind| {
+            let mut changed = holdings.to_vec();
+            changed[player].tokens.add(kind, 1);
+            let standings = Standings::new(&changed);
+            let rank =
+                standings.ranked.iter().find(|standing| standing.player == player).map_or(0, |s| s.rank);
+            Swing { kind, swing: score(&changed[player]).total() - now, rank }
+        })
+        .collect();
+    swings.sort_by_key(|swing| std::cmp::Reverse(swing.swing));
+    swings
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::divicity::quick;
+
+    #[test]
+    fn a_change_names_a_player_and_a_token() {
+        let players = quick::parse("Jean=duck Jean-Luc=").unwrap();
+        let read = |text: &str| parse(text, &players);
+        assert_eq!(read("Jean+milk"), Ok((0, Change::Add(TokenKind::Milk))));
+        assert_eq!(read("Jean-duck"), Ok((0, Change::Remove(TokenKind::Duck))));
+        assert_eq!(read("Jean-Luc+-5"), Ok((1, Change::Add(TokenKind::Minus5))));
+        assert_eq!(read("Jean-Luc--5"), Ok((1, Change::Remove(TokenKind::Minus5))));
+        assert_eq!(read("Jean+lex"), Ok((0, Change::AddLex)));
+        assert!(matches!(read("Karine+milk"), Err(ChangeFault::Form(_))));
+        assert_eq!(
+            read("Jean+mlik").unwrap_err().to_string(),
+            "no token is called `mlik`: did you mean `milk`?"
+        );
+    }
+
+    #[test]
+    fn what_is_not_there_cannot_be_taken_away() {
+        let mut players = quick::parse("Jean=duck").unwrap();
+        assert_eq!(apply(Change::Remove(TokenKind::Duck), &mut players[0]), Ok(()));
+        assert!(apply(Change::Remove(TokenKind::Duck), &mut players[0]).is_err());
+        assert!(apply(Change::RemoveLex, &mut players[0]).is_err());
+    }
+
+    #[test]
+    fn c12_beer_beside_rinds_swings_35() {
+        let players = quick::parse("Ana=rinds,milk Beto=10*4,milk*2").unwrap();
+        let holdings: Vec<Holding> = players.iter().map(|held| held.holding).collect();
+        let swings = swings(&holdings, 0);
+        assert_eq!(swings[0], Swing { kind: TokenKind::Beer, swing: 35, rank: 1 });
+        assert_eq!(swings.last().unwrap().kind, TokenKind::Duck);
+        assert!(swings.iter().all(|swing| swing.kind != TokenKind::Milk));
+    }
+}

@@ -1,0 +1,10 @@
+//! PerSiVic, a game of stones by Ernesto Amezcua Montes; English rules by Sam Trenholme. Rules P1–P8.
+
+pub mod board;
+pub mod moves;
+pub mod position;
+pub mod reach;
+
+pub use board::{Side, Square, SquareSet};
+pub use moves::{Move, Targets};
+pub use position::Position;

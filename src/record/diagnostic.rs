@@ -1,0 +1,525 @@
+//! A fault with its place, for people and for programs.
+
+use std::fmt;
+
+use annotate_snippets::renderer::DecorStyle;
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use memchr::{memchr, memrchr};
+use serde::Serialize;
+use unicode_width::UnicodeWidthChar;
+
+use super::fault::SyntaxError;
+use super::reader::GameText;
+use super::span::{Location, Span};
+
+/// What a fault of a record can say about itself; its `Display` is a fact about the text, in lower case
+/// and without a stop.
+pub trait Fault: fmt::Display {
+    /// The kind of fault, as it stands in JSON: `move-number`.
+    fn kind(&self) -> &'static str;
+
+    /// The rule that is broken: `P3`, or `syntax`.
+    fn rule(&self) -> &'static str;
+
+    /// What would be right, if that can be said.
+    fn help(&self) -> Option<String> {
+        None
+    }
+}
+
+/// One fault of a record.
+///
+/// It serializes to the fields `kind`, `rule`, `ply`, `line`, `column`, `message` and `help`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Diagnostic {
+    /// What kind of fault it is.
+    pub kind: &'static str,
+    /// The rule that is broken.
+    pub rule: &'static str,
+    /// The ply it is found at, from 1.
+    pub ply: Option<u32>,
+    /// Where in the file it is.
+    #[serde(flatten)]
+    pub location: Location,
+    /// What is wrong.
+    pub message: String,
+    /// What would be right.
+    pub help: Option<String>,
+    /// What is marked in the game's text.
+    #[serde(skip)]
+    pub span: Span,
+}
+
+impl Diagnostic {
+    /// `fault` at `span` of `game`.
+    #[must_use]
+    pub fn new(game: &GameText<'_>, span: Span, fault: &impl Fault) -> Diagnostic {
+        Diagnostic {
+            kind: fault.kind(),
+            rule: fault.rule(),
+            ply: None,
+            location: game.location(span.start),
+            message: fault.to_string(),
+            help: fault.help(),
+            span,
+        }
+    }
+
+    /// A fault of the shared grammar.
+    #[must_use]
+    pub fn syntax(game: &GameText<'_>, error: &SyntaxError) -> Diagnostic {
+        Diagnostic::new(game, error.span, &error.fault)
+    }
+
+    /// The same with the ply it is found at.
+    #[must_use]
+    pub fn at_ply(self, ply: u32) -> Diagnostic {
+        Diagnostic { ply: Some(ply), ..self }
+    }
+
+    /// The same under another kind, where a game has a word of its own for it.
+    #[must_use]
+    pub fn of_kind(self, kind: &'static str) -> Diagnostic {
+        Diagnostic { kind, ..self }
+    }
+
+    /// For people: the message, the place in `file`, the source line with a mark under the fault, the
+    /// game and ply, the rule and the help. There is no newline at the end.
+    ///
+    /// Of a long line a window around the fault is shown; what a terminal would obey is replaced.
+    #[must_use]
+    pub fn render(&self, file: &str, game: &GameText<'_>, color: bool) -> String {
+        let window = Window::around(game.bytes(), self.span);
+        let line = self.location.line;
+        let snippet = Snippet::source(window.text.as_str())
+            .path(FILE)
+            .line_start(line)
+            .annotation(AnnotationKind::Primary.span(window.mark.range()));
+        let title = Level::ERROR.primary_title(clean(&self.message)).id(self.kind);
+        let mut group = title.element(snippet);
+        let game_number = game.index() + 1;
+        let inside = match self.ply {
+            Some(ply) => format!("game {game_number}, ply {ply}"),
+            None => format!("game {game_number}"),
+        };
+        group = group.element(Level::NOTE.with_name("in").message(inside));
+        if self.rule != self.kind {
+            group = group.element(Level::NOTE.with_name("rule").message(self.rule));
+        }
+        if let Some(help) = &self.help {
+            group = group.element(Level::HELP.message(clean(help)));
+        }
+        let renderer = if color { Renderer::styled() } else { Renderer::plain() };
+        let drawn = renderer.decor_style(DecorStyle::Ascii).render(&[group]);
+        // The crate counts the column in the window; here is the one in the file.
+        let in_window = window.text[..window.mark.start].chars().count() + 1;
+        let place = format!("{}:{}", clean(file), self.location);
+        drawn.replacen(&format!("{FILE}:{line}:{in_window}"), &place, 1)
+    }
+}
+
+/// Stands for the file's name until its place is put in: a private character, which [`clean`] lets
+/// through nowhere else.
+const FILE: &str = "\u{e000}";
+
+/// How wide the shown part of a line is, in cells.
+const WINDOW: usize = 80;
+/// How much of it stays behind the start of the fault where the line goes on.
+const BEHIND: usize = 48;
+/// No character that is shown takes more bytes than this; a line of marks without width is cut by it.
+const BYTES_PER_CELL: usize = 8;
+
+/// The part of a line around a fault, ready to be shown.
+#[derive(Debug)]
+struct Window {
+    text: String,
+    mark: Span,
+}
+
+impl Window {
+    fn around(bytes: &[u8], span: Span) -> Window {
+        let start = span.start.min(bytes.len());
+        let line_start = memrchr(b'\n', &bytes[..start]).map_or(0, |newline| newline + 1);
+        let line_end = memchr(b'\n', &bytes[start..]).map_or(bytes.len(), |newline| start + newline);
+        let line = &bytes[line_start..line_end];
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        let (before, behind) = line.split_at((start - line_start).min(line.len()));
+        let mark_length = span.end.saturating_sub(start).min(behind.len());
+
+        let near = ceil_char(before, before.len().saturating_sub(WINDOW * BYTES_PER_CELL));
+        let far = ceil_char(behind, behind.len().min(WINDOW * BYTES_PER_CELL));
+        let left = glyphs(&before[near..]);
+        let right = glyphs(&behind[..far]);
+
+        let width = |glyphs: &[Glyph]| glyphs.iter().map(|glyph| glyph.cells).sum::<usize>();
+        let behind_cells = BEHIND.max(WINDOW.saturating_sub(width(&left)));
+        let shown_right = fitting(right.iter(), behind_cells);
+        let shown_left = fitting(left.iter().rev(), WINDOW.saturating_sub(width(&right[..shown_right])));
+
+        let mut text = String::new();
+        if near > 0 || shown_left < left.len() {
+            text.push('…');
+        }
+        text.extend(left[left.len() - shown_left..].iter().map(|glyph| glyph.text.as_str()));
+        let mark_start = text.len();
+        let mut mark_end = mark_start;
+        for glyph in &right[..shown_right] {
+            text.push_str(&glyph.text);
+            if glyph.end <= mark_length {
+                mark_end = text.len();
+            }
+        }
+        if far < behind.len() || shown_right < right.len() {
+            text.push('…');
+        }
+        Window { text, mark: Span::new(mark_start, mark_end) }
+    }
+}
+
+/// How many of `glyphs` fit in `cells`.
+fn fitting<'g>(glyphs: impl Iterator<Item = &'g Glyph>, cells: usize) -> usize {
+    let mut used = 0;
+    glyphs
+        .take_while(|glyph| {
+            used += glyph.cells;
+            used <= cells
+        })
+        .count()
+}
+
+/// The first place from `at` on that is not within a character.
+fn ceil_char(bytes: &[u8], at: usize) -> usize {
+    let within = bytes[at.min(bytes.len())..].iter().take(3).take_while(|&&byte| byte & 0xc0 == 0x80);
+    (at + within.count()).min(bytes.len())
+}
+
+/// A character as it is shown.
+#[derive(Debug)]
+struct Glyph {
+    text: String,
+    cells: usize,
+    /// Where it ends in the bytes it was made of.
+    end: usize,
+}
+
+fn glyphs(bytes: &[u8]) -> Vec<Glyph> {
+    let mut glyphs = Vec::new();
+    let mut end = 0;
+    for chunk in bytes.utf8_chunks() {
+        for c in chunk.valid().chars() {
+            end += c.len_utf8();
+            let text = shown(c);
+            let cells = text.chars().map(|c| c.width().unwrap_or(0)).sum();
+            glyphs.push(Glyph { text, cells, end });
+        }
+        if !chunk.invalid().is_empty() {
+            end += chunk.invalid().len();
+            glyphs.push(Glyph { text: char::REPLACEMENT_CHARACTER.to_string(), cells: 1, end });
+        }
+    }
+    glyphs
+}
+
+/// A character as a terminal may have it: a tab is four blanks, a control character its picture, and what turns the
+/// writing around or joins glyphs a replacement character.
+fn shown(c: char) -> String {
+    match c {
+        '\t' => "    ".to_owned(),
+        '\0'..='\u{1f}' => {
+            char::from_u32(0x2400 + u32::from(c)).unwrap_or(char::REPLACEMENT_CHARACTER).into()
+        }
+        '\u{7f}' => '␡'.into(),
+        _ if c.is_control() => char::REPLACEMENT_CHARACTER.into(),
+        '\u{200b}'..='\u{200f}'
+        | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}'
+        | '\u{e000}'
+        | '\u{feff}' => char::REPLACEMENT_CHARACTER.into(),
+        _ => c.into(),
+    }
+}
+
+fn clean(text: &str) -> String {
+    text.chars().map(shown).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{SyntaxFault, TokenKind};
+    use insta::assert_snapshot;
+
+    /// What the first syntax fault of a game looks like.
+    fn rendered(text: &(impl AsRef<[u8]> + ?Sized)) -> String {
+        let game = GameText::new(text);
+        let error = game.parse().movetext.find_map(Result::err).unwrap();
+        Diagnostic::syntax(&game, &error).render("game.psv", &game, false)
+    }
+
+    /// What a fault of a game looks like that blames the word `word`.
+    fn blamed(text: &str, word: &str, color: bool) -> String {
+        let game = GameText::new(text);
+        let start = text.find(word).unwrap();
+        let diagnostic = Diagnostic::new(&game, Span::new(start, start + word.len()), &Blocked);
+        diagnostic.at_ply(3).render("game.psv", &game, color)
+    }
+
+    struct Blocked;
+
+    impl fmt::Display for Blocked {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            write!(f, "no way from `e1` to `e4`: a stone stands at `e3`")
+        }
+    }
+
+    impl Fault for Blocked {
+        fn kind(&self) -> &'static str {
+            "blocked"
+        }
+
+        fn rule(&self) -> &'static str {
+            "P3"
+        }
+
+        fn help(&self) -> Option<String> {
+            Some("`e1` reaches `d2` and `f2`".to_owned())
+        }
+    }
+
+    #[test]
+    fn a_diagnostic_shows_line_mark_rule_and_help() {
+        assert_snapshot!(blamed("[Red \"Ana\"]\r\n\r\n1. e1-e4 e9-e6\r\n2. *", "e1-e4", false), @r"
+        error[blocked]: no way from `e1` to `e4`: a stone stands at `e3`
+         --> game.psv:3:4
+          |
+        3 | 1. e1-e4 e9-e6
+          |    ^^^^^
+          |
+          = in: game 1, ply 3
+          = rule: P3
+          = help: `e1` reaches `d2` and `f2`
+        ");
+    }
+
+    #[test]
+    fn the_rule_is_not_said_twice() {
+        assert_snapshot!(rendered("[Red \"Ana\"]\n1. e1-e4 {why\n\n"), @r"
+        error[syntax]: no `}` closes this comment
+         --> game.psv:2:10
+          |
+        2 | 1. e1-e4 {why
+          |          ^
+          |
+          = in: game 1
+          = help: write `}` where it ends; comments do not nest, the first `}` ends one
+        ");
+    }
+
+    #[test]
+    fn accents_tabs_and_wide_glyphs_leave_the_mark_in_its_place() {
+        assert_snapshot!(blamed("{é}\t{手} e1-e4 ok", "e1-e4", false), @r"
+        error[blocked]: no way from `e1` to `e4`: a stone stands at `e3`
+         --> game.psv:1:9
+          |
+        1 | {é}    {手} e1-e4 ok
+          |             ^^^^^
+          |
+          = in: game 1, ply 3
+          = rule: P3
+          = help: `e1` reaches `d2` and `f2`
+        ");
+    }
+
+    #[test]
+    fn a_tag_of_wide_glyphs_is_marked_whole() {
+        assert_snapshot!(rendered("[名 \"手\" x] 1. e1-e4"), @r#"
+        error[syntax]: something stands between the tag's value and its `]`
+         --> game.psv:1:1
+          |
+        1 | [名 "手" x] 1. e1-e4
+          | ^^^^^^^^^^^^^^^^^^^^
+          |
+          = in: game 1
+          = help: a tag is written `[Name "value"]`, one a line
+        "#);
+    }
+
+    #[test]
+    fn an_empty_span_at_the_end_is_marked_behind_the_last_character() {
+        let game = GameText::new("1. e1-e4 手");
+        let diagnostic = Diagnostic::new(&game, Span::empty(game.bytes().len()), &Blocked);
+        assert_snapshot!(diagnostic.render("game.psv", &game, false), @r"
+        error[blocked]: no way from `e1` to `e4`: a stone stands at `e3`
+         --> game.psv:1:11
+          |
+        1 | 1. e1-e4 手
+          |            ^
+          |
+          = in: game 1
+          = rule: P3
+          = help: `e1` reaches `d2` and `f2`
+        ");
+    }
+
+    #[test]
+    fn an_empty_game_has_a_picture_too() {
+        let game = GameText::new("");
+        let diagnostic = Diagnostic::new(&game, Span::new(5, 9), &Blocked);
+        assert_snapshot!(diagnostic.render("game.psv", &game, false), @r"
+        error[blocked]: no way from `e1` to `e4`: a stone stands at `e3`
+         --> game.psv:1:1
+          |
+        1 |
+          | ^
+          |
+          = in: game 1
+          = rule: P3
+          = help: `e1` reaches `d2` and `f2`
+        ");
+    }
+
+    #[test]
+    fn bad_bytes_are_shown_as_replacement_characters() {
+        assert_snapshot!(rendered(b"1. e1-e4 {\xe9t\xe9} e9-e6"), @r"
+        error[syntax]: byte `0xe9` is not UTF-8
+         --> game.psv:1:11
+          |
+        1 | 1. e1-e4 {�t�} e9-e6
+          |           ^
+          |
+          = in: game 1
+          = help: save the file as UTF-8
+        ");
+    }
+
+    #[test]
+    fn a_line_too_long_is_shown_around_the_fault() {
+        let moves = "e1-e4 e9-e6 ".repeat(900_000);
+        assert_snapshot!(rendered(&format!("{moves}e4-手 }} {moves}")), @r"
+        error[syntax]: `}` closes no comment
+         --> game.psv:1:10800006
+          |
+        1 | …6 e1-e4 e9-e6 e1-e4 e9-e6 e4-手 } e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e…
+          |                                  ^
+          |
+          = in: game 1
+          = help: comments do not nest: the first `}` has ended the one before
+        ");
+        assert_snapshot!(rendered(&format!("}} {moves}")), @r"
+        error[syntax]: `}` closes no comment
+         --> game.psv:1:1
+          |
+        1 | } e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 …
+          | ^
+          |
+          = in: game 1
+          = help: comments do not nest: the first `}` has ended the one before
+        ");
+        assert_snapshot!(rendered(&format!("{moves}}}")), @r"
+        error[syntax]: `}` closes no comment
+         --> game.psv:1:10800001
+          |
+        1 | … e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 }
+          |                                                                                 ^
+          |
+          = in: game 1
+          = help: comments do not nest: the first `}` has ended the one before
+        ");
+    }
+
+    #[test]
+    fn a_word_longer_than_the_window_is_marked_as_far_as_it_is_shown() {
+        let word = "x".repeat(10_000);
+        assert_snapshot!(blamed(&format!("1. {word} *"), &word, false), @r"
+        error[blocked]: no way from `e1` to `e4`: a stone stands at `e3`
+         --> game.psv:1:4
+          |
+        1 | 1. xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…
+          |    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+          |
+          = in: game 1, ply 3
+          = rule: P3
+          = help: `e1` reaches `d2` and `f2`
+        ");
+    }
+
+    #[test]
+    fn deep_indentation_leaves_the_mark_in_its_place() {
+        assert_snapshot!(blamed(&format!("{}e1-e4", "\t".repeat(12)), "e1-e4", false), @r"
+        error[blocked]: no way from `e1` to `e4`: a stone stands at `e3`
+         --> game.psv:1:13
+          |
+        1 | ...                   e1-e4
+          |                       ^^^^^
+          |
+          = in: game 1, ply 3
+          = rule: P3
+          = help: `e1` reaches `d2` and `f2`
+        ");
+    }
+
+    #[test]
+    fn a_line_of_marks_without_width_is_cut_as_well() {
+        let text = format!("{}e1-e4", "\u{301}".repeat(100_000));
+        assert!(blamed(&text, "e1-e4", false).len() < 2_000);
+    }
+
+    #[test]
+    fn nothing_a_terminal_obeys_comes_through() {
+        struct Rude;
+        impl fmt::Display for Rude {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("\u{1b}[2J\u{9b}2J\u{202e}\u{7f}")
+            }
+        }
+        impl Fault for Rude {
+            fn kind(&self) -> &'static str {
+                "rude"
+            }
+            fn rule(&self) -> &'static str {
+                "P1"
+            }
+            fn help(&self) -> Option<String> {
+                Some(self.to_string())
+            }
+        }
+        let rude = Rude.to_string();
+        let text = format!("{{{rude}}} \r e1-e4 {{{rude}}}");
+        let game = GameText::new(&text);
+        let rendered = Diagnostic::new(&game, Span::new(0, 5), &Rude).render(&rude, &game, false);
+        let obeyed = |c: char| c != '\n' && (c.is_control() || c == '\u{202e}');
+        assert!(!rendered.contains(obeyed), "{rendered:?}");
+    }
+
+    #[test]
+    fn colour_only_adds_colour() {
+        let text = "1. e1-e4 e9-e6";
+        let colored = blamed(text, "e1-e4", true);
+        assert!(colored.contains("\u{1b}["));
+        let (start, pieces) = colored.split_once("\u{1b}[").unwrap();
+        let pieces = pieces.split("\u{1b}[").map(|piece| piece.split_once('m').unwrap().1);
+        let plain = start.to_owned() + &pieces.collect::<String>();
+        assert_eq!(plain, blamed(text, "e1-e4", false));
+    }
+
+    #[test]
+    fn json_has_the_fields_of_the_contract() {
+        let game = GameText::new("1. é }");
+        let error = game.parse().movetext.find_map(Result::err).unwrap();
+        assert_eq!(error.fault, SyntaxFault::StrayBrace);
+        let diagnostic = Diagnostic::syntax(&game, &error).of_kind("bad-tag");
+        assert_snapshot!(serde_json::to_string(&diagnostic).unwrap(), @r#"{"kind":"bad-tag","rule":"syntax","ply":null,"line":1,"column":6,"message":"`}` closes no comment","help":"comments do not nest: the first `}` has ended the one before"}"#);
+    }
+
+    #[test]
+    fn every_diagnostic_of_a_token_marks_its_text() {
+        let text = "1. a1-a4 {手} 1... é9 {\n} 2. x";
+        let game = GameText::new(text);
+        for token in game.parse().movetext.map(Result::unwrap) {
+            let window = Window::around(text.as_bytes(), token.span);
+            let marked = &window.text[window.mark.range()];
+            assert_eq!(marked, token.text.lines().next().unwrap());
+            assert_ne!(token.kind, TokenKind::Number { n: 0, dots: crate::record::Dots::One });
+        }
+    }
+}

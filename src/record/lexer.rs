@@ -1,0 +1,565 @@
+//! A game's text as tags and tokens.
+
+use std::iter::FusedIterator;
+
+use memchr::memchr;
+
+use super::fault::{NumberFault, SyntaxError, SyntaxFault};
+use super::span::Span;
+use super::splitter::is_blank;
+use super::tag::{Tag, Tags};
+
+/// A written game: its tags, and its movetext still to be read.
+#[derive(Clone, Debug)]
+pub struct Record<'a> {
+    /// The tag section.
+    pub tags: Tags<'a>,
+    /// What follows it.
+    pub movetext: Movetext<'a>,
+}
+
+impl<'a> Record<'a> {
+    /// Reads the tags of a text that is one game. What is wrong comes out in reading order: first
+    /// [`Tags::error`], then the errors of the movetext.
+    ///
+    /// ```
+    /// use parlour::record::Record;
+    /// let record = Record::parse("[Red \"Ana\"]\n1.e1-e4{why} *");
+    /// assert_eq!(record.tags.get("Red").unwrap().value, "Ana");
+    /// let words: Vec<_> = record.movetext.words().map(|word| word.unwrap().text).collect();
+    /// assert_eq!(words, ["1.", "e1-e4", "*"]);
+    /// ```
+    #[must_use]
+    pub fn parse(text: &'a str) -> Record<'a> {
+        Record::with_tail(text, None)
+    }
+
+    /// The same for a text that cannot be read further than its end because of `tail`.
+    pub(super) fn with_tail(text: &'a str, tail: Option<SyntaxError>) -> Record<'a> {
+        let mut section = TagSection { text, at: 0, tail, begins_line: true, behind_tag: false };
+        let mut tags = Tags::default();
+        let mut comments = Vec::new();
+        let mut movetext = Movetext { text, at: 0, tail };
+        loop {
+            match section.next_item() {
+                Ok(Item::Tag(tag)) => {
+                    tags.list.push(tag);
+                    tags.comments.append(&mut comments);
+                    movetext.at = section.at;
+                }
+                // A comment on a tag's line goes with it, one below may be about the moves.
+                Ok(Item::Comment(comment, true)) => {
+                    tags.comments.push(comment);
+                    movetext.at = section.at;
+                }
+                Ok(Item::Comment(comment, false)) => comments.push(comment),
+                Ok(Item::Movetext) => return Record { tags, movetext },
+                Err(error) => {
+                    tags.error = Some(error);
+                    return Record { tags, movetext: Movetext { text, at: text.len(), tail: Some(error) } };
+                }
+            }
+        }
+    }
+}
+
+/// What stands in a tag section.
+enum Item<'a> {
+    Tag(Tag<'a>),
+    /// With whether it is on a tag's line.
+    Comment(Comment<'a>, bool),
+    /// The tags are over.
+    Movetext,
+}
+
+struct TagSection<'a> {
+    text: &'a str,
+    at: usize,
+    tail: Option<SyntaxError>,
+    /// Whether only blanks stand before on this line.
+    begins_line: bool,
+    /// Whether a tag stands before on this line.
+    behind_tag: bool,
+}
+
+impl<'a> TagSection<'a> {
+    fn next_item(&mut self) -> Result<Item<'a>, SyntaxError> {
+        self.skip_blanks();
+        let start = self.at;
+        match self.text.as_bytes().get(start) {
+            Some(b'{' | b';') => {
+                let comment = comment_at(self.text, start, self.tail)?;
+                let behind_tag = self.behind_tag;
+                self.at = comment.span.end;
+                self.begins_line = false;
+                self.behind_tag &= !comment.text.contains('\n');
+                Ok(Item::Comment(comment, behind_tag))
+            }
+            Some(_) if self.behind_tag => {
+                let span = Span::new(start, line_end(self.text, start));
+                Err(SyntaxError::new(SyntaxFault::TextAfterTag, span))
+            }
+            Some(b'[') if self.begins_line => {
+                let tag = Tag::read(self.text, start).map_err(|error| self.unless_cut_off(error))?;
+                self.at = tag.span.end;
+                (self.begins_line, self.behind_tag) = (false, true);
+                Ok(Item::Tag(tag))
+            }
+            Some(b'[') => Err(SyntaxError::new(SyntaxFault::MisplacedTag, Span::new(start, start + 1))),
+            None | Some(_) => Ok(Item::Movetext),
+        }
+    }
+
+    /// A line that is wrong because the text breaks off in it is not wrong by itself.
+    fn unless_cut_off(&self, error: SyntaxError) -> SyntaxError {
+        let cut_off = !self.text[error.span.start..].contains('\n');
+        self.tail.filter(|_| cut_off).unwrap_or(error)
+    }
+
+    fn skip_blanks(&mut self) {
+        let rest = &self.text.as_bytes()[self.at..];
+        let blanks = rest.iter().position(|&byte| !is_blank(byte)).unwrap_or(rest.len());
+        if memchr(b'\n', &rest[..blanks]).is_some() {
+            (self.begins_line, self.behind_tag) = (true, false);
+        }
+        self.at += blanks;
+    }
+}
+
+/// The end of the line `from` is on, without blanks and line end.
+fn line_end(text: &str, from: usize) -> usize {
+    let rest = &text[from..];
+    let line = rest.split_once('\n').map_or(rest, |(line, _)| line);
+    from + line.trim_end().len()
+}
+
+/// A comment, without its marks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Comment<'a> {
+    /// How it is written.
+    pub kind: CommentKind,
+    /// What it says, blanks and all.
+    pub text: &'a str,
+    /// All of it, marks included, line end excluded.
+    pub span: Span,
+}
+
+/// The two ways to write a comment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CommentKind {
+    /// `{ … }`, over as many lines as it likes.
+    Brace,
+    /// `; …` to the line's end.
+    Line,
+}
+
+/// The comment that begins at `start`, where `{` or `;` stands.
+fn comment_at(text: &str, start: usize, tail: Option<SyntaxError>) -> Result<Comment<'_>, SyntaxError> {
+    let inside = &text[start + 1..];
+    if text.as_bytes()[start] == b';' {
+        let line = memchr(b'\n', inside.as_bytes()).map_or(inside, |newline| &inside[..newline]);
+        let line = line.strip_suffix('\r').unwrap_or(line);
+        let span = Span::new(start, start + 1 + line.len());
+        return Ok(Comment { kind: CommentKind::Line, text: line, span });
+    }
+    let Some(close) = memchr(b'}', inside.as_bytes()) else {
+        let open = SyntaxError::new(SyntaxFault::UnterminatedComment, Span::new(start, start + 1));
+        return Err(tail.unwrap_or(open));
+    };
+    let span = Span::new(start, start + close + 2);
+    Ok(Comment { kind: CommentKind::Brace, text: &inside[..close], span })
+}
+
+/// A word of a movetext, with its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Token<'a> {
+    /// What it is.
+    pub kind: TokenKind,
+    /// Where it is.
+    pub span: Span,
+    /// As it is written.
+    pub text: &'a str,
+}
+
+impl<'a> Token<'a> {
+    /// It as a comment, if it is one.
+    #[must_use]
+    pub fn comment(&self) -> Option<Comment<'a>> {
+        let TokenKind::Comment(kind) = self.kind else { return None };
+        let text = self.text.get(1..)?;
+        let text = if kind == CommentKind::Brace { text.strip_suffix('}')? } else { text };
+        Some(Comment { kind, text, span: self.span })
+    }
+}
+
+/// What a token is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TokenKind {
+    /// `12.` or `12...`, glued to the next word or not.
+    Number {
+        /// The number.
+        n: u32,
+        /// What follows it.
+        dots: Dots,
+    },
+    /// Any other run without blanks, braces and `;`: a move, a card, a result.
+    Word,
+    /// A comment.
+    Comment(CommentKind),
+}
+
+/// The dots behind a move number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Dots {
+    /// `12.`
+    One,
+    /// `12...`, before the second player's half of a turn.
+    Three,
+}
+
+/// The tokens of a movetext, read one at a time; after an error there are no more.
+///
+/// A clone is cheap and reads on from the same place.
+#[derive(Clone, Debug)]
+pub struct Movetext<'a> {
+    text: &'a str,
+    at: usize,
+    /// Why the text cannot be read further than its end.
+    tail: Option<SyntaxError>,
+}
+
+impl<'a> Movetext<'a> {
+    /// The tokens without the comments.
+    #[must_use]
+    pub fn words(self) -> Words<'a> {
+        Words(self)
+    }
+
+    /// Where the next token may begin.
+    #[must_use]
+    pub const fn position(&self) -> usize {
+        self.at
+    }
+
+    fn token(&mut self, kind: TokenKind, start: usize, end: usize) -> Token<'a> {
+        self.at = end;
+        Token { kind, span: Span::new(start, end), text: &self.text[start..end] }
+    }
+
+    #[cold]
+    fn fail(&mut self, fault: SyntaxFault, start: usize, end: usize) -> SyntaxError {
+        self.stop(SyntaxError::new(fault, Span::new(start, end)))
+    }
+
+    #[cold]
+    fn stop(&mut self, error: SyntaxError) -> SyntaxError {
+        self.at = self.text.len();
+        self.tail = None;
+        error
+    }
+
+    fn digits(&mut self, start: usize) -> Result<Token<'a>, SyntaxError> {
+        let bytes = self.text.as_bytes();
+        let digits = run(bytes, start, |byte| byte.is_ascii_digit());
+        let end = run(bytes, digits, |byte| byte == b'.');
+        if end == digits {
+            return self.word(start, digits);
+        }
+        let wrong = |fault| SyntaxFault::MoveNumber(fault);
+        let dots = match end - digits {
+            1 => Dots::One,
+            3 => Dots::Three,
+            dots => return Err(self.fail(wrong(NumberFault::Dots(dots)), start, end)),
+        };
+        if bytes[start] == b'0' && digits > start + 1 {
+            return Err(self.fail(wrong(NumberFault::LeadingZero), start, end));
+        }
+        match self.text[start..digits].parse() {
+            Ok(n) => Ok(self.token(TokenKind::Number { n, dots }, start, end)),
+            Err(_) => Err(self.fail(wrong(NumberFault::TooLarge), start, end)),
+        }
+    }
+
+    /// The word that begins at `start` and goes on at `from`.
+    fn word(&mut self, start: usize, from: usize) -> Result<Token<'a>, SyntaxError> {
+        let bytes = self.text.as_bytes();
+        let mut end = from;
+        loop {
+            end = run(bytes, end, |byte| CLASSES[usize::from(byte)] <= Class::Digit);
+            match bytes.get(end).map(|&byte| CLASSES[usize::from(byte)]) {
+                Some(Class::Latin1) if !is_c1_control(bytes, end) => end += 2,
+                // A control character cannot be seen, so it is named rather than the word it breaks.
+                Some(Class::Latin1 | Class::Control) => return Err(self.control(end)),
+                None if self.tail.is_some() => return Err(self.cut_off(start)),
+                _ => return Ok(self.token(TokenKind::Word, start, end)),
+            }
+        }
+    }
+
+    #[cold]
+    fn control(&mut self, at: usize) -> SyntaxError {
+        let control = self.text[at..].chars().next().unwrap_or_default();
+        self.fail(SyntaxFault::ControlCharacter(control), at, at + control.len_utf8())
+    }
+
+    #[cold]
+    fn cut_off(&mut self, start: usize) -> SyntaxError {
+        let end = self.text.len();
+        let error = self.tail.unwrap_or(SyntaxError::new(SyntaxFault::GameTooLong, Span::new(start, end)));
+        self.stop(error)
+    }
+
+    fn comment(&mut self, start: usize) -> Result<Token<'a>, SyntaxError> {
+        let comment = comment_at(self.text, start, self.tail).map_err(|error| self.stop(error))?;
+        Ok(self.token(TokenKind::Comment(comment.kind), start, comment.span.end))
+    }
+}
+
+impl<'a> Iterator for Movetext<'a> {
+    type Item = Result<Token<'a>, SyntaxError>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        let bytes = self.text.as_bytes();
+        let start = run(bytes, self.at, is_blank);
+        self.at = start;
+        let Some(&first) = bytes.get(start) else { return self.tail.take().map(Err) };
+        Some(match CLASSES[usize::from(first)] {
+            Class::Digit => self.digits(start),
+            Class::Plain if first == b'[' => Err(self.fail(SyntaxFault::MisplacedTag, start, start + 1)),
+            Class::Plain | Class::Latin1 | Class::Control | Class::Blank => self.word(start, start),
+            Class::Comment => self.comment(start),
+            Class::Close => Err(self.fail(SyntaxFault::StrayBrace, start, start + 1)),
+        })
+    }
+}
+
+impl FusedIterator for Movetext<'_> {}
+
+/// The tokens of a movetext without the comments.
+#[derive(Clone, Debug)]
+pub struct Words<'a>(Movetext<'a>);
+
+impl<'a> Iterator for Words<'a> {
+    type Item = Result<Token<'a>, SyntaxError>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            match self.0.next() {
+                Some(Ok(Token { kind: TokenKind::Comment(_), .. })) => {}
+                other => return other,
+            }
+        }
+    }
+}
+
+impl FusedIterator for Words<'_> {}
+
+/// Where the run of `wanted` bytes from `from` on ends.
+#[inline]
+fn run(bytes: &[u8], from: usize, wanted: impl Fn(u8) -> bool) -> usize {
+    let mut at = from;
+    while bytes.get(at).is_some_and(|&byte| wanted(byte)) {
+        at += 1;
+    }
+    at
+}
+
+/// What a byte means to the lexer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Class {
+    /// Part of a word.
+    Plain,
+    /// Part of a word, or of a move number at its start.
+    Digit,
+    /// The first byte of U+0080 to U+00BF, of which the first half are controls.
+    Latin1,
+    Blank,
+    /// `{` or `;`.
+    Comment,
+    /// `}`.
+    Close,
+    Control,
+}
+
+static CLASSES: [Class; 256] = {
+    let mut classes = [Class::Plain; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        classes[byte] = match byte as u8 {
+            b'0'..=b'9' => Class::Digit,
+            b' ' | b'\n' | b'\t' | b'\r' => Class::Blank,
+            b'{' | b';' => Class::Comment,
+            b'}' => Class::Close,
+            0..=0x1f | 0x7f => Class::Control,
+            0xc2 => Class::Latin1,
+            _ => Class::Plain,
+        };
+        byte += 1;
+    }
+    classes
+};
+
+fn is_c1_control(bytes: &[u8], at: usize) -> bool {
+    bytes.get(at + 1).is_some_and(|&byte| byte < 0xa0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::GameText;
+
+    /// The texts of all tokens, and the fault that ended them.
+    fn texts(text: &str) -> (Vec<&str>, Option<(SyntaxFault, usize)>) {
+        let mut texts = Vec::new();
+        for token in Record::parse(text).movetext {
+            match token {
+                Ok(token) => texts.push(token.text),
+                Err(error) => return (texts, Some((error.fault, error.span.start))),
+            }
+        }
+        (texts, None)
+    }
+
+    fn fault(text: &str) -> Option<(SyntaxFault, usize)> {
+        texts(text).1
+    }
+
+    #[test]
+    fn glued_text_falls_apart() {
+        let glued = "1.a1-a4{why}a9-a6;note\r\n{x}{y}1...b9-b6 2. *";
+        let tokens = ["1.", "a1-a4", "{why}", "a9-a6", ";note", "{x}", "{y}", "1...", "b9-b6", "2.", "*"];
+        assert_eq!(texts(glued), (tokens.to_vec(), None));
+    }
+
+    #[test]
+    fn a_number_is_digits_and_dots_and_all_else_is_a_word() {
+        use TokenKind::{Number, Word};
+        for (text, kind) in [
+            ("1.", Number { n: 1, dots: Dots::One }),
+            ("12...", Number { n: 12, dots: Dots::Three }),
+            ("0.", Number { n: 0, dots: Dots::One }),
+            ("4294967295.", Number { n: u32::MAX, dots: Dots::One }),
+            ("12", Word),
+            ("10M", Word),
+            ("1-0", Word),
+            ("1/2-1/2", Word),
+            ("...", Word),
+            ("a1.", Word),
+            ("e1-2e4,f3", Word),
+        ] {
+            let tokens: Vec<_> = Record::parse(text).movetext.map(Result::unwrap).collect();
+            assert_eq!(tokens, [Token { kind, span: Span::new(0, text.len()), text }]);
+        }
+    }
+
+    #[test]
+    fn a_wrong_number_says_why() {
+        for (text, expected) in [
+            ("1..", NumberFault::Dots(2)),
+            ("1....", NumberFault::Dots(4)),
+            ("01.", NumberFault::LeadingZero),
+            ("00.", NumberFault::LeadingZero),
+            ("4294967296.", NumberFault::TooLarge),
+        ] {
+            assert_eq!(fault(text), Some((SyntaxFault::MoveNumber(expected), 0)), "{text}");
+        }
+    }
+
+    #[test]
+    fn comments_keep_what_they_say() {
+        let text = "{ a { b ; c\n[d] } x ; e } {\r\n{}";
+        let comments: Vec<_> =
+            Record::parse(text).movetext.filter_map(|token| token.unwrap().comment()).collect();
+        let texts: Vec<_> = comments.iter().map(|comment| (comment.kind, comment.text)).collect();
+        let expected = [
+            (CommentKind::Brace, " a { b ; c\n[d] "),
+            (CommentKind::Line, " e } {"),
+            (CommentKind::Brace, ""),
+        ];
+        assert_eq!(texts, expected);
+        assert_eq!(&text[comments[1].span.range()], "; e } {");
+    }
+
+    #[test]
+    fn words_leave_the_comments_out() {
+        let words: Vec<_> =
+            Record::parse("{a} x ;b\n y {c}").movetext.words().map(|word| word.unwrap().text).collect();
+        assert_eq!(words, ["x", "y"]);
+    }
+
+    #[test]
+    fn comments_on_a_tags_line_and_above_belong_to_the_tags() {
+        let text = ";a\n[A \"\"] {b} ;c\n{d}\n[B \"\"]\n{e} x ;f";
+        let record = Record::parse(text);
+        let of_tags: Vec<_> = record.tags.comments().iter().map(|comment| comment.text).collect();
+        assert_eq!(of_tags, ["a", "b", "c", "d"]);
+        assert_eq!(texts(text), (vec!["{e}", "x", ";f"], None));
+        assert_eq!(texts("{a} x"), (vec!["{a}", "x"], None));
+        assert_eq!(texts("[A \"\"] {a\na} x"), (vec!["x"], None));
+    }
+
+    #[test]
+    fn braces_do_not_nest() {
+        assert_eq!(texts("{ a { b } c } d"), (vec!["{ a { b }", "c"], Some((SyntaxFault::StrayBrace, 12))));
+        let deep = format!("{} x", "{".repeat(10_000));
+        assert_eq!(fault(&deep), Some((SyntaxFault::UnterminatedComment, 0)));
+        assert_eq!(texts(&format!("{}}}", "{".repeat(10_000))).0.len(), 1);
+    }
+
+    #[test]
+    fn an_unterminated_comment_is_placed_at_its_brace() {
+        assert_eq!(texts("x {y\n z"), (vec!["x"], Some((SyntaxFault::UnterminatedComment, 2))));
+        assert_eq!(fault("[A \"\"]\n{"), Some((SyntaxFault::UnterminatedComment, 7)));
+    }
+
+    #[test]
+    fn control_characters_may_stand_in_comments_alone() {
+        assert_eq!(texts("a {\0} ;\u{7}\n b\tc\r\n").1, None);
+        for c in ['\0', '\u{b}', '\u{c}', '\u{1b}', '\u{7f}', '\u{80}', '\u{9f}'] {
+            let expected = Some((SyntaxFault::ControlCharacter(c), 4));
+            assert_eq!(fault(&format!("1. x{c}y")), expected, "{c:?}");
+            assert_eq!(fault(&format!("1.  {c}")), expected, "{c:?}");
+        }
+        assert_eq!(texts("a\u{a0}é\u{bf}"), (vec!["a\u{a0}é\u{bf}"], None));
+    }
+
+    #[test]
+    fn tags_stand_one_a_line_before_the_moves() {
+        let after = |column| Some((SyntaxFault::TextAfterTag, column));
+        assert_eq!(fault("[A \"\"] x"), after(7));
+        assert_eq!(fault("[A \"\"][B \"\"]"), after(6));
+        assert_eq!(fault("[A \"\"] {c} x"), after(11));
+        assert_eq!(fault("{c} [A \"\"]"), Some((SyntaxFault::MisplacedTag, 4)));
+        assert_eq!(fault("x\n[A \"\"]"), Some((SyntaxFault::MisplacedTag, 2)));
+        assert_eq!(fault("x [A \"\"]"), Some((SyntaxFault::MisplacedTag, 2)));
+        assert_eq!(texts("a[b"), (vec!["a[b"], None));
+    }
+
+    #[test]
+    fn tags_before_a_wrong_one_are_kept_and_no_moves_are_read() {
+        let record = Record::parse("[A \"a\"]\n [B \"b]\n[C \"c\"]\n1. x");
+        assert_eq!(record.tags.iter().count(), 1);
+        let error = SyntaxError::new(SyntaxFault::UnterminatedTag, Span::new(9, 15));
+        assert_eq!(record.tags.error(), Some(error));
+        assert_eq!(record.movetext.collect::<Vec<_>>(), [Err(error)]);
+    }
+
+    #[test]
+    fn bad_bytes_come_in_their_turn() {
+        let tokens = |bytes: &[u8]| -> Vec<_> {
+            let record = GameText::new(bytes).parse();
+            record.movetext.map(|token| token.map(|token| token.span.range()).map_err(|e| e.fault)).collect()
+        };
+        let bad = Err(SyntaxFault::NotUtf8(0xff));
+        assert_eq!(tokens(b"1. x \xff y"), [Ok(0..2), Ok(3..4), bad.clone()]);
+        assert_eq!(tokens(b"1. x\xffy"), [Ok(0..2), bad.clone()]);
+        assert_eq!(tokens(b"x {\xff}"), [Ok(0..1), bad.clone()]);
+        assert_eq!(tokens(b"x } \xff}"), [Ok(0..1), Err(SyntaxFault::StrayBrace)]);
+        assert_eq!(tokens(b"[A \"\xff\"]\nx"), [bad.clone()]);
+        assert_eq!(tokens(b"[A \"\"]\n[\xff"), [bad]);
+        assert_eq!(tokens(b"[A \"\n\xff"), [Err(SyntaxFault::UnterminatedTag)]);
+        assert_eq!(tokens(b"\xe6\x89"), [Err(SyntaxFault::NotUtf8(0xe6))]);
+    }
+}

@@ -1,0 +1,68 @@
+//! Written games of any kind: the grammar they share, and the diagnostic.
+//!
+//! A file holds games, a game is tags and a movetext:
+//!
+//! ```text
+//! [Game "PerSiVic"]          a tag section, one a line; \" and \\ escape
+//! [Red "Ana"]
+//!
+//! 1. e1-e4 e9-e6 {why?}      a movetext: numbers, words, comments
+//! 2.d1-2c3,d4;glued *        a result is a word like any other
+//!
+//! [Game "PerSiVic"]          a line that begins with [ begins the next game
+//! ```
+//!
+//! What is read, and how relaxed:
+//!
+//! - [`Reader`] splits a stream into games and hands out one after the other, faults and all: after a
+//!   game that cannot be read the next one is found. A byte order mark, CRLF and tabs are accepted; a
+//!   file may begin with movetext. Blanks and comments alone are no game.
+//! - [`Record`] is a game's tags and its movetext. Blanks within a tag are free; `[` begins its line, and
+//!   only a comment may follow `]`.
+//! - [`Movetext`] yields tokens: move numbers, words and comments. Comments do not nest. What a word
+//!   means, and whether numbers are right, is for the game to say.
+//! - A comment that is never closed ends before the next line that begins with `[`, so it costs one game.
+//!
+//! Nothing here knows a game, and no text makes it panic.
+//!
+//! ```
+//! use parlour::record::{Diagnostic, Reader, TokenKind};
+//!
+//! let file = "[Red \"Ana\"]\n1. e1-e4 e9-e6 2.d1-2c3,d4 *\n\n[Red \"Beto\"]\n1. e1-e4 {open\n";
+//! let mut reader = Reader::new(file.as_bytes());
+//! let mut words = 0;
+//! let mut faults = Vec::new();
+//! while let Some(game) = reader.next_game()? {
+//!     let record = game.parse();
+//!     for token in record.movetext.words() {
+//!         match token {
+//!             Ok(token) if token.kind == TokenKind::Word => words += 1,
+//!             Ok(_) => {}
+//!             Err(error) => faults.push(Diagnostic::syntax(&game, &error)),
+//!         }
+//!     }
+//! }
+//! assert_eq!(words, 5);
+//! assert_eq!(faults[0].message, "no `}` closes this comment");
+//! assert_eq!(faults[0].location.to_string(), "5:10");
+//! # Ok::<(), std::io::Error>(())
+//! ```
+
+mod diagnostic;
+mod fault;
+mod lexer;
+mod outcome;
+#[cfg(test)]
+mod properties;
+mod reader;
+mod span;
+mod splitter;
+mod tag;
+
+pub use diagnostic::{Diagnostic, Fault};
+pub use fault::{NumberFault, SyntaxError, SyntaxFault};
+pub use lexer::{Comment, CommentKind, Dots, Movetext, Record, Token, TokenKind, Words};
+pub use outcome::{Outcome, ParseOutcomeError};
+pub use reader::{GameText, MAX_COMMENT_BYTES, MAX_GAME_BYTES, OwnedGame, Reader};
+pub use span::{Location, Span};
+pub use tag::{Escaped, Tag, Tags};

@@ -1,0 +1,552 @@
+//! A file's games, one after the other.
+
+use std::io;
+
+use super::fault::{SyntaxError, SyntaxFault};
+use super::lexer::Record;
+use super::span::{Location, Span};
+use super::splitter::{Cut, Ending, Limits, Splitter, begins_line, find_tag_line, is_blank};
+
+/// The longest a game's text may be: 64 MiB. What is longer is cut there, reported, and skipped up
+/// to the next line that begins with `[`.
+pub const MAX_GAME_BYTES: usize = 64 << 20;
+
+/// The longest a comment may be: 16 MiB. Past that it counts as never closed.
+pub const MAX_COMMENT_BYTES: usize = 16 << 20;
+
+/// How much is asked of the source at once.
+const CHUNK: usize = 256 << 10;
+
+/// Splits a stream into games.
+///
+/// It holds one game at a time in a buffer it uses again and again: memory depends on the longest
+/// game, at most [`MAX_GAME_BYTES`] and a chunk, not on the stream. It looks only for what separates games, so a game with
+/// faults is handed out like any other and the next one is found.
+///
+/// ```
+/// use parlour::record::Reader;
+///
+/// let file = b"[Red \"Ana\"]\n1. e1-e4 1-0\n\n[Red \"Beto\"]\n*\n";
+/// let mut reader = Reader::new(&file[..]);
+/// let mut lines = Vec::new();
+/// while let Some(game) = reader.next_game()? {
+///     lines.push(game.first().line);
+/// }
+/// assert_eq!(lines, [1, 4]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Reader<R> {
+    source: R,
+    /// Unread text is `buffer[start..end]`; what follows is room.
+    buffer: Vec<u8>,
+    start: usize,
+    end: usize,
+    eof: bool,
+    /// Where in the file `buffer[start]` is.
+    offset: u64,
+    place: Location,
+    index: usize,
+    /// From the last cut up to this file offset there is no `}`.
+    no_close_before: u64,
+    /// After a cut in the middle of a game: whether only blanks stand before on this line.
+    skipping: Option<OnlyBlanks>,
+    limits: Limits,
+}
+
+/// Whether only blanks stand on a line before a place.
+type OnlyBlanks = bool;
+
+impl<R: io::Read> Reader<R> {
+    /// Reads games from `source`. It reads in large chunks, so a buffered source gains nothing.
+    pub fn new(source: R) -> Reader<R> {
+        Reader::with_limits(source, Limits { game: MAX_GAME_BYTES, comment: MAX_COMMENT_BYTES })
+    }
+
+    pub(super) fn with_limits(source: R, limits: Limits) -> Reader<R> {
+        Reader {
+            source,
+            buffer: Vec::new(),
+            start: 0,
+            end: 0,
+            eof: false,
+            offset: 0,
+            place: Location::START,
+            index: 0,
+            no_close_before: 0,
+            skipping: None,
+            limits,
+        }
+    }
+
+    /// The next game, or `None` at the end.
+    ///
+    /// # Errors
+    /// What the source reports; asking again goes on where it stopped.
+    pub fn next_game(&mut self) -> io::Result<Option<GameText<'_>>> {
+        self.skip_byte_order_mark()?;
+        self.skip_to_tag_line()?;
+        self.skip_blanks()?;
+        let cut = self.find_cut()?;
+        if !cut.holds_game {
+            self.consume(cut.end);
+            return Ok(None);
+        }
+        let (start, offset, first, index) = (self.start, self.offset, self.place, self.index);
+        self.index += 1;
+        self.consume(cut.end);
+        self.no_close_before = self.no_close_before.max(offset + cut.no_close_before as u64);
+        let text = &self.buffer[start..start + cut.end];
+        self.skipping = cut.ending.is_cut_short().then(|| begins_line(text, false));
+        let bytes = trim_end(text);
+        Ok(Some(GameText { bytes, index, offset, first, too_long: cut.ending == Ending::TooLong }))
+    }
+
+    fn find_cut(&mut self) -> io::Result<Cut> {
+        let known = usize::try_from(self.no_close_before.saturating_sub(self.offset)).unwrap_or(usize::MAX);
+        let mut splitter = Splitter::new(self.limits, known);
+        loop {
+            match splitter.run(&self.buffer[self.start..self.end], self.eof) {
+                Some(cut) => return Ok(cut),
+                None => self.fill()?,
+            }
+        }
+    }
+
+    fn skip_byte_order_mark(&mut self) -> io::Result<()> {
+        const MARK: &[u8] = "\u{feff}".as_bytes();
+        if self.offset > 0 {
+            return Ok(());
+        }
+        while !self.eof && self.end - self.start < MARK.len() {
+            self.fill()?;
+        }
+        if self.buffer[self.start..self.end].starts_with(MARK) {
+            self.start += MARK.len();
+            self.offset += MARK.len() as u64;
+        }
+        Ok(())
+    }
+
+    /// Drops the rest of a game that was cut short.
+    fn skip_to_tag_line(&mut self) -> io::Result<()> {
+        while let Some(only_blanks) = self.skipping {
+            let text = &self.buffer[self.start..self.end];
+            if let Some(found) = find_tag_line(text, only_blanks) {
+                self.consume(found);
+                self.skipping = None;
+            } else if self.eof {
+                self.consume(text.len());
+                self.skipping = None;
+            } else {
+                let line = text.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
+                let whole = line.len() == text.len();
+                self.skipping = Some((only_blanks || !whole) && line.iter().copied().all(is_blank));
+                self.consume(text.len());
+                self.fill()?;
+            }
+        }
+        Ok(())
+    }
+
+    fn skip_blanks(&mut self) -> io::Result<()> {
+        loop {
+            let text = &self.buffer[self.start..self.end];
+            let blanks = text.iter().position(|&byte| !is_blank(byte));
+            self.consume(blanks.unwrap_or(text.len()));
+            if blanks.is_some() || self.eof {
+                return Ok(());
+            }
+            self.fill()?;
+        }
+    }
+
+    fn consume(&mut self, bytes: usize) {
+        let end = self.start + bytes;
+        self.place = self.place.after(&self.buffer[self.start..end]);
+        self.start = end;
+        self.offset += bytes as u64;
+    }
+
+    /// Reads once more. Unread text moves to the front only when that is paid for by at least as
+    /// much text read before it, and the buffer doubles, so that each byte costs a constant.
+    fn fill(&mut self) -> io::Result<()> {
+        let unread = self.end - self.start;
+        if unread <= self.start {
+            self.buffer.copy_within(self.start..self.end, 0);
+            (self.start, self.end) = (0, unread);
+        }
+        if self.end == self.buffer.len() {
+            self.buffer.resize(CHUNK.max(2 * self.buffer.len()), 0);
+        }
+        loop {
+            match self.source.read(&mut self.buffer[self.end..]) {
+                Ok(0) => self.eof = true,
+                Ok(bytes) => self.end += bytes,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return Err(error),
+            }
+            return Ok(());
+        }
+    }
+}
+
+fn trim_end(bytes: &[u8]) -> &[u8] {
+    let blanks = bytes.iter().rev().take_while(|&&byte| is_blank(byte)).count();
+    &bytes[..bytes.len() - blanks]
+}
+
+/// One game's text as it stands in its file, from its first tag or word (or the comment before it)
+/// to its last byte that is not blank.
+#[derive(Clone, Copy, Debug)]
+pub struct GameText<'a> {
+    bytes: &'a [u8],
+    index: usize,
+    offset: u64,
+    first: Location,
+    too_long: bool,
+}
+
+impl<'a> GameText<'a> {
+    /// A text that is one game, at the start of its file.
+    #[must_use]
+    pub fn new(text: &'a (impl AsRef<[u8]> + ?Sized)) -> GameText<'a> {
+        let bytes = text.as_ref();
+        GameText { bytes, index: 0, offset: 0, first: Location::START, too_long: false }
+    }
+
+    /// Its bytes.
+    #[must_use]
+    pub const fn bytes(&self) -> &'a [u8] {
+        self.bytes
+    }
+
+    /// How many games stand before it in its file.
+    #[must_use]
+    pub const fn index(&self) -> usize {
+        self.index
+    }
+
+    /// Where in the file it starts, in bytes.
+    #[must_use]
+    pub const fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// Where in the file it starts, in lines and columns.
+    #[must_use]
+    pub const fn first(&self) -> Location {
+        self.first
+    }
+
+    /// Its text, if all of it is UTF-8.
+    ///
+    /// # Errors
+    /// The first byte that is not UTF-8. [`GameText::parse`] reports it in its turn, behind the
+    /// faults that stand before it.
+    pub fn text(&self) -> Result<&'a str, SyntaxError> {
+        match self.readable() {
+            (_, Some(error)) => Err(error),
+            (text, None) => Ok(text),
+        }
+    }
+
+    /// Its tags and its movetext.
+    #[must_use]
+    pub fn parse(&self) -> Record<'a> {
+        let (text, error) = self.readable();
+        Record::with_tail(text, error)
+    }
+
+    /// Where in the file the byte `at` of this text is. It reads the text up to there.
+    #[must_use]
+    pub fn location(&self, at: usize) -> Location {
+        self.first.after(&self.bytes[..at.min(self.bytes.len())])
+    }
+
+    /// A copy with its own bytes, which another thread can take.
+    #[must_use]
+    pub fn into_owned(self) -> OwnedGame {
+        OwnedGame {
+            bytes: self.bytes.into(),
+            index: self.index,
+            offset: self.offset,
+            first: self.first,
+            too_long: self.too_long,
+        }
+    }
+
+    /// The text up to where it cannot be read on, and why it cannot.
+    fn readable(&self) -> (&'a str, Option<SyntaxError>) {
+        let too_long = || SyntaxError::new(SyntaxFault::GameTooLong, Span::empty(self.bytes.len()));
+        if let Ok(text) = str::from_utf8(self.bytes) {
+            return (text, self.too_long.then(too_long));
+        }
+        let Some(chunk) = self.bytes.utf8_chunks().next() else { return ("", None) };
+        let (start, invalid) = (chunk.valid().len(), chunk.invalid());
+        let error = invalid.first().map(|&byte| {
+            SyntaxError::new(SyntaxFault::NotUtf8(byte), Span::new(start, start + invalid.len()))
+        });
+        (chunk.valid(), error)
+    }
+}
+
+/// A game's text with its own bytes.
+#[derive(Clone, Debug)]
+pub struct OwnedGame {
+    bytes: Box<[u8]>,
+    index: usize,
+    offset: u64,
+    first: Location,
+    too_long: bool,
+}
+
+impl OwnedGame {
+    /// The text it owns.
+    #[must_use]
+    pub fn as_text(&self) -> GameText<'_> {
+        GameText {
+            bytes: &self.bytes,
+            index: self.index,
+            offset: self.offset,
+            first: self.first,
+            too_long: self.too_long,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::TokenKind;
+
+    /// The games of a file, as texts.
+    fn games(file: impl AsRef<[u8]>) -> Vec<String> {
+        read(Reader::new(file.as_ref())).iter().map(text).collect()
+    }
+
+    fn read(mut reader: Reader<impl io::Read>) -> Vec<OwnedGame> {
+        let mut games = Vec::new();
+        while let Some(game) = reader.next_game().unwrap() {
+            games.push(game.into_owned());
+        }
+        assert!(reader.next_game().unwrap().is_none());
+        games
+    }
+
+    fn text(game: &OwnedGame) -> String {
+        String::from_utf8_lossy(game.as_text().bytes()).into_owned()
+    }
+
+    fn first_fault(game: &OwnedGame) -> Option<SyntaxFault> {
+        game.as_text().parse().movetext.find_map(Result::err).map(|error| error.fault)
+    }
+
+    /// Gives `n` bytes at a time.
+    struct Drip<'a>(&'a [u8], usize);
+
+    impl io::Read for Drip<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let n = self.1.min(buffer.len());
+            io::Read::read(&mut self.0, &mut buffer[..n])
+        }
+    }
+
+    #[test]
+    fn a_tag_line_behind_movetext_begins_the_next_game() {
+        assert_eq!(
+            games("[A \"a\"]\n1. x\n\n  [A \"b\"]\n[B \"c\"]\n*\n[A \"d\"]"),
+            ["[A \"a\"]\n1. x", "[A \"b\"]\n[B \"c\"]\n*", "[A \"d\"]"]
+        );
+    }
+
+    #[test]
+    fn a_file_may_begin_with_movetext() {
+        assert_eq!(games(" \n1. x\n[A \"\"] \n y "), ["1. x", "[A \"\"] \n y"]);
+    }
+
+    #[test]
+    fn a_game_without_moves_takes_the_tags_that_follow() {
+        assert_eq!(games("[A \"a\"]\n\n[A \"b\"]\n*").len(), 1);
+    }
+
+    #[test]
+    fn blanks_and_comments_are_no_game() {
+        for file in
+            ["", "\n", " \t\r\n", "{c}", "; c", "{[A \"\"]\n[B \"\"]}\n ; [c\n", "\u{feff}", "\u{feff}\n"]
+        {
+            assert_eq!(games(file), [""; 0], "{file:?}");
+        }
+    }
+
+    #[test]
+    fn comments_before_the_first_game_and_behind_the_last_belong_to_them() {
+        assert_eq!(
+            games("{a}\n[A \"\"]\nx {b}\n;c\n[A \"\"]\n*\n{d}\n"),
+            ["{a}\n[A \"\"]\nx {b}\n;c", "[A \"\"]\n*\n{d}"]
+        );
+    }
+
+    #[test]
+    fn brackets_in_comments_and_values_and_lines_begin_nothing() {
+        for file in [
+            "1. x {first\n[Red \"not a tag\"]\nlast} y",
+            "1. x ; [a\ny",
+            "1. x [a]\n{}[b]\ny[\n{\n}[",
+            "[A \"{\"]\n[B \"\\\"; ]\"]\n1. x {\n[}\n",
+            "[A \"\"] {\n[B \"\"]\n}\n1. x",
+            "[A \"\"] [B \"\"]\n[C \"\"]\n1. x",
+            "{c} [A \"\"]\n[B \"\"]\n1. x",
+        ] {
+            assert_eq!(games(file), [file.trim_end()]);
+        }
+    }
+
+    #[test]
+    fn games_on_one_line_each_are_told_apart() {
+        assert_eq!(games("[A \"a\"] 1. x {\n[} *\n[A \"b\"] *\n").len(), 2);
+    }
+
+    #[test]
+    fn a_wrong_tag_costs_its_line() {
+        assert_eq!(games("[A \"a {\n[B \"b\" ; {\n[ {\n1. x\n[A \"c\"]\n*").len(), 2);
+    }
+
+    #[test]
+    fn places_are_counted_through_the_file() {
+        let file = "\u{feff}{é} x\r\n\r\n \t[A \"手\"]\r\n手手 y";
+        let mut reader = Reader::new(file.as_bytes());
+        let game = reader.next_game().unwrap().unwrap();
+        assert_eq!((game.index(), game.offset(), game.first()), (0, 3, Location::START));
+        assert_eq!(game.location(5), Location { line: 1, column: 5 });
+        let game = reader.next_game().unwrap().unwrap();
+        assert_eq!(game.offset() as usize, file.find('[').unwrap());
+        assert_eq!((game.index(), game.first()), (1, Location { line: 3, column: 3 }));
+        let y = game.text().unwrap().find('y').unwrap();
+        assert_eq!(game.location(y), Location { line: 4, column: 4 });
+        assert_eq!(game.location(usize::MAX), Location { line: 4, column: 5 });
+        assert_eq!(game.into_owned().as_text().location(y), Location { line: 4, column: 4 });
+    }
+
+    #[test]
+    fn an_open_comment_costs_one_game() {
+        let file = "[A \"a\"]\nx {never\ny *\n\n  [A \"b\"]\nx *\n[A \"c\"]\n{\n";
+        let found = read(Reader::new(file.as_bytes()));
+        assert_eq!(
+            found.iter().map(text).collect::<Vec<_>>(),
+            ["[A \"a\"]\nx {never\ny *", "[A \"b\"]\nx *", "[A \"c\"]\n{"]
+        );
+        let open = Some(SyntaxFault::UnterminatedComment);
+        assert_eq!(found.iter().map(first_fault).collect::<Vec<_>>(), [open, None, open]);
+        assert_eq!(found[1].as_text().first(), Location { line: 5, column: 3 });
+    }
+
+    #[test]
+    fn an_open_comment_alone_is_a_game_with_a_fault() {
+        let found = read(Reader::new(&b" {[x"[..]));
+        assert_eq!(first_fault(&found[0]), Some(SyntaxFault::UnterminatedComment));
+    }
+
+    #[test]
+    fn a_million_open_comments_are_read_in_linear_time() {
+        let found = read(Reader::new("[A \"\"]\n{\n".repeat(1_000_000).as_bytes()));
+        assert_eq!(found.len(), 1_000_000);
+        assert_eq!(games("{ [".repeat(1_000_000)).len(), 1);
+        assert_eq!(games(format!("x{}", " [".repeat(1_000_000))).len(), 1);
+    }
+
+    const SMALL: Limits = Limits { game: 40, comment: 16 };
+
+    #[test]
+    fn a_comment_too_long_counts_as_open() {
+        let file = "x {comment\n[A\"\"]\n comment comment} *\n[A\"\"]\n*";
+        let found: Vec<_> = read(Reader::with_limits(file.as_bytes(), SMALL));
+        assert_eq!(
+            found.iter().map(text).collect::<Vec<_>>(),
+            ["x {comment", "[A\"\"]\n comment comment} *", "[A\"\"]\n*"]
+        );
+        let file = "x {comment comment comment} *\n [A\"\"]\n*";
+        let found: Vec<_> = read(Reader::with_limits(file.as_bytes(), SMALL));
+        assert_eq!(found.iter().map(text).collect::<Vec<_>>(), ["x {comment comment", "[A\"\"]\n*"]);
+        assert_eq!(first_fault(&found[0]), Some(SyntaxFault::UnterminatedComment));
+    }
+
+    #[test]
+    fn a_game_too_long_is_cut_and_the_next_is_found() {
+        for n in [1, 7, 1000] {
+            let file = format!("[A\"\"]\n{}\nx [y\n\t[A\"\"]\n*", "手 ".repeat(100));
+            let found: Vec<_> = read(Reader::with_limits(Drip(file.as_bytes(), n), SMALL));
+            assert_eq!(found.len(), 2);
+            assert!(found[0].as_text().bytes().len() <= SMALL.game);
+            assert_eq!(first_fault(&found[0]), Some(SyntaxFault::GameTooLong));
+            assert_eq!(text(&found[1]), "[A\"\"]\n*");
+            assert_eq!(found[1].as_text().first(), Location { line: 4, column: 2 });
+        }
+        let fits = "x".repeat(SMALL.game);
+        let found: Vec<_> = read(Reader::with_limits(fits.as_bytes(), SMALL));
+        assert_eq!(first_fault(&found[0]), None);
+    }
+
+    #[test]
+    fn a_line_of_ten_megabytes_is_read() {
+        let file = format!("[A \"{}\"]\n{}*", "v".repeat(10 << 20), "1. e1-e4 ".repeat(1 << 20));
+        let found = read(Reader::new(file.as_bytes()));
+        assert_eq!(found.len(), 1);
+        let record = found[0].as_text().parse();
+        assert_eq!(record.tags.get("A").unwrap().value.len(), 10 << 20);
+        let words = record.movetext.filter(|token| token.unwrap().kind == TokenKind::Word);
+        assert_eq!(words.count(), (1 << 20) + 1);
+    }
+
+    #[test]
+    fn memory_does_not_grow_with_the_file() {
+        let game = "[A \"\"]\n1. x {c} y *\n\n".repeat(1000);
+        let mut reader = Reader::new(io::Read::take(io::repeat(b'\n'), 8 << 20).chain(Repeat(&game, 2000)));
+        let mut games = 0;
+        while reader.next_game().unwrap().is_some() {
+            games += 1;
+        }
+        assert_eq!(games, 2_000_000);
+        assert!(reader.buffer.len() <= 4 * CHUNK, "{}", reader.buffer.len());
+    }
+
+    use std::io::Read as _;
+
+    /// A text again and again.
+    struct Repeat<'a>(&'a str, usize);
+
+    impl io::Read for Repeat<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            if self.1 == 0 || buffer.len() < self.0.len() {
+                assert_eq!(self.1, 0, "room for {} bytes", buffer.len());
+                return Ok(0);
+            }
+            self.1 -= 1;
+            buffer[..self.0.len()].copy_from_slice(self.0.as_bytes());
+            Ok(self.0.len())
+        }
+    }
+
+    #[test]
+    fn a_source_that_fails_is_reported_and_can_be_asked_again() {
+        struct Moody(Vec<io::Result<&'static [u8]>>);
+        impl io::Read for Moody {
+            fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+                let piece = if self.0.is_empty() { Ok(&b""[..]) } else { self.0.remove(0) }?;
+                buffer[..piece.len()].copy_from_slice(piece);
+                Ok(piece.len())
+            }
+        }
+        let fails = |kind: io::ErrorKind| Err(io::Error::from(kind));
+        let mut reader = Reader::new(Moody(vec![
+            fails(io::ErrorKind::Interrupted),
+            Ok(b"x\n[A \"\"]\n1."),
+            fails(io::ErrorKind::TimedOut),
+            Ok(b" y"),
+        ]));
+        assert_eq!(reader.next_game().unwrap().unwrap().bytes(), b"x");
+        assert_eq!(reader.next_game().unwrap_err().kind(), io::ErrorKind::TimedOut);
+        assert_eq!(reader.next_game().unwrap().unwrap().bytes(), b"[A \"\"]\n1. y");
+        assert!(reader.next_game().unwrap().is_none());
+    }
+}

@@ -1,0 +1,141 @@
+//! Places: bytes in a game's text, lines and columns in a file.
+
+use std::fmt;
+use std::ops::Range;
+
+use memchr::{memchr_iter, memrchr};
+use serde::Serialize;
+
+/// Bytes within one game's text, from `start` up to `end`.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    /// Its first byte.
+    pub start: usize,
+    /// The byte after its last.
+    pub end: usize,
+}
+
+impl Span {
+    /// The bytes from `start` up to `end`.
+    #[must_use]
+    pub const fn new(start: usize, end: usize) -> Span {
+        Span { start, end }
+    }
+
+    /// No bytes, at `start`.
+    #[must_use]
+    pub const fn empty(start: usize) -> Span {
+        Span { start, end: start }
+    }
+
+    /// How many bytes it holds.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.end.saturating_sub(self.start)
+    }
+
+    /// Whether it holds no byte.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// The shortest span that holds both.
+    #[must_use]
+    pub fn join(self, other: Span) -> Span {
+        Span::new(self.start.min(other.start), self.end.max(other.end))
+    }
+
+    /// The bytes `part` of what this span holds: `part` counts from its start.
+    #[must_use]
+    pub fn part(self, part: Range<usize>) -> Span {
+        let within = |at: usize| self.start.saturating_add(at).min(self.end);
+        Span::new(within(part.start), within(part.end))
+    }
+
+    /// The same as a range, to slice with.
+    #[must_use]
+    pub const fn range(self) -> Range<usize> {
+        self.start..self.end
+    }
+}
+
+impl From<Range<usize>> for Span {
+    fn from(range: Range<usize>) -> Span {
+        Span::new(range.start, range.end)
+    }
+}
+
+impl fmt::Debug for Span {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}..{}", self.start, self.end)
+    }
+}
+
+/// A place in a file as people count: from 1, columns in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct Location {
+    /// The line.
+    pub line: usize,
+    /// The column: characters, not bytes and not cells.
+    pub column: usize,
+}
+
+impl Location {
+    /// Where a file starts.
+    pub const START: Location = Location { line: 1, column: 1 };
+
+    /// The place after `bytes` that stand here. A byte that is not UTF-8 counts as the replacement
+    /// character it is shown as.
+    #[must_use]
+    pub fn after(self, bytes: &[u8]) -> Location {
+        match memrchr(b'\n', bytes) {
+            None => Location { column: self.column + chars(bytes), ..self },
+            Some(newline) => Location {
+                line: self.line + 1 + memchr_iter(b'\n', &bytes[..newline]).count(),
+                column: 1 + chars(&bytes[newline + 1..]),
+            },
+        }
+    }
+}
+
+impl fmt::Display for Location {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+/// How many characters `bytes` are.
+fn chars(bytes: &[u8]) -> usize {
+    bytes
+        .utf8_chunks()
+        .map(|chunk| chunk.valid().chars().count() + usize::from(!chunk.invalid().is_empty()))
+        .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn joined_spans_hold_both() {
+        assert_eq!(Span::new(3, 5).join(Span::new(1, 4)), Span::new(1, 5));
+        assert_eq!(Span::empty(7).len(), 0);
+    }
+
+    #[test]
+    fn a_part_never_leaves_its_span() {
+        assert_eq!(Span::new(3, 8).part(1..3), Span::new(4, 6));
+        assert_eq!(Span::new(3, 8).part(4..usize::MAX), Span::new(7, 8));
+    }
+
+    #[test]
+    fn columns_count_characters() {
+        for (text, line, column) in
+            [("", 1, 1), ("é手", 1, 3), ("a\n\n", 3, 1), ("a\r\nüb", 2, 3), ("\t\t", 1, 3)]
+        {
+            assert_eq!(Location::START.after(text.as_bytes()), Location { line, column }, "{text:?}");
+        }
+        assert_eq!(Location::START.after(b"a\xff\xfeb"), Location { line: 1, column: 5 });
+    }
+}

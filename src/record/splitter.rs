@@ -1,0 +1,232 @@
+//! Where one game ends and the next begins.
+
+use memchr::{memchr, memchr_iter, memchr3};
+
+use super::tag;
+
+/// How long a game and a comment may be, in bytes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    pub game: usize,
+    pub comment: usize,
+}
+
+/// A game found at the start of a text.
+#[derive(Debug)]
+pub(super) struct Cut {
+    /// Its length, with the blanks behind it.
+    pub end: usize,
+    pub ending: Ending,
+    /// Whether there is anything but blanks and comments.
+    pub holds_game: bool,
+    /// From `end` up to here there is no `}`.
+    pub no_close_before: usize,
+}
+
+/// What ends a game's text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ending {
+    /// The next game's first line or the end of the file.
+    Whole,
+    /// A comment too long, with no line in it that could begin a game.
+    EndlessComment,
+    /// The limit of a game.
+    TooLong,
+}
+
+impl Ending {
+    /// Whether more of this game follows in the file.
+    pub fn is_cut_short(self) -> bool {
+        self != Ending::Whole
+    }
+}
+
+/// Finds the end of the game at the start of a text that arrives piece by piece.
+///
+/// All places count from that start. No byte is looked at more than a few times: what was seen
+/// stays seen when more text arrives, and where an open comment was searched for its `}` in vain,
+/// the games cut from it are not searched again.
+#[derive(Debug)]
+pub(super) struct Splitter {
+    limits: Limits,
+    state: State,
+    /// Everything before is dealt with.
+    at: usize,
+    has_tags: bool,
+    has_words: bool,
+    no_close_before: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum State {
+    /// Tags and what stands between them.
+    Tags,
+    Tag {
+        open: usize,
+    },
+    Movetext,
+    Comment {
+        open: usize,
+    },
+    LineComment,
+}
+
+impl Splitter {
+    /// At the start of a text whose first `no_close_before` bytes are known to hold no `}`.
+    pub fn new(limits: Limits, no_close_before: usize) -> Splitter {
+        Splitter { limits, state: State::Tags, at: 0, has_tags: false, has_words: false, no_close_before }
+    }
+
+    /// The game's end, or `None` if it depends on text still to come. `text` is the same each time
+    /// or longer; `eof` says that nothing follows it.
+    pub fn run(&mut self, text: &[u8], eof: bool) -> Option<Cut> {
+        let over = text.len() > self.limits.game;
+        let text = &text[..text.len().min(self.limits.game)];
+        let closed = eof || over;
+        loop {
+            let cut = match self.state {
+                State::Tags => self.tags(text),
+                State::Tag { open } => self.tag(text, open, closed),
+                State::Movetext => self.movetext(text),
+                State::Comment { open } => self.comment(text, open, eof && !over),
+                State::LineComment => self.line_comment(text),
+            };
+            match cut {
+                Step::Go => {}
+                Step::Cut(cut) => return Some(cut),
+                Step::More if over => return Some(self.cut(floor_char(text), Ending::TooLong)),
+                Step::More if eof => return Some(self.cut(text.len(), Ending::Whole)),
+                Step::More => return None,
+            }
+        }
+    }
+
+    fn tags(&mut self, text: &[u8]) -> Step {
+        let Some(blanks) = text[self.at..].iter().position(|&byte| !is_blank(byte)) else {
+            return self.more(text);
+        };
+        self.at += blanks;
+        match text[self.at] {
+            b'[' => {
+                self.has_tags = true;
+                self.state = State::Tag { open: self.at };
+            }
+            b'{' => self.state = State::Comment { open: self.at },
+            b';' => self.state = State::LineComment,
+            _ => {
+                self.has_words = true;
+                self.state = State::Movetext;
+            }
+        }
+        Step::Go
+    }
+
+    fn tag(&mut self, text: &[u8], open: usize, closed: bool) -> Step {
+        let end = match memchr(b'\n', &text[self.at..]) {
+            Some(newline) => self.at + newline,
+            None if closed => text.len(),
+            None => return self.more(text),
+        };
+        // Where a tag is wrong, no bracket, quote or brace on its line can be trusted.
+        self.at = tag::scan(&text[open..end]).map_or(end, |shape| open + shape.end);
+        self.state = State::Tags;
+        Step::Go
+    }
+
+    fn movetext(&mut self, text: &[u8]) -> Step {
+        let Some(found) = memchr3(b'[', b'{', b';', &text[self.at..]) else { return self.more(text) };
+        let found = self.at + found;
+        self.at = found + 1;
+        match text[found] {
+            b'{' => self.state = State::Comment { open: found },
+            b';' => self.state = State::LineComment,
+            _ if begins_line(&text[..found], false) => {
+                return Step::Cut(self.cut(found, Ending::Whole));
+            }
+            _ => {}
+        }
+        Step::Go
+    }
+
+    fn comment(&mut self, text: &[u8], open: usize, eof: bool) -> Step {
+        let limit = text.len().min(open.saturating_add(self.limits.comment));
+        let from = self.at.max(self.no_close_before).max(open + 1).min(limit);
+        if let Some(close) = memchr(b'}', &text[from..limit]) {
+            self.at = from + close + 1;
+            self.state = self.outside();
+            return Step::Go;
+        }
+        self.at = limit;
+        let too_long = limit - open == self.limits.comment;
+        if !eof && !too_long {
+            return self.more(text);
+        }
+        self.has_words = true;
+        self.no_close_before = self.no_close_before.max(limit);
+        let inside = open + 1;
+        match find_tag_line(&text[inside..limit], false) {
+            Some(line) => Step::Cut(self.cut(inside + line, Ending::Whole)),
+            None if eof && limit == text.len() => Step::Cut(self.cut(limit, Ending::Whole)),
+            None => Step::Cut(self.cut(floor_char(&text[..limit]), Ending::EndlessComment)),
+        }
+    }
+
+    fn line_comment(&mut self, text: &[u8]) -> Step {
+        let Some(newline) = memchr(b'\n', &text[self.at..]) else { return self.more(text) };
+        self.at += newline;
+        self.state = self.outside();
+        Step::Go
+    }
+
+    fn outside(&self) -> State {
+        if self.has_words { State::Movetext } else { State::Tags }
+    }
+
+    fn more(&mut self, text: &[u8]) -> Step {
+        self.at = text.len();
+        Step::More
+    }
+
+    fn cut(&self, end: usize, ending: Ending) -> Cut {
+        let holds_game = self.has_tags || self.has_words || ending.is_cut_short();
+        Cut { end, ending, holds_game, no_close_before: self.no_close_before }
+    }
+}
+
+enum Step {
+    /// Go on in the state now set.
+    Go,
+    /// All of the text is dealt with.
+    More,
+    Cut(Cut),
+}
+
+/// Blanks and line ends.
+pub(super) const fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\n' | b'\t' | b'\r')
+}
+
+/// The first `[` that begins its line. `only_blanks` says whether `text` itself starts on a line that
+/// has only blanks before it.
+pub(super) fn find_tag_line(text: &[u8], only_blanks: bool) -> Option<usize> {
+    memchr_iter(b'[', text).find(|&at| begins_line(&text[..at], only_blanks))
+}
+
+/// Whether only blanks stand at the end of `before`, back to a line's start; `only_blanks` is the
+/// answer where `before` starts within the line. It looks at blanks alone, so asking at every `[` stays linear.
+pub(super) fn begins_line(before: &[u8], only_blanks: bool) -> bool {
+    before
+        .iter()
+        .rev()
+        .find(|&&byte| byte == b'\n' || !is_blank(byte))
+        .map_or(only_blanks, |&byte| byte == b'\n')
+}
+
+/// The length of `text` without a character that its end cuts through.
+fn floor_char(text: &[u8]) -> usize {
+    let last = text.iter().rev().take(4).position(|&byte| byte & 0xc0 != 0x80);
+    let Some(back) = last else { return text.len() };
+    let start = text.len() - 1 - back;
+    let cut_through = str::from_utf8(&text[start..]).is_err_and(|error| error.error_len().is_none());
+    if cut_through { start } else { text.len() }
+}

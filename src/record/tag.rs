@@ -1,0 +1,332 @@
+//! Tags: `[Name "value"]`.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::Range;
+
+use memchr::memchr2;
+
+use super::fault::{SyntaxError, SyntaxFault};
+use super::lexer::Comment;
+use super::reader::GameText;
+use super::span::Span;
+
+/// A tag as it stands in a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tag<'a> {
+    /// Its name: letters, digits, `_`, `-` and `.`.
+    pub name: &'a str,
+    /// Its value, with `\"` and `\\` resolved.
+    pub value: Cow<'a, str>,
+    /// From `[` to `]`.
+    pub span: Span,
+    /// What stands between the quotes.
+    pub value_span: Span,
+    /// The value as written.
+    raw: &'a str,
+}
+
+impl<'a> Tag<'a> {
+    /// Where the bytes `part` of the value stand in the text, escapes counted.
+    ///
+    /// ```
+    /// use parlour::record::GameText;
+    /// let record = GameText::new(r#"[Lives "\"c4\" z99"]"#).parse();
+    /// let tag = record.tags.get("Lives").unwrap();
+    /// let at = tag.value.find("z99").unwrap();
+    /// assert_eq!(tag.part(at..at + 3).range(), 15..18);
+    /// ```
+    #[must_use]
+    pub fn part(&self, part: Range<usize>) -> Span {
+        self.value_span.part(self.raw_offset(part.start)..self.raw_offset(part.end))
+    }
+
+    fn raw_offset(&self, value_offset: usize) -> usize {
+        let mut bytes = self.raw.bytes();
+        let mut raw = 0;
+        for _ in 0..value_offset {
+            match bytes.next() {
+                None => break,
+                Some(b'\\') => {
+                    bytes.next();
+                    raw += 2;
+                }
+                Some(_) => raw += 1,
+            }
+        }
+        raw
+    }
+
+    /// Reads the tag that starts at the `[` at `open`, or says what is wrong with it.
+    pub(super) fn read(text: &'a str, open: usize) -> Result<Tag<'a>, SyntaxError> {
+        let rest = &text[open..];
+        let line = rest.split_once('\n').map_or(rest, |(line, _)| line);
+        let shape = scan(line.as_bytes())
+            .map_err(|fault| SyntaxError::new(fault, Span::new(open, open + line.trim_end().len())))?;
+        let span = Span::new(open, open + shape.end);
+        let wrong = |fault| SyntaxError::new(fault, span);
+        if let Some(control) = line[..shape.end].chars().find(|&c| c.is_control() && c != '\t') {
+            return Err(wrong(SyntaxFault::ControlCharacterInTag(control)));
+        }
+        let raw = &line[shape.value.clone()];
+        Ok(Tag {
+            name: &line[shape.name],
+            value: unescape(raw).map_err(|escaped| wrong(SyntaxFault::BadEscape(escaped)))?,
+            span,
+            value_span: Span::new(open + shape.value.start, open + shape.value.end),
+            raw,
+        })
+    }
+}
+
+/// `[Name "value"]`, with the value escaped.
+impl fmt::Display for Tag<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "[{} \"{}\"]", self.name, Escaped(&self.value))
+    }
+}
+
+/// A tag's value, displayed as it is written between the quotes.
+///
+/// ```
+/// use parlour::record::Escaped;
+/// assert_eq!(Escaped(r#"K. "Kay" \o/"#).to_string(), r#"K. \"Kay\" \\o/"#);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Escaped<'a>(pub &'a str);
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for piece in self.0.split_inclusive(['"', '\\']) {
+            match piece.strip_suffix(['"', '\\']) {
+                Some(plain) => write!(f, "{plain}\\{}", &piece[plain.len()..])?,
+                None => f.write_str(piece)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A value without its escapes, or the character that is none.
+fn unescape(raw: &str) -> Result<Cow<'_, str>, char> {
+    let Some(first) = raw.find('\\') else { return Ok(Cow::Borrowed(raw)) };
+    let mut value = String::with_capacity(raw.len());
+    value.push_str(&raw[..first]);
+    let mut chars = raw[first..].chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' => match chars.next() {
+                Some(escaped @ ('"' | '\\')) => value.push(escaped),
+                other => return Err(other.unwrap_or('\\')),
+            },
+            _ => value.push(c),
+        }
+    }
+    Ok(Cow::Owned(value))
+}
+
+/// Where the parts of a tag are, counted from its `[`.
+#[derive(Debug)]
+pub(super) struct Shape {
+    name: Range<usize>,
+    /// Between the quotes.
+    value: Range<usize>,
+    /// Behind the `]`.
+    pub end: usize,
+}
+
+/// The parts of the tag at the start of `line`, which ends before its newline.
+///
+/// The splitter and the lexer both ask this function, so that they agree about where a tag ends.
+pub(super) fn scan(line: &[u8]) -> Result<Shape, SyntaxFault> {
+    let at = skip(line, 1, is_inner_blank);
+    let name = at..skip(line, at, is_name);
+    if name.is_empty() {
+        let open = at == line.len() || line == b"[\r";
+        return Err(if open { SyntaxFault::UnterminatedTag } else { SyntaxFault::TagWithoutName });
+    }
+    let quote = skip(line, name.end, is_inner_blank);
+    match line.get(quote) {
+        Some(b'"') => {}
+        None => return Err(SyntaxFault::UnterminatedTag),
+        Some(_) => return Err(SyntaxFault::TagWithoutValue),
+    }
+    let value = quote + 1..find_quote(line, quote + 1).ok_or(SyntaxFault::UnterminatedTag)?;
+    let close = skip(line, value.end + 1, is_inner_blank);
+    match line.get(close) {
+        Some(b']') => Ok(Shape { name, value, end: close + 1 }),
+        None => Err(SyntaxFault::UnterminatedTag),
+        Some(_) => Err(SyntaxFault::JunkInTag),
+    }
+}
+
+fn skip(line: &[u8], from: usize, wanted: fn(u8) -> bool) -> usize {
+    let rest = line.get(from..).unwrap_or_default();
+    from + rest.iter().position(|&byte| !wanted(byte)).unwrap_or(rest.len())
+}
+
+/// The next `"` without a `\` before it.
+fn find_quote(line: &[u8], mut from: usize) -> Option<usize> {
+    loop {
+        let found = from + memchr2(b'"', b'\\', line.get(from..)?)?;
+        if line[found] == b'"' {
+            return Some(found);
+        }
+        from = found + 2;
+    }
+}
+
+fn is_inner_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\r')
+}
+
+/// Bytes past ASCII are let in: a name may be in any language.
+fn is_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.') || !byte.is_ascii()
+}
+
+/// The tags of a game in the order written, up to the first that is wrong.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tags<'a> {
+    pub(super) list: Vec<Tag<'a>>,
+    pub(super) comments: Vec<Comment<'a>>,
+    pub(super) error: Option<SyntaxError>,
+}
+
+impl<'a> Tags<'a> {
+    /// The first tag of that name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&Tag<'a>> {
+        self.iter().find(|tag| tag.name == name)
+    }
+
+    /// All tags of that name.
+    pub fn all<'t>(&'t self, name: &'t str) -> impl Iterator<Item = &'t Tag<'a>> {
+        self.iter().filter(move |tag| tag.name == name)
+    }
+
+    /// All tags.
+    pub fn iter(&self) -> std::slice::Iter<'_, Tag<'a>> {
+        self.list.iter()
+    }
+
+    /// The comments between the tags and on their lines. Those behind belong to the movetext.
+    #[must_use]
+    pub fn comments(&self) -> &[Comment<'a>] {
+        &self.comments
+    }
+
+    /// What ended the tags too early. It comes after faults in the values of the tags before it and
+    /// before everything that concerns the tags as a whole; the movetext then yields it and nothing else.
+    #[must_use]
+    pub fn error(&self) -> Option<SyntaxError> {
+        self.error
+    }
+
+    /// Checks that each tag of those named in `known` stands once.
+    ///
+    /// # Errors
+    /// The first that stands for the second time.
+    pub fn check_once(&self, game: &GameText<'_>, known: &[&'static str]) -> Result<(), SyntaxError> {
+        for (index, tag) in self.list.iter().enumerate() {
+            let Some(&name) = known.iter().find(|&&name| name == tag.name) else { continue };
+            if let Some(first) = self.list[..index].iter().find(|first| first.name == name) {
+                let first_line = game.location(first.span.start).line;
+                let fault = SyntaxFault::DuplicateTag { name, first_line };
+                return Err(SyntaxError::new(fault, tag.span));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<'t, 'a> IntoIterator for &'t Tags<'a> {
+    type Item = &'t Tag<'a>;
+    type IntoIter = std::slice::Iter<'t, Tag<'a>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn fault(line: &str) -> Option<SyntaxFault> {
+        Tag::read(line, 0).err().map(|error| error.fault)
+    }
+
+    #[test]
+    fn blanks_within_a_tag_are_free() {
+        for line in [r#"[Red "Ana"]"#, r#"[Red"Ana"]"#, "[ Red\t \"Ana\" ]", "[Red \"Ana\"]\r\n[x"] {
+            let tag = Tag::read(line, 0).unwrap();
+            assert_eq!((tag.name, &*tag.value), ("Red", "Ana"), "{line:?}");
+            assert_eq!(&line[tag.value_span.range()], "Ana");
+            assert!(line[tag.span.range()].ends_with(']'));
+        }
+    }
+
+    #[test]
+    fn a_value_may_hold_what_means_something_outside() {
+        let tag = Tag::read(r#"[Event "a [b] {c ; \"d\" \\"]"#, 0).unwrap();
+        assert_eq!(tag.value, r#"a [b] {c ; "d" \"#);
+    }
+
+    #[test]
+    fn only_quotes_and_backslashes_are_escaped() {
+        assert_eq!(fault(r#"[A "x\n"]"#), Some(SyntaxFault::BadEscape('n')));
+        assert_eq!(fault(r#"[A "\é"]"#), Some(SyntaxFault::BadEscape('é')));
+        assert_eq!(fault(r#"[A "x\"]"#), Some(SyntaxFault::UnterminatedTag));
+    }
+
+    #[test]
+    fn each_way_to_get_a_tag_wrong_has_its_own_words() {
+        for (line, expected) in [
+            ("[", SyntaxFault::UnterminatedTag),
+            ("[\r\n", SyntaxFault::UnterminatedTag),
+            ("[Event \"Covil Con]\n\"]", SyntaxFault::UnterminatedTag),
+            ("[Event \"Covil Con\"", SyntaxFault::UnterminatedTag),
+            ("[Event", SyntaxFault::UnterminatedTag),
+            ("[]", SyntaxFault::TagWithoutName),
+            ("[\"Beto\"]", SyntaxFault::TagWithoutName),
+            ("[Red]", SyntaxFault::TagWithoutValue),
+            ("[Red Ana]", SyntaxFault::TagWithoutValue),
+            ("[Red \"Ana\" \"Beto\"]", SyntaxFault::JunkInTag),
+            ("[Red \"A\0na\"]", SyntaxFault::ControlCharacterInTag('\0')),
+            ("[R\u{9b} \"Ana\"]", SyntaxFault::ControlCharacterInTag('\u{9b}')),
+            ("[Red \"A\rna\"]", SyntaxFault::ControlCharacterInTag('\r')),
+        ] {
+            assert_eq!(fault(line), Some(expected), "{line:?}");
+        }
+    }
+
+    #[test]
+    fn a_known_tag_stands_once_and_others_as_often_as_they_like() {
+        let game = GameText::new("[Red \"a\"]\n[Hand \"b\"]\n[Hand \"c\"]\n[X \"\"]\n[X \"\"]\n[Red \"a\"]");
+        let tags = game.parse().tags;
+        assert_eq!(tags.all("Hand").count(), 2);
+        assert_eq!(tags.check_once(&game, &["Blue"]), Ok(()));
+        let error = tags.check_once(&game, &["Red", "Blue"]).unwrap_err();
+        assert_eq!(error.fault, SyntaxFault::DuplicateTag { name: "Red", first_line: 1 });
+        assert_eq!(game.location(error.span.start).line, 6);
+    }
+
+    proptest! {
+        #[test]
+        fn a_displayed_tag_reads_back(name in "[A-Za-z][A-Za-z0-9_.-]{0,8}", value in "[^\\p{Cc}]{0,40}") {
+            let value = Cow::Borrowed(value.as_str());
+            let (span, raw) = (Span::default(), "");
+            let written = Tag { name: &name, value, span, value_span: span, raw };
+            let line = written.to_string();
+            let read = Tag::read(&line, 0).unwrap();
+            prop_assert_eq!((read.name, &read.value), (written.name, &written.value));
+            prop_assert_eq!(read.span, Span::new(0, line.len()));
+            for (at, c) in read.value.char_indices() {
+                let part = &line[read.part(at..at + c.len_utf8()).range()];
+                prop_assert!(part.ends_with(c));
+            }
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! Runs the program as a person would: arguments and files in, exact output and status out.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::time::Duration;
+
+use tempfile::TempDir;
+
+/// A run of the program in a fresh folder. Nothing of the world outside is in it: file names are
+/// relative, and what stands in the environment for other programs is taken out.
+#[must_use]
+pub struct Parlour {
+    folder: TempDir,
+    command: Command,
+    given: Vec<String>,
+}
+
+/// What came of a run.
+pub struct Ran {
+    pub stdout: Vec<u8>,
+    pub stderr: String,
+    pub status: i32,
+    folder: TempDir,
+    given: Vec<String>,
+}
+
+impl Parlour {
+    pub fn new() -> Parlour {
+        let folder = tempfile::tempdir().expect("a fresh folder");
+        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("parlour"));
+        command.current_dir(folder.path());
+        for name in ["SOURCE_DATE_EPOCH", "COLUMNS", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+            command.env_remove(name);
+        }
+        Parlour { folder, command, given: Vec::new() }
+    }
+
+    pub fn args<const N: usize>(mut self, args: [&str; N]) -> Parlour {
+        self.command.args(args);
+        self
+    }
+
+    pub fn env(mut self, name: &str, value: &str) -> Parlour {
+        self.command.env(name, value);
+        self
+    }
+
+    /// A file that is there before.
+    pub fn file(mut self, name: &str, text: &str) -> Parlour {
+        fs::write(self.folder.path().join(name), text).expect("a file");
+        self.given.push(name.to_owned());
+        self
+    }
+
+    /// An empty folder that is there before.
+    pub fn dir(self, name: &str) -> Parlour {
+        fs::create_dir(self.folder.path().join(name)).expect("a folder");
+        self
+    }
+
+    pub fn run(self) -> Ran {
+        let mut command = assert_cmd::Command::from_std(self.command);
+        let output = command.write_stdin("").timeout(Duration::from_mins(2)).output();
+        Ran::new(output.expect("the program runs"), self.folder, self.given)
+    }
+
+    /// Runs with standard output sent to `path`, which may lie anywhere.
+    pub fn run_into(mut self, path: &Path) -> Ran {
+        let target = fs::File::options().write(true).open(path).expect("a file to write to");
+        let output = self.command.stdin(std::process::Stdio::null()).stdout(target).output();
+        Ran::new(output.expect("the program runs"), self.folder, self.given)
+    }
+}
+
+impl Ran {
+    fn new(output: Output, folder: TempDir, given: Vec<String>) -> Ran {
+        Ran {
+            stdout: output.stdout,
+            stderr: String::from_utf8(output.stderr).expect("text"),
+            status: output.status.code().expect("not killed"),
+            folder,
+            given,
+        }
+    }
+
+    /// All went well, and nothing was said but `stderr`.
+    #[track_caller]
+    pub fn fine(self, stderr: &str) -> Ran {
+        assert_eq!((self.stderr.as_str(), self.status), (stderr, 0));
+        self
+    }
+
+    /// It was refused with exactly these words and exit code 2, and left no file behind.
+    #[track_caller]
+    pub fn refused(self, stderr: &str) {
+        assert_eq!(self.stderr, stderr);
+        assert_eq!((self.stdout.as_slice(), self.status), (&b""[..], 2));
+        assert_eq!(self.made(), [""; 0]);
+    }
+
+    /// The files that were not there before, hidden ones too, sorted.
+    pub fn made(&self) -> Vec<String> {
+        let root = self.folder.path();
+        let mut folders: Vec<PathBuf> = vec![root.to_owned()];
+        let mut names = Vec::new();
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).expect("a folder") {
+                let path = entry.expect("an entry").path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else {
+                    let name = path.strip_prefix(root).expect("a path below").display().to_string();
+                    names.push(name.replace('\\', "/"));
+                }
+            }
+        }
+        names.retain(|name| !self.given.contains(name));
+        names.sort();
+        names
+    }
+
+    #[track_caller]
+    pub fn bytes(&self, name: &str) -> Vec<u8> {
+        fs::read(self.folder.path().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    }
+
+    #[track_caller]
+    pub fn text(&self, name: &str) -> String {
+        String::from_utf8(self.bytes(name)).expect("text")
+    }
+}
