@@ -767,7 +767,8 @@ fn completions_know_every_option_in_all_five_shells() {
 #[test]
 fn man_writes_a_page_a_command_into_a_folder() {
     let ran = Parlour::new().args(["man", "pages/man1"]).run().fine("wrote the man pages into pages/man1\n");
-    for name in ["parlour", "parlour-demo", "parlour-diverto", "parlour-diverto-pad", "parlour-diverto-sheet"] {
+    for name in ["parlour", "parlour-demo", "parlour-diverto", "parlour-diverto-pad", "parlour-diverto-sheet"]
+    {
         assert!(ran.made().contains(&format!("pages/man1/{name}.1")), "{name}");
     }
     let page = ran.text("pages/man1/parlour-diverto-pad.1");

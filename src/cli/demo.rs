@@ -4,9 +4,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::Outcome;
+use super::divicity::{deal, score};
 use super::error::{Error, Result};
 use super::output::{self, Format, Target};
 use parlour::diverto::{Pad, PadSpec};
+use parlour::divicity::Name;
+use parlour::print::Paper;
 use parlour::print::png::Dpi;
 use parlour::seed::Seed;
 
@@ -24,6 +27,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     fs::create_dir_all(&args.dir).map_err(Error::write(&args.dir))?;
     let mut made = Vec::new();
     diverto(&args.dir, &mut made)?;
+    divicity(&args.dir, &mut made)?;
     let mut list = Vec::new();
     for (path, what) in made {
         list.push(format!("  {:<32} {what}\n", path.display()));
@@ -50,5 +54,30 @@ fn diverto(dir: &Path, made: &mut Vec<(PathBuf, &'static str)>) -> Result<()> {
         )?;
         made.push((path, what));
     }
+    Ok(())
+}
+
+/// A game at its end, chosen so that every part of a score is there.
+const SCORED: &str = "Ana=10*2,-5,rinds*2,beer,lex Beto=10,milk*2,donate,lex*3 Cira=duck,beer*2,-10,milk";
+
+fn divicity(dir: &Path, made: &mut Vec<(PathBuf, &'static str)>) -> Result<()> {
+    let names = ["Ana", "Beto", "Cira", "Davi"].iter().map(|name| name.parse());
+    let names: Vec<Name> = names.collect::<std::result::Result<_, _>>().expect("names");
+    let table = deal::Table::new(names, SEED, None, true)?;
+
+    let path = dir.join("divicity-score.txt");
+    let report = score::explained(SCORED);
+    output::write_file(&path, &anstream::adapter::strip_str(&report).to_string())?;
+    made.push((path, "a game of Divicity scored, and its arithmetic"));
+
+    let path = dir.join("divicity-hands.pdf");
+    let slips = table.slips()?;
+    let target = Target::File(path.clone());
+    output::write_document(slips.document(Paper::A4), &target, Format::Pdf, Dpi::DEFAULT)?;
+    made.push((path, "hands dealt, a private slip a player"));
+
+    let path = dir.join("divicity-deal.dvc");
+    output::write_file(&path, &table.record())?;
+    made.push((path, "the same deal as the head of a record"));
     Ok(())
 }

@@ -181,14 +181,7 @@ fn pad(args: PadArgs, default_sheets: u32) -> Result<Outcome> {
     if fresh_seed {
         note(&format!("seed {seed}"));
     }
-    let plural = if pages == 1 { "page" } else { "pages" };
-    match written.as_slice() {
-        [] => {}
-        [file] => note(&format!("wrote {} ({pages} {plural})", file.display())),
-        [first, .., last] => {
-            note(&format!("wrote {} to {} ({pages} {plural})", first.display(), last.display()));
-        }
-    }
+    output::tell_written(&written, pages);
     Ok(Outcome::Fine)
 }
 

@@ -11,7 +11,7 @@ use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use tempfile::TempPath;
 
-use super::error::{Error, Result};
+use super::error::{Error, Result, note};
 use parlour::print::png::Dpi;
 use parlour::print::{Document, pdf, png, svg};
 
@@ -146,6 +146,25 @@ fn write_pages(
         bar.inc(1);
     }
     finish(closed)
+}
+
+/// Says which files were written, with how many pages in all.
+pub fn tell_written(written: &[PathBuf], pages: usize) {
+    let plural = if pages == 1 { "page" } else { "pages" };
+    match written {
+        [] => {}
+        [file] => note(&format!("wrote {} ({pages} {plural})", file.display())),
+        [first, .., last] => {
+            note(&format!("wrote {} to {} ({pages} {plural})", first.display(), last.display()));
+        }
+    }
+}
+
+/// Writes `text` to a file.
+pub fn write_file(path: &Path, text: &str) -> Result<()> {
+    let mut pending = Pending::create(path)?;
+    pending.file.write_all(text.as_bytes()).map_err(Error::write(path))?;
+    finish(vec![pending.close()?]).map(drop)
 }
 
 /// Reads a file whole, or standard input for `-`.

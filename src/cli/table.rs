@@ -12,8 +12,8 @@ pub fn with_titles(titles: &[&str], left: &[usize]) -> Table {
         let side = if left.contains(&column) { CellAlignment::Left } else { CellAlignment::Right };
         Cell::new(title).add_attribute(Attribute::Bold).set_alignment(side)
     }));
-    for column in table.column_iter_mut() {
-        column.set_padding((0, 1));
+    for (place, column) in table.column_iter_mut().enumerate() {
+        column.set_padding((0, u16::from(place + 1 < titles.len())));
     }
     table
 }

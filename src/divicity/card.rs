@@ -160,6 +160,7 @@ impl ParseCardError {
     #[must_use]
     pub fn help(&self) -> String {
         let upper = self.0.to_uppercase();
+        let upper = upper.trim_matches(|letter: char| !letter.is_alphanumeric() && letter != '*').to_owned();
         // The suit written first.
         let turned: String = upper.chars().skip(1).chain(upper.chars().take(1)).collect();
         for spelling in [upper.clone(), turned, upper.replacen('1', "A", 1), upper.replacen('T', "10", 1)] {
@@ -219,6 +220,7 @@ mod tests {
         assert_eq!(help("V2"), "did you mean `2V`?");
         assert_eq!(help("km"), "did you mean `KM`?");
         assert_eq!(help("1B"), "did you mean `AB`?");
+        assert_eq!(help("10P,"), "did you mean `10P`?");
         for text in ["0P", "M", "", "11V", "10", "**", "é"] {
             assert!(help(text).starts_with("cards are written"), "{text}: {}", help(text));
         }

@@ -36,7 +36,8 @@ pub fn explain(holding: &Holding) -> String {
         }
     }
     if parts.milk != 0 {
-        sums.push(format!("{} milk together = {}", count(TokenKind::Milk), parts.milk));
+        let together = if count(TokenKind::Milk) == 1 { "" } else { " together" };
+        sums.push(format!("{} milk{together} = {}", count(TokenKind::Milk), parts.milk));
     }
     if kept > 0 {
         let name = if kept == 1 { "kept special" } else { "kept specials" };
@@ -69,6 +70,7 @@ mod tests {
              exactly 3 Lex = 50: 100"
         );
         assert_eq!(of(""), "nothing: 0");
+        assert_eq!(of("milk"), "1 milk = -5: -5");
         assert_eq!(of("lex*2,exchange"), "1 kept special x 5 = 5: 5");
     }
 }

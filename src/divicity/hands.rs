@@ -31,6 +31,10 @@ pub struct WrittenHand {
 /// Hands as somebody wrote them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WrittenHands {
+    /// Which game they are of, where that is said.
+    pub game: Option<Word>,
+    /// Who leads the first trick, where that is said.
+    pub leader: Option<Word>,
     /// The players, where they are listed apart from the hands.
     pub players: Option<Vec<Word>>,
     /// Their hands.
@@ -49,6 +53,9 @@ pub enum Stage {
 /// What is wrong with hands.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HandFault {
+    /// Hands of another game.
+    #[error("this is a game of `{0}`, and hands are dealt in Divicity")]
+    Game(String),
     /// A name that is none.
     #[error(transparent)]
     Name(#[from] ParseNameError),
@@ -68,7 +75,7 @@ pub enum HandFault {
     #[error("`{0}` has no hand, and others have one")]
     HandMissing(String),
     /// A hand of the wrong size.
-    #[error("`{player}` has {has} cards, and each of {players} players gets {should}")]
+    #[error("`{player}` has {}, and each of {players} players gets {should}", count(*has))]
     HandSize {
         /// Whose hand.
         player: String,
@@ -81,7 +88,8 @@ pub enum HandFault {
     },
     /// Hands more than one card apart in the middle of a match.
     #[error(
-        "`{player}` has {has} cards and `{other}` {most}: in the middle of a trick hands are at most one card apart"
+        "`{player}` has {} and `{other}` {most}: in the middle of a trick hands are at most one card apart",
+        count(*has)
     )]
     Uneven {
         /// Whose hand is too small.
@@ -106,6 +114,10 @@ pub enum HandFault {
     },
 }
 
+fn count(cards: usize) -> String {
+    if cards == 1 { "1 card".to_owned() } else { format!("{cards} cards") }
+}
+
 fn copies(card: Card) -> &'static str {
     if card == Card::Joker { "two of them" } else { "one" }
 }
@@ -115,6 +127,7 @@ impl HandFault {
     #[must_use]
     pub const fn kind(&self) -> &'static str {
         match self {
+            HandFault::Game(_) => "game",
             HandFault::Name(_) => "syntax",
             HandFault::Players(_) => "players",
             HandFault::DuplicatePlayer(_) => "duplicate-player",
@@ -131,7 +144,7 @@ impl HandFault {
     #[must_use]
     pub const fn rule(&self) -> &'static str {
         match self {
-            HandFault::Name(_) => "syntax",
+            HandFault::Game(_) | HandFault::Name(_) => "syntax",
             HandFault::UnknownCard(_) | HandFault::DuplicateCard { .. } => "C1",
             _ => "C2",
         }
@@ -168,7 +181,20 @@ pub struct PlacedFault {
 #[must_use]
 pub fn check(written: &WrittenHands, stage: Stage) -> Vec<PlacedFault> {
     let mut checker = Checker::default();
+    if let Some(game) = written.game.as_ref().filter(|game| game.text != "Divicity") {
+        checker.add(&game.span, None, None, HandFault::Game(game.text.clone()));
+        return checker.faults;
+    }
+    if written.players.is_none() && written.hands.is_empty() {
+        return Vec::new();
+    }
     let seats = checker.seats(written);
+    if let Some(leader) = &written.leader
+        && seats.iter().all(|seat| seat.text != leader.text)
+    {
+        let player = &leader.text;
+        checker.add(&leader.span, Some(player), None, HandFault::UnknownPlayer(player.clone()));
+    }
     if !written.hands.is_empty() {
         checker.owners(written, &seats);
         checker.cards(written);
@@ -227,7 +253,11 @@ impl Checker {
         let mut seen: Vec<&str> = Vec::new();
         for hand in &written.hands {
             let player = hand.player.text.as_str();
-            if !seats.iter().any(|seat| seat.text == player) {
+            if player.is_empty() {
+                if written.players.is_some() {
+                    self.add(&hand.player.span, None, None, ParseNameError::Empty.into());
+                }
+            } else if !seats.iter().any(|seat| seat.text == player) {
                 self.add(&hand.player.span, Some(player), None, HandFault::UnknownPlayer(player.to_owned()));
             } else if seen.contains(&player) {
                 self.add(&hand.player.span, Some(player), None, HandFault::DuplicateHand(player.to_owned()));
@@ -240,21 +270,26 @@ impl Checker {
     }
 
     fn cards(&mut self, written: &WrittenHands) {
-        let mut owners: BTreeMap<Card, Vec<&str>> = BTreeMap::new();
-        for hand in &written.hands {
+        let mut owners: BTreeMap<Card, Vec<(usize, &str)>> = BTreeMap::new();
+        for (number, hand) in written.hands.iter().enumerate() {
             let player = hand.player.text.as_str();
             for word in &hand.cards {
-                match word.text.parse::<Card>() {
-                    Err(error) => self.add(&word.span, Some(player), Some(&word.text), error.into()),
-                    Ok(card) => {
-                        let had = owners.entry(card).or_default();
-                        if let Some(first) = had.first().filter(|_| had.len() == card.copies()) {
-                            let fault = HandFault::DuplicateCard { card, first: (*first).to_owned() };
-                            self.add(&word.span, Some(player), Some(&word.text), fault);
-                        } else {
-                            had.push(player);
-                        }
+                let card = match word.text.parse::<Card>() {
+                    Ok(card) => card,
+                    Err(error) => {
+                        self.add(&word.span, Some(player), Some(&word.text), error.into());
+                        continue;
                     }
+                };
+                let had = owners.entry(card).or_default();
+                match had.first() {
+                    // A hand written twice is told once, not card by card.
+                    Some((before, first)) if *before != number && *first == player => {}
+                    Some((_, first)) if had.len() == card.copies() => {
+                        let fault = HandFault::DuplicateCard { card, first: (*first).to_owned() };
+                        self.add(&word.span, Some(player), Some(&word.text), fault);
+                    }
+                    _ => had.push((number, player)),
                 }
             }
         }
@@ -264,7 +299,7 @@ impl Checker {
         let Some(players) = Players::new(seats.len()) else { return };
         let should = players.hand_size();
         let largest = written.hands.iter().max_by_key(|hand| hand.cards.len());
-        for hand in &written.hands {
+        for hand in written.hands.iter().filter(|hand| !hand.player.text.is_empty()) {
             let (player, has) = (hand.player.text.clone(), hand.cards.len());
             let fault = match (stage, largest) {
                 (Stage::Full, _) if has != should => {
@@ -326,16 +361,44 @@ pub fn from_lines(text: &str) -> Result<WrittenHands, LineFault> {
         }
         start += line.len();
     }
-    Ok(WrittenHands { players: None, hands })
+    Ok(WrittenHands { hands, ..WrittenHands::default() })
 }
 
-/// Reads hands from the JSON that `deal` writes.
+/// A JSON text that is no deal.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("this is no deal in JSON: {message}")]
+pub struct JsonFault {
+    /// Where, in bytes.
+    pub span: Range<usize>,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl JsonFault {
+    /// `error`, found in the part of a text that begins at byte `start` and is `text`.
+    fn new(error: &serde_json::Error, text: &str, start: usize) -> JsonFault {
+        // serde_json counts columns in bytes.
+        let line: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+        let at = (line + error.column().saturating_sub(1)).min(text.len());
+        let at = (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
+        let message = error.to_string();
+        let place = format!(" at line {} column {}", error.line(), error.column());
+        let message = message.strip_suffix(&place).unwrap_or(&message).to_owned();
+        JsonFault { span: start + at..start + at, message }
+    }
+}
+
+/// Reads hands from the JSON that `deal` writes; players and leader may be left out.
 ///
 /// # Errors
-/// When it is no JSON of that form; the error tells line and column.
-pub fn from_json(text: &str) -> Result<WrittenHands, serde_json::Error> {
+/// When it is no JSON of that form.
+pub fn from_json(text: &str) -> Result<WrittenHands, JsonFault> {
     #[derive(Deserialize)]
     struct Deal<'a> {
+        #[serde(borrow)]
+        players: Option<Vec<&'a RawValue>>,
+        #[serde(borrow)]
+        leader: Option<&'a RawValue>,
         #[serde(borrow)]
         hands: Vec<Hand<'a>>,
     }
@@ -346,17 +409,27 @@ pub fn from_json(text: &str) -> Result<WrittenHands, serde_json::Error> {
         #[serde(borrow)]
         cards: Vec<&'a RawValue>,
     }
-    let word = |raw: &RawValue| -> Result<Word, serde_json::Error> {
+    let word = |raw: &RawValue| -> Result<Word, JsonFault> {
         // A raw value is a part of `text`, so its address tells where.
         let start = raw.get().as_ptr() as usize - text.as_ptr() as usize;
-        Ok(Word { text: serde_json::from_str(raw.get())?, span: start..start + raw.get().len() })
+        let text = serde_json::from_str(raw.get()).map_err(|error| JsonFault {
+            span: start..start + raw.get().len(),
+            ..JsonFault::new(&error, raw.get(), start)
+        })?;
+        Ok(Word { text, span: start..start + raw.get().len() })
     };
-    let deal: Deal<'_> = serde_json::from_str(text)?;
-    let hands = deal.hands.iter().map(|hand| {
-        let cards = hand.cards.iter().map(|card| word(card)).collect::<Result<_, _>>()?;
-        Ok(WrittenHand { player: word(hand.name)?, cards })
-    });
-    Ok(WrittenHands { players: None, hands: hands.collect::<Result<_, serde_json::Error>>()? })
+    let words = |raws: &[&RawValue]| raws.iter().map(|raw| word(raw)).collect::<Result<Vec<_>, _>>();
+    let deal: Deal<'_> = serde_json::from_str(text).map_err(|error| JsonFault::new(&error, text, 0))?;
+    let hands = deal
+        .hands
+        .iter()
+        .map(|hand| Ok(WrittenHand { player: word(hand.name)?, cards: words(&hand.cards)? }));
+    Ok(WrittenHands {
+        game: None,
+        leader: deal.leader.map(word).transpose()?,
+        players: deal.players.as_deref().map(words).transpose()?,
+        hands: hands.collect::<Result<_, _>>()?,
+    })
 }
 
 #[cfg(test)]
@@ -441,12 +514,64 @@ mod tests {
         assert_eq!(&text[faults[0].span.clone()], r#""2M""#);
         assert_eq!(faults[0].fault.kind(), "duplicate-card");
         assert!(from_json("[1, 2]").is_err());
+        let text = "{\"leader\": \"Ana\",\n \"hands\": [{\"name\": \"Ana\", \"cards\": [\"2M\", 3]}]}";
+        let fault = from_json(text).unwrap_err();
+        assert_eq!(&text[fault.span], "3");
+        assert_eq!(fault.message, "invalid type: integer `3`, expected a string");
+        let text = "{\"hands\":\n  é}";
+        assert_eq!(&text[from_json(text).unwrap_err().span.start..], "é}");
+    }
+
+    #[test]
+    fn json_players_and_leader_are_checked_where_they_stand() {
+        let text = r#"{"players": ["A", "B", "C", "D"], "leader": "E",
+            "hands": [{"name": "A", "cards": []}, {"name": "B", "cards": []}, {"name": "C", "cards": []}]}"#;
+        let faults = check(&from_json(text).unwrap(), Stage::Partial);
+        let told: Vec<(&str, &str)> =
+            faults.iter().map(|placed| (placed.fault.kind(), &text[placed.span.clone()])).collect();
+        assert_eq!(told, [("hand-missing", r#""D""#), ("unknown-player", r#""E""#)]);
+    }
+
+    #[test]
+    fn hands_of_another_game_are_told_and_looked_at_no_further() {
+        let word = |text: &str| Word { text: text.to_owned(), span: 0..0 };
+        let hand = WrittenHand { player: word("Red"), cards: vec![word("e1")] };
+        let written =
+            WrittenHands { game: Some(word("PerSiVic")), hands: vec![hand], ..WrittenHands::default() };
+        let kinds: Vec<&str> =
+            check(&written, Stage::Full).iter().map(|placed| placed.fault.kind()).collect();
+        assert_eq!(kinds, ["game"]);
+    }
+
+    #[test]
+    fn a_hand_written_twice_is_told_once() {
+        let mut lines = dealt(3);
+        lines.push(lines[1].clone());
+        assert_eq!(kinds(&lines, Stage::Full), [("duplicate-hand", player("P1"))]);
+        lines[3] = lines[3].replacen(' ', " 1M ", 1);
+        assert_eq!(
+            kinds(&lines, Stage::Partial),
+            [("duplicate-hand", player("P1")), ("hand-size", player("P1")), ("unknown-card", player("P1"))]
+        );
+    }
+
+    #[test]
+    fn a_hand_of_nobody_is_told_once() {
+        let word = |text: &str| Word { text: text.to_owned(), span: 0..0 };
+        let names = ["A", "B", "C"].map(word);
+        let hand = |name: &str| WrittenHand { player: word(name), cards: Vec::new() };
+        let hands = vec![hand("A"), hand("B"), hand("C"), hand("")];
+        let written = WrittenHands { players: Some(names.to_vec()), hands, ..WrittenHands::default() };
+        let kinds: Vec<&str> =
+            check(&written, Stage::Partial).iter().map(|placed| placed.fault.kind()).collect();
+        assert_eq!(kinds, ["syntax"]);
     }
 
     #[test]
     fn no_hands_at_all_are_no_fault() {
         let names = ["Ana", "Beto", "Cira"].map(|name| Word { text: name.to_owned(), span: 0..0 });
-        let written = WrittenHands { players: Some(names.to_vec()), hands: Vec::new() };
+        let written = WrittenHands { players: Some(names.to_vec()), ..WrittenHands::default() };
         assert_eq!(check(&written, Stage::Full), []);
+        assert_eq!(check(&WrittenHands::default(), Stage::Full), []);
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! A player is a name, `=` and items between commas; an item is a token (C3) or `lex`, with a count
 //! before or after it: `milk*2`, `milk x2`, `2x milk`. Repeated items add up, an empty holding is
-//! `Carla=`, a kept special is written by its name. Blanks may stand anywhere between the parts.
+//! `Carla=`, a kept special is written by its name. Blanks may stand anywhere between the parts; a line
+//! end ends a player.
 //!
 //! ```
 //! use parlour::divicity::quick;
@@ -54,6 +55,12 @@ pub enum QuickFault {
     /// A word that names no token.
     #[error(transparent)]
     Token(#[from] ParseTokenError),
+    /// A `=` within a token: two players in one word, or one `=` too many.
+    #[error("`{0}` is no token")]
+    Equals(String),
+    /// A number that may be a token or a count: `10 beer`.
+    #[error("`{0}` may mean two tokens or a count")]
+    Unclear(String),
     /// A count that is none.
     #[error("`{0}` is no count of tokens")]
     Count(String),
@@ -72,9 +79,12 @@ impl QuickFault {
     #[must_use]
     pub const fn kind(&self) -> &'static str {
         match self {
-            QuickFault::NoPlayer(_) | QuickFault::Name(_) | QuickFault::Missing | QuickFault::Count(_) => {
-                "syntax"
-            }
+            QuickFault::NoPlayer(_)
+            | QuickFault::Name(_)
+            | QuickFault::Missing
+            | QuickFault::Equals(_)
+            | QuickFault::Unclear(_)
+            | QuickFault::Count(_) => "syntax",
             QuickFault::Twice(_) => "duplicate-player",
             QuickFault::TooMany(_) => "too-many-players",
             QuickFault::Token(_) => "unknown-token",
@@ -102,6 +112,17 @@ impl QuickFault {
             QuickFault::Missing => {
                 Some("write tokens between commas, as in `Ana=10,beer`; nothing held is `Ana=`".to_owned())
             }
+            QuickFault::Equals(_) => {
+                Some("a player begins after a blank, as in `Ana=10 Beto=beer`".to_owned())
+            }
+            QuickFault::Unclear(item) => {
+                let (number, kind) = item.split_once(char::is_whitespace)?;
+                let kind = kind.trim();
+                Some(format!("write `{number},{kind}` for both, or `{kind}*{number}` for {number} {kind}"))
+            }
+            QuickFault::Token(ParseTokenError { word, .. }) if word.contains(char::is_whitespace) => {
+                Some("commas stand between tokens, as in `Ana=10,beer`".to_owned())
+            }
             QuickFault::Token(ParseTokenError { nearest: Some(nearest), .. }) => {
                 Some(format!("did you mean `{nearest}`?"))
             }
@@ -128,9 +149,12 @@ pub type Placed = (Range<usize>, QuickFault);
 pub fn parse(text: &str) -> Result<Vec<Held>, Vec<Placed>> {
     let mut players: Vec<Held> = Vec::new();
     let mut faults: Vec<Placed> = Vec::new();
-    let (stray, chunks) = chunks(text);
-    if let Some(span) = stray {
-        faults.push((span.clone(), QuickFault::NoPlayer(text[span].to_owned())));
+    let mut chunks: Vec<Range<usize>> = Vec::new();
+    let mut line_start = 0;
+    for line in text.split_inclusive('\n') {
+        let stray = split_line(line, line_start, &mut chunks);
+        faults.extend(stray.map(|span| (span.clone(), QuickFault::NoPlayer(text[span].to_owned()))));
+        line_start += line.len();
     }
     let count = chunks.len();
     for (i, span) in chunks.into_iter().enumerate() {
@@ -150,29 +174,37 @@ pub fn parse(text: &str) -> Result<Vec<Held>, Vec<Placed>> {
     if faults.is_empty() { Ok(players) } else { Err(faults) }
 }
 
-/// Splits at each word with a `=`: what comes before the first one, and the players.
-fn chunks(text: &str) -> (Option<Range<usize>>, Vec<Range<usize>>) {
-    let mut starts: Vec<usize> = Vec::new();
-    for (at, _) in text.match_indices('=') {
-        // The name is the word before the `=`; a blank may stand between.
-        let name_end = text[..at].trim_end().len();
-        let start = text[..name_end]
-            .rfind(char::is_whitespace)
-            .map_or(0, |blank| blank + text[blank..].chars().next().map_or(1, char::len_utf8));
-        let floor = starts.last().map_or(0, |last| *last);
-        starts.push(start.max(floor));
+/// Adds the players of a line that begins at byte `line_start`, and gives what stands before the first.
+fn split_line(line: &str, line_start: usize, chunks: &mut Vec<Range<usize>>) -> Option<Range<usize>> {
+    let starts: Vec<usize> =
+        line.match_indices('=').filter_map(|(equals, _)| player_start(&line[..equals])).collect();
+    let trimmed = |start: usize, end: usize| {
+        let words = &line[start..end];
+        let start = line_start + start + (words.len() - words.trim_start().len());
+        start..start + words.trim().len()
+    };
+    let ends = starts.iter().skip(1).copied().chain([line.len()]);
+    chunks.extend(starts.iter().copied().zip(ends).map(|(start, end)| trimmed(start, end)));
+    let stray = trimmed(0, starts.first().copied().unwrap_or(line.len()));
+    (!stray.is_empty()).then_some(stray)
+}
+
+/// Where the player begins whose `=` follows `before` in a line. Nothing where the `=` is no player's:
+/// it stands within a token of the one before.
+fn player_start(before: &str) -> Option<usize> {
+    // The name is the word before the `=`; a blank may stand between.
+    let name_end = before.trim_end().len();
+    let start = before[..name_end]
+        .rfind(char::is_whitespace)
+        .map_or(0, |blank| blank + before[blank..].chars().next().map_or(1, char::len_utf8));
+    let is_first = !before.contains('=');
+    let is_name = name_end > 0 && (is_first || !before[start..name_end].contains(['=', ',']));
+    if is_name {
+        Some(start)
+    } else {
+        // No name at all.
+        (is_first || name_end < before.len()).then_some(before.len())
     }
-    starts.dedup();
-    let first = starts.first().copied().unwrap_or(text.len());
-    let stray = text[..first].trim();
-    let stray = (!stray.is_empty()).then(|| {
-        let start = text.find(stray).unwrap_or(0);
-        start..start + stray.len()
-    });
-    let ends = starts.iter().skip(1).copied().chain([text.len()]);
-    let chunks =
-        starts.iter().copied().zip(ends).map(|(start, end)| start..start + text[start..end].trim_end().len());
-    (stray, chunks.collect())
 }
 
 fn player(text: &str, span: Range<usize>, faults: &mut Vec<Placed>) -> Option<Held> {
@@ -244,6 +276,9 @@ fn read_item(item: &str) -> Result<(Kind, u64), QuickFault> {
     if item.is_empty() {
         return Err(QuickFault::Missing);
     }
+    if item.contains('=') {
+        return Err(QuickFault::Equals(item.to_owned()));
+    }
     if let Ok(kind) = kind(item) {
         return Ok((kind, 1));
     }
@@ -257,12 +292,17 @@ fn read_item(item: &str) -> Result<(Kind, u64), QuickFault> {
     let rest = item.strip_prefix(TIMES).unwrap_or(item).trim_start();
     let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (number, word) = rest.split_at(digits);
-    let word = word.trim_start();
-    let word = word.strip_prefix(TIMES).map_or(word, str::trim_start);
+    let behind = word.trim_start();
+    let word = behind.strip_prefix(TIMES).map_or(behind, str::trim_start);
     if digits > 0
-        && let Ok(kind) = kind(word)
+        && let Ok(counted) = kind(word)
     {
-        return Ok((kind, count(number)?));
+        // `10 beer` lacks a comma or a sign.
+        let has_sign = rest.len() < item.len() || word.len() < behind.len();
+        if !has_sign && kind(number).is_ok() {
+            return Err(QuickFault::Unclear(item.to_owned()));
+        }
+        return Ok((counted, count(number)?));
     }
     // Neither: blame the word, where one stands beside a count.
     let suspect = match item.rsplit_once(TIMES) {
@@ -357,6 +397,39 @@ mod tests {
     #[test]
     fn a_player_without_a_name_is_told() {
         assert_eq!(parse("=10 Beto=10").unwrap_err(), [(0..1, QuickFault::Name(ParseNameError::Empty))]);
+    }
+
+    #[test]
+    fn an_equals_sign_too_many_is_no_player() {
+        let told = |text: &str| -> Vec<(String, &'static str)> {
+            let faults = parse(text).unwrap_err();
+            faults.into_iter().map(|(span, fault)| (text[span].to_owned(), fault.kind())).collect()
+        };
+        let syntax = |words: &str| vec![(words.to_owned(), "syntax")];
+        assert_eq!(told("Ana=10,Beto=beer"), syntax("Beto=beer"));
+        assert_eq!(told("Ana==10"), syntax("=10"));
+        assert_eq!(told("Ana=10 =beer"), syntax("="));
+        assert_eq!(told("  =beer"), syntax("="));
+        assert_eq!(told("Ana,Beto=10"), syntax("Ana,Beto"));
+    }
+
+    #[test]
+    fn a_missing_comma_is_told() {
+        assert_eq!(one("10 beer"), "`10 beer` may mean two tokens or a count");
+        assert_eq!(one("10x beer, x10 beer"), "Ana=beer*20");
+        let help = |items: &str| parse(&format!("Ana={items}")).unwrap_err()[0].1.help().unwrap();
+        assert_eq!(help("10 beer"), "write `10,beer` for both, or `beer*10` for 10 beer");
+        assert_eq!(help("duck beer"), "commas stand between tokens, as in `Ana=10,beer`");
+    }
+
+    #[test]
+    fn a_line_is_one_players_or_more() {
+        let text = "\r\nAna=10,\u{a0}beer\r\n\r\n Beto = Carla=duck\n";
+        let lines: Vec<String> = parse(text).unwrap().iter().map(line).collect();
+        assert_eq!(lines, ["Ana=10,beer", "Beto=", "Carla=duck"]);
+        let faults = parse("Ana=10\nbeer\nBeto").unwrap_err();
+        let kinds: Vec<String> = faults.iter().map(|(_, fault)| fault.to_string()).collect();
+        assert_eq!(kinds, ["`beer` belongs to no player", "`Beto` belongs to no player"]);
     }
 
     #[test]

@@ -27,6 +27,19 @@ const FAINT: Color = Color::grey(110);
 /// From a slip's edge to its text.
 const MARGIN: Mm = Mm::from_um(12_000);
 
+/// What the words at a fold take of the panel with the cards.
+const WORDS: Mm = Mm::from_um(4_500);
+
+/// Room for the names of the suits.
+const NAMES: Mm = Mm::from_um(24_000);
+
+/// The most rows a hand can have: the suits and the jokers.
+const ROWS: i32 = 5;
+
+/// How high letters of cards are, and how far a card stands from the next.
+const CARD: Mm = Mm::from_um(6_800);
+const COLUMN: Mm = Mm::from_um(18_000);
+
 impl Slips<'_> {
     /// The slips as a document on `paper`.
     #[must_use]
@@ -65,12 +78,15 @@ impl Slips<'_> {
 
 fn slip(cell: Size, name: &Name, hand: &[Card], leads: bool) -> Drawing {
     let mut drawing = Drawing::new();
-    let panel = cell.height / 3;
-    fold(&mut drawing, cell, panel, "2. then fold this line backward");
-    fold(&mut drawing, cell, panel * 2, "1. fold this line forward, over the cards");
+    // The empty panel is as high as the one with the cards, which it covers.
+    let panel = cell.height * 0.38;
+    let name_panel = cell.height - panel * 2;
+    // The words stand where the cards are: folded up, nothing but the name is outside.
+    fold(&mut drawing, cell, name_panel, Mm::new(3.2), "2. then fold this line backward");
+    fold(&mut drawing, cell, name_panel + panel, Mm::new(-1.4), "1. fold this line forward, over the cards");
 
-    let middle = Point::new(cell.width / 2, panel / 2);
-    let (shown, size) = Face::Bold.fit(&name.shown(), Mm::new(12.0), cell.width - MARGIN * 2);
+    let middle = Point::new(cell.width / 2, name_panel / 2);
+    let (shown, size) = Face::Bold.fit(&name.shown(), name_panel * 0.4, cell.width - MARGIN * 2);
     drawing.text(Text {
         at: middle.moved(Mm::ZERO, Face::Bold.cap_height(size) / 2),
         content: shown,
@@ -80,10 +96,11 @@ fn slip(cell: Size, name: &Name, hand: &[Card], leads: bool) -> Drawing {
         color: INK,
     });
     if leads {
-        let at = middle.moved(Mm::ZERO, Mm::new(14.0));
+        let at = middle.moved(Mm::ZERO, name_panel * 0.36);
         drawing.text(label(at, "leads the first trick", Mm::new(4.0), Anchor::Middle, FAINT));
     }
-    cards(&mut drawing, Point::new(MARGIN, panel), Size::new(cell.width - MARGIN * 2, panel), hand);
+    let room = Size::new(cell.width - MARGIN * 2, panel - WORDS * 2);
+    cards(&mut drawing, Point::new(MARGIN, name_panel + WORDS), room, hand);
     drawing
 }
 
@@ -91,33 +108,41 @@ fn label(at: Point, content: &str, size: Mm, anchor: Anchor, color: Color) -> Te
     Text { at, content: content.to_owned(), size, anchor, face: Face::Regular, color }
 }
 
-fn fold(drawing: &mut Drawing, cell: Size, y: Mm, words: &str) {
+fn fold(drawing: &mut Drawing, cell: Size, y: Mm, words_below: Mm, words: &str) {
     let pen = Stroke::new(FAINT, Mm::new(0.2)).dashed(Mm::new(2.0), Mm::new(2.0));
     drawing.line(Point::new(MARGIN, y), Point::new(cell.width - MARGIN, y), pen);
-    let at = Point::new(cell.width - MARGIN, y - Mm::new(1.0));
-    drawing.text(label(at, words, Mm::new(2.4), Anchor::End, FAINT));
+    let at = Point::new(cell.width - MARGIN, y + words_below);
+    drawing.text(label(at, words, Mm::new(2.6), Anchor::End, FAINT));
 }
 
-/// A row a suit, low to high, and one for the jokers, so that a hand is seen at a glance.
+/// A row a suit, low to high, and one for the jokers, so that a hand is seen at a glance. A hand with
+/// more of one suit than fit is set smaller.
 fn cards(drawing: &mut Drawing, at: Point, room: Size, hand: &[Card]) {
-    let suits = Suit::ALL.map(Some).into_iter().chain([None]);
-    let rows: Vec<(String, Vec<Card>)> = suits
-        .map(|suit| {
-            let name = suit.map_or_else(|| "jokers".to_owned(), |suit| suit.name().to_owned());
-            (name, hand.iter().copied().filter(|card| card.suit() == suit).collect())
-        })
-        .filter(|(_, cards): &(String, Vec<Card>)| !cards.is_empty())
-        .collect();
-    let pitch = (room.height - Mm::new(8.0)) / (rows.len().max(1) as i32);
-    let size = (pitch * 0.75).min(Mm::new(8.0));
+    let rows = Suit::ALL.map(Some).into_iter().chain([None]).filter_map(|suit| {
+        let name = suit.map_or("jokers", Suit::name);
+        let cards: Vec<Card> = hand.iter().copied().filter(|card| card.suit() == suit).collect();
+        (!cards.is_empty()).then_some((name, cards))
+    });
+    let rows: Vec<(&str, Vec<Card>)> = rows.collect();
+    let pitch = room.height / ROWS;
+    let longest = rows.iter().map(|(_, cards)| cards.len()).max().unwrap_or(1).max(1);
+    let column = COLUMN.min((room.width - NAMES) / longest as i32);
+    let size = (pitch * 0.8).min(CARD * (column.to_f64() / COLUMN.to_f64()));
+    let cap = Face::Bold.cap_height(size);
+    let top = at.y + (room.height - pitch * rows.len() as i32) / 2;
     for (row, (name, cards)) in (0..).zip(rows) {
-        let baseline = at.y + Mm::new(4.0) + pitch * row + pitch / 2 + Face::Bold.cap_height(size) / 2;
-        drawing.text(label(Point::new(at.x, baseline), &name, size * 0.55, Anchor::Start, FAINT));
-        let names: Vec<String> = cards.iter().map(ToString::to_string).collect();
-        let left = Mm::new(22.0);
-        let (content, size) = Face::Bold.fit(&names.join("   "), size, room.width - left);
-        let at = Point::new(at.x + left, baseline);
-        drawing.text(Text { at, content, size, anchor: Anchor::Start, face: Face::Bold, color: INK });
+        let baseline = top + pitch * row + (pitch + cap) / 2;
+        drawing.text(label(Point::new(at.x, baseline), name, size * 0.6, Anchor::Start, FAINT));
+        for (place, card) in (0..).zip(cards) {
+            drawing.text(Text {
+                at: Point::new(at.x + NAMES + column * place, baseline),
+                content: card.to_string(),
+                size,
+                anchor: Anchor::Start,
+                face: Face::Bold,
+                color: INK,
+            });
+        }
     }
 }
 

@@ -9,6 +9,9 @@ use std::str::FromStr;
 pub struct Square(u8);
 
 impl Square {
+    /// The first square in board order.
+    pub const A1: Square = Square(0);
+
     /// How many squares a side of the board has.
     pub const SIDE: u8 = 9;
 
@@ -18,7 +21,11 @@ impl Square {
     /// The square in a column and row counted from 0.
     #[must_use]
     pub const fn new(column: u8, row: u8) -> Option<Square> {
-        if column < Square::SIDE && row < Square::SIDE { Some(Square(row * Square::SIDE + column)) } else { None }
+        if column < Square::SIDE && row < Square::SIDE {
+            Some(Square(row * Square::SIDE + column))
+        } else {
+            None
+        }
     }
 
     /// All squares in board order.
@@ -181,7 +188,8 @@ impl Iterator for SquareSet {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.len(), Some(self.len()))
+        let left = self.0.count_ones() as usize;
+        (left, Some(left))
     }
 }
 
@@ -321,7 +329,8 @@ mod tests {
 
     #[test]
     fn a_set_gives_its_squares_in_board_order() {
-        let set: SquareSet = ["e5", "a1", "i9", "a2"].iter().map(|name| name.parse::<Square>().unwrap()).collect();
+        let set: SquareSet =
+            ["e5", "a1", "i9", "a2"].iter().map(|name| name.parse::<Square>().unwrap()).collect();
         assert_eq!(set.map(|square| square.to_string()).collect::<Vec<_>>(), ["a1", "a2", "e5", "i9"]);
         assert_eq!((!set).len(), 77);
     }

@@ -2,9 +2,11 @@
 
 pub mod board;
 pub mod moves;
+pub mod notation;
+pub mod perft;
 pub mod position;
 pub mod reach;
 
 pub use board::{Side, Square, SquareSet};
 pub use moves::{Move, Targets};
-pub use position::Position;
+pub use position::{End, NoMove, Position, Rule};

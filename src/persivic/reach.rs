@@ -93,7 +93,9 @@ mod tests {
             for (x, y) in [(dx, 0), (0, dy)] {
                 let column = at.column().checked_add_signed(x);
                 let row = at.row().checked_add_signed(y);
-                let Some(next) = column.zip(row).and_then(|(column, row)| Square::new(column, row)) else { continue };
+                let Some(next) = column.zip(row).and_then(|(column, row)| Square::new(column, row)) else {
+                    continue;
+                };
                 if left == 1 {
                     ends.insert(next);
                 } else if vacant.contains(next) {
@@ -135,8 +137,9 @@ mod tests {
     }
 
     fn sets() -> impl Strategy<Value = SquareSet> {
-        prop::collection::vec(any::<bool>(), Square::COUNT)
-            .prop_map(|bits| Square::all().zip(bits).filter_map(|(square, bit)| bit.then_some(square)).collect())
+        prop::collection::vec(any::<bool>(), Square::COUNT).prop_map(|bits| {
+            Square::all().zip(bits).filter_map(|(square, bit)| bit.then_some(square)).collect()
+        })
     }
 
     proptest! {

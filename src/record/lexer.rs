@@ -290,8 +290,14 @@ impl<'a> Movetext<'a> {
                 Some(Class::Latin1) if !is_c1_control(bytes, end) => end += 2,
                 // A control character cannot be seen, so it is named rather than the word it breaks.
                 Some(Class::Latin1 | Class::Control) => return Err(self.control(end)),
-                None if self.tail.is_some() => return Err(self.cut_off(start)),
-                _ => return Ok(self.token(TokenKind::Word, start, end)),
+                Some(_) => return Ok(self.token(TokenKind::Word, start, end)),
+                // A word that the text breaks off in is not wrong by itself.
+                None => {
+                    return match self.tail {
+                        Some(error) => Err(self.stop(error)),
+                        None => Ok(self.token(TokenKind::Word, start, end)),
+                    };
+                }
             }
         }
     }
@@ -300,13 +306,6 @@ impl<'a> Movetext<'a> {
     fn control(&mut self, at: usize) -> SyntaxError {
         let control = self.text[at..].chars().next().unwrap_or_default();
         self.fail(SyntaxFault::ControlCharacter(control), at, at + control.len_utf8())
-    }
-
-    #[cold]
-    fn cut_off(&mut self, start: usize) -> SyntaxError {
-        let end = self.text.len();
-        let error = self.tail.unwrap_or(SyntaxError::new(SyntaxFault::GameTooLong, Span::new(start, end)));
-        self.stop(error)
     }
 
     fn comment(&mut self, start: usize) -> Result<Token<'a>, SyntaxError> {
@@ -557,8 +556,8 @@ mod tests {
         assert_eq!(tokens(b"1. x\xffy"), [Ok(0..2), bad.clone()]);
         assert_eq!(tokens(b"x {\xff}"), [Ok(0..1), bad.clone()]);
         assert_eq!(tokens(b"x } \xff}"), [Ok(0..1), Err(SyntaxFault::StrayBrace)]);
-        assert_eq!(tokens(b"[A \"\xff\"]\nx"), [bad.clone()]);
-        assert_eq!(tokens(b"[A \"\"]\n[\xff"), [bad]);
+        assert_eq!(tokens(b"[A \"\xff\"]\nx"), [bad]);
+        assert_eq!(tokens(b"[A \"\"]\n[\xff"), [Err(SyntaxFault::NotUtf8(0xff))]);
         assert_eq!(tokens(b"[A \"\n\xff"), [Err(SyntaxFault::UnterminatedTag)]);
         assert_eq!(tokens(b"\xe6\x89"), [Err(SyntaxFault::NotUtf8(0xe6))]);
     }

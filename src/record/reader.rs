@@ -455,6 +455,12 @@ mod tests {
         assert_eq!(games(format!("x{}", " [".repeat(1_000_000))).len(), 1);
     }
 
+    #[test]
+    fn a_million_tags_on_a_line_are_read_in_linear_time() {
+        assert_eq!(games("[A\"\"]".repeat(1_000_000)).len(), 1);
+        assert_eq!(games("[A\"\"]{}".repeat(1_000_000)).len(), 1);
+    }
+
     const SMALL: Limits = Limits { game: 40, comment: 16 };
 
     #[test]

@@ -55,6 +55,8 @@ pub(super) struct Splitter {
     has_tags: bool,
     has_words: bool,
     no_close_before: usize,
+    /// Where the line of the last tag ends.
+    line_end: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -74,7 +76,15 @@ enum State {
 impl Splitter {
     /// At the start of a text whose first `no_close_before` bytes are known to hold no `}`.
     pub fn new(limits: Limits, no_close_before: usize) -> Splitter {
-        Splitter { limits, state: State::Tags, at: 0, has_tags: false, has_words: false, no_close_before }
+        Splitter {
+            limits,
+            state: State::Tags,
+            at: 0,
+            has_tags: false,
+            has_words: false,
+            no_close_before,
+            line_end: 0,
+        }
     }
 
     /// The game's end, or `None` if it depends on text still to come. `text` is the same each time
@@ -122,11 +132,14 @@ impl Splitter {
     }
 
     fn tag(&mut self, text: &[u8], open: usize, closed: bool) -> Step {
-        let end = match memchr(b'\n', &text[self.at..]) {
-            Some(newline) => self.at + newline,
-            None if closed => text.len(),
-            None => return self.more(text),
-        };
+        if self.at >= self.line_end {
+            self.line_end = match memchr(b'\n', &text[self.at..]) {
+                Some(newline) => self.at + newline,
+                None if closed => text.len(),
+                None => return self.more(text),
+            };
+        }
+        let end = self.line_end;
         // Where a tag is wrong, no bracket, quote or brace on its line can be trusted.
         self.at = tag::scan(&text[open..end]).map_or(end, |shape| open + shape.end);
         self.state = State::Tags;

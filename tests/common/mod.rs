@@ -14,6 +14,7 @@ pub struct Parlour {
     folder: TempDir,
     command: Command,
     given: Vec<String>,
+    stdin: Vec<u8>,
 }
 
 /// What came of a run.
@@ -33,7 +34,7 @@ impl Parlour {
         for name in ["SOURCE_DATE_EPOCH", "COLUMNS", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
             command.env_remove(name);
         }
-        Parlour { folder, command, given: Vec::new() }
+        Parlour { folder, command, given: Vec::new(), stdin: Vec::new() }
     }
 
     pub fn args<const N: usize>(mut self, args: [&str; N]) -> Parlour {
@@ -53,6 +54,12 @@ impl Parlour {
         self
     }
 
+    /// What comes in on standard input.
+    pub fn stdin(mut self, bytes: impl Into<Vec<u8>>) -> Parlour {
+        self.stdin = bytes.into();
+        self
+    }
+
     /// An empty folder that is there before.
     pub fn dir(self, name: &str) -> Parlour {
         fs::create_dir(self.folder.path().join(name)).expect("a folder");
@@ -61,7 +68,7 @@ impl Parlour {
 
     pub fn run(self) -> Ran {
         let mut command = assert_cmd::Command::from_std(self.command);
-        let output = command.write_stdin("").timeout(Duration::from_mins(2)).output();
+        let output = command.write_stdin(self.stdin).timeout(Duration::from_mins(2)).output();
         Ran::new(output.expect("the program runs"), self.folder, self.given)
     }
 
@@ -97,6 +104,25 @@ impl Ran {
         assert_eq!(self.stderr, stderr);
         assert_eq!((self.stdout.as_slice(), self.status), (&b""[..], 2));
         assert_eq!(self.made(), [""; 0]);
+    }
+
+    /// Something in what it was given is wrong: exactly these words, and exit code 1.
+    #[track_caller]
+    pub fn faulty(self, stderr: &str) -> Ran {
+        assert_eq!((self.stderr.as_str(), self.status), (stderr, 1));
+        self
+    }
+
+    /// What it printed.
+    #[track_caller]
+    pub fn said(&self) -> &str {
+        std::str::from_utf8(&self.stdout).expect("text")
+    }
+
+    /// What it printed, as JSON.
+    #[track_caller]
+    pub fn json(&self) -> serde_json::Value {
+        serde_json::from_slice(&self.stdout).unwrap_or_else(|error| panic!("{error}: {}", self.said()))
     }
 
     /// The files that were not there before, hidden ones too, sorted.

@@ -2,6 +2,7 @@
 
 use anstyle::{AnsiColor, Style};
 use serde_json::json;
+use unicode_width::UnicodeWidthStr;
 
 use crate::cli::error::{Error, Result, note};
 use crate::cli::output::{self, Format, Target};
@@ -57,7 +58,7 @@ pub struct Args {
 }
 
 /// A deal with the players it is for.
-struct Table {
+pub struct Table {
     seed: Seed,
     names: Vec<Name>,
     leader: usize,
@@ -67,15 +68,16 @@ struct Table {
 
 pub fn run(args: Args) -> Result<Outcome> {
     let fresh = args.seed.is_none();
-    let table = Table::new(&args)?;
+    let seed = args.seed.unwrap_or_else(|| Seed::fresh(&mut rand::rng()));
+    let names = names(args.players, args.names)?;
+    let table = Table::new(names, seed, args.leader.as_ref(), args.tokens)?;
+    let mut written = (Vec::new(), 0);
     if let Some(target) = &args.output {
         let format = Format::choose(args.format, target)?;
-        let hands = table.names.iter().zip(table.deal.hands.iter().map(Vec::as_slice)).collect();
-        let slips = Slips { hands, leader: table.leader, created: source_date_epoch()? };
-        let written = output::write_document(slips.document(args.paper), target, format, Dpi::DEFAULT)?;
-        for file in written {
-            note(&format!("wrote {}", file.display()));
-        }
+        let slips = table.slips()?;
+        let document = slips.document(args.paper);
+        let pages = document.page_count;
+        written = (output::write_document(document, target, format, Dpi::DEFAULT)?, pages);
     } else if args.json {
         output::print(&format!("{}\n", table.json()))?;
     } else if args.record {
@@ -84,54 +86,68 @@ pub fn run(args: Args) -> Result<Outcome> {
         output::print(&table.text())?;
     }
     if fresh {
-        note(&format!("seed {}", table.seed));
+        note(&format!("seed {seed}"));
     }
+    output::tell_written(&written.0, written.1);
     Ok(Outcome::Fine)
 }
 
+/// The names given, or else `P1` to the number of players.
+fn names(players: Option<Players>, given: Vec<Name>) -> Result<Vec<Name>> {
+    let players = match (players, Players::new(given.len())) {
+        (Some(players), _) | (None, Some(players)) => players,
+        (None, None) => return Err(Error::usage("3 to 6 players play Divicity (C2)")),
+    };
+    if given.is_empty() {
+        let numbered = (1..=players.count()).map(|seat| format!("P{seat}").parse());
+        return numbered
+            .collect::<std::result::Result<_, _>>()
+            .map_err(|e: parlour::divicity::player::ParseNameError| Error::usage(e.to_string()));
+    }
+    if given.len() != players.count() {
+        return Err(Error::usage(format!("{} names for {players} players", given.len())));
+    }
+    Ok(given)
+}
+
 impl Table {
-    fn new(args: &Args) -> Result<Table> {
-        let players = match (args.players, Players::new(args.names.len())) {
-            (Some(players), _) => players,
-            (None, Some(players)) => players,
-            (None, None) => return Err(Error::usage("3 to 6 players play Divicity (C2)")),
-        };
-        let names = if args.names.is_empty() {
-            let numbered = (1..=players.count()).map(|seat| format!("P{seat}").parse());
-            numbered.collect::<std::result::Result<_, _>>().map_err(|e| Error::usage(format!("{e}")))?
-        } else {
-            args.names.clone()
-        };
-        if names.len() != players.count() {
-            return Err(Error::usage(format!("{} names for {players} players", names.len())));
-        }
+    /// The deal that `seed` makes for these players.
+    pub fn new(names: Vec<Name>, seed: Seed, leader: Option<&Name>, tokens: bool) -> Result<Table> {
+        let players =
+            Players::new(names.len()).ok_or_else(|| Error::usage("3 to 6 players play Divicity (C2)"))?;
         if let Some(twice) =
             names.iter().enumerate().find_map(|(i, name)| names[..i].contains(name).then_some(name))
         {
             return Err(Error::usage(format!("`{twice}` stands twice among the names")));
         }
-        let seed = args.seed.unwrap_or_else(|| Seed::fresh(&mut rand::rng()));
         let deal = Deal::new(players, seed);
-        let leader = match &args.leader {
+        let leader = match leader {
             None => deal.leader,
             Some(leader) => names
                 .iter()
                 .position(|name| name == leader)
                 .ok_or_else(|| Error::usage(format!("`{leader}` is not one of the players")))?,
         };
-        let stack = args.tokens.then(|| token_stack(&TokenSet::DEFAULT, seed));
+        let stack = tokens.then(|| token_stack(&TokenSet::DEFAULT, seed));
         Ok(Table { seed, names, leader, deal, stack })
+    }
+
+    /// A private slip a player.
+    pub fn slips(&self) -> Result<Slips<'_>> {
+        let hands = self.names.iter().zip(self.deal.hands.iter().map(Vec::as_slice)).collect();
+        Ok(Slips { hands, leader: self.leader, created: source_date_epoch()? })
     }
 
     fn text(&self) -> String {
         let mut text = String::new();
-        let width = self.names.iter().map(|name| name.shown().chars().count()).max().unwrap_or(0);
+        let width = self.names.iter().map(|name| name.shown().width()).max().unwrap_or(0).max(OUT.len());
+        let padded = |name: &str| format!("{name}{}", " ".repeat(width - name.width()));
         for (seat, (name, hand)) in self.names.iter().zip(&self.deal.hands).enumerate() {
             let leads = if seat == self.leader { "   leads" } else { "" };
-            text.push_str(&format!("{:width$}  {}{leads}\n", name.shown(), by_suit(hand)));
+            text.push_str(&format!("{}  {}{leads}\n", padded(&name.shown()), by_suit(hand)));
         }
         let out = if self.deal.rest.is_empty() { "nothing".to_owned() } else { by_suit(&self.deal.rest) };
-        text.push_str(&format!("{:width$}  {out}\n", "out"));
+        text.push_str(&format!("{}  {out}\n", padded(OUT)));
         text
     }
 
@@ -156,7 +172,8 @@ impl Table {
         value
     }
 
-    fn record(&self) -> String {
+    /// The head of a record.
+    pub fn record(&self) -> String {
         let names: Vec<&str> = self.names.iter().map(Name::as_str).collect();
         let mut text = format!(
             "[Game \"Divicity\"]\n[Players \"{}\"]\n[Leader \"{}\"]\n",
@@ -174,6 +191,9 @@ impl Table {
         text
     }
 }
+
+/// Stands before the cards that stay out of the match.
+const OUT: &str = "out";
 
 /// Cards suit by suit, each suit in its colour; the letter tells it without.
 fn by_suit(cards: &[Card]) -> String {

@@ -1,7 +1,7 @@
 //! `parlour divicity`.
 
-mod deal;
-mod score;
+pub mod deal;
+pub mod score;
 mod validate;
 
 use clap::Subcommand;

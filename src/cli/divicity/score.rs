@@ -10,7 +10,8 @@ use crate::cli::{Outcome, output, table};
 use parlour::divicity::explain::explain;
 use parlour::divicity::quick::{self, Held};
 use parlour::divicity::score::{Reason, Standing, Standings, check_heap};
-use parlour::divicity::{Holding, TokenSet, what_if};
+use parlour::divicity::what_if::{self, ChangeFault};
+use parlour::divicity::{Holding, TokenSet};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -18,11 +19,11 @@ Tokens: 10 -5 -10 -20 milk duck rinds beer exchange donate steal, and lex; `milk
 more of one. Other spellings are understood: pork, +10, leite, pato, torresmo, cerveja …\n\
 Example: parlour divicity score Ana=10,rinds,beer,lex*3 Beto=milk*2,duck Carla=")]
 pub struct Args {
-    /// Players and what they hold: NAME=TOKEN,TOKEN*COUNT,…
+    /// Players and what they hold: NAME=TOKEN,TOKEN*COUNT,… or - for lines from standard input.
     #[arg(value_name = "NAME=TOKENS", required_unless_present = "file", conflicts_with = "file")]
     players: Vec<String>,
 
-    /// Read players from a file, one NAME=TOKENS a line; - is standard input. Lines after # are passed over.
+    /// Read players from a file, one NAME=TOKENS a line; - is standard input. What follows a # is passed over.
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     file: Option<String>,
 
@@ -35,7 +36,7 @@ pub struct Args {
     json: bool,
 
     /// Check that the holdings fit this set of tokens, as "10x5 -5x3 milkx3 …"; `default` is C3's.
-    #[arg(long, value_name = "SET", value_parser = token_set)]
+    #[arg(long, value_name = "SET", value_parser = token_set, allow_hyphen_values = true)]
     tokens: Option<TokenSet>,
 
     /// Show how things would stand after a change: Ana+milk, or Ana-duck. May be given again.
@@ -57,7 +58,11 @@ fn token_set(text: &str) -> std::result::Result<TokenSet, String> {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let (place, text) = match &args.file {
+    let file = match args.players.as_slice() {
+        [stdin] if stdin == "-" => Some(stdin),
+        _ => args.file.as_ref(),
+    };
+    let (place, text) = match file {
         Some(file) => (file.clone(), without_comments(&output::read_text(file)?)),
         None => ("arguments".to_owned(), args.players.join(" ")),
     };
@@ -82,8 +87,8 @@ pub fn run(args: &Args) -> Result<Outcome> {
         return Ok(outcome);
     }
     for change in &args.what_if {
-        let (player, change) = what_if::parse(change, &players).map_err(|e| Error::Content(e.to_string()))?;
-        what_if::apply(change, &mut players[player]).map_err(|e| Error::Content(e.to_string()))?;
+        let (player, change) = what_if::parse(change, &players).map_err(unfit)?;
+        what_if::apply(change, &mut players[player]).map_err(unfit)?;
     }
     if !args.what_if.is_empty()
         && let Some(outcome) = heap_faults(&players, &holdings(&players), args, &place, &text)?
@@ -106,6 +111,14 @@ pub fn run(args: &Args) -> Result<Outcome> {
         output::print(&view.text(args.explain))?;
     }
     Ok(Outcome::Fine)
+}
+
+/// A change that names nobody is a wrong argument, as a wrong name elsewhere; the others are wrong content.
+fn unfit(fault: ChangeFault) -> Error {
+    match fault {
+        ChangeFault::Form(_) => Error::usage(fault.to_string()),
+        ChangeFault::Token(_) | ChangeFault::Nothing { .. } => Error::Content(fault.to_string()),
+    }
 }
 
 /// Comments as blanks, so that places stay what they are.
@@ -155,6 +168,15 @@ struct View<'a> {
     before: Option<Vec<Holding>>,
     /// Whose best token is asked for.
     best: Option<usize>,
+}
+
+/// The table and the arithmetic of a quick score, as `score --explain` writes them.
+///
+/// # Panics
+/// When `quick` is no quick score: meant for those that are part of the program.
+pub fn explained(quick: &str) -> String {
+    let players = quick::parse(quick).expect("a quick score");
+    View { players: &players, before: None, best: None }.text(true)
 }
 
 impl View<'_> {
@@ -274,7 +296,7 @@ pub fn standings_table(names: &[String], standings: &Standings, before: Option<&
     let mut titles = vec!["", "player"];
     titles.extend(PARTS);
     titles.extend(["total", "Lex"]);
-    titles.extend(before.map(|_| "change"));
+    titles.extend(before.map(|_| "diff"));
     let mut table = table::with_titles(&titles, &[1]);
     for standing in &standings.ranked {
         let look = |cell: Cell| {

@@ -34,8 +34,8 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let first = bytes.iter().find(|byte| !byte.is_ascii_whitespace());
     let reports = match first {
         // A comment may stand before the tags of a record.
-        Some(b'[' | b';') => records(args, bytes)?,
-        Some(b'{') if !looks_like_json(bytes) => records(args, bytes)?,
+        Some(b';') => records(args, bytes)?,
+        Some(b'[' | b'{') if !looks_like_json(bytes) => records(args, bytes)?,
         _ => vec![whole(args, bytes)],
     };
     if reports.is_empty() {
@@ -55,10 +55,10 @@ pub fn run(args: &Args) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// Whether a `{` opens an object and not a comment: a quote or `}` follows it.
+/// Whether a `{` or `[` opens an object or array and not a comment or a tag: by what follows it.
 fn looks_like_json(bytes: &[u8]) -> bool {
     let mut rest = bytes.iter().filter(|byte| !byte.is_ascii_whitespace()).skip(1);
-    matches!(rest.next(), Some(b'"' | b'}'))
+    matches!(rest.next(), Some(b'"' | b'{' | b'}' | b'[' | b']'))
 }
 
 /// What was found in one game's hands.
@@ -128,11 +128,10 @@ fn whole<'a>(args: &Args, bytes: &'a [u8]) -> Report<'a> {
             TextFault { kind: "syntax", rule: "syntax", span, message, help: help.map(ToOwned::to_owned) }
                 .diagnostic(&source)
         };
-        if text.trim_start().starts_with('{') {
-            hands::from_json(text).map_err(|error| {
-                let at = offset(text, error.line(), error.column());
+        if text.trim_start().starts_with(['{', '[']) {
+            hands::from_json(text).map_err(|fault| {
                 let help = "hands in JSON are as `parlour divicity deal --json` writes them";
-                syntax(at..at, format!("this is no deal in JSON: {error}"), Some(help))
+                syntax(fault.span.clone(), fault.to_string(), Some(help))
             })
         } else {
             hands::from_lines(text).map_err(|fault| syntax(fault.span.clone(), fault.to_string(), None))
@@ -152,13 +151,6 @@ fn whole<'a>(args: &Args, bytes: &'a [u8]) -> Report<'a> {
             Report { game: 1, source, players: Vec::new(), hands: Vec::new(), faults }
         }
     }
-}
-
-/// The byte that a line and column of serde_json, which counts columns in bytes, mean.
-fn offset(text: &str, line: usize, column: usize) -> usize {
-    let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
-    let at = (start + column.saturating_sub(1)).min(text.len());
-    (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
 }
 
 fn report<'a>(
@@ -229,5 +221,15 @@ fn from_tags(tags: &Tags<'_>, start: usize) -> WrittenHands {
         let empty = Word { text: String::new(), span: start + tag.span.start..start + tag.span.end };
         WrittenHand { player: words.next().unwrap_or(empty), cards: words.collect() }
     });
-    WrittenHands { players: tags.get("Players").map(words), hands: hands.collect() }
+    let value = |name: &str| {
+        let tag = tags.get(name)?;
+        let span = tag.part(0..tag.value.len());
+        Some(Word { text: tag.value.to_string(), span: start + span.start..start + span.end })
+    };
+    WrittenHands {
+        game: value("Game"),
+        leader: value("Leader"),
+        players: tags.get("Players").map(words),
+        hands: hands.collect(),
+    }
 }

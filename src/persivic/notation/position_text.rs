@@ -1,0 +1,242 @@
+//! Positions as text: nine rows from 9 down to 1 between `/`, each a run of `[count]symbol`: `.` vacant
+//! squares, `r` and `b` stones on one square; then a blank and the side to move.
+//!
+//! Read with or without counts of 1 and longest runs, written with the longest runs and no count of 1.
+//!
+//! ```
+//! use parlour::persivic::Position;
+//! let start = "3b3b3b3b3b3b3b3b3b/9./9./9./9./9./9./9./3r3r3r3r3r3r3r3r3r r";
+//! assert_eq!(Position::start().to_string(), start);
+//! let loose: Position = "bbbbbbbbb/9./9./9./9./9./9./9./........r b".parse().unwrap();
+//! assert_eq!(loose.to_string(), "bbbbbbbbb/9./9./9./9./9./9./9./8.r b");
+//! ```
+
+use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
+
+use crate::persivic::board::{Side, Square, SquareSet};
+use crate::persivic::position::{MOST_STONES, Position};
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in (0..Square::SIDE).rev() {
+            let mut vacant = 0;
+            for square in SquareSet::row(row) {
+                match self.owner(square) {
+                    None => vacant += 1,
+                    Some(side) => {
+                        run(f, vacant, '.')?;
+                        vacant = 0;
+                        run(f, self.count(square), side.letter())?;
+                    }
+                }
+            }
+            run(f, vacant, '.')?;
+            f.write_str(if row > 0 { "/" } else { " " })?;
+        }
+        write!(f, "{}", self.side_to_move().letter())
+    }
+}
+
+fn run(f: &mut fmt::Formatter<'_>, count: u8, symbol: char) -> fmt::Result {
+    match count {
+        0 => Ok(()),
+        1 => write!(f, "{symbol}"),
+        _ => write!(f, "{count}{symbol}"),
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Why a text is no position, and where in it, in bytes.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{fault}")]
+pub struct ParsePositionError {
+    /// Where.
+    pub span: Range<usize>,
+    /// What.
+    pub fault: PositionFault,
+}
+
+/// What is wrong with a position's text.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PositionFault {
+    /// No blank and side after the rows, or more than that.
+    #[error("a position is nine rows, a blank, and `r` or `b` to move")]
+    Parts,
+    /// Not nine rows.
+    #[error("{0} rows, and the board has 9")]
+    Rows(usize),
+    /// A row that is not nine squares wide.
+    #[error("row {row} has {squares} squares, and the board is 9 wide")]
+    Width {
+        /// The row, 1 to 9.
+        row: u8,
+        /// How many squares it has.
+        squares: u32,
+    },
+    /// A letter that means nothing here.
+    #[error("`{0}` is neither `.`, `r` nor `b`")]
+    Symbol(char),
+    /// A count that is none.
+    #[error("`{0}` is no count: it is 1 to 27, without a leading zero, before `.`, `r` or `b`")]
+    Count(String),
+    /// More stones than a side has.
+    #[error("{0} has {1} stones, and no side has more than 27 (P1)")]
+    Stones(Side, u32),
+    /// Nobody to move.
+    #[error("`{0}` is no side to move: `r` or `b`")]
+    Side(String),
+}
+
+impl FromStr for Position {
+    type Err = ParsePositionError;
+
+    fn from_str(text: &str) -> Result<Position, ParsePositionError> {
+        let fail = |span: Range<usize>, fault| ParsePositionError { span, fault };
+        let (rows, side) = text.split_once(' ').ok_or_else(|| fail(0..text.len(), PositionFault::Parts))?;
+        let side_span = rows.len() + 1..text.len();
+        let side = match side {
+            "r" => Side::Red,
+            "b" => Side::Blue,
+            _ => return Err(fail(side_span, PositionFault::Side(side.to_owned()))),
+        };
+        let mut position = Position::empty(side);
+        let count = rows.split('/').count();
+        if count != usize::from(Square::SIDE) {
+            return Err(fail(0..rows.len(), PositionFault::Rows(count)));
+        }
+        let mut start = 0;
+        for (row, line) in (0..Square::SIDE).rev().zip(rows.split('/')) {
+            read_row(&mut position, row, line)
+                .map_err(|(span, fault)| fail(start + span.start..start + span.end, fault))?;
+            start += line.len() + 1;
+        }
+        for side in Side::ALL {
+            let stones = position.stones_on(side, SquareSet::ALL);
+            if stones > MOST_STONES.into() {
+                return Err(fail(0..rows.len(), PositionFault::Stones(side, stones)));
+            }
+        }
+        Ok(position)
+    }
+}
+
+/// Reads a row, whose places are counted from its own start.
+fn read_row(position: &mut Position, row: u8, line: &str) -> Result<(), (Range<usize>, PositionFault)> {
+    let mut column: u32 = 0;
+    let mut digits = 0..0;
+    for (at, symbol) in line.char_indices() {
+        if symbol.is_ascii_digit() {
+            digits.end = at + 1;
+            continue;
+        }
+        let end = at + symbol.len_utf8();
+        let number = &line[digits.clone()];
+        let count = match number {
+            "" => 1,
+            _ => number
+                .parse()
+                .ok()
+                .filter(|count| (1..=MOST_STONES).contains(count) && !number.starts_with('0'))
+                .ok_or_else(|| (digits.clone(), PositionFault::Count(number.to_owned())))?,
+        };
+        let side = match symbol {
+            '.' => None,
+            'r' => Some(Side::Red),
+            'b' => Some(Side::Blue),
+            _ => return Err((at..end, PositionFault::Symbol(symbol))),
+        };
+        match side {
+            None => column += u32::from(count),
+            Some(side) => {
+                if let Some(square) = u8::try_from(column).ok().and_then(|column| Square::new(column, row)) {
+                    position.add(side, square, count);
+                }
+                column += 1;
+            }
+        }
+        digits = end..end;
+    }
+    if !digits.is_empty() {
+        return Err((digits.clone(), PositionFault::Count(line[digits].to_owned())));
+    }
+    if column != u32::from(Square::SIDE) {
+        return Err((0..line.len(), PositionFault::Width { row: row + 1, squares: column }));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn position(text: &str) -> Position {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_position_has_one_canonical_text() {
+        let loose = "1b1b1b1b1b1b1b1b1b/..7./9./9./9./9./9./9./4.1r4. r";
+        let canonical = "bbbbbbbbb/9./9./9./9./9./9./9./4.r4. r";
+        assert_eq!(position(loose), position(canonical));
+        assert_eq!(position(loose).to_string(), canonical);
+        assert_eq!(position(loose).hash(), position(canonical).hash());
+    }
+
+    #[test]
+    fn what_is_no_position_says_where_and_why() {
+        let told = |text: &str| {
+            let error = text.parse::<Position>().unwrap_err();
+            (text[error.span.clone()].to_owned(), error.to_string())
+        };
+        let nine = "9./9./9./9./9./9./9./9.";
+        assert_eq!(told(nine).1, "a position is nine rows, a blank, and `r` or `b` to move");
+        assert_eq!(told(&format!("{nine} r")).1, "8 rows, and the board has 9");
+        assert_eq!(
+            told(&format!("{nine}/9. x")),
+            ("x".to_owned(), "`x` is no side to move: `r` or `b`".to_owned())
+        );
+        assert_eq!(
+            told(&format!("{nine}/4.r5. r")),
+            ("4.r5.".to_owned(), "row 1 has 10 squares, and the board is 9 wide".to_owned())
+        );
+        assert_eq!(told(&format!("4.q4./{} r", &nine[..])).0, "q");
+        assert_eq!(told(&format!("{nine}/0r8. r")).0, "0");
+        assert_eq!(told(&format!("{nine}/28r8. r")).0, "28");
+        assert_eq!(told(&format!("{nine}/8.3 r")).0, "3");
+        assert!(told(&format!("{nine}/20r8r7. r")).1.contains("red has 28 stones"));
+        assert_eq!(told(&format!("99999999999.é/{nine} r")).0, "99999999999");
+    }
+
+    proptest! {
+        #[test]
+        fn positions_round_trip(squares in prop::collection::vec((0u8..=3, any::<bool>()), 81), blue: bool) {
+            let mut position = Position::empty(if blue { Side::Blue } else { Side::Red });
+            let mut left = [MOST_STONES; 2];
+            for (square, (count, red)) in Square::all().zip(squares) {
+                let side = if red { Side::Red } else { Side::Blue };
+                if count > 0 && count <= left[side as usize] {
+                    left[side as usize] -= count;
+                    position.add(side, square, count);
+                }
+            }
+            let read: Position = position.to_string().parse().unwrap();
+            prop_assert_eq!(read, position);
+            prop_assert_eq!(read.hash(), position.hash());
+        }
+
+        #[test]
+        fn no_text_panics(text in "[0-9.rb/ é]{0,60}") {
+            if let Err(error) = text.parse::<Position>() {
+                prop_assert!(text.get(error.span).is_some());
+            }
+        }
+    }
+}
