@@ -703,17 +703,37 @@ fn demo_makes_what_it_says() {
         "A sample of what parlour makes:\n  \
          parlour-demo/diverto-pad.pdf     a Diverto pad of 12 sheets, rules on the back\n  \
          parlour-demo/diverto-sheet.svg   one sheet with names and numbers rolled, as SVG\n  \
-         parlour-demo/diverto-sheet.png   the same sheet as a picture\n"
+         parlour-demo/diverto-sheet.png   the same sheet as a picture\n  \
+         parlour-demo/divicity-score.txt  a game of Divicity scored, and its arithmetic\n  \
+         parlour-demo/divicity-hands.pdf  hands dealt, a private slip a player\n  \
+         parlour-demo/divicity-deal.dvc   the same deal as the head of a record\n"
     );
-    let files =
-        ["parlour-demo/diverto-pad.pdf", "parlour-demo/diverto-sheet.png", "parlour-demo/diverto-sheet.svg"];
+    let files = [
+        "diverto-pad.pdf",
+        "diverto-sheet.png",
+        "diverto-sheet.svg",
+        "divicity-deal.dvc",
+        "divicity-hands.pdf",
+        "divicity-score.txt",
+    ]
+    .map(|name| format!("parlour-demo/{name}"));
     assert_eq!(ran.made(), files);
-    assert_eq!(pages(&ran, files[0]), 24);
+    assert_eq!(
+        (pages(&ran, "parlour-demo/diverto-pad.pdf"), pages(&ran, "parlour-demo/divicity-hands.pdf")),
+        (24, 2)
+    );
+    let record = ran.text("parlour-demo/divicity-deal.dvc");
+    let checked = Parlour::new().stdin(record).args(["divicity", "validate", "-"]).run().fine("");
+    assert_eq!(checked.said(), "-: 4 hands, all right\n");
+    insta::assert_snapshot!("demo_score", ran.text("parlour-demo/divicity-score.txt"));
     let again = run();
     assert!(files.iter().all(|file| again.bytes(file) == ran.bytes(file)));
+    // Colours asked for are for the terminal, not for files.
+    let coloured = Parlour::new().args(["demo"]).env("CLICOLOR_FORCE", "1").run();
+    assert!(files.iter().all(|file| coloured.bytes(file) == ran.bytes(file)));
 
     let ran = Parlour::new().args(["demo", "here/below"]).run().fine("");
-    assert!(ran.made().iter().all(|name| name.starts_with("here/below/")) && ran.made().len() == 3);
+    assert!(ran.made().iter().all(|name| name.starts_with("here/below/")) && ran.made().len() == files.len());
 }
 
 /// Every long option of `pad` and `sheet`.

@@ -51,6 +51,15 @@ pub fn report(place: &str, text: &str, faults: &[TextFault], as_json: bool) -> R
 
 /// Tells one fault on stderr, with its line marked.
 pub fn tell(diagnostic: &Diagnostic, place: &str, source: &GameText<'_>) {
-    let color = anstream::AutoStream::choice(&std::io::stderr()) != ColorChoice::Never;
-    anstream::eprintln!("{}", diagnostic.render(place, source, color));
+    tell_rendered(&diagnostic.render(place, source, color()));
+}
+
+/// Tells a fault that is rendered already, and leaves a line free below it.
+pub fn tell_rendered(rendered: &str) {
+    anstream::eprintln!("{rendered}\n");
+}
+
+/// Whether stderr takes colours.
+pub fn color() -> bool {
+    anstream::AutoStream::choice(&std::io::stderr()) != ColorChoice::Never
 }

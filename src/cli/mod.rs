@@ -1,5 +1,6 @@
 //! The command line: arguments in, library calls, results out. One file a command group.
 
+mod check;
 mod completions;
 mod demo;
 mod diverto;
@@ -7,6 +8,7 @@ mod divicity;
 mod error;
 mod fault;
 mod output;
+mod persivic;
 mod table;
 
 use std::env;
@@ -14,7 +16,9 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use check::Checked;
 pub use error::Result;
+use parlour::record::GameText;
 
 /// A companion at the table: print sheets, keep scores, check games.
 #[derive(Debug, Parser)]
@@ -41,6 +45,11 @@ enum Command {
     Diverto(diverto::Args),
     /// Divicity: add up scores, deal, check hands.
     Divicity(divicity::Args),
+    /// PerSiVic: check records, list moves, draw boards.
+    #[command(name = "persivic")]
+    PerSiVic(persivic::Args),
+    /// Check recorded games of any kind, told apart by their tag Game.
+    Check(check::Args),
     /// Make a folder with a sample of all that parlour can do.
     Demo(demo::Args),
     /// Print a completion script for your shell.
@@ -86,6 +95,8 @@ pub fn run(cli: Cli) -> Result<Outcome> {
     match cli.command {
         Command::Diverto(args) => diverto::run(args),
         Command::Divicity(args) => divicity::run(args),
+        Command::PerSiVic(args) => persivic::run(args),
+        Command::Check(args) => check::run(&args, any_game),
         Command::Demo(args) => demo::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => completions::man(&args),
@@ -99,5 +110,30 @@ fn source_date_epoch() -> Result<Option<i64>> {
             error::Error::usage(format!("SOURCE_DATE_EPOCH is `{text}`, not a number of seconds"))
         }),
         Err(_) => Ok(None),
+    }
+}
+
+/// Judges a game by the rules that its tag `Game` names.
+fn any_game(game: &GameText<'_>, as_json: bool) -> Checked {
+    let record = game.parse();
+    let tag = record.tags.get("Game");
+    match tag.map(|tag| &*tag.value) {
+        Some("PerSiVic") => persivic::check::judge(game, as_json),
+        name => {
+            let message = match name {
+                None => "no tag `Game` says which game this is".to_owned(),
+                Some(name) => format!("games of `{name}` cannot be checked"),
+            };
+            let help = Some("write `[Game \"PerSiVic\"]`".to_owned());
+            let span = tag.map_or(0..0, |tag| tag.span.range());
+            let fault =
+                fault::TextFault { kind: "bad-tag", rule: "syntax", span, message, help }.diagnostic(game);
+            let summary = format!("{}: {}", fault.location, fault.message);
+            Checked {
+                summary,
+                json: as_json.then(|| serde_json::json!({ "error": fault })),
+                fault: Some(fault),
+            }
+        }
     }
 }

@@ -161,9 +161,9 @@ pub fn tell_written(written: &[PathBuf], pages: usize) {
 }
 
 /// Writes `text` to a file.
-pub fn write_file(path: &Path, text: &str) -> Result<()> {
+pub fn write_file(path: &Path, text: impl AsRef<[u8]>) -> Result<()> {
     let mut pending = Pending::create(path)?;
-    pending.file.write_all(text.as_bytes()).map_err(Error::write(path))?;
+    pending.file.write_all(text.as_ref()).map_err(Error::write(path))?;
     finish(vec![pending.close()?]).map(drop)
 }
 

@@ -249,6 +249,11 @@ fn kind(word: &str) -> Result<Kind, ParseTokenError> {
     }
 }
 
+/// Whether this names a token or Lex, and with letters: in `10x beer` the 10 is a count.
+fn is_word(text: &str) -> bool {
+    text.starts_with(char::is_alphabetic) && kind(text).is_ok()
+}
+
 /// The signs of "times".
 const TIMES: [char; 4] = ['*', 'x', 'X', '×'];
 
@@ -284,9 +289,16 @@ fn read_item(item: &str) -> Result<(Kind, u64), QuickFault> {
     }
     // A count after the kind: after the last sign of "times", as a kind may be a number.
     if let Some((word, number)) = item.rsplit_once(TIMES)
-        && let Ok(kind) = kind(word.trim())
+        && let Ok(counted) = kind(word.trim())
+        && !(word.trim() == TokenKind::Plus10.name() && is_word(number.trim()))
     {
-        return Ok((kind, count(number)?));
+        if !number.trim().is_empty() {
+            return Ok((counted, count(number)?));
+        }
+        // An `x` may be a letter of a word that went wrong: `lexx`.
+        if !item.ends_with(['x', 'X']) {
+            return Err(QuickFault::Count(item.to_owned()));
+        }
     }
     // Before it: `2x milk`, `x2 milk`, `2 milk`.
     let rest = item.strip_prefix(TIMES).unwrap_or(item).trim_start();
@@ -364,7 +376,9 @@ mod tests {
     fn what_is_wrong_says_what() {
         assert_eq!(one("milk*-1"), "`-1` is no count of tokens");
         assert_eq!(one("milk*0"), "`0` is no count of tokens");
-        assert_eq!(one("10*"), "`` is no count of tokens");
+        assert_eq!(one("10*"), "`10*` is no count of tokens");
+        assert_eq!(one("lexx"), "no token is called `lexx`");
+        assert_eq!(one("10x"), "no token is called `10x`");
         assert_eq!(one("milk*31"), "31 milk, and a game has 30 tokens in all");
         assert_eq!(
             one("duck*99999999999999999999999"),
@@ -417,6 +431,8 @@ mod tests {
     fn a_missing_comma_is_told() {
         assert_eq!(one("10 beer"), "`10 beer` may mean two tokens or a count");
         assert_eq!(one("10x beer, x10 beer"), "Ana=beer*20");
+        assert_eq!(one("10*-5"), "`-5` is no count of tokens");
+        assert_eq!(one("10*ten"), "Ana=10*10");
         let help = |items: &str| parse(&format!("Ana={items}")).unwrap_err()[0].1.help().unwrap();
         assert_eq!(help("10 beer"), "write `10,beer` for both, or `beer*10` for 10 beer");
         assert_eq!(help("duck beer"), "commas stand between tokens, as in `Ana=10,beer`");

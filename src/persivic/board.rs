@@ -139,6 +139,12 @@ impl SquareSet {
         self.0 >> square.0 & 1 != 0
     }
 
+    /// The first square in board order.
+    #[must_use]
+    pub const fn first(self) -> Option<Square> {
+        if self.0 == 0 { None } else { Some(Square(self.0.trailing_zeros() as u8)) }
+    }
+
     /// Puts `square` in.
     pub fn insert(&mut self, square: Square) {
         self.0 |= 1 << square.0;
@@ -179,12 +185,9 @@ impl Iterator for SquareSet {
 
     /// Takes the first square out, in board order.
     fn next(&mut self) -> Option<Square> {
-        if self.0 == 0 {
-            return None;
-        }
-        let square = Square(self.0.trailing_zeros() as u8);
+        let first = self.first()?;
         self.0 &= self.0 - 1;
-        Some(square)
+        Some(first)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

@@ -1,11 +1,13 @@
 //! PerSiVic, a game of stones by Ernesto Amezcua Montes; English rules by Sam Trenholme. Rules P1–P8.
 
 pub mod board;
+pub mod format;
 pub mod moves;
 pub mod notation;
 pub mod perft;
 pub mod position;
 pub mod reach;
+pub mod replay;
 
 pub use board::{Side, Square, SquareSet};
 pub use moves::{Move, Targets};

@@ -4,7 +4,7 @@
 //! what is wrong; [`Position::moves`] gives all legal moves; both ask [`Position::destinations`].
 
 use super::board::{Side, Square, SquareSet};
-use super::position::Position;
+use super::position::{MOST_STONES, Position};
 use super::reach::{obstacle, reach};
 
 /// The most squares that the stones of one move can end on: 16 lie at distance 4 of the middle, and
@@ -255,6 +255,27 @@ impl Position {
         Moves { position: self, sources: self.stones(self.side_to_move()), current: None }
     }
 
+    /// Calls `visit` with the position after each legal move, in the order of [`Position::moves`].
+    ///
+    /// Stones are put down one by one, and ways to land that begin alike share their beginning: that
+    /// makes every move for the price of about one stone.
+    pub fn for_each_child(&self, visit: &mut impl FnMut(&Position)) {
+        let side = self.side_to_move();
+        for from in self.stones(side) {
+            let Destinations { landings, captures } = self.destinations(from);
+            let mut lifted = *self;
+            lifted.clear(side, from);
+            lifted.pass();
+            land(&lifted, side, landings, self.count(from), visit);
+            for square in captures {
+                let mut next = lifted;
+                next.clear(side.other(), square);
+                next.add(side, square, 1);
+                visit(&next);
+            }
+        }
+    }
+
     /// The legal moves of the stack on `from`; none where the side to move has no stones.
     #[must_use]
     pub fn moves_from(&self, from: Square) -> Moves<'_> {
@@ -327,6 +348,21 @@ impl Position {
     }
 }
 
+/// Puts `stones` more stones down on `squares`, none before the one before it.
+fn land(base: &Position, side: Side, squares: SquareSet, stones: u8, visit: &mut impl FnMut(&Position)) {
+    let mut rest = squares;
+    while let Some(square) = rest.first() {
+        let mut next = *base;
+        next.add(side, square, 1);
+        if stones == 1 {
+            visit(&next);
+        } else {
+            land(&next, side, rest, stones - 1, visit);
+        }
+        rest.remove(square);
+    }
+}
+
 /// `MULTISETS[d][n]`: in how many ways `n` stones end on `d` squares (P8).
 static MULTISETS: [[u64; 28]; MOST_TARGETS + 1] = {
     let mut table = [[0; 28]; MOST_TARGETS + 1];
@@ -357,10 +393,15 @@ pub struct Moves<'a> {
 #[derive(Clone)]
 struct Stack {
     from: Square,
+    /// Where its stones can land, in board order.
     squares: [Square; MOST_TARGETS],
-    squares_len: u8,
-    /// The next way to land: how many stones end on each square.
-    counts: Option<[u8; MOST_TARGETS]>,
+    /// The last of these.
+    last: u8,
+    /// The next way to land: for each stone the place of its square, never falling.
+    places: [u8; MOST_STONES as usize],
+    stones: u8,
+    /// Whether `places` is a way still to be given.
+    more: bool,
     captures: SquareSet,
 }
 
@@ -371,35 +412,37 @@ impl Stack {
         for (slot, square) in squares.iter_mut().zip(landings) {
             *slot = square;
         }
-        // First, all stones end on the first square.
-        let mut counts = [0; MOST_TARGETS];
-        counts[0] = position.count(from);
-        let counts = (!landings.is_empty()).then_some(counts);
-        Stack { from, squares, squares_len: landings.len() as u8, counts, captures }
+        Stack {
+            from,
+            squares,
+            last: landings.len().saturating_sub(1) as u8,
+            places: [0; MOST_STONES as usize],
+            stones: position.count(from),
+            more: !landings.is_empty(),
+            captures,
+        }
     }
 
     #[inline]
     fn next(&mut self) -> Option<Move> {
-        let Some(counts) = &mut self.counts else {
+        if !self.more {
             return self.captures.next().map(|square| Move::single(self.from, square, 1, true));
-        };
-        let len = usize::from(self.squares_len);
-        let mut targets = Targets::new();
-        for (square, count) in self.squares[..len].iter().zip(*counts) {
-            if count > 0 {
-                targets.push(*square, count);
-            }
         }
-        // The next way: one stone of the last square but one that has any goes a square on, and all
-        // stones of the last square follow it.
-        let last = len - 1;
-        let moving = counts[..last].iter().rposition(|count| *count > 0);
-        match moving {
-            None => self.counts = None,
-            Some(place) => {
-                let followers = std::mem::take(&mut counts[last]);
-                counts[place] -= 1;
-                counts[place + 1] += 1 + followers;
+        let places = &mut self.places[..usize::from(self.stones)];
+        let mut targets = Targets::new();
+        let mut rest = &places[..];
+        while let [first, ..] = rest {
+            let same = rest.iter().take_while(|place| *place == first).count();
+            targets.push(self.squares[usize::from(*first)], same as u8);
+            rest = &rest[same..];
+        }
+        // The next way: the last stone that is not on the last square goes one on, and those behind
+        // it join it there.
+        match places.iter().rposition(|place| *place < self.last) {
+            None => self.more = false,
+            Some(stone) => {
+                let next = places[stone] + 1;
+                places[stone..].fill(next);
             }
         }
         Some(Move { from: self.from, capture: false, targets })
@@ -533,8 +576,12 @@ mod tests {
             "9./9./9./9./9r6.bb/9./9./9./9. r",
             "2.2r.b3.2b/b3b.3b.br.b/2r3b7./6.rr./r2.b3b2.r./4r2b2.4r.3b2./4b2r4.3b2./2b2r2.3r4./8.r b",
         ] {
-            let position = position(text);
+            let position = crate::persivic::notation::arrangement(text).unwrap();
             assert_eq!(position.moves().count() as u64, position.count_moves(), "{text}");
+            let mut children = Vec::new();
+            position.for_each_child(&mut |child| children.push((*child, child.hash())));
+            let played = position.moves().map(|played| position.play_unchecked(&played));
+            assert!(played.map(|child| (child, child.hash())).eq(children), "{text}");
         }
     }
 }

@@ -16,7 +16,11 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
         0 => 1,
         _ if position.is_over() => 0,
         1 => position.count_moves(),
-        _ => position.moves().map(|played| perft(&position.play_unchecked(&played), depth - 1)).sum(),
+        _ => {
+            let mut paths = 0;
+            position.for_each_child(&mut |child| paths += perft(child, depth - 1));
+            paths
+        }
     }
 }
 
@@ -26,7 +30,11 @@ pub fn perft_making(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
         _ if position.is_over() => 0,
-        _ => position.moves().map(|played| perft_making(&position.play_unchecked(&played), depth - 1)).sum(),
+        _ => {
+            let mut paths = 0;
+            position.for_each_child(&mut |child| paths += perft_making(child, depth - 1));
+            paths
+        }
     }
 }
 

@@ -134,7 +134,11 @@ impl Position {
                 return Some(End { rule: Rule::FarRow, winner: Some(side) });
             }
         }
-        if Side::ALL.iter().all(|side| self.stones_on(*side, SquareSet::ALL) < WINNING) {
+        // Three squares have three stones; counting them is for the end of a game.
+        let few = |side: Side| {
+            self.stones(side).len() < WINNING as usize && self.stones_on(side, SquareSet::ALL) < WINNING
+        };
+        if Side::ALL.into_iter().all(few) {
             return Some(End { rule: Rule::FewStones, winner: None });
         }
         if !self.has_move() {

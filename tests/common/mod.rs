@@ -1,5 +1,7 @@
 //! Runs the program as a person would: arguments and files in, exact output and status out.
 
+#![allow(dead_code, reason = "each file of tests uses a part of it")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

@@ -4,4 +4,4 @@ mod move_text;
 mod position_text;
 
 pub use move_text::{MoveTextFault, ParseMoveError, WrittenMove};
-pub use position_text::{ParsePositionError, PositionFault};
+pub use position_text::{ParsePositionError, PositionFault, arrangement, check_stones};

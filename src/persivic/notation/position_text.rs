@@ -98,33 +98,53 @@ impl FromStr for Position {
     type Err = ParsePositionError;
 
     fn from_str(text: &str) -> Result<Position, ParsePositionError> {
-        let fail = |span: Range<usize>, fault| ParsePositionError { span, fault };
-        let (rows, side) = text.split_once(' ').ok_or_else(|| fail(0..text.len(), PositionFault::Parts))?;
-        let side_span = rows.len() + 1..text.len();
-        let side = match side {
-            "r" => Side::Red,
-            "b" => Side::Blue,
-            _ => return Err(fail(side_span, PositionFault::Side(side.to_owned()))),
-        };
-        let mut position = Position::empty(side);
-        let count = rows.split('/').count();
-        if count != usize::from(Square::SIDE) {
-            return Err(fail(0..rows.len(), PositionFault::Rows(count)));
-        }
-        let mut start = 0;
-        for (row, line) in (0..Square::SIDE).rev().zip(rows.split('/')) {
-            read_row(&mut position, row, line)
-                .map_err(|(span, fault)| fail(start + span.start..start + span.end, fault))?;
-            start += line.len() + 1;
-        }
-        for side in Side::ALL {
-            let stones = position.stones_on(side, SquareSet::ALL);
-            if stones > MOST_STONES.into() {
-                return Err(fail(0..rows.len(), PositionFault::Stones(side, stones)));
-            }
-        }
+        let position = arrangement(text)?;
+        let rows = text.find(' ').unwrap_or(text.len());
+        check_stones(&position).map_err(|fault| ParsePositionError { span: 0..rows, fault })?;
         Ok(position)
     }
+}
+
+/// Whether neither side has more stones than a game has (P1).
+///
+/// # Errors
+/// [`PositionFault::Stones`].
+pub fn check_stones(position: &Position) -> Result<(), PositionFault> {
+    for side in Side::ALL {
+        let stones = position.stones_on(side, SquareSet::ALL);
+        if stones > MOST_STONES.into() {
+            return Err(PositionFault::Stones(side, stones));
+        }
+    }
+    Ok(())
+}
+
+/// Reads any arrangement of stones, more of a side than a game has among them. For analysis; a
+/// position of a game is read with [`Position::from_str`].
+///
+/// # Errors
+/// As for a position, but for [`PositionFault::Stones`].
+pub fn arrangement(text: &str) -> Result<Position, ParsePositionError> {
+    let fail = |span: Range<usize>, fault| ParsePositionError { span, fault };
+    let (rows, side) = text.split_once(' ').ok_or_else(|| fail(0..text.len(), PositionFault::Parts))?;
+    let side_span = rows.len() + 1..text.len();
+    let side = match side {
+        "r" => Side::Red,
+        "b" => Side::Blue,
+        _ => return Err(fail(side_span, PositionFault::Side(side.to_owned()))),
+    };
+    let mut position = Position::empty(side);
+    let count = rows.split('/').count();
+    if count != usize::from(Square::SIDE) {
+        return Err(fail(0..rows.len(), PositionFault::Rows(count)));
+    }
+    let mut start = 0;
+    for (row, line) in (0..Square::SIDE).rev().zip(rows.split('/')) {
+        read_row(&mut position, row, line)
+            .map_err(|(span, fault)| fail(start + span.start..start + span.end, fault))?;
+        start += line.len() + 1;
+    }
+    Ok(position)
 }
 
 /// Reads a row, whose places are counted from its own start.

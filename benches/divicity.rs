@@ -1,0 +1,83 @@
+//! How fast Divicity is scored and dealt: `cargo bench --bench divicity`. docs/performance.md has the
+//! figures.
+
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
+use parlour::divicity::deal::token_stack;
+use parlour::divicity::score::{Standings, score};
+use parlour::divicity::{Deal, Holding, Players, TokenKind, TokenSet};
+use parlour::seed::Seed;
+
+fn main() {
+    divan::main();
+}
+
+const HOLDINGS: usize = 1_000;
+
+/// Tables of five that share out a whole stack and four Lex, as at the end of a game.
+fn holdings() -> Vec<Holding> {
+    let mut heap = vec![Holding::default(); HOLDINGS];
+    for (seed, table) in (0..).zip(heap.chunks_mut(5)) {
+        for (place, kind) in token_stack(&TokenSet::DEFAULT, Seed(seed)).into_iter().enumerate() {
+            table[(place * place + place / 7) % table.len()].tokens.add(kind, 1);
+        }
+        for lex in 0..4 {
+            table[(seed as usize + lex * lex / 3) % 5].lex += 1;
+        }
+    }
+    heap
+}
+
+/// The sum of all scores by another way: token by token, then what holds for a player as a whole.
+fn sum_by_hand(heap: &[Holding]) -> i32 {
+    let of = |holding: &Holding| {
+        let count = |kind| i32::from(holding.tokens.count(kind));
+        let each = |kind| match kind {
+            TokenKind::Duck => -30,
+            TokenKind::Rinds => 10,
+            TokenKind::Beer | TokenKind::Exchange | TokenKind::Donate | TokenKind::Steal => 5,
+            TokenKind::Milk => 0,
+            points => points.points().unwrap_or(0),
+        };
+        let milk = [0, -5, -25, -50][count(TokenKind::Milk) as usize];
+        let pairs = 30 * count(TokenKind::Rinds).min(count(TokenKind::Beer));
+        holding.tokens.tokens().map(each).sum::<i32>() + milk + pairs + if holding.lex == 3 { 50 } else { 0 }
+    };
+    heap.iter().map(of).sum()
+}
+
+fn sum(heap: &[Holding]) -> i32 {
+    heap.iter().map(|holding| score(holding).total()).sum()
+}
+
+#[divan::bench]
+fn score_holdings(bencher: Bencher) {
+    let heap = holdings();
+    let wanted = sum_by_hand(&heap);
+    bencher.counter(ItemsCount::new(HOLDINGS)).bench_local(|| {
+        let total = sum(black_box(&heap));
+        assert_eq!(total, wanted);
+        total
+    });
+}
+
+#[divan::bench]
+fn rank_tables_of_five(bencher: Bencher) {
+    let heap = holdings();
+    bencher.counter(ItemsCount::new(HOLDINGS / 5)).bench_local(|| {
+        let winners = |table: &[Holding]| Standings::new(black_box(table)).winners().count();
+        let winners: usize = heap.chunks(5).map(winners).sum();
+        assert!((HOLDINGS / 5..HOLDINGS / 4).contains(&winners));
+        winners
+    });
+}
+
+#[divan::bench]
+fn deal_to_four(bencher: Bencher) {
+    let players = Players::new(4).expect("four may play");
+    bencher.bench_local(|| {
+        let deal = Deal::new(players, black_box(Seed(42)));
+        assert_eq!(deal.rest.len(), 2);
+        deal
+    });
+}

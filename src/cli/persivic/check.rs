@@ -1,0 +1,63 @@
+//! `parlour persivic check`: a game's report as a line for people and as JSON.
+
+use serde_json::{Value, json};
+
+use crate::cli::check::Checked;
+use parlour::persivic::Side;
+use parlour::persivic::replay::{Reason, Report, Status, replay};
+use parlour::record::GameText;
+
+/// Replays a game.
+pub fn judge(game: &GameText<'_>, as_json: bool) -> Checked {
+    let report = replay(game);
+    let json = as_json.then(|| json(&report));
+    let summary = if as_json { String::new() } else { summary(&report) };
+    Checked { summary, json, fault: report.fault }
+}
+
+fn json(report: &Report) -> Value {
+    let tags: serde_json::Map<String, Value> =
+        report.tags.iter().map(|(name, value)| (name.clone(), Value::from(value.as_str()))).collect();
+    json!({
+        "tags": tags,
+        "plies": report.plies,
+        "status": report.status.name(),
+        "reason": report.reason.map(Reason::name),
+        "position": report.position.to_string(),
+        "third_times": report.third_times,
+        "error": report.fault,
+    })
+}
+
+fn summary(report: &Report) -> String {
+    let name = |wanted: &str, none: &str| {
+        let tag = report.tags.iter().find(|(name, _)| name == wanted);
+        tag.map_or_else(|| none.to_owned(), |(_, value)| value.clone())
+    };
+    let plies = if report.plies == 1 { "1 ply".to_owned() } else { format!("{} plies", report.plies) };
+    let ending = match &report.fault {
+        Some(fault) => format!("{}: {}", fault.location, fault.message),
+        None => ending(report),
+    };
+    format!("{} - {}, {plies}, {ending}", name("Red", "Red"), name("Blue", "Blue"))
+}
+
+fn ending(report: &Report) -> String {
+    let who = match report.status {
+        Status::Wins(Side::Red) => "red wins",
+        Status::Wins(Side::Blue) => "blue wins",
+        Status::Draw => "drawn",
+        Status::Unfinished => "unfinished",
+    };
+    let why =
+        report.reason.map(|reason| format!(" ({})", reason.name().replace('-', " "))).unwrap_or_default();
+    let claimed = report.reason == Some(Reason::RepetitionClaimed);
+    let plies: Vec<String> = report.third_times.iter().map(ToString::to_string).collect();
+    let third = match plies.as_slice() {
+        [] => String::new(),
+        _ if claimed => String::new(),
+        [ply] => format!("; a position stood for the third time after ply {ply}"),
+        _ => format!("; positions stood for the third time after plies {}", plies.join(", ")),
+    };
+    format!("{who}{why}{third}")
+}

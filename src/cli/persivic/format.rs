@@ -1,0 +1,75 @@
+//! `parlour persivic format`.
+
+use std::path::Path;
+
+use crate::cli::error::{Error, Result, note};
+use crate::cli::fault::tell;
+use crate::cli::output::Target;
+use crate::cli::{Outcome, output};
+use parlour::persivic::format::canonical;
+use parlour::record::Reader;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Canonical form: tags in order, numbered turns, targets in board order, lines of 80 columns. Comments are kept. \
+A game with a fault stays as it is, and its fault is told.")]
+pub struct Args {
+    /// A file of recorded games; - is standard input.
+    #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    file: String,
+
+    /// Where to.
+    #[arg(short, long, value_name = "FILE", default_value = "-", value_hint = clap::ValueHint::FilePath)]
+    output: Target,
+
+    /// Write back to the file itself.
+    #[arg(long, conflicts_with = "output")]
+    in_place: bool,
+
+    /// Only tell whether the file is in canonical form: exit code 1 when it is not.
+    #[arg(long, conflicts_with_all = ["output", "in_place"])]
+    check: bool,
+}
+
+pub fn run(args: &Args) -> Result<Outcome> {
+    let bytes = output::read_bytes(&args.file)?;
+    let (text, faulty) = rewrite(&args.file, &bytes)?;
+    let outcome = if faulty { Outcome::Faults } else { Outcome::Fine };
+    if args.check {
+        let same = text == bytes;
+        if !same {
+            note(&format!("{} is not in canonical form", args.file));
+        }
+        return Ok(if same { outcome } else { Outcome::Faults });
+    }
+    match (&args.output, args.in_place) {
+        (_, true) if args.file == "-" => return Err(Error::usage("standard input cannot be written back")),
+        (_, true) => output::write_file(Path::new(&args.file), &text)?,
+        (Target::File(path), _) => output::write_file(path, &text)?,
+        (Target::Stdout, _) => output::write_stdout(&text)?,
+    }
+    Ok(outcome)
+}
+
+/// All games one after the other, a line free between two; whether any had a fault.
+fn rewrite(file: &str, bytes: &[u8]) -> Result<(Vec<u8>, bool)> {
+    let mut reader = Reader::new(bytes);
+    let mut text: Vec<u8> = Vec::new();
+    let mut faulty = false;
+    let fail = |source| Error::Read { path: file.into(), source };
+    while let Some(game) = reader.next_game().map_err(fail)? {
+        if !text.is_empty() {
+            text.push(b'\n');
+        }
+        match canonical(&game) {
+            Ok(game) => text.extend_from_slice(game.as_bytes()),
+            Err(fault) => {
+                tell(&fault, file, &game);
+                faulty = true;
+                text.extend_from_slice(game.bytes().trim_ascii_end());
+                text.push(b'\n');
+            }
+        }
+    }
+    Ok((text, faulty))
+}

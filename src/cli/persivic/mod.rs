@@ -1,0 +1,39 @@
+//! `parlour persivic`.
+
+pub mod check;
+mod format;
+mod moves;
+mod source;
+
+use clap::Subcommand;
+
+use super::Outcome;
+use super::error::Result;
+
+#[derive(Debug, clap::Args)]
+#[command(arg_required_else_help = true)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Replay recorded games and say what is wrong.
+    Check(super::check::Args),
+    /// List all legal moves of a position.
+    Moves(moves::Args),
+    /// Count move paths, to check and time the rules.
+    Perft(moves::PerftArgs),
+    /// Rewrite records in canonical form.
+    Format(format::Args),
+}
+
+pub fn run(args: Args) -> Result<Outcome> {
+    match args.command {
+        Command::Check(args) => super::check::run(&args, check::judge),
+        Command::Moves(args) => moves::run(&args),
+        Command::Perft(args) => moves::perft(&args),
+        Command::Format(args) => format::run(&args),
+    }
+}

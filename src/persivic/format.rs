@@ -1,0 +1,212 @@
+//! Records in canonical form: tags in order, numbered turns, canonical moves, wrapped lines. Comments
+//! are kept; the game stays the same.
+
+use super::board::Side;
+use super::position::Position;
+use super::replay::{Line, line};
+use crate::record::{Comment, CommentKind, Diagnostic, Escaped, GameText, Outcome, TokenKind};
+
+/// The order of the known tags; others follow in the order they have.
+const ORDER: [&str; 11] = [
+    "Game",
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "Red",
+    "Blue",
+    "Result",
+    "Position",
+    "NoMove",
+    "NoCaptureLimit",
+];
+
+/// Lines are no longer than this, but for a word that is.
+const WIDTH: usize = 80;
+
+/// A game in canonical form, with a newline at its end.
+///
+/// # Errors
+/// The first fault, when the game is not legal: then it has no canonical form.
+///
+/// ```
+/// use parlour::persivic::format::canonical;
+/// use parlour::record::GameText;
+/// let text = "[Blue \"Beto\"]\n[Red \"Ana\"]\n1.d1-d4,2c3{why} e9-e6 *";
+/// assert_eq!(
+///     canonical(&GameText::new(text)).unwrap(),
+///     "[Game \"PerSiVic\"]\n[Red \"Ana\"]\n[Blue \"Beto\"]\n\n1. d1-2c3,d4 {why} 1... e9-e6 *\n"
+/// );
+/// ```
+pub fn canonical(game: &GameText<'_>) -> Result<String, Diagnostic> {
+    let Line { plies, start, fault, .. } = line(game);
+    if let Some(fault) = fault {
+        return Err(fault);
+    }
+    let record = game.parse();
+    let mut text = String::new();
+    let mut tags: Vec<(&str, String)> =
+        record.tags.iter().map(|tag| (tag.name, value(tag.name, &tag.value, &start))).collect();
+    if record.tags.get("Game").is_none() {
+        tags.push(("Game", "PerSiVic".to_owned()));
+    }
+    // The sort is stable: unknown tags keep their order.
+    tags.sort_by_key(|(name, _)| ORDER.iter().position(|known| known == name).unwrap_or(ORDER.len()));
+    for (name, value) in tags {
+        text.push_str(&format!("[{name} \"{}\"]\n", Escaped(&value)));
+    }
+    text.push('\n');
+
+    let mut lines = Wrapped { text, column: 0 };
+    for comment in record.tags.comments() {
+        lines.comment(comment);
+    }
+    let mut moves = plies.iter();
+    let mut ply = usize::from(start.side_to_move() == Side::Blue);
+    let mut number_due = true;
+    // A legal game has no fault, so every token is there.
+    for token in record.movetext.flatten() {
+        if let Some(comment) = token.comment() {
+            lines.comment(&comment);
+            number_due = true;
+        } else if token.kind == TokenKind::Word {
+            if let Ok(outcome) = token.text.parse::<Outcome>() {
+                lines.word(&outcome.to_string());
+            } else if let Some((_, played)) = moves.next() {
+                let turn = ply / 2 + 1;
+                match (ply % 2, number_due) {
+                    (0, _) => lines.word(&format!("{turn}. {played}")),
+                    (_, true) => lines.word(&format!("{turn}... {played}")),
+                    (_, false) => lines.word(&played.to_string()),
+                }
+                ply += 1;
+                number_due = false;
+            }
+        }
+    }
+    Ok(lines.finish())
+}
+
+/// A tag's value; a position in its canonical text.
+fn value(name: &str, value: &str, start: &Position) -> String {
+    if name == "Position" { start.to_string() } else { value.to_owned() }
+}
+
+/// Words in lines.
+struct Wrapped {
+    text: String,
+    column: usize,
+}
+
+impl Wrapped {
+    fn word(&mut self, word: &str) {
+        let first_line = word.lines().next().unwrap_or("").chars().count();
+        if self.column > 0 && self.column + 1 + first_line > WIDTH {
+            self.text.push('\n');
+            self.column = 0;
+        } else if self.column > 0 {
+            self.text.push(' ');
+            self.column += 1;
+        }
+        self.text.push_str(word);
+        self.column = match word.rsplit_once('\n') {
+            Some((_, last)) => last.chars().count(),
+            None => self.column + first_line,
+        };
+    }
+
+    /// In braces, unless it holds one that would end it too early.
+    fn comment(&mut self, comment: &Comment<'_>) {
+        let text = comment.text.trim_end_matches('\r');
+        if comment.kind == CommentKind::Line && text.contains('}') {
+            self.word(&format!(";{text}"));
+            self.text.push('\n');
+            self.column = 0;
+        } else {
+            let text = if comment.kind == CommentKind::Line { text.trim() } else { text };
+            self.word(&format!("{{{text}}}"));
+        }
+    }
+
+    fn finish(mut self) -> String {
+        if self.column > 0 {
+            self.text.push('\n');
+        }
+        self.text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::persivic::replay::replay;
+    use proptest::prelude::*;
+
+    fn formatted(text: &str) -> String {
+        canonical(&GameText::new(text)).unwrap()
+    }
+
+    #[test]
+    fn comments_are_kept_where_they_stand() {
+        let text =
+            "; before\n[Red \"A\"] ; on a line\n{first}\n1. e1-e4 ; a } brace\ne9-e6 {two\nlines} 2.d1-d4 *";
+        assert_eq!(
+            formatted(text),
+            "[Game \"PerSiVic\"]\n[Red \"A\"]\n\n{before} {on a line} {first} 1. e1-e4 ; a } brace\n\
+             1... e9-e6 {two\nlines} 2. d1-d4 *\n"
+        );
+    }
+
+    #[test]
+    fn a_record_that_blue_begins_is_numbered_so() {
+        let text = "[Position \"3b8./9./9./9./9./9./9./9./3r8. b\"]\n1...a9-a6 2.a1-a4 *";
+        assert!(formatted(text).ends_with("\n\n1... a9-a6 2. a1-a4 *\n"), "{}", formatted(text));
+    }
+
+    #[test]
+    fn tags_are_escaped_and_the_unknown_kept_in_order() {
+        let text = "[Zeta \"1\"]\n[Alpha \"a \\\"b\\\" \\\\\"]\n[Red \"R\"]\n*";
+        assert_eq!(
+            formatted(text),
+            "[Game \"PerSiVic\"]\n[Red \"R\"]\n[Zeta \"1\"]\n[Alpha \"a \\\"b\\\" \\\\\"]\n\n*\n"
+        );
+    }
+
+    #[test]
+    fn a_game_with_a_fault_has_no_canonical_form() {
+        assert_eq!(canonical(&GameText::new("1. e1-e5")).unwrap_err().kind, "bad-distance");
+    }
+
+    proptest! {
+        #[test]
+        fn formatting_keeps_the_game_and_is_stable(
+            steps in prop::collection::vec((any::<prop::sample::Index>(), any::<bool>()), 0..60), glued: bool
+        ) {
+            let mut position = Position::start();
+            let mut text = String::new();
+            for (ply, (step, comment)) in steps.into_iter().enumerate() {
+                let moves: Vec<_> = position.moves().collect();
+                if position.is_over() {
+                    break;
+                }
+                let played = moves[step.index(moves.len())];
+                let blank = if glued { "" } else { "\n " };
+                if ply % 2 == 0 {
+                    text.push_str(&format!(" {}.{blank}", ply / 2 + 1));
+                }
+                text.push_str(&format!("{played} "));
+                if comment {
+                    text.push_str("{a comment of some length} ");
+                }
+                position = position.play_unchecked(&played);
+            }
+            prop_assume!(!text.is_empty());
+            let once = formatted(&text);
+            let report = replay(&GameText::new(&once));
+            prop_assert!(report.fault.is_none());
+            prop_assert_eq!(report.position, position);
+            prop_assert!(once.lines().all(|line| line.chars().count() <= WIDTH));
+            prop_assert_eq!(formatted(&once), once);
+        }
+    }
+}

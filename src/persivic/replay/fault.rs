@@ -1,0 +1,204 @@
+//! What can be wrong with a recorded game.
+
+use std::fmt;
+
+use super::super::board::Side;
+use super::super::moves::{self, Destinations};
+use super::super::notation::{MoveTextFault, PositionFault};
+use super::super::position::{End, Position, Rule};
+use crate::record::{self, Outcome, SyntaxFault};
+
+/// A fault of a recorded game, with what its words need.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The shared grammar.
+    Syntax(SyntaxFault),
+    /// A record of another game.
+    OtherGame(String),
+    /// A tag whose value means nothing.
+    Value {
+        /// The tag.
+        tag: &'static str,
+        /// What it says.
+        value: String,
+        /// What it may say.
+        expected: &'static str,
+    },
+    /// A start that is no position.
+    Position(PositionFault),
+    /// A move number that is not the turn's.
+    Number {
+        /// As written.
+        written: String,
+        /// The turn.
+        turn: u32,
+        /// Who is to move.
+        side: Side,
+    },
+    /// A second number for one move.
+    NumberTwice,
+    /// A word that is no move.
+    Word(MoveTextFault),
+    /// An illegal move.
+    Illegal {
+        /// Why.
+        fault: moves::Fault,
+        /// What would be legal.
+        help: Option<String>,
+    },
+    /// A move after the end.
+    AfterEnd(End),
+    /// Something after the result.
+    AfterResult(Outcome),
+    /// A result that the board contradicts.
+    Result {
+        /// As written.
+        written: Outcome,
+        /// How the game has ended.
+        end: End,
+    },
+    /// A result in the movetext that the tag contradicts.
+    Disagree {
+        /// In the movetext.
+        movetext: Outcome,
+        /// In the tag.
+        tag: Outcome,
+    },
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Syntax(fault) => fault.fmt(f),
+            Fault::OtherGame(name) => write!(f, "this is a record of `{name}`, not of PerSiVic"),
+            Fault::Value { tag, value, .. } => write!(f, "the tag `{tag}` cannot be `{value}`"),
+            Fault::Position(fault) => fault.fmt(f),
+            Fault::Number { written, turn, side } => {
+                write!(f, "`{written}` stands before {side}'s move of turn {turn}")
+            }
+            Fault::NumberTwice => f.write_str("a second number before one move"),
+            Fault::Word(fault) => fault.fmt(f),
+            Fault::Illegal { fault, .. } => fault.fmt(f),
+            Fault::AfterEnd(end) => write!(f, "a move after the end: {}", Ending(end)),
+            Fault::AfterResult(outcome) => write!(f, "text after the result `{outcome}`"),
+            Fault::Result { written, end } => write!(f, "the result `{written}`, but {}", Ending(end)),
+            Fault::Disagree { movetext, tag } => {
+                write!(f, "the result `{movetext}` here, and `{tag}` in the tag `Result`")
+            }
+        }
+    }
+}
+
+/// How a game has ended, in words.
+pub struct Ending<'a>(pub &'a End);
+
+impl fmt::Display for Ending<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let End { rule, winner } = self.0;
+        match (rule, winner) {
+            (Rule::FarRow, Some(side)) => write!(f, "{side} has won with three stones on the far row"),
+            (Rule::NoMove, Some(side)) => write!(f, "{side} has won, as {} has no legal move", side.other()),
+            (Rule::NoMove, None) => f.write_str("the game is drawn, as the player to move has no legal move"),
+            (Rule::FewStones, _) => f.write_str("the game is drawn, as both have fewer than three stones"),
+            (Rule::NoCaptureLimit, _) => {
+                f.write_str("the game is drawn by the limit on plies without a capture")
+            }
+            (Rule::FarRow, None) => f.write_str("the game is over"),
+        }
+    }
+}
+
+impl record::Fault for Fault {
+    fn kind(&self) -> &'static str {
+        match self {
+            Fault::Syntax(fault) => syntax_kind(fault),
+            Fault::OtherGame(_) | Fault::Value { .. } => "bad-tag",
+            Fault::Position(_) => "bad-position",
+            Fault::Number { .. } | Fault::NumberTwice => "move-number",
+            Fault::Word(_) | Fault::AfterResult(_) => "syntax",
+            Fault::Illegal { fault, .. } => fault.kind(),
+            Fault::AfterEnd(_) => "game-over",
+            Fault::Result { .. } | Fault::Disagree { .. } => "result",
+        }
+    }
+
+    fn rule(&self) -> &'static str {
+        match self {
+            Fault::Illegal { fault, .. } => fault.rule(),
+            Fault::AfterEnd(end) | Fault::Result { end, .. } => end.rule.id(),
+            Fault::Position(PositionFault::Stones(..)) => "P1",
+            _ => "syntax",
+        }
+    }
+
+    fn help(&self) -> Option<String> {
+        match self {
+            Fault::Syntax(fault) => record::Fault::help(fault),
+            Fault::Value { expected, .. } => Some(format!("write {expected}")),
+            Fault::Number { turn, side: Side::Red, .. } => Some(format!("write `{turn}.` or no number")),
+            Fault::Number { turn, side: Side::Blue, .. } => {
+                Some(format!("write `{turn}.`, `{turn}...` or no number"))
+            }
+            Fault::Word(_) => Some("a move is as `e1-e4`, `e1-2e4,f3` or `e4xe5`".to_owned()),
+            Fault::Illegal { help, .. } => help.clone(),
+            Fault::Result { end, .. } => Some(format!("the result is `{}`", outcome(end.winner))),
+            _ => None,
+        }
+    }
+}
+
+/// A tag that is wrong in itself is a wrong tag, all else is a matter of the grammar.
+fn syntax_kind(fault: &SyntaxFault) -> &'static str {
+    match fault {
+        SyntaxFault::MoveNumber(_) => "move-number",
+        SyntaxFault::UnterminatedTag
+        | SyntaxFault::TagWithoutName
+        | SyntaxFault::TagWithoutValue
+        | SyntaxFault::JunkInTag
+        | SyntaxFault::BadEscape(_)
+        | SyntaxFault::ControlCharacterInTag(_)
+        | SyntaxFault::DuplicateTag { .. } => "bad-tag",
+        _ => "syntax",
+    }
+}
+
+/// The result that a winner, or none, means.
+pub fn outcome(winner: Option<Side>) -> Outcome {
+    match winner {
+        Some(Side::Red) => Outcome::FirstWins,
+        Some(Side::Blue) => Outcome::SecondWins,
+        None => Outcome::Draw,
+    }
+}
+
+/// What would be legal instead of an illegal move: the nearest thing that can be said.
+pub fn nearest(position: &Position, fault: &moves::Fault) -> Option<String> {
+    use moves::Fault as F;
+    let reach = |from| {
+        let Destinations { landings, captures } = position.destinations(from);
+        let squares: Vec<String> = (landings | captures).map(|square| square.to_string()).collect();
+        let stones = match position.count(from) {
+            1 => "the stone".to_owned(),
+            stack => format!("the {stack} stones"),
+        };
+        if squares.is_empty() {
+            format!("{stones} on `{from}` cannot move at all")
+        } else {
+            format!("{stones} on `{from}` can reach {}", squares.join(" "))
+        }
+    };
+    match *fault {
+        F::BadDistance { from, .. } | F::Blocked { from, .. } => Some(reach(from)),
+        F::WrongCount { stack, written, .. } if written < stack.into() => {
+            let left = u32::from(stack) - written;
+            Some(format!("{left} more must be written"))
+        }
+        F::WrongCount { stack, written, .. } => Some(format!("{} too many", written - u32::from(stack))),
+        F::NoStones(_) | F::WrongColour { .. } => {
+            let own: Vec<String> =
+                position.stones(position.side_to_move()).map(|square| square.to_string()).collect();
+            Some(format!("{}'s stones stand on {}", position.side_to_move(), own.join(" ")))
+        }
+        F::StackCaptures { .. } | F::UnmarkedCapture { .. } | F::NothingCaptured { .. } => None,
+    }
+}

@@ -1,0 +1,327 @@
+//! Replaying a recorded game: what was reached, or the first fault.
+
+mod fault;
+mod tags;
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use super::board::Side;
+use super::moves::Move;
+use super::notation::WrittenMove;
+use super::position::{End, Position, Rule};
+use crate::record::{Diagnostic, Dots, GameText, Movetext, Outcome, Span, SyntaxError, Token, TokenKind};
+pub use fault::{Ending, Fault};
+pub use tags::Rules;
+
+/// How a game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// A side has won.
+    Wins(Side),
+    /// Drawn.
+    Draw,
+    /// Not decided.
+    Unfinished,
+}
+
+impl Status {
+    /// Its name in JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Status::Wins(Side::Red) => "red-wins",
+            Status::Wins(Side::Blue) => "blue-wins",
+            Status::Draw => "draw",
+            Status::Unfinished => "unfinished",
+        }
+    }
+}
+
+/// Why a game stands as it does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// The board decides.
+    Board(Rule),
+    /// A win that the record claims on an undecided board.
+    Resignation,
+    /// A draw that the record claims.
+    Agreement,
+    /// The same where the last position stands for the third time (P7d).
+    RepetitionClaimed,
+}
+
+impl Reason {
+    /// Its name in JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Reason::Board(Rule::FarRow) => "far-row",
+            Reason::Board(Rule::NoMove) => "no-move",
+            Reason::Board(Rule::FewStones) => "few-stones",
+            Reason::Board(Rule::NoCaptureLimit) => "no-capture-limit",
+            Reason::Resignation => "resignation",
+            Reason::Agreement => "agreement",
+            Reason::RepetitionClaimed => "repetition-claimed",
+        }
+    }
+}
+
+/// What a replay found.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The tags, in their order.
+    pub tags: Vec<(String, String)>,
+    /// How many plies were played.
+    pub plies: u32,
+    /// How the game stands.
+    pub status: Status,
+    /// Why.
+    pub reason: Option<Reason>,
+    /// The last position reached.
+    pub position: Position,
+    /// The plies at which a position stood for the third time (P7d), whether claimed or not.
+    pub third_times: Vec<u32>,
+    /// The first fault; what stands above was reached before it.
+    pub fault: Option<Diagnostic>,
+}
+
+/// Every position and move of a game, as far as it is legal.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// The tags, in their order.
+    pub tags: Vec<(String, String)>,
+    /// Where it begins.
+    pub start: Position,
+    /// Each move with the position before it.
+    pub plies: Vec<(Position, Move)>,
+    /// The last position.
+    pub last: Position,
+    /// The first fault.
+    pub fault: Option<Diagnostic>,
+}
+
+/// Replays a game (P1–P7).
+#[must_use]
+pub fn replay(game: &GameText<'_>) -> Report {
+    replay_with(game, |_, _| {})
+}
+
+/// Replays a game and keeps all of it.
+#[must_use]
+pub fn line(game: &GameText<'_>) -> Line {
+    let mut plies = Vec::new();
+    let report = replay_with(game, |before, played| plies.push((*before, *played)));
+    let start = plies.first().map_or(report.position, |(before, _)| *before);
+    Line { tags: report.tags, start, plies, last: report.position, fault: report.fault }
+}
+
+/// A fault and its place, before it is told.
+type Placed = (Span, Fault);
+
+fn replay_with(game: &GameText<'_>, mut on_move: impl FnMut(&Position, &Move)) -> Report {
+    let record = game.parse();
+    let tags = record.tags.iter().map(|tag| (tag.name.to_owned(), tag.value.to_string())).collect();
+    let (rules, fault) = match Rules::read(&record.tags, game) {
+        Ok(rules) => (rules, None),
+        Err(placed) => (Rules::default(), Some(placed)),
+    };
+    let mut game_state = Game::new(rules);
+    let fault = fault.or_else(|| game_state.play(record.movetext, &mut on_move).err());
+    let plies = game_state.plies;
+    let ply = if game_state.in_moves { Some(plies + 1) } else { None };
+    let (status, reason) = game_state.standing();
+    Report {
+        tags,
+        plies,
+        status,
+        reason,
+        position: game_state.position,
+        third_times: game_state.third_times,
+        fault: fault.map(|(span, fault)| {
+            let diagnostic = Diagnostic::new(game, span, &fault);
+            match ply {
+                Some(ply) => diagnostic.at_ply(ply),
+                None => diagnostic,
+            }
+        }),
+    }
+}
+
+/// A game under way.
+struct Game {
+    rules: Rules,
+    position: Position,
+    plies: u32,
+    /// Plies since the last capture (P7c).
+    quiet: u32,
+    /// How often each position has stood since the last capture, by its hash.
+    seen: HashMap<u64, u32, BuildHasherDefault<AsItIs>>,
+    third_times: Vec<u32>,
+    end: Option<End>,
+    result: Option<(Outcome, Span)>,
+    in_moves: bool,
+}
+
+impl Game {
+    fn new(rules: Rules) -> Game {
+        let position = rules.start;
+        let mut game = Game {
+            position,
+            plies: 0,
+            quiet: 0,
+            seen: HashMap::default(),
+            third_times: Vec::new(),
+            end: position.ended(rules.no_move),
+            result: None,
+            in_moves: false,
+            rules,
+        };
+        game.seen.insert(position.hash(), 1);
+        game
+    }
+
+    /// The turn that the next move belongs to: numbers count from 1 wherever the record starts.
+    fn turn(&self) -> u32 {
+        let halves = self.plies + u32::from(self.rules.start.side_to_move() == Side::Blue);
+        halves / 2 + 1
+    }
+
+    fn play(
+        &mut self,
+        movetext: Movetext<'_>,
+        on_move: &mut impl FnMut(&Position, &Move),
+    ) -> Result<(), Placed> {
+        let mut numbered = false;
+        for token in movetext.words() {
+            let token = token.map_err(|SyntaxError { fault, span }| (span, Fault::Syntax(fault)))?;
+            if let Some((outcome, _)) = self.result {
+                return Err((token.span, Fault::AfterResult(outcome)));
+            }
+            self.in_moves = true;
+            match token.kind {
+                TokenKind::Number { n, dots } => {
+                    self.number(&token, n, dots, numbered)?;
+                    numbered = true;
+                }
+                _ => {
+                    self.word(&token, on_move)?;
+                    numbered = false;
+                }
+            }
+        }
+        self.in_moves = false;
+        self.check_result()
+    }
+
+    fn number(&self, token: &Token<'_>, n: u32, dots: Dots, numbered: bool) -> Result<(), Placed> {
+        let (turn, side) = (self.turn(), self.position.side_to_move());
+        if n != turn || (dots == Dots::Three && side == Side::Red) {
+            return Err((token.span, Fault::Number { written: token.text.to_owned(), turn, side }));
+        }
+        if numbered {
+            return Err((token.span, Fault::NumberTwice));
+        }
+        Ok(())
+    }
+
+    fn word(&mut self, token: &Token<'_>, on_move: &mut impl FnMut(&Position, &Move)) -> Result<(), Placed> {
+        // No move begins as a result does.
+        if token.text.starts_with(['0', '1', '*'])
+            && let Ok(outcome) = token.text.parse::<Outcome>()
+        {
+            self.result = Some((outcome, token.span));
+            return Ok(());
+        }
+        let written: WrittenMove = token
+            .text
+            .parse()
+            .map_err(|error: super::notation::ParseMoveError| (token.span, Fault::Word(error.fault)))?;
+        if let Some(end) = self.end {
+            return Err((token.span, Fault::AfterEnd(end)));
+        }
+        let played = self.position.judge(&written.attempt()).map_err(|fault| {
+            let help = fault::nearest(&self.position, &fault);
+            (token.span, Fault::Illegal { fault, help })
+        })?;
+        on_move(&self.position, &played);
+        self.make(&played);
+        Ok(())
+    }
+
+    fn make(&mut self, played: &Move) {
+        self.position = self.position.play_unchecked(played);
+        self.plies += 1;
+        if played.is_capture() {
+            // What stood before a capture never stands again.
+            self.quiet = 0;
+            self.seen.clear();
+        } else {
+            self.quiet += 1;
+        }
+        let times = self.seen.entry(self.position.hash()).or_insert(0);
+        *times += 1;
+        if *times == 3 {
+            self.third_times.push(self.plies);
+        }
+        self.end = self.position.ended(self.rules.no_move).or_else(|| {
+            let limit = self.rules.no_capture_limit?;
+            (self.quiet >= limit).then_some(End { rule: Rule::NoCaptureLimit, winner: None })
+        });
+    }
+
+    /// Whether the results written agree with the board and with each other.
+    fn check_result(&self) -> Result<(), Placed> {
+        let (tag, movetext) = (self.rules.result, self.result);
+        if let Some(end) = self.end {
+            let right = fault::outcome(end.winner);
+            for (written, span) in [movetext, tag].into_iter().flatten() {
+                if written != right {
+                    return Err((span, Fault::Result { written, end }));
+                }
+            }
+        }
+        match (tag, movetext) {
+            (Some((tag, _)), Some((movetext, span))) if tag != movetext => {
+                Err((span, Fault::Disagree { movetext, tag }))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn standing(&self) -> (Status, Option<Reason>) {
+        if let Some(end) = self.end {
+            let status = end.winner.map_or(Status::Draw, Status::Wins);
+            return (status, Some(Reason::Board(end.rule)));
+        }
+        match self.result.map(|(outcome, _)| outcome) {
+            Some(Outcome::FirstWins) => (Status::Wins(Side::Red), Some(Reason::Resignation)),
+            Some(Outcome::SecondWins) => (Status::Wins(Side::Blue), Some(Reason::Resignation)),
+            Some(Outcome::Draw) if self.seen.get(&self.position.hash()).is_some_and(|times| *times >= 3) => {
+                (Status::Draw, Some(Reason::RepetitionClaimed))
+            }
+            Some(Outcome::Draw) => (Status::Draw, Some(Reason::Agreement)),
+            Some(Outcome::Unfinished) | None => (Status::Unfinished, None),
+        }
+    }
+}
+
+/// Takes a position's hash as it is: it is mixed already.
+#[derive(Default)]
+struct AsItIs(u64);
+
+impl Hasher for AsItIs {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(*byte);
+        }
+    }
+
+    fn write_u64(&mut self, hash: u64) {
+        self.0 = hash;
+    }
+}

@@ -1,0 +1,86 @@
+//! What a record's tags say about the rules of its game.
+
+use super::super::notation::ParsePositionError;
+use super::super::position::{NoMove, Position};
+use super::{Fault, Placed};
+use crate::record::{GameText, Outcome, Span, Tag, Tags};
+
+/// The rules of one game: its start and options, and the result its tag claims.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// Where it begins (P1, or the tag `Position`).
+    pub start: Position,
+    /// What no legal move means (P7b).
+    pub no_move: NoMove,
+    /// After how many plies without a capture it is drawn (P7c).
+    pub no_capture_limit: Option<u32>,
+    /// What the tag `Result` says, and where.
+    pub result: Option<(Outcome, Span)>,
+}
+
+impl Default for Rules {
+    fn default() -> Rules {
+        Rules { start: Position::start(), no_move: NoMove::Loss, no_capture_limit: None, result: None }
+    }
+}
+
+/// Tags that stand once in a game.
+const ONCE: [&str; 11] = [
+    "Game",
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "Result",
+    "Red",
+    "Blue",
+    "Position",
+    "NoMove",
+    "NoCaptureLimit",
+];
+
+impl Rules {
+    /// Reads the tags of a game; the first fault in reading order is told.
+    pub(super) fn read(tags: &Tags<'_>, game: &GameText<'_>) -> Result<Rules, Placed> {
+        let mut rules = Rules::default();
+        let value = tags.iter().find_map(|tag| rules.tag(tag).err().map(|fault| (tag.span, fault)));
+        let twice = tags.check_once(game, &ONCE).err().map(|error| (error.span, Fault::Syntax(error.fault)));
+        let broken = tags.error().map(|error| (error.span, Fault::Syntax(error.fault)));
+        match [value, twice, broken].into_iter().flatten().min_by_key(|(span, _)| span.start) {
+            Some(fault) => Err(fault),
+            None => Ok(rules),
+        }
+    }
+
+    fn tag(&mut self, tag: &Tag<'_>) -> Result<(), Fault> {
+        let wrong = |name, expected| Fault::Value { tag: name, value: tag.value.to_string(), expected };
+        match tag.name {
+            "Game" if tag.value != "PerSiVic" => return Err(Fault::OtherGame(tag.value.to_string())),
+            "Result" => {
+                let outcome =
+                    tag.value.parse().map_err(|_| wrong("Result", "`1-0`, `0-1`, `1/2-1/2` or `*`"))?;
+                self.result = Some((outcome, tag.span));
+            }
+            "Position" => {
+                self.start =
+                    tag.value.parse().map_err(|error: ParsePositionError| Fault::Position(error.fault))?;
+            }
+            "NoMove" => {
+                self.no_move = match &*tag.value {
+                    "loss" => NoMove::Loss,
+                    "draw" => NoMove::Draw,
+                    _ => return Err(wrong("NoMove", "`loss` or `draw` (P7b)")),
+                };
+            }
+            "NoCaptureLimit" => {
+                let plain =
+                    tag.value.bytes().all(|byte| byte.is_ascii_digit()) && !tag.value.starts_with('0');
+                let limit = tag.value.parse().ok().filter(|_| plain);
+                self.no_capture_limit =
+                    Some(limit.ok_or_else(|| wrong("NoCaptureLimit", "a number of plies, 1 or more (P7c)"))?);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,356 @@
+//! `parlour divicity validate` from outside: what it reads, what it finds, and how it says so.
+
+mod common;
+
+use common::Parlour;
+use serde_json::{Value, json};
+
+/// Three right hands.
+const RECORD: &str = r#"[Game "Divicity"]
+[Players "Ana Beto Cira"]
+[Leader "Beto"]
+[Hand "Ana AM 3M 6M 9M 10V 3P 7P 8P 9P QP 5B 8B 9B JB *"]
+[Hand "Beto 2M 4M 8M 10M KM 4V 5V 8V JV QV KV AP 4P 4B QB"]
+[Hand "Cira 5M JM QM 2V 6V 7V 9V 2P 5P 6P KP AB 3B 10B *"]
+"#;
+
+fn validate() -> Parlour {
+    Parlour::new().args(["divicity", "validate"])
+}
+
+/// The same hands as lines.
+fn lines() -> String {
+    let hand = |line: &str| {
+        let words = line.strip_prefix("[Hand \"")?.strip_suffix("\"]")?;
+        let (name, cards) = words.split_once(' ')?;
+        Some(format!("{name}: {cards}\n"))
+    };
+    RECORD.lines().filter_map(hand).collect()
+}
+
+/// The same hands as JSON, as `deal` writes them.
+fn json_hands() -> Value {
+    let lines = lines();
+    let hands = lines.lines().map(|line| {
+        let (name, cards) = line.split_once(": ").expect("a hand");
+        json!({ "name": name, "cards": cards.split(' ').collect::<Vec<_>>() })
+    });
+    json!({ "seed": 1, "players": ["Ana", "Beto", "Cira"], "leader": "Beto", "hands": hands.collect::<Vec<_>>() })
+}
+
+/// All faults of a text as `line:column kind player card`.
+#[track_caller]
+fn faults_with(text: &str, args: &[&str]) -> Vec<String> {
+    let mut run = validate().stdin(text).args(["-", "--json"]);
+    for arg in args {
+        run = run.args([*arg]);
+    }
+    let ran = run.run();
+    let said: Value = serde_json::from_str(ran.said().lines().next().unwrap_or("")).expect("JSON");
+    let faults = said["faults"].as_array().expect("faults");
+    assert_eq!((ran.status, ran.stderr.as_str()), (i32::from(!faults.is_empty()), ""));
+    assert_eq!(said["valid"], json!(faults.is_empty()));
+    let word = |value: &Value| value.as_str().unwrap_or("-").to_owned();
+    let told = |fault: &Value| {
+        let [kind, player, card] = ["kind", "player", "card"].map(|field| word(&fault[field]));
+        format!("{}:{} {kind} {player} {card}", fault["line"], fault["column"])
+    };
+    faults.iter().map(told).collect()
+}
+
+#[track_caller]
+fn faults(text: &str) -> Vec<String> {
+    faults_with(text, &[])
+}
+
+/// The faults of the record with one thing changed.
+#[track_caller]
+fn changed(from: &str, to: &str) -> Vec<String> {
+    assert!(RECORD.contains(from), "{from}");
+    faults(&RECORD.replacen(from, to, 1))
+}
+
+// What it reads.
+
+#[test]
+fn a_record_json_or_lines_from_a_file_or_stdin() {
+    for text in [RECORD.to_owned(), lines(), json_hands().to_string()] {
+        let ran = validate().file("hands", &text).args(["hands"]).run().fine("");
+        assert_eq!(ran.said(), "hands: 3 hands, all right\n");
+        let ran = validate().stdin(text).args(["-"]).run().fine("");
+        assert_eq!(ran.said(), "-: 3 hands, all right\n");
+    }
+}
+
+#[test]
+fn line_ends_marks_and_blanks_make_no_difference() {
+    for text in [RECORD.to_owned(), lines(), serde_json::to_string_pretty(&json_hands()).expect("JSON")] {
+        for text in [
+            text.replace('\n', "\r\n"),
+            format!("\u{feff}{text}"),
+            format!("\n\n  {text}\n\n"),
+            text.trim_end().to_owned(),
+            text.replace(' ', "\t"),
+        ] {
+            if text.starts_with("\n\n  [") {
+                continue; // a tag begins its line
+            }
+            assert_eq!(
+                faults(&text.replace("[Hand\t", "[Hand ").replace("[Players\t", "[Players ")),
+                [""; 0]
+            );
+        }
+    }
+}
+
+#[test]
+fn comments_may_stand_before_and_between() {
+    assert_eq!(faults(&format!("; dealt by hand\n{{ on\n friday }}\n{RECORD}")), [""; 0]);
+    assert_eq!(faults(&format!("# dealt by hand\n\n{}\n# the end", lines().replace('\n', "\n\n"))), [""; 0]);
+}
+
+#[test]
+fn hands_may_stand_in_any_order_and_a_game_may_follow() {
+    let mut lines: Vec<&str> = RECORD.lines().collect();
+    lines.swap(3, 5);
+    assert_eq!(faults(&lines.join("\n")), [""; 0]);
+    assert_eq!(faults(&format!("{RECORD}\n1. AM 2M 5M | 10 milk | Ana 10 | Cira milk\n")), [""; 0]);
+}
+
+#[test]
+fn a_record_without_hands_has_nothing_to_check() {
+    let ran =
+        validate().stdin("[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n").args(["-"]).run().fine("");
+    assert_eq!(ran.said(), "-: no hands to check\n");
+    assert_eq!(faults("[Game \"Divicity\"]\n[Players \"Ana Beto\"]\n"), ["2:11 players - -"]);
+}
+
+#[test]
+fn every_game_of_a_file_is_looked_at() {
+    let wrong = RECORD.replace("AM 3M", "AM AM");
+    let text = format!("{RECORD}\n1. | 10 milk | Ana 10 | Beto milk\n\n{wrong}");
+    let ran = validate().file("two.dvc", &text).args(["two.dvc"]).run();
+    assert_eq!(
+        (ran.said(), ran.status),
+        ("two.dvc: game 1: 3 hands, all right\ntwo.dvc: game 2: 1 fault\n", 1)
+    );
+    assert!(ran.stderr.starts_with("error[duplicate-card]: `AM` once more"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("\n  --> two.dvc:13:15\n"), "{}", ran.stderr);
+    let ran = validate().stdin(text).args(["-", "--json"]).run();
+    let games: Vec<Value> =
+        ran.said().lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let told: Vec<_> = games.iter().map(|game| (game["game"].clone(), game["valid"].clone())).collect();
+    assert_eq!(told, [(json!(1), json!(true)), (json!(2), json!(false))]);
+}
+
+// What it finds.
+
+#[test]
+fn c2_hands_have_the_right_size() {
+    assert_eq!(changed(" JB *\"", " JB\""), ["4:8 hand-size Ana -"]);
+    assert_eq!(changed(" QB\"", " QB 2B\""), ["5:8 hand-size Beto -"]);
+    assert_eq!(
+        faults("A: 2M\nB: 3M\nC: 4M\nD:\n"),
+        ["1:1 hand-size A -", "2:1 hand-size B -", "3:1 hand-size C -", "4:1 hand-size D -"]
+    );
+}
+
+#[test]
+fn c2_every_player_has_one_hand() {
+    assert_eq!(
+        changed("[Hand \"Beto", "[Hand \"Zoe"),
+        ["2:15 hand-missing Beto -", "5:8 unknown-player Zoe -"]
+    );
+    assert_eq!(
+        changed("[Hand \"Beto", "[Hand \"beto"),
+        ["2:15 hand-missing Beto -", "5:8 unknown-player beto -"]
+    );
+    assert_eq!(
+        changed("[Hand \"Beto", "[Hand \"Ana"),
+        ["2:15 hand-missing Beto -", "5:8 duplicate-hand Ana -"]
+    );
+    let gone: Vec<&str> = RECORD.lines().filter(|line| !line.contains("Hand \"Cira")).collect();
+    assert_eq!(faults(&gone.join("\n")), ["2:20 hand-missing Cira -"]);
+    assert_eq!(faults(&format!("{RECORD}[Hand \"\"]\n")), ["7:1 syntax - -"]);
+    assert_eq!(
+        changed("[Hand \"Ana AM 3M 6M 9M 10V 3P 7P 8P 9P QP 5B 8B 9B JB *\"]", "[Hand \"Ana\"]"),
+        ["4:8 hand-size Ana -"]
+    );
+}
+
+#[test]
+fn c2_three_to_six_play() {
+    assert_eq!(faults_with("A: 2M\nB: 3M\n", &["--partial"]), ["1:1 players - -"]);
+    assert_eq!(faults_with("A:\nB:\nC:\nD:\nE:\nF:\nG:\n", &["--partial"]), ["1:1 players - -"]);
+    assert_eq!(changed("Ana Beto Cira", "Ana Beto"), ["2:11 players - -", "6:8 unknown-player Cira -"]);
+    for empty in ["", "\n\n", "# nobody\n", "{\"hands\": []}"] {
+        assert_eq!(faults(empty), ["1:1 players - -"], "{empty:?}");
+    }
+}
+
+#[test]
+fn players_are_listed_once_and_have_names() {
+    assert_eq!(changed("Ana Beto Cira", "Ana Beto Cira Beto"), ["2:25 duplicate-player Beto -"]);
+    assert_eq!(
+        changed("Ana Beto Cira", "Ana 2eto Cira"),
+        [
+            "2:15 syntax 2eto -",
+            "2:15 hand-missing 2eto -",
+            "3:10 unknown-player Beto -",
+            "5:8 unknown-player Beto -"
+        ]
+    );
+    assert_eq!(changed("Leader \"Beto\"", "Leader \"Zoe\""), ["3:10 unknown-player Zoe -"]);
+}
+
+#[test]
+fn c1_every_card_is_of_the_deck() {
+    for card in ["0P", "1M", "11V", "M", "10", "V2", "am", "AX", "**", "JOKER", "10 M"] {
+        let found = changed("AM 3M", &format!("{card} 3M"));
+        let first = card.split(' ').next().expect("a word");
+        assert_eq!(
+            found.iter().filter(|fault| **fault == format!("4:12 unknown-card Ana {first}")).count(),
+            1,
+            "{found:?}"
+        );
+    }
+    let ran = validate().stdin(RECORD.replace("AM 3M", "V2 3m")).args(["-"]).run();
+    for help in ["help: did you mean `2V`?", "help: did you mean `3M`?"] {
+        assert!(ran.stderr.contains(help), "{}", ran.stderr);
+    }
+}
+
+#[test]
+fn c1_every_card_is_there_once_and_two_jokers() {
+    assert_eq!(changed("AM 3M", "AM AM"), ["4:15 duplicate-card Ana AM"]);
+    assert_eq!(changed("Beto 2M", "Beto AM"), ["5:13 duplicate-card Beto AM"]);
+    assert_eq!(changed("Beto 2M", "Beto *"), ["6:56 duplicate-card Cira *"]);
+    assert_eq!(changed("10V 3P", "* 3P"), ["6:56 duplicate-card Cira *"], "two in one hand and a third");
+    assert_eq!(changed(" JB *\"", " JB 2B\"").len(), 0, "no joker needs to be dealt");
+}
+
+#[test]
+fn all_faults_are_told_in_reading_order() {
+    let text = RECORD
+        .replace("Ana Beto Cira", "Ana Beto Cira Davi")
+        .replace("AM 3M", "AM 0M")
+        .replace("Beto 2M 4M", "Beto 3P")
+        .replace("[Hand \"Cira", "[Hand \"Eva");
+    assert_eq!(
+        faults(&text),
+        [
+            "2:20 hand-missing Cira -",
+            "2:25 hand-missing Davi -",
+            "4:8 hand-size Ana -",
+            "4:15 unknown-card Ana 0M",
+            "5:8 hand-size Beto -",
+            "5:13 duplicate-card Beto 3P",
+            "6:8 unknown-player Eva -",
+            "6:8 hand-size Eva -",
+        ]
+    );
+}
+
+#[test]
+fn a_hand_given_twice_is_told_once() {
+    let again = RECORD.lines().nth(3).expect("a hand");
+    assert_eq!(faults(&format!("{RECORD}{again}\n")), ["7:8 duplicate-hand Ana -"]);
+}
+
+#[test]
+fn partial_hands_are_equal_or_one_apart() {
+    let hands = |sizes: [usize; 3]| -> String {
+        let cut =
+            |(line, size): (&str, usize)| line.split(' ').take(size + 1).collect::<Vec<_>>().join(" ") + "\n";
+        lines().lines().zip(sizes).map(cut).collect()
+    };
+    let partial = |sizes| faults_with(&hands(sizes), &["--partial"]);
+    for right in [[15, 15, 15], [14, 15, 14], [5, 5, 5], [1, 0, 1], [0, 0, 0]] {
+        assert_eq!(partial(right), [""; 0], "{right:?}");
+    }
+    assert_eq!(partial([5, 3, 4]), ["2:1 hand-size Beto -"]);
+    assert_eq!(partial([2, 0, 0]), ["2:1 hand-size Beto -", "3:1 hand-size Cira -"]);
+    assert_eq!(
+        faults_with(&lines().replace(" *\n", " * 2B\n").replacen(" 2B", "", 1), &["--partial"]),
+        ["3:1 hand-size Cira -"]
+    );
+    assert_eq!(faults(&hands([14, 15, 14])), ["1:1 hand-size Ana -", "3:1 hand-size Cira -"]);
+}
+
+#[test]
+fn hands_of_another_game_are_refused() {
+    assert_eq!(changed("Divicity", "PerSiVic"), ["1:8 game - -"]);
+    assert_eq!(changed("[Game \"Divicity\"]\n", ""), [""; 0], "the tag may be left out");
+}
+
+#[test]
+fn text_that_cannot_be_read_says_where() {
+    assert_eq!(faults("Ana: 2M\n  3M 4M\n"), ["2:3 syntax - -"]);
+    assert_eq!(faults("{\"hands\": [{\"name\": \"Ana\", \"cards\": [\"2M\", 3]}]}"), ["1:44 syntax - -"]);
+    assert_eq!(faults("{\"hands\":\n [}"), ["2:3 syntax - -"]);
+    assert_eq!(faults("{\"a\": 1}").len(), 1);
+    assert_eq!(faults("[{\"name\": \"Ana\", \"cards\": []}]").len(), 1);
+    let told = faults(&RECORD.replacen("JB *\"]", "JB *", 1));
+    assert!(
+        told.contains(&"4:7 syntax - -".to_owned()) || told.contains(&"4:1 syntax - -".to_owned()),
+        "{told:?}"
+    );
+    let ran = validate().stdin(b"Ana: 2M\nBeto: \xff".to_vec()).args(["-"]).run();
+    assert_eq!((ran.said(), ran.status), ("-: 1 fault\n", 1));
+    assert!(
+        ran.stderr.starts_with("error[syntax]: byte `0xff` is not UTF-8\n --> -:2:7\n"),
+        "{}",
+        ran.stderr
+    );
+}
+
+// How it says so.
+
+#[test]
+fn faults_as_a_person_sees_them() {
+    let text = RECORD.replace("Beto 2M", "Beto AM").replace("AB 3B", "am 3B 4V");
+    let ran = validate().file("game.dvc", &text).args(["game.dvc"]).run();
+    assert_eq!((ran.said(), ran.status), ("game.dvc: 4 faults\n", 1));
+    insta::assert_snapshot!(ran.stderr);
+    assert!(!ran.stderr.contains('\u{1b}'), "standard error is no terminal");
+    let forced = validate().file("game.dvc", &text).args(["game.dvc", "--color", "always"]).run();
+    insta::assert_snapshot!("faults_in_colour", forced.stderr.replace('\u{1b}', "␛"));
+}
+
+#[test]
+fn json_has_exactly_this_shape() {
+    let ran =
+        validate().file("a.txt", "Ana: 2M\nBeto: 2M\nCira: *\n").args(["a.txt", "--json", "--partial"]).run();
+    let hands = r#"[{"name":"Ana","cards":1},{"name":"Beto","cards":1},{"name":"Cira","cards":1}]"#;
+    let fault = r#"{"kind":"duplicate-card","rule":"C1","ply":null,"line":2,"column":7,"message":"`2M` once more, and the deck has one; `Ana` has it too","help":null,"player":"Beto","card":"2M"}"#;
+    assert_eq!(
+        ran.faulty("").said(),
+        format!(
+            "{{\"file\":\"a.txt\",\"game\":1,\"valid\":false,\"players\":[\"Ana\",\"Beto\",\"Cira\"],\
+             \"hands\":{hands},\"faults\":[{fault}]}}\n"
+        )
+    );
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_named() {
+    validate()
+        .args(["none.dvc"])
+        .run()
+        .refused("error: cannot read none.dvc: No such file or directory (os error 2)\n");
+    assert_eq!(validate().run().status, 2);
+}
+
+#[test]
+fn control_characters_do_not_reach_the_terminal() {
+    for text in [
+        "Ana\u{1b}[2J: 2M\u{7}\nBeto:\nCira: \u{9b}2J",
+        "\u{1b}[2J",
+        "[Game \"\u{1b}]0;x\"]\n[Hand \"\u{7} \u{9b}\"]\n",
+    ] {
+        let ran = validate().file("hands", text).args(["hands"]).run();
+        assert_eq!(ran.status, 1);
+        let all = format!("{}{}", ran.stderr, ran.said());
+        assert!(!all.contains(['\u{1b}', '\u{7}', '\u{9b}']), "{all:?}");
+    }
+}
