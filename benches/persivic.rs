@@ -4,6 +4,9 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use parlour::persivic::Position;
 use parlour::persivic::perft::{perft, perft_making};
+use parlour::persivic::replay::replay;
+use parlour::record::Reader;
+use parlour::seed::{Seed, below};
 
 fn main() {
     divan::main();
@@ -26,5 +29,46 @@ fn perft_3_making(bencher: Bencher) {
         let paths = perft_making(&Position::start(), 3);
         assert_eq!(paths, 11_299_950);
         paths
+    });
+}
+
+/// Games of random moves, as a file, and how many plies it has.
+fn random_games(games: usize) -> (String, usize) {
+    let mut generator = Seed(7).generator("bench games", 0);
+    let (mut text, mut plies) = (String::new(), 0);
+    for _ in 0..games {
+        text.push_str("[Game \"PerSiVic\"]\n[Red \"Ana\"]\n[Blue \"Beto\"]\n\n");
+        let mut position = Position::start();
+        for ply in 0..80 {
+            if position.is_over() {
+                break;
+            }
+            let choice = below(&mut generator, position.count_moves() as u32);
+            let played = position.moves().nth(choice as usize).unwrap();
+            if ply % 2 == 0 {
+                text.push_str(&format!("{}. ", ply / 2 + 1));
+            }
+            text.push_str(&format!("{played}{}", if ply % 10 == 9 { '\n' } else { ' ' }));
+            position = position.play_unchecked(&played);
+            plies += 1;
+        }
+        text.push_str("\n\n");
+    }
+    (text, plies)
+}
+
+/// Reading and replaying recorded games, on one core; plies a second.
+#[divan::bench(sample_count = 10)]
+fn check_records(bencher: Bencher) {
+    let (text, plies) = random_games(3_000);
+    bencher.counter(ItemsCount::new(plies)).bench(|| {
+        let mut reader = Reader::new(text.as_bytes());
+        let mut replayed = 0;
+        while let Some(game) = reader.next_game().unwrap() {
+            let report = replay(&game);
+            assert!(report.fault.is_none());
+            replayed += report.plies as usize;
+        }
+        assert_eq!(replayed, plies);
     });
 }
