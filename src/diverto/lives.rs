@@ -173,77 +173,70 @@ fn inner(board: Board) -> Vec<Intersection> {
         .collect()
 }
 
-/// Visits the inner intersections in random order and keeps each that is far enough from those kept;
-/// where too few are kept, tries again, and then with a closer spacing. When even two steps leave
-/// too few, takes them from a lattice, which always has enough.
+/// Spaced lives; where even two steps leave too few, from a lattice, which always has enough.
 fn spaced(board: Board, count: usize, generator: &mut impl Rng) -> Vec<Intersection> {
-    let mut free = inner(board);
-    let mut spacing = wide_spacing(free.len(), count);
-    while spacing >= CLOSEST {
-        for _ in 0..THROWS {
-            let all = free.len();
-            seed::shuffle_first(generator, &mut free, all);
-            let mut lives: Vec<Intersection> = Vec::with_capacity(count);
-            for &place in &free {
-                if lives.len() == count {
-                    break;
-                }
-                if lives.iter().all(|life| life.distance_squared(place) >= spacing) {
-                    lives.push(place);
-                }
-            }
-            if lives.len() == count {
-                return lives;
-            }
-        }
-        spacing = closer(spacing);
+    if let Some(lives) = scattered(board, count, &[], |place| [place; 1], generator) {
+        return lives;
     }
     let mut lattice: Vec<Intersection> =
-        free.iter().copied().filter(|i| i.column() % 2 == 1 && i.row() % 2 == 1).collect();
+        inner(board).into_iter().filter(|i| i.column() % 2 == 1 && i.row() % 2 == 1).collect();
     lattice.sort_unstable();
     seed::shuffle_first(generator, &mut lattice, count);
     lattice.truncate(count);
     lattice
 }
 
-/// The next spacing to try: a tenth closer, in squares.
-fn closer(spacing: u32) -> u32 {
-    spacing - (spacing / 10).max(1)
-}
-
-/// As [`spaced`], with pairs of a place and its half turn; with [`THROWS`] in vain at two steps, any
-/// pairs will do.
+/// Spaced pairs of a place and its half turn, and the middle for an odd life; where even two steps
+/// leave too few, any pairs will do.
 fn symmetric(board: Board, count: usize, generator: &mut impl Rng) -> Vec<Intersection> {
     let middle = board.intersections().find(|i| board.half_turn(*i) == *i);
-    let kept_middle: Vec<Intersection> = middle.into_iter().filter(|_| count % 2 == 1).collect();
-    let mut free = inner(board);
-    let mut spacing = wide_spacing(free.len(), count);
-    while spacing >= CLOSEST {
-        for _ in 0..THROWS {
-            let all = free.len();
-            seed::shuffle_first(generator, &mut free, all);
-            let mut lives = kept_middle.clone();
-            for &place in &free {
-                if lives.len() == count {
-                    break;
-                }
-                let twin = board.half_turn(place);
-                let far = |a: Intersection, b: Intersection| a.distance_squared(b) >= spacing;
-                if far(place, twin) && lives.iter().all(|life| far(*life, place)) {
-                    lives.extend([place, twin]);
-                }
-            }
-            if lives.len() == count {
-                return lives;
-            }
-        }
-        spacing = closer(spacing);
+    let kept: Vec<Intersection> = middle.into_iter().filter(|_| count % 2 == 1).collect();
+    let pair = |place| [place, board.half_turn(place)];
+    if let Some(lives) = scattered(board, count, &kept, pair, generator) {
+        return lives;
     }
     let mut halves: Vec<Intersection> = board.intersections().filter(|i| *i < board.half_turn(*i)).collect();
     seed::shuffle_first(generator, &mut halves, count / 2);
     halves.truncate(count / 2);
-    let twins: Vec<Intersection> = halves.iter().map(|half| board.half_turn(*half)).collect();
-    kept_middle.into_iter().chain(halves).chain(twins).collect()
+    kept.into_iter().chain(halves.into_iter().flat_map(pair)).collect()
+}
+
+/// Visits the inner intersections in random order and takes the group of each that is far enough
+/// from all taken, and from itself, beside those in `kept`. Where too few are taken, tries again
+/// [`THROWS`] times, then with a closer spacing; `None` when two steps are not close enough.
+fn scattered<const N: usize>(
+    board: Board,
+    count: usize,
+    kept: &[Intersection],
+    group: impl Fn(Intersection) -> [Intersection; N],
+    generator: &mut impl Rng,
+) -> Option<Vec<Intersection>> {
+    let mut free = inner(board);
+    let mut spacing = wide_spacing(free.len(), count);
+    while spacing >= CLOSEST {
+        let far = |a: Intersection, b: Intersection| a.distance_squared(b) >= spacing;
+        for _ in 0..THROWS {
+            let all = free.len();
+            seed::shuffle_first(generator, &mut free, all);
+            let mut lives = kept.to_vec();
+            for &place in &free {
+                if lives.len() == count {
+                    break;
+                }
+                let group = group(place);
+                let apart = (1..N).all(|i| group[..i].iter().all(|other| far(group[i], *other)));
+                if apart && lives.iter().all(|life| group.iter().all(|new| far(*life, *new))) {
+                    lives.extend(group);
+                }
+            }
+            if lives.len() == count {
+                return Some(lives);
+            }
+        }
+        // A tenth closer, in squares.
+        spacing -= (spacing / 10).max(1);
+    }
+    None
 }
 
 #[cfg(test)]
