@@ -3,6 +3,7 @@
 pub mod board;
 pub mod lives;
 pub mod pad;
+pub mod pad_spec;
 pub mod rules;
 pub mod sheet;
 pub mod sheet_id;
@@ -11,7 +12,8 @@ pub mod words;
 
 pub use board::{Board, Intersection};
 pub use lives::Placement;
-pub use pad::{Pad, PadError, PadSpec};
+pub use pad::{Pad, PadError};
+pub use pad_spec::PadSpec;
 pub use rules::{Rows, Variant};
 pub use sheet::Seats;
 pub use sheet_id::SheetId;

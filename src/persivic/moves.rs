@@ -255,6 +255,26 @@ impl Position {
         Moves { position: self, sources: self.stones(self.side_to_move()), current: None }
     }
 
+    /// The position after a move that is legal here; [`Position::judge`]
+    /// tells of any other.
+    #[must_use]
+    #[inline]
+    pub fn play_unchecked(&self, played: &Move) -> Position {
+        let side = self.side_to_move();
+        let mut next = *self;
+        next.clear(side, played.from());
+        if played.is_capture() {
+            for (square, _) in played.targets().iter() {
+                next.clear(side.other(), square);
+            }
+        }
+        for (square, count) in played.targets().iter() {
+            next.add(side, square, count);
+        }
+        next.pass();
+        next
+    }
+
     /// Calls `visit` with the position after each legal move, in the order of [`Position::moves`].
     ///
     /// Stones are put down one by one, and ways to land that begin alike share their beginning: that

@@ -1,7 +1,6 @@
 //! Positions: the stones, the side to move, and how a game ends (P1, P6, P7).
 
 use super::board::{Side, Square, SquareSet};
-use super::moves::Move;
 
 /// The most stones a side has (P1).
 pub const MOST_STONES: u8 = 27;
@@ -104,25 +103,6 @@ impl Position {
     pub(super) fn pass(&mut self) {
         self.side = self.side.other();
         self.hash ^= BLUE_TO_MOVE;
-    }
-
-    /// The position after a move that is legal here; [`Position::judge`](super::Position::judge)
-    /// tells of any other.
-    #[must_use]
-    #[inline]
-    pub fn play_unchecked(&self, played: &Move) -> Position {
-        let mut next = *self;
-        next.clear(self.side, played.from());
-        if played.is_capture() {
-            for (square, _) in played.targets().iter() {
-                next.clear(self.side.other(), square);
-            }
-        }
-        for (square, count) in played.targets().iter() {
-            next.add(self.side, square, count);
-        }
-        next.pass();
-        next
     }
 
     /// How the game has ended on the board (P6, P7a, P7b), if it has.

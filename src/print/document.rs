@@ -3,10 +3,6 @@
 use super::drawing::{Drawing, Point};
 use super::paper::Size;
 
-/// The number of a symbol in its document.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct SymbolId(pub usize);
-
 /// A drawing that is written once and placed many times: a PDF form, an SVG symbol.
 ///
 /// A symbol may place symbols that stand before it in the document.

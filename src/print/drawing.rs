@@ -3,7 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::document::SymbolId;
 use super::font::Face;
 use super::length::Mm;
 
@@ -264,6 +263,10 @@ impl Transform {
         self.offset.moved(point.x * a + point.y * c, point.x * b + point.y * d)
     }
 }
+
+/// The number of a symbol in its document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SymbolId(pub usize);
 
 /// One thing in a drawing.
 #[derive(Clone, Debug, PartialEq)]

@@ -13,8 +13,8 @@ pub mod pdf;
 pub mod png;
 pub mod svg;
 
-pub use document::{Bookmark, Document, Meta, Page, Symbol, SymbolId};
-pub use drawing::{Anchor, Color, Drawing, Paint, Point, Segment, Shape, Stroke, Text, Transform};
+pub use document::{Bookmark, Document, Meta, Page, Symbol};
+pub use drawing::{Anchor, Color, Drawing, Paint, Point, Segment, Shape, Stroke, SymbolId, Text, Transform};
 pub use font::Face;
 pub use length::Mm;
 pub use paper::{Orientation, Paper, Size};

@@ -9,8 +9,8 @@ use svg::node::Value;
 use svg::node::element::Element;
 use svg::{Document as SvgDocument, Node};
 
-use super::document::{Meta, Page, Symbol, SymbolId};
-use super::drawing::{Color, Paint, Point, Segment, Shape, Stroke, Text, Transform};
+use super::document::{Meta, Page, Symbol};
+use super::drawing::{Color, Paint, Point, Segment, Shape, Stroke, SymbolId, Text, Transform};
 use super::font::{Face, UNITS_PER_EM};
 use super::length::Mm;
 

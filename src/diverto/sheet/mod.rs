@@ -5,7 +5,7 @@ mod rules_card;
 mod table;
 
 use super::board::{Board, Intersection};
-use super::pad::PadSpec;
+use super::pad_spec::PadSpec;
 use super::rules::Variant;
 use super::sheet_id::{Roll, SheetId};
 use super::style::Style;

@@ -1,7 +1,7 @@
 //! The rules reminder for the back of a sheet.
 
 use super::layout::{fitted, margin};
-use crate::diverto::pad::PadSpec;
+use crate::diverto::pad_spec::PadSpec;
 use crate::diverto::rules::Variant;
 use crate::diverto::words::Words;
 use crate::print::{Anchor, Color, Drawing, Face, Mm, Point, Size, Text};

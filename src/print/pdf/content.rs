@@ -3,8 +3,10 @@
 use lopdf::content::{Content, Operation};
 use lopdf::{Object, StringFormat};
 
-use crate::print::document::{Page, Symbol, SymbolId};
-use crate::print::drawing::{Color, Drawing, Paint, Point, Segment, Shape, Stroke, Text, Transform};
+use crate::print::document::{Page, Symbol};
+use crate::print::drawing::{
+    Color, Drawing, Paint, Point, Segment, Shape, Stroke, SymbolId, Text, Transform,
+};
 use crate::print::font::Face;
 use crate::print::length::Mm;
 
