@@ -139,7 +139,7 @@ fn every_valid_game_replays_to_its_end() {
         assert_eq!(line.start.to_string(), case.start, "{number}");
         assert_eq!((line.plies.len(), line.last), (case.plies as usize, report.position), "{number}");
         let moves: Vec<String> = line.plies.iter().map(|(_, played)| played.to_string()).collect();
-        assert_eq!(sha256(&moves.join("\n")), case.moves_sha256, "{number}");
+        assert_eq!(sha256(&moves.join(" ")), case.moves_sha256, "{number}");
     }
 }
 

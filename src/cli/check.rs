@@ -42,20 +42,24 @@ impl<F: Fn(&GameText<'_>, bool) -> Checked + Sync> Judge for F {}
 /// Checks every game of every file.
 pub fn run(args: &Args, judge: impl Judge) -> Result<Outcome> {
     let mut tally = Tally::default();
-    let mut unreadable = None;
+    let mut unreadable = Vec::new();
     for file in &args.files {
         if let Err(error) = check_file(file, args.json, &judge, &mut tally) {
             // The other files are checked all the same.
             match error {
                 Error::Stdout(_) => return Err(error),
-                _ => unreadable = Some(unreadable.map_or(error, |first: Error| first)),
+                _ => unreadable.push(error),
             }
         }
     }
-    if !args.json {
+    if !args.json && tally.games > 0 {
         tally.tell()?;
     }
-    match unreadable {
+    let last = unreadable.pop();
+    for error in unreadable {
+        error.report();
+    }
+    match last {
         Some(error) => Err(error),
         None if tally.games == 0 => Err(Error::Content(format!("no game in {}", args.files.join(", ")))),
         None if tally.good < tally.games => Ok(Outcome::Faults),

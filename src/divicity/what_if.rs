@@ -61,18 +61,11 @@ pub fn parse(text: &str, players: &[Held]) -> Result<(usize, Change), ChangeFaul
         .min_by_key(|(.., rest)| rest.len())
         .ok_or_else(|| ChangeFault::Form(text.to_owned()))?;
     let added = sign == '+';
-    let change = match word.to_lowercase().as_str() {
-        "lex" => {
-            if added {
-                Change::AddLex
-            } else {
-                Change::RemoveLex
-            }
-        }
-        _ => {
-            let kind = word.parse().map_err(ChangeFault::Token)?;
-            if added { Change::Add(kind) } else { Change::Remove(kind) }
-        }
+    let change = if word.to_lowercase() == "lex" {
+        if added { Change::AddLex } else { Change::RemoveLex }
+    } else {
+        let kind = word.parse().map_err(ChangeFault::Token)?;
+        if added { Change::Add(kind) } else { Change::Remove(kind) }
     };
     Ok((player, change))
 }

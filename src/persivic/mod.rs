@@ -1,6 +1,8 @@
 //! PerSiVic, a game of stones by Ernesto Amezcua Montes; English rules by Sam Trenholme. Rules P1–P8.
 
 pub mod board;
+pub mod board_sheet;
+pub mod diagram;
 pub mod format;
 pub mod moves;
 pub mod notation;

@@ -119,7 +119,7 @@ pub enum Fault {
         side: Side,
     },
     /// More or fewer stones than the stack has (P2).
-    #[error("{written} of the {stack} stones on `{from}` are moved, and all must move")]
+    #[error("{}, and `{from}` has {stack}: all must move", stones(*written))]
     WrongCount {
         /// The stack's square.
         from: Square,
@@ -129,7 +129,7 @@ pub enum Fault {
         written: u32,
     },
     /// A target nearer or farther than the stack's size (P3).
-    #[error("`{target}` is {distance} steps from `{from}`, and a stack of {stack} goes {stack}")]
+    #[error("`{target}` is {} from `{from}`, and a stack of {stack} goes {stack}", steps(*distance))]
     BadDistance {
         /// The stack's square.
         from: Square,
@@ -150,12 +150,14 @@ pub enum Fault {
         /// A square in the way.
         by: Square,
     },
-    /// Opponent's stones at the target of more than one stone (P5).
+    /// Opponent's stones at the target of more than one stone (P4).
     #[error(
         "a stack of {stack} cannot land on the opponent's stones on `{target}`: only a stone alone captures"
     )]
     StackCaptures {
-        /// How many stones the stack has.
+        /// The stack's square.
+        from: Square,
+        /// How many stones it has.
         stack: u8,
         /// The target.
         target: Square,
@@ -163,15 +165,27 @@ pub enum Fault {
     /// A capture written with `-`.
     #[error("`{target}` has the opponent's stones, so this is a capture, written with `x`")]
     UnmarkedCapture {
+        /// The stone's square.
+        from: Square,
         /// The target.
         target: Square,
     },
     /// `x` where nothing is captured.
     #[error("nothing is captured on `{target}`, so this is written with `-`")]
     NothingCaptured {
+        /// The stack's square.
+        from: Square,
         /// The target.
         target: Square,
     },
+}
+
+fn steps(distance: u8) -> String {
+    if distance == 1 { "1 step".to_owned() } else { format!("{distance} steps") }
+}
+
+fn stones(written: u32) -> String {
+    if written == 1 { "1 stone is written".to_owned() } else { format!("{written} stones are written") }
 }
 
 impl Fault {
@@ -246,7 +260,9 @@ impl Position {
     #[inline]
     pub fn count_moves_from(&self, from: Square) -> u64 {
         let Destinations { landings, captures } = self.destinations(from);
-        MULTISETS[landings.len()][usize::from(self.count(from))] + captures.len() as u64
+        // A stack too large for the table is too large for the board as well.
+        let landed = MULTISETS[landings.len()].get(usize::from(self.count(from))).copied().unwrap_or(0);
+        landed + captures.len() as u64
     }
 
     /// All legal moves in canonical order, made one by one as they are asked for.
@@ -338,15 +354,15 @@ impl Position {
         for &(_, target) in attempt.targets {
             let captures = enemies.contains(target);
             if captures && stack > 1 {
-                return Err(Fault::StackCaptures { stack, target });
+                return Err(Fault::StackCaptures { from, stack, target });
             }
             if !reached.contains(target) {
                 let by = obstacle(from, target, vacant).unwrap_or(target);
                 return Err(Fault::Blocked { from, target, by });
             }
             match (captures, attempt.capture) {
-                (true, false) => return Err(Fault::UnmarkedCapture { target }),
-                (false, true) => return Err(Fault::NothingCaptured { target }),
+                (true, false) => return Err(Fault::UnmarkedCapture { from, target }),
+                (false, true) => return Err(Fault::NothingCaptured { from, target }),
                 _ => {}
             }
         }
@@ -559,7 +575,7 @@ mod tests {
         let near = position("9./9./9./9./4.2r4./9./4.b4./9./9. r");
         for capture in [false, true] {
             let fault = judge(&near, "e5", capture, &[(None, "e3")]).unwrap_err();
-            assert_eq!(fault, Fault::StackCaptures { stack: 2, target: square("e3") });
+            assert_eq!(fault, Fault::StackCaptures { from: square("e5"), stack: 2, target: square("e3") });
         }
     }
 
@@ -572,11 +588,11 @@ mod tests {
         assert_eq!(after.hash(), after.to_string().parse::<Position>().unwrap().hash());
         assert_eq!(
             judge(&near, "e5", false, &[(None, "e4")]),
-            Err(Fault::UnmarkedCapture { target: square("e4") })
+            Err(Fault::UnmarkedCapture { from: square("e5"), target: square("e4") })
         );
         assert_eq!(
             judge(&near, "e5", true, &[(None, "e6")]),
-            Err(Fault::NothingCaptured { target: square("e6") })
+            Err(Fault::NothingCaptured { from: square("e5"), target: square("e6") })
         );
     }
 
@@ -593,6 +609,7 @@ mod tests {
         for text in [
             "3b3b3b3b3b3b3b3b3b/9./9./9./9./9./9./9./3r3r3r3r3r3r3r3r3r r",
             "4.26b3.b/9./9./9./4.26r4./9./9./9./r8. r",
+            "27b8./9./9./9./27rr7./.8r27r6./9./9./9. r",
             "9./9./9./9./9r6.bb/9./9./9./9. r",
             "2.2r.b3.2b/b3b.3b.br.b/2r3b7./6.rr./r2.b3b2.r./4r2b2.4r.3b2./4b2r4.3b2./2b2r2.3r4./8.r b",
         ] {

@@ -218,7 +218,16 @@ const fn mix(seed: u64) -> u64 {
 
 #[inline]
 fn key(side: Side, square: Square, count: u8) -> u64 {
-    KEYS[side as usize][square.index()][usize::from(count)]
+    KEYS[side as usize][square.index()]
+        .get(usize::from(count))
+        .copied()
+        .unwrap_or_else(|| beyond(side, square, count))
+}
+
+/// The key of more stones than a game has, which only an arrangement for analysis has.
+#[cold]
+fn beyond(side: Side, square: Square, count: u8) -> u64 {
+    mix(u64::from_be_bytes([1, 0, 0, 0, 0, side as u8, square.index() as u8, count]))
 }
 
 #[cfg(test)]

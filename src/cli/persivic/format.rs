@@ -51,25 +51,35 @@ pub fn run(args: &Args) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// All games one after the other, a line free between two; whether any had a fault.
+/// All games one after the other, a line free between two; whether any had a fault. A file without a game
+/// stays as it is.
 fn rewrite(file: &str, bytes: &[u8]) -> Result<(Vec<u8>, bool)> {
     let mut reader = Reader::new(bytes);
-    let mut text: Vec<u8> = Vec::new();
+    let mut games: Vec<Vec<u8>> = Vec::new();
+    // Where the last game starts, if it has a fault: then it is kept up to the next one, with all that
+    // could not be read of it.
+    let mut kept: Option<usize> = None;
     let mut faulty = false;
     let fail = |source| Error::Read { path: file.into(), source };
     while let Some(game) = reader.next_game().map_err(fail)? {
-        if !text.is_empty() {
-            text.push(b'\n');
-        }
+        let start = game.offset() as usize;
+        games.extend(kept.take().map(|from| as_it_is(&bytes[from..start])));
         match canonical(&game) {
-            Ok(game) => text.extend_from_slice(game.as_bytes()),
+            Ok(game) => games.push(game.into_bytes()),
             Err(fault) => {
                 tell(&fault, file, &game);
                 faulty = true;
-                text.extend_from_slice(game.bytes().trim_ascii_end());
-                text.push(b'\n');
+                kept = Some(start);
             }
         }
     }
-    Ok((text, faulty))
+    games.extend(kept.map(|from| as_it_is(&bytes[from..])));
+    if games.is_empty() {
+        return Ok((bytes.to_vec(), false));
+    }
+    Ok((games.join(&b'\n'), faulty))
+}
+
+fn as_it_is(game: &[u8]) -> Vec<u8> {
+    [game.trim_ascii_end(), b"\n"].concat()
 }

@@ -3,6 +3,8 @@
 pub mod check;
 mod format;
 mod moves;
+mod sheets;
+mod show;
 mod source;
 
 use clap::Subcommand;
@@ -25,6 +27,12 @@ enum Command {
     Moves(moves::Args),
     /// Count move paths, to check and time the rules.
     Perft(moves::PerftArgs),
+    /// Show a position in the terminal, or draw it with the move played.
+    Show(show::Args),
+    /// Print a playing board to true size.
+    Board(sheets::BoardArgs),
+    /// Print a form to write games on.
+    RecordSheet(sheets::RecordSheetArgs),
     /// Rewrite records in canonical form.
     Format(format::Args),
 }
@@ -34,6 +42,9 @@ pub fn run(args: Args) -> Result<Outcome> {
         Command::Check(args) => super::check::run(&args, check::judge),
         Command::Moves(args) => moves::run(&args),
         Command::Perft(args) => moves::perft(&args),
+        Command::Show(args) => show::run(&args),
+        Command::Board(args) => sheets::board(&args),
+        Command::RecordSheet(args) => sheets::record_sheet(&args),
         Command::Format(args) => format::run(&args),
     }
 }

@@ -168,8 +168,8 @@ pub fn perft(args: &PerftArgs) -> Result<Outcome> {
     let start = Instant::now();
     let parts = args.divide.then(|| count::divide(&position, args.depth));
     let total = match &parts {
-        Some(parts) => parts.iter().map(|(_, paths)| paths).sum(),
-        None => count::perft(&position, args.depth),
+        Some(parts) if args.depth > 0 => parts.iter().map(|(_, paths)| paths).sum(),
+        _ => count::perft(&position, args.depth),
     };
     let seconds = start.elapsed().as_secs_f64();
     let lines: String = parts.iter().flatten().map(|(played, paths)| format!("{played} {paths}\n")).collect();

@@ -3,9 +3,7 @@
 use std::ops::Range;
 
 use crate::persivic::board::{Side, Square, SquareSet};
-use crate::print::{
-    Anchor, Color, Drawing, Face, Mm, Paint, Point, Segment, Shape, Stroke, Text, Transform,
-};
+use crate::print::{Anchor, Color, Drawing, Face, Mm, Paint, Point, Stroke, Text};
 
 /// Words, coordinates and frames.
 pub(in crate::persivic) const INK: Color = Color::grey(38);
@@ -15,18 +13,6 @@ pub(in crate::persivic) const FAINT: Color = Color::grey(105);
 const LINE: Color = Color::grey(150);
 const FAR_LINE: Color = Color::grey(110);
 const FAR_ROW: Color = Color::grey(240);
-
-/// A side's dark colour: the fill of red's discs, the ring of blue's. Both are dark in grey, so it is
-/// fill against ring that tells them apart.
-pub(in crate::persivic) const fn color(side: Side) -> Color {
-    match side {
-        Side::Red => Color { red: 0xa8, green: 0x1c, blue: 0x1c },
-        Side::Blue => Color { red: 0x1c, green: 0x4b, blue: 0x8f },
-    }
-}
-
-/// The inside of blue's rings.
-const LIGHT: Color = Color { red: 0xf1, green: 0xf6, blue: 0xfd };
 
 /// All or a part of a board on paper.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,7 +70,7 @@ impl Grid {
     }
 
     fn line_width(&self) -> Mm {
-        (self.square * 0.018).max(Stroke::THINNEST)
+        (self.square * 0.018).min(Mm::new(0.5)).max(Stroke::THINNEST)
     }
 
     /// The width of the board's outline, half of which lies outside.
@@ -118,10 +104,10 @@ impl Grid {
     /// The outline on those sides where the board ends.
     fn frame(&self, drawing: &mut Drawing) {
         let half = self.frame_width() / 2;
-        let [left, right] =
-            [self.columns.start == 0, self.columns.end == Square::SIDE].map(|ends| if ends { half } else { Mm::ZERO });
-        let [below, above] =
-            [self.rows.start == 0, self.rows.end == Square::SIDE].map(|ends| if ends { half } else { Mm::ZERO });
+        let [left, right] = [self.columns.start == 0, self.columns.end == Square::SIDE]
+            .map(|ends| if ends { half } else { Mm::ZERO });
+        let [below, above] = [self.rows.start == 0, self.rows.end == Square::SIDE]
+            .map(|ends| if ends { half } else { Mm::ZERO });
         let (end_x, end_y) = (self.corner.x + self.width(), self.corner.y + self.height());
         let mut bar = |at: Point, width: Mm, height: Mm| {
             if width > Mm::ZERO && height > Mm::ZERO {
@@ -165,59 +151,13 @@ impl Grid {
 }
 
 /// A text whose capitals have their middle at `at`.
-pub(in crate::persivic) fn centered(at: Point, content: impl Into<String>, size: Mm, face: Face, color: Color) -> Text {
+pub(in crate::persivic) fn centered(
+    at: Point,
+    content: impl Into<String>,
+    size: Mm,
+    face: Face,
+    color: Color,
+) -> Text {
     let at = at.moved(Mm::ZERO, face.cap_height(size) / 2);
     Text { at, content: content.into(), size, anchor: Anchor::Middle, face, color }
-}
-
-/// Stones on one square: a dark disc for red, a light one in a ring for blue, with their number if
-/// they are more than one.
-pub(in crate::persivic) fn stones(drawing: &mut Drawing, at: Point, square: Mm, side: Side, count: u8) {
-    let radius = square * 0.36;
-    let (paint, radius, number) = match side {
-        Side::Red => (Paint::fill(color(side)), radius, Color::WHITE),
-        Side::Blue => {
-            let ring = square * 0.085;
-            (Paint::both(LIGHT, Stroke::new(color(side), ring)), radius - ring / 2, color(side))
-        }
-    };
-    drawing.push(Shape::Circle(at, radius, paint));
-    if count > 1 {
-        let (words, size) = Face::Bold.fit(&count.to_string(), square * 0.42, square * 0.52);
-        drawing.text(centered(at, words, size, Face::Bold, number));
-    }
-}
-
-/// A small disc of a side for running text, its middle half a capital above the baseline.
-pub(in crate::persivic) fn bullet(drawing: &mut Drawing, left: Mm, baseline: Mm, size: Mm, side: Side) -> Mm {
-    let diameter = size * 0.86;
-    let at = Point::new(left + diameter / 2, baseline - Face::Regular.cap_height(size) / 2);
-    stones(drawing, at, diameter / 2 * (1.0 / 0.36), side, 1);
-    left + diameter + size * 0.3
-}
-
-/// A filled arrowhead with its tip at `tip`, seen from `from` along a row or column.
-pub(in crate::persivic) fn arrowhead(drawing: &mut Drawing, from: Point, tip: Point, size: Mm, color: Color) {
-    let (dx, dy) = (sign(tip.x - from.x), sign(tip.y - from.y));
-    let base = tip.moved(-size * dx, -size * dy);
-    let half = size * 0.62;
-    drawing.push(Shape::Path(
-        vec![
-            Segment::Move(tip),
-            Segment::Line(base.moved(half * dy, half * dx)),
-            Segment::Line(base.moved(-half * dy, -half * dx)),
-            Segment::Close,
-        ],
-        Paint::fill(color),
-    ));
-}
-
-/// -1, 0 or 1.
-pub(in crate::persivic) fn sign(length: Mm) -> i32 {
-    length.to_um().signum()
-}
-
-/// `text` turned half round about the middle of its capitals, as the player across reads it.
-pub(in crate::persivic) fn for_across(center: Point, text: Text) -> Shape {
-    Shape::Group(Transform::half_turn(center), vec![Shape::Text(text)])
 }

@@ -1,7 +1,9 @@
 //! A game as pages of diagrams.
 
-use super::grid::{INK, bullet};
-use super::{CREDIT, Diagram, empty_board, meta, note, numbered};
+use super::credit::{CREDIT, meta};
+use super::grid::{FAINT, INK};
+use super::picture::{Diagram, empty_board, numbered};
+use super::stones::bullet;
 use crate::persivic::board::Side;
 use crate::persivic::replay::Line;
 use crate::print::{
@@ -35,7 +37,7 @@ struct Layout {
 }
 
 /// The header and the footer, for a paper as wide as A4.
-const HEADER: f64 = 17.0;
+const HEADER: f64 = 15.5;
 const FOOTER: f64 = 8.0;
 
 impl<'a> Series<'a> {
@@ -84,7 +86,7 @@ impl<'a> Series<'a> {
     fn layout(&self) -> Layout {
         let Size { width, height } = self.paper;
         let unit = (width.min(height).to_f64() / 210.0).min(1.5);
-        let margin = Mm::new(14.0) * unit;
+        let margin = Mm::new(12.0) * unit;
         let grid: (usize, usize) = if width > height { (3, 2) } else { (2, 3) };
         let gap = Mm::new(5.0) * unit;
         let room = Size::new(
@@ -127,7 +129,12 @@ impl<'a> Series<'a> {
         let right = Point::new(self.paper.width - layout.margin, baseline);
         drawing.text(note(right, format!("page {page} of {pages}"), size, Anchor::End));
         let [red, blue] = Side::ALL.map(|side| self.player(side));
-        Page { size: self.paper, title: format!("{red} – {blue}, page {page} of {pages}"), drawing, bookmarks }
+        Page {
+            size: self.paper,
+            title: format!("{red} – {blue}, page {page} of {pages}"),
+            drawing,
+            bookmarks,
+        }
     }
 
     /// The top left corner of a diagram: columns keep to the margins, rows are spread evenly.
@@ -199,5 +206,78 @@ impl Layout {
     /// Diagrams on a page.
     const fn count(self) -> usize {
         self.grid.0 * self.grid.1
+    }
+}
+
+/// A small text in the faint ink.
+fn note(at: Point, content: impl Into<String>, size: Mm, anchor: Anchor) -> Text {
+    Text { at, content: content.into(), size, anchor, face: Face::Regular, color: FAINT }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::ink::{Bounds, texts};
+    use super::*;
+    use crate::persivic::replay::line;
+    use crate::print::{Orientation, Paper};
+    use crate::record::GameText;
+
+    const GAME: &str = "[Red \"Ana\"]\n[Blue \"A name that is so very long that nobody could ever print it on a page\"]\n\
+        [Event \"Copa <b>\"]\n\n1. a1-a4 a9-a6 2. b1-b4 b9-b6 3. c1-c4 c9-c6 4. d1-d4 *";
+
+    fn series(line: &Line, every: usize) -> Series<'_> {
+        Series { line, every, paper: Paper::A4.size(Orientation::Portrait), created: None }
+    }
+
+    #[test]
+    fn a_diagram_stands_every_so_many_plies_and_at_the_end() {
+        let game = line(&GameText::new(GAME));
+        assert!(game.fault.is_none(), "{:?}", game.fault);
+        assert_eq!(series(&game, 3).shown(), [3, 6, 7]);
+        assert_eq!(series(&game, 1).shown(), [1, 2, 3, 4, 5, 6, 7]);
+        assert_eq!(series(&game, 7).shown(), [7]);
+        assert_eq!(series(&game, 100).shown(), [7]);
+        assert_eq!(series(&game, 0).shown().len(), 7);
+    }
+
+    #[test]
+    fn the_start_is_shown_where_it_is_set_up_or_all_there_is() {
+        let none = line(&GameText::new("[Red \"Ana\"]\n*"));
+        assert_eq!(series(&none, 1).shown(), [0]);
+        let set_up = "[Position \"3b8./9./9./9./9./9./9./9./3r8. r\"]\n1. a1-a4 *";
+        assert_eq!(series(&line(&GameText::new(set_up)), 1).shown(), [0, 1]);
+    }
+
+    #[test]
+    fn six_on_a_page_within_the_margins_with_captions_and_credit() {
+        let game = line(&GameText::new(GAME));
+        for (name, orientation) in [
+            ("a4", Orientation::Portrait),
+            ("a4", Orientation::Landscape),
+            ("a3", Orientation::Portrait),
+            ("50x50mm", Orientation::Portrait),
+        ] {
+            let paper = name.parse::<Paper>().unwrap().size(orientation);
+            let series = Series { paper, ..series(&game, 1) };
+            let margin = series.layout().margin;
+            let document = series.document();
+            assert_eq!(document.page_count, 2);
+            let mut captions = Vec::new();
+            let pages: Vec<Page> = document.pages.collect();
+            for page in &pages {
+                let bounds = Bounds::of(&page.drawing.shapes);
+                assert!(bounds.is_within(paper, margin - Mm::new(0.1)), "{name} {bounds:?}");
+                let texts = texts(&page.drawing.shapes);
+                assert!(texts.iter().any(|text| text.content == CREDIT));
+                captions.extend(page.bookmarks.iter().map(|mark| mark.title.clone()));
+                assert!(
+                    page.bookmarks.iter().all(|mark| texts.iter().any(|text| text.content == mark.title))
+                );
+            }
+            assert_eq!(captions.len(), 7);
+            assert_eq!((captions[0].as_str(), captions[5].as_str()), ("1. a1-a4", "3... c9-c6"));
+            let words = texts(&pages[1].drawing.shapes);
+            assert!(words.iter().any(|text| text.content == "page 2 of 2"));
+        }
     }
 }

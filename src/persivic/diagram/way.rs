@@ -29,7 +29,9 @@ fn walk(at: Square, to: Square, vacant: SquareSet, going: Option<Axis>) -> Optio
     }
     let mut best: Option<(u32, Vec<Square>)> = None;
     for axis in [Axis::Upright, Axis::Level] {
-        let Some(next) = step(at, to, axis).filter(|next| *next == to || vacant.contains(*next)) else { continue };
+        let Some(next) = step(at, to, axis).filter(|next| *next == to || vacant.contains(*next)) else {
+            continue;
+        };
         let turn = u32::from(going.is_some_and(|going| going != axis));
         // Nothing beats a way without a further turn.
         if best.as_ref().is_some_and(|(turns, _)| *turns <= turn) {

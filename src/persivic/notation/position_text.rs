@@ -119,11 +119,11 @@ pub fn check_stones(position: &Position) -> Result<(), PositionFault> {
     Ok(())
 }
 
-/// Reads any arrangement of stones, more of a side than a game has among them. For analysis; a
-/// position of a game is read with [`Position::from_str`].
+/// Reads any arrangement of stones, more of a side than a game has among them, but not more than 255. For
+/// analysis; a position of a game is read with [`Position::from_str`].
 ///
 /// # Errors
-/// As for a position, but for [`PositionFault::Stones`].
+/// As for a position, but [`PositionFault::Stones`] only where a side has more than 255.
 pub fn arrangement(text: &str) -> Result<Position, ParsePositionError> {
     let fail = |span: Range<usize>, fault| ParsePositionError { span, fault };
     let (rows, side) = text.split_once(' ').ok_or_else(|| fail(0..text.len(), PositionFault::Parts))?;
@@ -143,6 +143,13 @@ pub fn arrangement(text: &str) -> Result<Position, ParsePositionError> {
         read_row(&mut position, row, line)
             .map_err(|(span, fault)| fail(start + span.start..start + span.end, fault))?;
         start += line.len() + 1;
+    }
+    for side in Side::ALL {
+        let stones = position.stones_on(side, SquareSet::ALL);
+        // No more than one square could hold, wherever they go.
+        if stones > u8::MAX.into() {
+            return Err(fail(0..rows.len(), PositionFault::Stones(side, stones)));
+        }
     }
     Ok(position)
 }
@@ -233,6 +240,15 @@ mod tests {
         assert_eq!(told(&format!("{nine}/8.3 r")).0, "3");
         assert!(told(&format!("{nine}/20r8r7. r")).1.contains("red has 28 stones"));
         assert_eq!(told(&format!("99999999999.é/{nine} r")).0, "99999999999");
+    }
+
+    #[test]
+    fn an_arrangement_may_have_more_stones_than_a_game() {
+        let rest = "9./9./9./9./9./9./9./9.";
+        let nine = arrangement(&format!("{}8r/{rest} r", "27r".repeat(8))).unwrap();
+        assert_eq!(check_stones(&nine), Err(PositionFault::Stones(Side::Red, 224)));
+        let ten = arrangement(&format!("{}/27r8./{} r", "27r".repeat(9), &rest[3..]));
+        assert_eq!(ten.unwrap_err().fault, PositionFault::Stones(Side::Red, 270));
     }
 
     proptest! {

@@ -96,7 +96,9 @@ impl fmt::Display for Ending<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let End { rule, winner } = self.0;
         match (rule, winner) {
-            (Rule::FarRow, Some(side)) => write!(f, "{side} has won with three stones on the far row"),
+            (Rule::FarRow, Some(side)) => {
+                write!(f, "{side} has won with three or more stones on the far row")
+            }
             (Rule::NoMove, Some(side)) => write!(f, "{side} has won, as {} has no legal move", side.other()),
             (Rule::NoMove, None) => f.write_str("the game is drawn, as the player to move has no legal move"),
             (Rule::FewStones, _) => f.write_str("the game is drawn, as both have fewer than three stones"),
@@ -188,10 +190,12 @@ pub fn nearest(position: &Position, fault: &moves::Fault) -> Option<String> {
         }
     };
     match *fault {
-        F::BadDistance { from, .. } | F::Blocked { from, .. } => Some(reach(from)),
+        F::BadDistance { from, .. } | F::Blocked { from, .. } | F::StackCaptures { from, .. } => {
+            Some(reach(from))
+        }
         F::WrongCount { stack, written, .. } if written < stack.into() => {
-            let left = u32::from(stack) - written;
-            Some(format!("{left} more must be written"))
+            let counts = "where there are several targets, a count left out is 1";
+            Some(format!("{} too few; {counts}", u32::from(stack) - written))
         }
         F::WrongCount { stack, written, .. } => Some(format!("{} too many", written - u32::from(stack))),
         F::NoStones(_) | F::WrongColour { .. } => {
@@ -199,6 +203,7 @@ pub fn nearest(position: &Position, fault: &moves::Fault) -> Option<String> {
                 position.stones(position.side_to_move()).map(|square| square.to_string()).collect();
             Some(format!("{}'s stones stand on {}", position.side_to_move(), own.join(" ")))
         }
-        F::StackCaptures { .. } | F::UnmarkedCapture { .. } | F::NothingCaptured { .. } => None,
+        F::UnmarkedCapture { from, target } => Some(format!("write `{from}x{target}`")),
+        F::NothingCaptured { .. } => None,
     }
 }

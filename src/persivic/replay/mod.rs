@@ -194,11 +194,11 @@ impl Game {
     ) -> Result<(), Placed> {
         let mut numbered = false;
         for token in movetext.words() {
+            self.in_moves = self.result.is_none();
             let token = token.map_err(|SyntaxError { fault, span }| (span, Fault::Syntax(fault)))?;
             if let Some((outcome, _)) = self.result {
                 return Err((token.span, Fault::AfterResult(outcome)));
             }
-            self.in_moves = true;
             match token.kind {
                 TokenKind::Number { n, dots } => {
                     self.number(&token, n, dots, numbered)?;

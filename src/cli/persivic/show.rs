@@ -1,0 +1,406 @@
+//! `parlour persivic show`: a position in the terminal, as a diagram, or a game as pages of diagrams.
+
+use anstyle::{AnsiColor, Style};
+
+use super::source::{At, Found, Source};
+use crate::cli::error::{Result, printable, warn};
+use crate::cli::output::{self, Format, Target};
+use crate::cli::{Outcome, source_date_epoch};
+use parlour::persivic::diagram::{Diagram, Series, numbered};
+use parlour::persivic::replay::Line;
+use parlour::persivic::{Move, NoMove, Position, Rule, Side, Square, SquareSet};
+use parlour::print::png::Dpi;
+use parlour::print::{Document, Mm, Orientation, Paper, font};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+● is red, ○ is blue; a number is how many stones stand there, if more than one. Brackets are around \
+the squares of the last move.\n\
+A game with a fault is shown up to it: exit code 1.")]
+pub struct Args {
+    #[command(flatten)]
+    source: Source,
+
+    /// Draw a diagram instead: .svg, .pdf or .png, or - with --format.
+    #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    output: Option<Target>,
+
+    /// What to write, whatever the file's extension says.
+    #[arg(long, value_enum, requires = "output")]
+    format: Option<Format>,
+
+    /// Draw the whole game: a diagram every N plies and of the end, six on a page.
+    #[arg(long, value_name = "N", requires = "output", requires = "file", conflicts_with = "at",
+        value_parser = clap::value_parser!(u32).range(1..))]
+    every: Option<u32>,
+
+    /// The side of a diagram's squares, 3 to 100 mm.
+    #[arg(long, value_name = "MM", requires = "output", conflicts_with = "every",
+        value_parser = parse_square, default_value = "10mm")]
+    square: Mm,
+
+    /// The paper for a whole game.
+    #[arg(long, value_name = "PAPER", requires = "every", default_value_t = Paper::A4)]
+    paper: Paper,
+
+    /// Dots to the inch of a PNG, 10 to 1200.
+    #[arg(long, value_name = "DPI", requires = "output", value_parser = parse_dpi, default_value = "200")]
+    dpi: Dpi,
+}
+
+fn parse_square(text: &str) -> std::result::Result<Mm, String> {
+    let square: Mm = text.parse().map_err(|error: parlour::print::length::ParseMmError| error.to_string())?;
+    if (Mm::new(3.0)..=Mm::new(100.0)).contains(&square) {
+        Ok(square)
+    } else {
+        Err("a diagram's square has a side of 3mm to 100mm".to_owned())
+    }
+}
+
+pub fn parse_dpi(text: &str) -> std::result::Result<Dpi, &'static str> {
+    text.parse().ok().and_then(Dpi::new).ok_or("a resolution is 10 to 1200 dots to the inch")
+}
+
+pub fn run(args: &Args) -> Result<Outcome> {
+    let format = args.output.as_ref().map(|target| Format::choose(args.format, target)).transpose()?;
+    let (position, found) = args.source.position()?;
+    let line = found.as_ref().map(|Found { line, .. }| line);
+    let view = View::new(&position, line, args.source.at);
+    match (&args.output, format) {
+        (Some(target), Some(format)) => {
+            let document = match (args.every, line) {
+                (Some(every), Some(line)) => series(line, every as usize, args.paper)?,
+                _ => view.diagram(args.square)?,
+            };
+            let pages = document.page_count;
+            let written = output::write_document(document, target, format, args.dpi)?;
+            if args.every.is_some() {
+                tell_missing(line);
+            }
+            output::tell_written(&written, pages);
+        }
+        _ => output::print(&view.text())?,
+    }
+    Ok(if found.is_some_and(|found| found.faulty) { Outcome::Faults } else { Outcome::Fine })
+}
+
+fn series(line: &Line, every: usize, paper: Paper) -> Result<Document<'_>> {
+    let orientation = paper.given_orientation().unwrap_or(Orientation::Portrait);
+    let created = source_date_epoch()?;
+    Ok(Series { line, every, paper: paper.size(orientation), created }.document())
+}
+
+/// Says which letters of the names and the event the font does not have.
+fn tell_missing(line: Option<&Line>) {
+    let drawn = ["Red", "Blue", "Event", "Site"];
+    let tags = line.iter().flat_map(|line| &line.tags).filter(|(name, _)| drawn.contains(&name.as_str()));
+    let mut unknown: Vec<char> = tags.flat_map(|(_, value)| font::missing(value)).collect();
+    unknown.sort_unstable();
+    unknown.dedup();
+    if !unknown.is_empty() {
+        let unknown: String = unknown.into_iter().collect();
+        warn(&format!("the font has no `{unknown}`; a box stands instead"));
+    }
+}
+
+/// One position of a game, or one that stands alone.
+struct View<'a> {
+    position: &'a Position,
+    line: Option<&'a Line>,
+    /// How many plies have been played.
+    ply: usize,
+    /// The last of them, with the position before it.
+    last: Option<(&'a Position, &'a Move)>,
+}
+
+impl<'a> View<'a> {
+    fn new(position: &'a Position, line: Option<&'a Line>, at: At) -> View<'a> {
+        let plies = line.map_or(&[][..], |line| &line.plies[..]);
+        let ply = match at {
+            At::Last => plies.len(),
+            At::Ply(ply) => ply.min(plies.len()),
+        };
+        let last = ply.checked_sub(1).map(|last| &plies[last]).map(|(before, played)| (before, played));
+        View { position, line, ply, last }
+    }
+
+    /// The last ply with its number.
+    fn last_move(&self) -> Option<String> {
+        let (line, (_, played)) = (self.line?, self.last?);
+        Some(numbered(line.start.side_to_move(), self.ply - 1, played))
+    }
+
+    /// The players, where the game names one.
+    fn players(&self) -> Option<[String; 2]> {
+        let line = self.line?;
+        let tag = |side| {
+            let (_, value) = line.tags.iter().find(|(name, _)| name == side)?;
+            Some(value.trim().to_owned()).filter(|value| !value.is_empty())
+        };
+        let (red, blue) = (tag("Red"), tag("Blue"));
+        if red.is_none() && blue.is_none() {
+            return None;
+        }
+        Some([red.unwrap_or_else(|| "?".to_owned()), blue.unwrap_or_else(|| "?".to_owned())])
+    }
+
+    fn diagram(&self, square: Mm) -> Result<Document<'static>> {
+        let mut title = "PerSiVic".to_owned();
+        if let Some([red, blue]) = self.players() {
+            title.push_str(&format!(": {red} – {blue}"));
+        }
+        if let Some(last) = self.last_move() {
+            title.push_str(&format!(", after {last}"));
+        }
+        let diagram = Diagram { position: self.position, last: self.last, caption: self.last_move(), square };
+        Ok(diagram.document(&title, source_date_epoch()?))
+    }
+
+    /// The board and what is to say about it, at most 80 columns wide.
+    fn text(&self) -> String {
+        let mut text = String::new();
+        if let Some([red, blue]) = self.players() {
+            let [red, blue] = [clipped(&red, 32), clipped(&blue, 32)];
+            let (red_mark, blue_mark) = (mark(Side::Red), mark(Side::Blue));
+            text.push_str(&format!("{red_mark} {red}   {blue_mark} {blue}\n\n"));
+        }
+        text.push_str(&board(self.position, self.last));
+        text.push('\n');
+        if let (Some(line), Some(last)) = (self.line, self.last_move()) {
+            text.push_str(&format!("{last}   (ply {} of {})\n", self.ply, plies(line)));
+        } else if let Some(line) = self.line {
+            text.push_str(&format!("The start   (ply 0 of {})\n", plies(line)));
+        }
+        text.push_str(&standing(self.position));
+        text.push('\n');
+        text
+    }
+}
+
+/// How many plies a game has, or has up to its fault.
+fn plies(line: &Line) -> String {
+    let up_to = if line.fault.is_some() { " up to the fault" } else { "" };
+    format!("{}{up_to}", line.plies.len())
+}
+
+/// A name no wider than `width` columns, without what could make a terminal do things.
+fn clipped(name: &str, width: usize) -> String {
+    use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+    let name = printable(name).replace('\n', " ");
+    if name.width() <= width {
+        return name;
+    }
+    let mut left = width - 1;
+    let kept: String = name
+        .chars()
+        .take_while(|letter| {
+            let wide = letter.width().unwrap_or(0);
+            let fits = wide <= left;
+            left = left.saturating_sub(wide);
+            fits
+        })
+        .collect();
+    format!("{}…", kept.trim_end())
+}
+
+/// A side's disc: they differ in shape too.
+fn disc(side: Side) -> char {
+    match side {
+        Side::Red => '●',
+        Side::Blue => '○',
+    }
+}
+
+fn style(side: Side) -> Style {
+    match side {
+        Side::Red => AnsiColor::Red.on_default().bold(),
+        Side::Blue => AnsiColor::BrightBlue.on_default().bold(),
+    }
+}
+
+/// A side's disc in its colour.
+fn mark(side: Side) -> String {
+    let style = style(side);
+    format!("{style}{}{style:#}", disc(side))
+}
+
+const DIM: Style = Style::new().dimmed();
+
+/// A cell is a bracket, three for stones, a bracket.
+const CELL: usize = 5;
+
+/// The board: coordinates on all sides, discs with their counts, the last move in brackets.
+fn board(position: &Position, last: Option<(&Position, &Move)>) -> String {
+    let touched: SquareSet = last
+        .iter()
+        .flat_map(|(_, played)| played.targets().iter().map(|(square, _)| square).chain([played.from()]))
+        .collect();
+    let letters: String =
+        (b'a'..b'a' + Square::SIDE).map(|letter| format!("{:^CELL$}", char::from(letter))).collect();
+    let letters = format!("{DIM}    {}{DIM:#}\n", letters.trim_end());
+    let mut text = letters.clone();
+    for row in (0..Square::SIDE).rev() {
+        let number = format!("{DIM}{:>2}{DIM:#}", row + 1);
+        let cells: String =
+            SquareSet::row(row).map(|square| cell(position, square, touched.contains(square))).collect();
+        text.push_str(&format!("{number}  {cells} {number}\n"));
+    }
+    text.push_str(&letters);
+    text
+}
+
+/// A square in five columns: its disc in the middle, its count behind.
+fn cell(position: &Position, square: Square, is_touched: bool) -> String {
+    let (open, close) = if is_touched { ("[", "]") } else { (" ", " ") };
+    let Some(side) = position.owner(square) else {
+        return format!("{open} {DIM}·{DIM:#} {close}");
+    };
+    let count = match position.count(square) {
+        1 => String::new(),
+        count => count.to_string(),
+    };
+    // Three digits, which no game has, take the room before.
+    let (before, after) = match count.len() {
+        0 => (" ", " "),
+        1 => (" ", ""),
+        _ => ("", ""),
+    };
+    let style = style(side);
+    let stones = format!("{style}{}{count}{style:#}", disc(side));
+    format!("{open}{before}{stones}{after}{close}")
+}
+
+/// Who is to move, or how the game has ended as far as the stones tell it (P6, P7a, P7b).
+fn standing(position: &Position) -> String {
+    let mover = position.side_to_move();
+    match position.ended(NoMove::Loss) {
+        None => format!("{} {mover} to move", mark(mover)),
+        Some(end) => match (end.rule, end.winner) {
+            (Rule::FarRow, Some(winner)) => {
+                format!("{} {winner} wins: three or more stones on the far row (P6)", mark(winner))
+            }
+            (Rule::NoMove, _) => {
+                format!("{} {mover} has no legal move: a loss, or a draw by option (P7b)", mark(mover))
+            }
+            _ => "drawn: both have fewer than three stones (P7a)".to_owned(),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use anstream::adapter::strip_str;
+    use insta::assert_snapshot;
+    use parlour::persivic::replay::line;
+    use parlour::record::GameText;
+    use unicode_width::UnicodeWidthStr;
+
+    use super::*;
+
+    fn shown(position: &str) -> String {
+        let position = position.parse().unwrap();
+        strip_str(&View::new(&position, None, At::Last).text()).to_string()
+    }
+
+    fn width(text: &str) -> usize {
+        text.lines().map(UnicodeWidthStr::width).max().unwrap_or(0)
+    }
+
+    const GAME: &str = "[Red \"Ana\"]\n[Blue \"Beto\"]\n1. e1-d3,2e4 e9-e6 2. d3-d4 d9-2d6,e7 *\n";
+
+    fn at(game: &str, at: At) -> String {
+        let line = line(&GameText::new(game));
+        let position = match at {
+            At::Ply(ply) if ply < line.plies.len() => line.plies[ply].0,
+            _ => line.last,
+        };
+        let text = View::new(&position, Some(&line), at).text();
+        strip_str(&text).to_string()
+    }
+
+    #[test]
+    fn p1_the_start() {
+        assert_snapshot!(shown(&Position::start().to_string()), @r"
+              a    b    c    d    e    f    g    h    i
+         9    ○3   ○3   ○3   ○3   ○3   ○3   ○3   ○3   ○3   9
+         8    ·    ·    ·    ·    ·    ·    ·    ·    ·    8
+         7    ·    ·    ·    ·    ·    ·    ·    ·    ·    7
+         6    ·    ·    ·    ·    ·    ·    ·    ·    ·    6
+         5    ·    ·    ·    ·    ·    ·    ·    ·    ·    5
+         4    ·    ·    ·    ·    ·    ·    ·    ·    ·    4
+         3    ·    ·    ·    ·    ·    ·    ·    ·    ·    3
+         2    ·    ·    ·    ·    ·    ·    ·    ·    ·    2
+         1    ●3   ●3   ●3   ●3   ●3   ●3   ●3   ●3   ●3   1
+              a    b    c    d    e    f    g    h    i
+
+        ● red to move
+        ");
+    }
+
+    #[test]
+    fn brackets_are_around_the_last_move() {
+        assert_snapshot!(at(GAME, At::Ply(1)), @r"
+        ● Ana   ○ Beto
+
+              a    b    c    d    e    f    g    h    i
+         9    ○3   ○3   ○3   ○3   ○3   ○3   ○3   ○3   ○3   9
+         8    ·    ·    ·    ·    ·    ·    ·    ·    ·    8
+         7    ·    ·    ·    ·    ·    ·    ·    ·    ·    7
+         6    ·    ·    ·    ·    ·    ·    ·    ·    ·    6
+         5    ·    ·    ·    ·    ·    ·    ·    ·    ·    5
+         4    ·    ·    ·    ·  [ ●2]  ·    ·    ·    ·    4
+         3    ·    ·    ·  [ ● ]  ·    ·    ·    ·    ·    3
+         2    ·    ·    ·    ·    ·    ·    ·    ·    ·    2
+         1    ●3   ●3   ●3   ●3 [ · ]  ●3   ●3   ●3   ●3   1
+              a    b    c    d    e    f    g    h    i
+
+        1. e1-d3,2e4   (ply 1 of 4)
+        ○ blue to move
+        ");
+    }
+
+    #[test]
+    fn the_end_is_the_last_ply_and_a_fault_is_named() {
+        assert!(at(GAME, At::Last).contains("2... d9-2d6,e7   (ply 4 of 4)\n● red to move"));
+        assert!(at(GAME, At::Ply(0)).contains("The start   (ply 0 of 4)\n● red to move"));
+        let faulty = GAME.replace("d3-d4", "d3-d5");
+        assert!(at(&faulty, At::Last).contains("1... e9-e6   (ply 2 of 2 up to the fault)\n● red to move"));
+    }
+
+    #[test]
+    fn p6_p7_an_end_is_told_with_its_rule() {
+        assert!(
+            shown("3r8./9./9./9./3b8./9./9./9./9. b")
+                .ends_with("● red wins: three or more stones on the far row (P6)\n")
+        );
+        assert!(
+            shown("9./9./9./9./2b8./9./r8./9./9. r")
+                .ends_with("drawn: both have fewer than three stones (P7a)\n")
+        );
+        let stuck = shown("2b2r7./2r8./9./9./9./3.3r5./9./9./9. b");
+        assert!(stuck.ends_with("○ blue has no legal move: a loss, or a draw by option (P7b)\n"), "{stuck}");
+    }
+
+    #[test]
+    fn counts_of_two_digits_and_long_names_fit_80_columns() {
+        let text = shown("12b8./9./9./9./27r8./9./9./9./9. r");
+        assert!(text.contains(" 9    ○12  ·"), "{text}");
+        assert!(text.contains(" 5    ●27  ·"), "{text}");
+        let names = format!("[Red \"{}\"]\n[Blue \"{}\"]\n*", "日本".repeat(40), "x".repeat(400));
+        assert!(width(&at(&names, At::Last)) <= 80);
+    }
+
+    #[test]
+    fn a_name_cannot_make_the_terminal_do_things() {
+        let game = "[Red \"A\u{1b}[2Jna\"]\n*";
+        let text = View::new(&Position::start(), Some(&line(&GameText::new(game))), At::Last).text();
+        assert!(!text.contains("\u{1b}[2J"));
+    }
+
+    #[test]
+    fn a_side_has_its_colour() {
+        let text = View::new(&Position::start(), None, At::Last).text();
+        assert!(text.contains("\u{1b}[1m\u{1b}[31m●3"), "{text:?}");
+        assert!(text.contains("\u{1b}[1m\u{1b}[94m○3"), "{text:?}");
+    }
+}

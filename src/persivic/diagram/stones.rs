@@ -1,0 +1,43 @@
+//! Stones on paper: what tells the sides apart, in grey too.
+
+use super::grid::centered;
+use crate::persivic::board::Side;
+use crate::print::{Color, Drawing, Face, Mm, Paint, Point, Shape, Stroke};
+
+/// A side's dark colour: the fill of red's discs, the ring of blue's. Both are dark in grey, so it is
+/// fill against ring that tells them apart.
+pub(in crate::persivic) const fn color(side: Side) -> Color {
+    match side {
+        Side::Red => Color { red: 0xa8, green: 0x1c, blue: 0x1c },
+        Side::Blue => Color { red: 0x1c, green: 0x4b, blue: 0x8f },
+    }
+}
+
+/// The inside of blue's rings.
+const LIGHT: Color = Color { red: 0xf1, green: 0xf6, blue: 0xfd };
+
+/// Stones on one square: a dark disc for red, a light one in a ring for blue, with their number if
+/// they are more than one.
+pub(in crate::persivic) fn stones(drawing: &mut Drawing, at: Point, square: Mm, side: Side, count: u8) {
+    let radius = square * 0.36;
+    let (paint, radius, number) = match side {
+        Side::Red => (Paint::fill(color(side)), radius, Color::WHITE),
+        Side::Blue => {
+            let ring = square * 0.085;
+            (Paint::both(LIGHT, Stroke::new(color(side), ring)), radius - ring / 2, color(side))
+        }
+    };
+    drawing.push(Shape::Circle(at, radius, paint));
+    if count > 1 {
+        let (words, size) = Face::Bold.fit(&count.to_string(), square * 0.42, square * 0.52);
+        drawing.text(centered(at, words, size, Face::Bold, number));
+    }
+}
+
+/// A small disc of a side for running text, its middle half a capital above the baseline.
+pub(in crate::persivic) fn bullet(drawing: &mut Drawing, left: Mm, baseline: Mm, size: Mm, side: Side) -> Mm {
+    let diameter = size * 0.86;
+    let at = Point::new(left + diameter / 2, baseline - Face::Regular.cap_height(size) / 2);
+    stones(drawing, at, diameter / 2 * (1.0 / 0.36), side, 1);
+    left + diameter + size * 0.3
+}
