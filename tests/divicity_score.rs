@@ -23,7 +23,7 @@ fn json_of<const N: usize>(args: [&str; N]) -> Value {
 
 /// Each fault told on stderr: its first line, and where it is.
 #[track_caller]
-fn told(ran: Ran) -> Vec<String> {
+fn told(ran: &Ran) -> Vec<String> {
     assert_eq!((ran.said(), ran.status), ("", 1), "{}", ran.stderr);
     let lines: Vec<&str> = ran.stderr.lines().collect();
     let faults = lines.windows(2).filter(|pair| pair[0].starts_with("error["));
@@ -32,7 +32,7 @@ fn told(ran: Ran) -> Vec<String> {
 
 #[track_caller]
 fn faults<const N: usize>(args: [&str; N]) -> Vec<String> {
-    told(score().args(args).run())
+    told(&score().args(args).run())
 }
 
 /// The sentence below the table.
@@ -133,7 +133,7 @@ fn all_players_may_stand_in_one_argument() {
 fn faults_of_a_file_have_their_line() {
     let text = "# é\r\nAna=10 # é\r\nBetó=10,mlik\r\nhello\r\nCira=10,\r\n";
     assert_eq!(
-        told(score().file("game.txt", text).args(["--file", "game.txt"]).run()),
+        told(&score().file("game.txt", text).args(["--file", "game.txt"]).run()),
         [
             "game.txt:3:9 error[unknown-token]: no token is called `mlik`",
             "game.txt:4:1 error[syntax]: `hello` belongs to no player",
@@ -253,7 +253,7 @@ fn tokens_is_a_set_that_the_holdings_have_to_fit() {
     let heap = ["Ana=10*2,duck", "Beto=10,duck"];
     score().args(heap).run().fine("");
     score().args(heap).args(["--tokens", "10x3 duckx2"]).run().fine("");
-    let with = |set: &str| told(score().args(heap).args(["--tokens", set]).run());
+    let with = |set: &str| told(&score().args(heap).args(["--tokens", set]).run());
     assert_eq!(
         with("10x2 milkx3"),
         [
@@ -342,11 +342,11 @@ fn a_change_that_cannot_be_is_refused() {
     change("Ana-duck").faulty("error: `Ana` has no duck to take away\n");
     change("Ana-lex").faulty("error: `Ana` has no lex to take away\n");
     assert_eq!(
-        told(change("Beto+milk")),
+        told(&change("Beto+milk")),
         ["arguments:1:1 error[too-many-milk]: 4 milk in all, and the game has three"]
     );
     assert_eq!(
-        told(change("Ana+lex")),
+        told(&change("Ana+lex")),
         ["arguments:1:1 error[too-many-lex]: 5 Lex in all, and the game has four"]
     );
 }

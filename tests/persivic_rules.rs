@@ -445,7 +445,7 @@ fn p6_the_move_that_makes_three_wins_at_once() {
     assert_eq!(fault(&format!("{start}[Result \"0-1\"]\n1. a6-a9")), ("result", "P6", None));
     // Looked at in the start position too, whoever is to move.
     for side in ["r", "b"] {
-        let won = format!("[Position \"2r6.r/9./3b8./9./9./9./9./9./9. {side}\"]\n");
+        let won = format!("[Position \"2r7.r/9./3b8./9./9./9./9./9./9. {side}\"]\n");
         stands(&format!("{won}1-0"), "red-wins", Some("far-row"));
         assert_eq!(fault(&format!("{won}i9-i8 1-0")), ("game-over", "P6", Some(1)));
     }

@@ -67,7 +67,7 @@ fn divicity(dir: &Path, made: &mut Vec<(PathBuf, &'static str)>) -> Result<()> {
 
     let path = dir.join("divicity-score.txt");
     let report = score::explained(SCORED);
-    output::write_file(&path, &anstream::adapter::strip_str(&report).to_string())?;
+    output::write_file(&path, anstream::adapter::strip_str(&report).to_string())?;
     made.push((path, "a game of Divicity scored, and its arithmetic"));
 
     let path = dir.join("divicity-hands.pdf");
@@ -77,7 +77,7 @@ fn divicity(dir: &Path, made: &mut Vec<(PathBuf, &'static str)>) -> Result<()> {
     made.push((path, "hands dealt, a private slip a player"));
 
     let path = dir.join("divicity-deal.dvc");
-    output::write_file(&path, &table.record())?;
+    output::write_file(&path, table.record())?;
     made.push((path, "the same deal as the head of a record"));
     Ok(())
 }

@@ -18,7 +18,7 @@ use clap::{Parser, Subcommand};
 
 use check::Checked;
 pub use error::Result;
-use parlour::record::GameText;
+use parlour::record::{Excerpt, GameText};
 
 /// A companion at the table: print sheets, keep scores, check games.
 #[derive(Debug, Parser)]
@@ -122,7 +122,7 @@ fn any_game(game: &GameText<'_>, as_json: bool) -> Checked {
         name => {
             let message = match name {
                 None => "no tag `Game` says which game this is".to_owned(),
-                Some(name) => format!("games of `{name}` cannot be checked"),
+                Some(name) => format!("games of `{}` cannot be checked", Excerpt(name)),
             };
             let help = Some("write `[Game \"PerSiVic\"]`".to_owned());
             let span = tag.map_or(0..0, |tag| tag.span.range());

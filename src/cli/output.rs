@@ -184,8 +184,7 @@ pub fn read_bytes(path: &str) -> Result<Vec<u8>> {
 /// Reads a text file whole, or standard input for `-`.
 pub fn read_text(path: &str) -> Result<String> {
     let text = String::from_utf8(read_bytes(path)?).map_err(|error| {
-        let line =
-            error.as_bytes()[..error.utf8_error().valid_up_to()].iter().filter(|b| **b == b'\n').count() + 1;
+        let line = error.as_bytes()[..error.utf8_error().valid_up_to()].split(|b| *b == b'\n').count();
         Error::Content(format!("{path}:{line}: not UTF-8 text"))
     })?;
     Ok(text.strip_prefix('\u{feff}').map(ToOwned::to_owned).unwrap_or(text))

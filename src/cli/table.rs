@@ -20,5 +20,5 @@ pub fn with_titles(titles: &[&str], left: &[usize]) -> Table {
 
 /// A cell that stands right, as numbers do.
 pub fn right(content: impl ToString) -> Cell {
-    Cell::new(content.to_string()).set_alignment(CellAlignment::Right)
+    Cell::new(content).set_alignment(CellAlignment::Right)
 }

@@ -6,7 +6,7 @@
 //!
 //! **Derivation.** The lives are [`Placement::place`] with stream `17` of the seed's
 //! generator for `diverto lives`; the starting numbers are stream `17` for `diverto dice`: four
-//! times [`below`](crate::seed::below) 6, plus one, player 1's two first. This never changes; another derivation would
+//! times [`below`] 6, plus one, player 1's two first. This never changes; another derivation would
 //! get another form of id.
 
 use std::fmt;

@@ -447,13 +447,11 @@ mod tests {
         deal.hands.iter().enumerate().map(line).collect()
     }
 
-    fn kinds(lines: &[String], stage: Stage) -> Vec<(&'static str, Option<String>)> {
+    /// The kinds of faults and whose hands they are about.
+    fn kinds(lines: &[String], stage: Stage) -> Vec<(&'static str, String)> {
         let written = from_lines(&lines.join("\n")).unwrap();
-        check(&written, stage).into_iter().map(|placed| (placed.fault.kind(), placed.player)).collect()
-    }
-
-    fn player(name: &str) -> Option<String> {
-        Some(name.to_owned())
+        let told = |placed: PlacedFault| (placed.fault.kind(), placed.player.unwrap_or_default());
+        check(&written, stage).into_iter().map(told).collect()
     }
 
     #[test]
@@ -468,11 +466,11 @@ mod tests {
         let mut lines = dealt(5);
         let shorter = lines[2].rsplit_once(' ').unwrap().0.to_owned();
         lines[2] = shorter;
-        assert_eq!(kinds(&lines, Stage::Full), [("hand-size", player("P2"))]);
+        assert_eq!(kinds(&lines, Stage::Full), [("hand-size", "P2".to_owned())]);
         assert_eq!(kinds(&lines, Stage::Partial), []);
         let shorter = lines[2].rsplit_once(' ').unwrap().0.to_owned();
         lines[2] = shorter;
-        assert_eq!(kinds(&lines, Stage::Partial), [("hand-size", player("P2"))]);
+        assert_eq!(kinds(&lines, Stage::Partial), [("hand-size", "P2".to_owned())]);
     }
 
     #[test]
@@ -480,7 +478,7 @@ mod tests {
         let lines = ["A: 2M *".to_owned(), "B: 2M *".to_owned(), "C: * 3M".to_owned()];
         assert_eq!(
             kinds(&lines, Stage::Partial),
-            [("duplicate-card", player("B")), ("duplicate-card", player("C"))]
+            [("duplicate-card", "B".to_owned()), ("duplicate-card", "C".to_owned())]
         );
     }
 
@@ -498,7 +496,7 @@ mod tests {
     #[test]
     fn two_players_are_too_few() {
         let lines = ["A: 2M".to_owned(), "B: 3M".to_owned()];
-        assert_eq!(kinds(&lines, Stage::Partial), [("players", None)]);
+        assert_eq!(kinds(&lines, Stage::Partial), [("players", String::new())]);
     }
 
     #[test]
@@ -547,11 +545,15 @@ mod tests {
     fn a_hand_written_twice_is_told_once() {
         let mut lines = dealt(3);
         lines.push(lines[1].clone());
-        assert_eq!(kinds(&lines, Stage::Full), [("duplicate-hand", player("P1"))]);
+        assert_eq!(kinds(&lines, Stage::Full), [("duplicate-hand", "P1".to_owned())]);
         lines[3] = lines[3].replacen(' ', " 1M ", 1);
         assert_eq!(
             kinds(&lines, Stage::Partial),
-            [("duplicate-hand", player("P1")), ("hand-size", player("P1")), ("unknown-card", player("P1"))]
+            [
+                ("duplicate-hand", "P1".to_owned()),
+                ("hand-size", "P1".to_owned()),
+                ("unknown-card", "P1".to_owned())
+            ]
         );
     }
 

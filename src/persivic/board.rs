@@ -180,6 +180,7 @@ impl SquareSet {
     }
 }
 
+#[expect(clippy::copy_iterator, reason = "a set is 16 bytes, and walking a copy of it is what is meant")]
 impl Iterator for SquareSet {
     type Item = Square;
 

@@ -84,7 +84,7 @@ impl BoardSheet {
             ways.filter_map(|way| BoardSheet::tiled(square, paper.size(way))).min_by_key(BoardSheet::papers)
         };
         on(square).ok_or_else(|| {
-            let whole = (1..square.to_um() / 1000 + 1).rev().map(|mm| Mm::from_um(mm * 1000));
+            let whole = (1..=square.to_um() / 1000).rev().map(|mm| Mm::from_um(mm * 1000));
             let most = whole.into_iter().find(|square| on(*square).is_some()).unwrap_or(Mm::ZERO);
             BoardSheetError::Paper { square, most }
         })
@@ -135,14 +135,14 @@ impl BoardSheet {
         let tile = self.tile(column, row);
         let mut drawing = Drawing::new();
         tile.draw(&mut drawing);
-        let title = if self.papers() == 1 {
+        let words = if self.papers() == 1 {
             self.ruler(&mut drawing, &tile);
             "PerSiVic board".to_owned()
         } else {
             self.marks(&mut drawing, &tile, (column, row));
             format!("PerSiVic board, {}", name(column, row))
         };
-        Page { size: self.paper, title, drawing, bookmarks: Vec::new() }
+        Page { size: self.paper, title: words, drawing, bookmarks: Vec::new() }
     }
 
     /// The part of the board on one paper, in the paper's middle.

@@ -53,7 +53,7 @@ pub fn canonical(game: &GameText<'_>) -> Result<String, Diagnostic> {
     // The sort is stable: unknown tags keep their order.
     tags.sort_by_key(|(name, _)| ORDER.iter().position(|known| known == name).unwrap_or(ORDER.len()));
     for (name, value) in tags {
-        text.push_str(&format!("[{name} \"{}\"]\n", Escaped(&value)));
+        text.extend(["[", name, " \"", &Escaped(&value).to_string(), "\"]\n"]);
     }
     text.push('\n');
 
@@ -192,9 +192,9 @@ mod tests {
                 let played = moves[step.index(moves.len())];
                 let blank = if glued { "" } else { "\n " };
                 if ply % 2 == 0 {
-                    text.push_str(&format!(" {}.{blank}", ply / 2 + 1));
+                    text.extend([" ", &(ply / 2 + 1).to_string(), ".", blank]);
                 }
-                text.push_str(&format!("{played} "));
+                text.extend([&played.to_string(), " "]);
                 if comment {
                     text.push_str("{a comment of some length} ");
                 }

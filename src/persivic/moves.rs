@@ -34,6 +34,7 @@ impl Targets {
     }
 
     /// The targets in their order.
+    #[must_use]
     #[inline]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (Square, u8)> + '_ {
         self.items[..usize::from(self.len)].iter().copied()

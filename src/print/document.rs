@@ -60,7 +60,7 @@ pub struct Meta {
 pub struct Document<'a> {
     /// What it says about itself.
     pub meta: Meta,
-    /// Drawings placed many times; [`SymbolId`] counts them.
+    /// Drawings placed many times; [`SymbolId`](super::SymbolId) counts them.
     pub symbols: Vec<Symbol>,
     /// How many pages come.
     pub page_count: usize,

@@ -2,7 +2,7 @@
 //!
 //! printpdf makes the document: its information, and the fonts with their widths and the tables
 //! that make text searchable. It has no way to add a form that places other forms, and no public
-//! way from operations to a content stream, so [`content`] encodes drawings with lopdf, on which
+//! way from operations to a content stream, so `content` encodes drawings with lopdf, on which
 //! printpdf stands, and the pages are added to the lopdf document that printpdf returns.
 //!
 //! Every content stream starts in millimetres, y down, as drawings are: what a stream says is what

@@ -49,6 +49,7 @@
 //! ```
 
 mod diagnostic;
+mod excerpt;
 mod fault;
 mod lexer;
 mod outcome;
@@ -60,6 +61,7 @@ mod splitter;
 mod tag;
 
 pub use diagnostic::{Diagnostic, Fault};
+pub use excerpt::Excerpt;
 pub use fault::{NumberFault, SyntaxError, SyntaxFault};
 pub use lexer::{Comment, CommentKind, Dots, Movetext, Record, Token, TokenKind, Words};
 pub use outcome::{Outcome, ParseOutcomeError};

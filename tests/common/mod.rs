@@ -50,7 +50,7 @@ impl Parlour {
     }
 
     /// A file that is there before.
-    pub fn file(mut self, name: &str, text: &str) -> Parlour {
+    pub fn file(mut self, name: &str, text: impl AsRef<[u8]>) -> Parlour {
         fs::write(self.folder.path().join(name), text).expect("a file");
         self.given.push(name.to_owned());
         self

@@ -94,10 +94,9 @@ pub fn run(args: Args) -> Result<Outcome> {
 
 /// The names given, or else `P1` to the number of players.
 fn names(players: Option<Players>, given: Vec<Name>) -> Result<Vec<Name>> {
-    let players = match (players, Players::new(given.len())) {
-        (Some(players), _) | (None, Some(players)) => players,
-        (None, None) => return Err(Error::usage("3 to 6 players play Divicity (C2)")),
-    };
+    let players = players
+        .or_else(|| Players::new(given.len()))
+        .ok_or_else(|| Error::usage("3 to 6 players play Divicity (C2)"))?;
     if given.is_empty() {
         let numbered = (1..=players.count()).map(|seat| format!("P{seat}").parse());
         return numbered
@@ -144,10 +143,10 @@ impl Table {
         let padded = |name: &str| format!("{name}{}", " ".repeat(width - name.width()));
         for (seat, (name, hand)) in self.names.iter().zip(&self.deal.hands).enumerate() {
             let leads = if seat == self.leader { "   leads" } else { "" };
-            text.push_str(&format!("{}  {}{leads}\n", padded(&name.shown()), by_suit(hand)));
+            text.extend([&padded(&name.shown()), "  ", &by_suit(hand), leads, "\n"]);
         }
         let out = if self.deal.rest.is_empty() { "nothing".to_owned() } else { by_suit(&self.deal.rest) };
-        text.push_str(&format!("{}  {out}\n", padded(OUT)));
+        text.extend([&padded(OUT), "  ", &out, "\n"]);
         text
     }
 
@@ -182,11 +181,11 @@ impl Table {
         );
         for (name, hand) in names.iter().zip(&self.deal.hands) {
             let cards: Vec<String> = hand.iter().map(ToString::to_string).collect();
-            text.push_str(&format!("[Hand \"{name} {}\"]\n", cards.join(" ")));
+            text.extend(["[Hand \"", name, " ", &cards.join(" "), "\"]\n"]);
         }
         if let Some(stack) = &self.stack {
             let kinds: Vec<&str> = stack.iter().map(|kind| kind.name()).collect();
-            text.push_str(&format!("\n{{ token stack, drawn from the left: {} }}\n", kinds.join(" ")));
+            text.extend(["\n{ token stack, drawn from the left: ", &kinds.join(" "), " }\n"]);
         }
         text
     }

@@ -87,8 +87,8 @@ pub fn run(args: &Args) -> Result<Outcome> {
         return Ok(outcome);
     }
     for change in &args.what_if {
-        let (player, change) = what_if::parse(change, &players).map_err(unfit)?;
-        what_if::apply(change, &mut players[player]).map_err(unfit)?;
+        let (player, change) = what_if::parse(change, &players).map_err(|fault| unfit(&fault))?;
+        what_if::apply(change, &mut players[player]).map_err(|fault| unfit(&fault))?;
     }
     if !args.what_if.is_empty()
         && let Some(outcome) = heap_faults(&players, &holdings(&players), args, &place, &text)?
@@ -114,7 +114,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
 }
 
 /// A change that names nobody is a wrong argument, as a wrong name elsewhere; the others are wrong content.
-fn unfit(fault: ChangeFault) -> Error {
+fn unfit(fault: &ChangeFault) -> Error {
     match fault {
         ChangeFault::Form(_) => Error::usage(fault.to_string()),
         ChangeFault::Token(_) | ChangeFault::Nothing { .. } => Error::Content(fault.to_string()),
@@ -190,10 +190,12 @@ impl View<'_> {
             sentence(&names, &standings)
         );
         if with_explanations {
-            text.push_str(&format!("\n{}", explanations(&names, &standings)));
+            text.push('\n');
+            text.push_str(&explanations(&names, &standings));
         }
         if let Some(player) = self.best {
-            text.push_str(&format!("\n{}", self.swings(player)));
+            text.push('\n');
+            text.push_str(&self.swings(player));
         }
         text
     }

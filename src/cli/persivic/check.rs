@@ -51,11 +51,12 @@ fn ending(report: &Report) -> String {
     };
     let why =
         report.reason.map(|reason| format!(" ({})", reason.name().replace('-', " "))).unwrap_or_default();
-    let claimed = report.reason == Some(Reason::RepetitionClaimed);
-    let plies: Vec<String> = report.third_times.iter().map(ToString::to_string).collect();
+    // The one that is claimed is told already.
+    let claimed = (report.reason == Some(Reason::RepetitionClaimed)).then_some(report.plies);
+    let others = report.third_times.iter().filter(|ply| Some(**ply) != claimed);
+    let plies: Vec<String> = others.map(ToString::to_string).collect();
     let third = match plies.as_slice() {
         [] => String::new(),
-        _ if claimed => String::new(),
         [ply] => format!("; a position stood for the third time after ply {ply}"),
         _ => format!("; positions stood for the third time after plies {}", plies.join(", ")),
     };

@@ -145,35 +145,24 @@ impl<'a> View<'a> {
     }
 
     fn diagram(&self, square: Mm) -> Result<Document<'static>> {
-        let mut title = "PerSiVic".to_owned();
-        if let Some([red, blue]) = self.players() {
-            title.push_str(&format!(": {red} – {blue}"));
-        }
-        if let Some(last) = self.last_move() {
-            title.push_str(&format!(", after {last}"));
-        }
+        let players = self.players().map_or(String::new(), |[red, blue]| format!(": {red} – {blue}"));
+        let last = self.last_move().map_or(String::new(), |last| format!(", after {last}"));
+        let title = format!("PerSiVic{players}{last}");
         let diagram = Diagram { position: self.position, last: self.last, caption: self.last_move(), square };
         Ok(diagram.document(&title, source_date_epoch()?))
     }
 
     /// The board and what is to say about it, at most 80 columns wide.
     fn text(&self) -> String {
-        let mut text = String::new();
-        if let Some([red, blue]) = self.players() {
+        let players = self.players().map_or(String::new(), |[red, blue]| {
             let [red, blue] = [clipped(&red, 32), clipped(&blue, 32)];
-            let (red_mark, blue_mark) = (mark(Side::Red), mark(Side::Blue));
-            text.push_str(&format!("{red_mark} {red}   {blue_mark} {blue}\n\n"));
-        }
-        text.push_str(&board(self.position, self.last));
-        text.push('\n');
-        if let (Some(line), Some(last)) = (self.line, self.last_move()) {
-            text.push_str(&format!("{last}   (ply {} of {})\n", self.ply, plies(line)));
-        } else if let Some(line) = self.line {
-            text.push_str(&format!("The start   (ply 0 of {})\n", plies(line)));
-        }
-        text.push_str(&standing(self.position));
-        text.push('\n');
-        text
+            format!("{} {red}   {} {blue}\n\n", mark(Side::Red), mark(Side::Blue))
+        });
+        let ply = self.line.map_or(String::new(), |line| {
+            let last = self.last_move().unwrap_or_else(|| "The start".to_owned());
+            format!("{last}   (ply {} of {})\n", self.ply, plies(line))
+        });
+        format!("{players}{}\n{ply}{}\n", board(self.position, self.last), standing(self.position))
     }
 }
 
@@ -235,18 +224,16 @@ fn board(position: &Position, last: Option<(&Position, &Move)>) -> String {
         .iter()
         .flat_map(|(_, played)| played.targets().iter().map(|(square, _)| square).chain([played.from()]))
         .collect();
-    let letters: String =
-        (b'a'..b'a' + Square::SIDE).map(|letter| format!("{:^CELL$}", char::from(letter))).collect();
+    let letters = (b'a'..b'a' + Square::SIDE).map(|letter| format!("{:^CELL$}", char::from(letter)));
+    let letters = letters.collect::<Vec<_>>().concat();
     let letters = format!("{DIM}    {}{DIM:#}\n", letters.trim_end());
-    let mut text = letters.clone();
-    for row in (0..Square::SIDE).rev() {
+    let rows = (0..Square::SIDE).rev().map(|row| {
         let number = format!("{DIM}{:>2}{DIM:#}", row + 1);
-        let cells: String =
-            SquareSet::row(row).map(|square| cell(position, square, touched.contains(square))).collect();
-        text.push_str(&format!("{number}  {cells} {number}\n"));
-    }
-    text.push_str(&letters);
-    text
+        let cells = SquareSet::row(row).map(|square| cell(position, square, touched.contains(square)));
+        format!("{number}  {} {number}\n", cells.collect::<Vec<_>>().concat())
+    });
+    let rows = rows.collect::<Vec<_>>().concat();
+    format!("{letters}{rows}{letters}")
 }
 
 /// A square in five columns: its disc in the middle, its count behind.
@@ -259,7 +246,7 @@ fn cell(position: &Position, square: Square, is_touched: bool) -> String {
         1 => String::new(),
         count => count.to_string(),
     };
-    // Three digits, which no game has, take the room before.
+    // Two digits, as many as 27 stones have, take the blank before.
     let (before, after) = match count.len() {
         0 => (" ", " "),
         1 => (" ", ""),
@@ -384,8 +371,8 @@ mod tests {
     #[test]
     fn counts_of_two_digits_and_long_names_fit_80_columns() {
         let text = shown("12b8./9./9./9./27r8./9./9./9./9. r");
-        assert!(text.contains(" 9    ○12  ·"), "{text}");
-        assert!(text.contains(" 5    ●27  ·"), "{text}");
+        assert!(text.contains(" 9   ○12   ·"), "{text}");
+        assert!(text.contains(" 5   ●27   ·"), "{text}");
         let names = format!("[Red \"{}\"]\n[Blue \"{}\"]\n*", "日本".repeat(40), "x".repeat(400));
         assert!(width(&at(&names, At::Last)) <= 80);
     }

@@ -48,7 +48,7 @@ const RULES: [&str; 4] = [
     "Red begins. Choose one of your squares: all its stones move, each as many steps as there are stones.",
     "Steps go along rows and columns over vacant squares and never turn back. The stones may part.",
     "They end on vacant squares or your own. Only a stone alone captures: a step onto an opponent’s square removes all on it.",
-    "Three of your stones on the far row win. Who cannot move loses. Drawn: fewer than three stones each, or a position for the third time, if claimed.",
+    "Three of your stones on the far row win. Who cannot move loses. Drawn: fewer than three stones each; by claim, one position three times.",
 ];
 
 /// How moves are written: the position, the move, what it is.
@@ -159,14 +159,14 @@ impl RecordSheet {
     }
 
     /// A label and a line to write on.
-    fn field(&self, drawing: &mut Drawing, at: Point, width: Mm, label: &str, side: Option<Side>) {
-        let size = self.mm(3.3);
+    fn field(&self, drawing: &mut Drawing, at: Point, width: Mm, label: &str, player: Option<Side>) {
+        let em = self.mm(3.3);
         let mut x = at.x;
-        if let Some(side) = side {
-            x = bullet(drawing, x, at.y, size, side);
+        if let Some(player) = player {
+            x = bullet(drawing, x, at.y, em, player);
         }
         drawing.text(self.text(Point::new(x, at.y), label, 3.3, Anchor::Start, FAINT));
-        let from = x + Face::Regular.width(label, size) + self.mm(1.8);
+        let from = x + Face::Regular.width(label, em) + self.mm(1.8);
         let y = at.y + self.mm(0.7);
         let pen = Stroke::new(LINE, self.mm(0.2));
         drawing.line(Point::new(from, y), Point::new(at.x + width, y), pen);

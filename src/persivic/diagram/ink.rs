@@ -28,10 +28,14 @@ impl Bounds {
         for shape in shapes {
             match shape {
                 Shape::Line(from, to, stroke) => {
-                    [from, to].iter().for_each(|at| self.around(map(**at), stroke.width / 2))
+                    for at in [from, to] {
+                        self.around(map(*at), stroke.width / 2);
+                    }
                 }
                 Shape::Polyline(points, stroke) => {
-                    points.iter().for_each(|at| self.around(map(*at), stroke.width / 2))
+                    for at in points {
+                        self.around(map(*at), stroke.width / 2);
+                    }
                 }
                 Shape::Circle(at, radius, paint) => self.around(map(*at), *radius + pen(paint)),
                 Shape::Rect(at, width, height, paint) => {

@@ -92,7 +92,7 @@ impl Diagram<'_> {
         let square = self.square;
         let baseline = grid.corner.y - square * 0.34;
         let right = grid.corner.x + grid.width();
-        let (side, words) = standing(self.position);
+        let (player, words) = standing(self.position);
         let size = square * 0.36;
         let words_left = right - Face::Regular.width(words, size);
         drawing.text(Text {
@@ -104,9 +104,9 @@ impl Diagram<'_> {
             color: INK,
         });
         let mut left = words_left;
-        if let Some(side) = side {
+        if let Some(player) = player {
             left = words_left - size * 1.16;
-            bullet(drawing, left, baseline, size, side);
+            bullet(drawing, left, baseline, size, player);
         }
         if let Some(caption) = &self.caption {
             let (content, size) = Face::Bold.fit(caption, square * 0.44, left - square * 0.4 - grid.corner.x);

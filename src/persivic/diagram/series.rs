@@ -6,6 +6,7 @@ use super::picture::{Diagram, empty_board, numbered};
 use super::stones::bullet;
 use crate::persivic::board::Side;
 use crate::persivic::replay::Line;
+use crate::print::imposition::UNPRINTABLE;
 use crate::print::{
     Anchor, Bookmark, Document, Drawing, Face, Mm, Page, Point, Shape, Size, Stroke, Symbol, SymbolId, Text,
     Transform,
@@ -86,7 +87,7 @@ impl<'a> Series<'a> {
     fn layout(&self) -> Layout {
         let Size { width, height } = self.paper;
         let unit = (width.min(height).to_f64() / 210.0).min(1.5);
-        let margin = Mm::new(12.0) * unit;
+        let margin = (Mm::new(12.0) * unit).max(UNPRINTABLE);
         let grid: (usize, usize) = if width > height { (3, 2) } else { (2, 3) };
         let gap = Mm::new(5.0) * unit;
         let room = Size::new(
@@ -266,7 +267,7 @@ mod tests {
             let pages: Vec<Page> = document.pages.collect();
             for page in &pages {
                 let bounds = Bounds::of(&page.drawing.shapes);
-                assert!(bounds.is_within(paper, margin - Mm::new(0.1)), "{name} {bounds:?}");
+                assert!(bounds.is_within(paper, margin - Mm::new(0.2)), "{name} {bounds:?}");
                 let texts = texts(&page.drawing.shapes);
                 assert!(texts.iter().any(|text| text.content == CREDIT));
                 captions.extend(page.bookmarks.iter().map(|mark| mark.title.clone()));

@@ -18,13 +18,13 @@ const LIGHT: Color = Color { red: 0xf1, green: 0xf6, blue: 0xfd };
 
 /// Stones on one square: a dark disc for red, a light one in a ring for blue, with their number if
 /// they are more than one.
-pub(in crate::persivic) fn stones(drawing: &mut Drawing, at: Point, square: Mm, side: Side, count: u8) {
+pub(in crate::persivic) fn stones(drawing: &mut Drawing, at: Point, square: Mm, player: Side, count: u8) {
     let radius = square * 0.36;
-    let (paint, radius, number) = match side {
-        Side::Red => (Paint::fill(color(side)), radius, Color::WHITE),
+    let (paint, radius, number) = match player {
+        Side::Red => (Paint::fill(color(player)), radius, Color::WHITE),
         Side::Blue => {
             let ring = square * 0.085;
-            (Paint::both(LIGHT, Stroke::new(color(side), ring)), radius - ring / 2, color(side))
+            (Paint::both(LIGHT, Stroke::new(color(player), ring)), radius - ring / 2, color(player))
         }
     };
     drawing.push(Shape::Circle(at, radius, paint));
@@ -35,9 +35,15 @@ pub(in crate::persivic) fn stones(drawing: &mut Drawing, at: Point, square: Mm, 
 }
 
 /// A small disc of a side for running text, its middle half a capital above the baseline.
-pub(in crate::persivic) fn bullet(drawing: &mut Drawing, left: Mm, baseline: Mm, size: Mm, side: Side) -> Mm {
+pub(in crate::persivic) fn bullet(
+    drawing: &mut Drawing,
+    left: Mm,
+    baseline: Mm,
+    size: Mm,
+    player: Side,
+) -> Mm {
     let diameter = size * 0.86;
     let at = Point::new(left + diameter / 2, baseline - Face::Regular.cap_height(size) / 2);
-    stones(drawing, at, diameter / 2 * (1.0 / 0.36), side, 1);
+    stones(drawing, at, diameter / 2 * (1.0 / 0.36), player, 1);
     left + diameter + size * 0.3
 }

@@ -20,6 +20,7 @@ use smallvec::SmallVec;
 
 use crate::persivic::board::Square;
 use crate::persivic::moves::{Attempt, Move};
+use crate::record::Excerpt;
 
 /// A move as written: squares and counts, legal or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,16 +55,16 @@ pub struct ParseMoveError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveTextFault {
     /// No square where one should stand.
-    #[error("`{0}` is no move: a square should stand here, as in `e1-e4`")]
+    #[error("`{}` is no move: a square should stand here, as in `e1-e4`", Excerpt(.0))]
     Square(String),
     /// Neither `-` nor `x` after the first square.
-    #[error("`{0}` is no move: `-` or `x` should follow its first square")]
+    #[error("`{}` is no move: `-` or `x` should follow its first square", Excerpt(.0))]
     Mark(String),
     /// A count of 0 or with a leading zero.
-    #[error("`{0}` is no count of stones: it is 1 or more, without a leading zero")]
+    #[error("`{}` is no count of stones: it is 1 or more, without a leading zero", Excerpt(.0))]
     Count(String),
     /// Something after a target that is no `,`.
-    #[error("`{0}` is no move: only `,` and another target may follow here")]
+    #[error("`{}` is no move: only `,` and another target may follow here", Excerpt(.0))]
     Tail(String),
 }
 

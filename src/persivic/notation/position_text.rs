@@ -17,6 +17,7 @@ use std::str::FromStr;
 
 use crate::persivic::board::{Side, Square, SquareSet};
 use crate::persivic::position::{MOST_STONES, Position};
+use crate::record::Excerpt;
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -84,13 +85,13 @@ pub enum PositionFault {
     #[error("`{0}` is neither `.`, `r` nor `b`")]
     Symbol(char),
     /// A count that is none.
-    #[error("`{0}` is no count: it is 1 to 27, without a leading zero, before `.`, `r` or `b`")]
+    #[error("`{}` is no count: it is 1 to 27, without a leading zero, before `.`, `r` or `b`", Excerpt(.0))]
     Count(String),
     /// More stones than a side has.
     #[error("{0} has {1} stones, and no side has more than 27 (P1)")]
     Stones(Side, u32),
     /// Nobody to move.
-    #[error("`{0}` is no side to move: `r` or `b`")]
+    #[error("`{}` is no side to move: `r` or `b`", Excerpt(.0))]
     Side(String),
 }
 
@@ -234,7 +235,7 @@ mod tests {
             told(&format!("{nine}/4.r5. r")),
             ("4.r5.".to_owned(), "row 1 has 10 squares, and the board is 9 wide".to_owned())
         );
-        assert_eq!(told(&format!("4.q4./{} r", &nine[..])).0, "q");
+        assert_eq!(told(&format!("4.q4./{nine} r")).0, "q");
         assert_eq!(told(&format!("{nine}/0r8. r")).0, "0");
         assert_eq!(told(&format!("{nine}/28r8. r")).0, "28");
         assert_eq!(told(&format!("{nine}/8.3 r")).0, "3");

@@ -6,7 +6,7 @@ use super::super::board::Side;
 use super::super::moves::{self, Destinations};
 use super::super::notation::{MoveTextFault, PositionFault};
 use super::super::position::{End, Position, Rule};
-use crate::record::{self, Outcome, SyntaxFault};
+use crate::record::{self, Excerpt, Outcome, SyntaxFault};
 
 /// A fault of a recorded game, with what its words need.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,11 +70,11 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Fault::Syntax(fault) => fault.fmt(f),
-            Fault::OtherGame(name) => write!(f, "this is a record of `{name}`, not of PerSiVic"),
-            Fault::Value { tag, value, .. } => write!(f, "the tag `{tag}` cannot be `{value}`"),
+            Fault::OtherGame(name) => write!(f, "this is a record of `{}`, not of PerSiVic", Excerpt(name)),
+            Fault::Value { tag, value, .. } => write!(f, "the tag `{tag}` cannot be `{}`", Excerpt(value)),
             Fault::Position(fault) => fault.fmt(f),
             Fault::Number { written, turn, side } => {
-                write!(f, "`{written}` stands before {side}'s move of turn {turn}")
+                write!(f, "`{}` stands before {side}'s move of turn {turn}", Excerpt(written))
             }
             Fault::NumberTwice => f.write_str("a second number before one move"),
             Fault::Word(fault) => fault.fmt(f),
@@ -174,7 +174,7 @@ pub fn outcome(winner: Option<Side>) -> Outcome {
 }
 
 /// What would be legal instead of an illegal move: the nearest thing that can be said.
-pub fn nearest(position: &Position, fault: &moves::Fault) -> Option<String> {
+pub fn nearest(position: &Position, fault: moves::Fault) -> Option<String> {
     use moves::Fault as F;
     let reach = |from| {
         let Destinations { landings, captures } = position.destinations(from);
@@ -189,7 +189,7 @@ pub fn nearest(position: &Position, fault: &moves::Fault) -> Option<String> {
             format!("{stones} on `{from}` can reach {}", squares.join(" "))
         }
     };
-    match *fault {
+    match fault {
         F::BadDistance { from, .. } | F::Blocked { from, .. } | F::StackCaptures { from, .. } => {
             Some(reach(from))
         }

@@ -199,15 +199,12 @@ impl Game {
             if let Some((outcome, _)) = self.result {
                 return Err((token.span, Fault::AfterResult(outcome)));
             }
-            match token.kind {
-                TokenKind::Number { n, dots } => {
-                    self.number(&token, n, dots, numbered)?;
-                    numbered = true;
-                }
-                _ => {
-                    self.word(&token, on_move)?;
-                    numbered = false;
-                }
+            if let TokenKind::Number { n, dots } = token.kind {
+                self.number(&token, n, dots, numbered)?;
+                numbered = true;
+            } else {
+                self.word(&token, on_move)?;
+                numbered = false;
             }
         }
         self.in_moves = false;
@@ -241,7 +238,7 @@ impl Game {
             return Err((token.span, Fault::AfterEnd(end)));
         }
         let played = self.position.judge(&written.attempt()).map_err(|fault| {
-            let help = fault::nearest(&self.position, &fault);
+            let help = fault::nearest(&self.position, fault);
             (token.span, Fault::Illegal { fault, help })
         })?;
         on_move(&self.position, &played);
