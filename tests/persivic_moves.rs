@@ -15,11 +15,7 @@ fn perft() -> Parlour {
 }
 
 /// A stone alone and a stack of two, near blue stones.
-const NEAR: &str = "3b8./9./9./4.3b4./4.r4./9./9./9./i r";
-/// The same with a last row that can be read.
-fn near() -> String {
-    NEAR.replace("/i r", "/2r8. r")
-}
+const NEAR: &str = "3b8./9./9./4.3b4./4.r4./9./9./9./2r8. r";
 
 /// Two games; the second has a fault in its fourth ply.
 const GAMES: &str = "[Red \"Ana\"]\n1. e1-e4 e9-e6 2. d1-2c3,d4 *\n\n\
@@ -40,19 +36,13 @@ fn without_a_position_it_is_the_start() {
     let ran = moves().run().fine("");
     assert_eq!(ran.said(), all_moves(START));
     assert_eq!(ran.said().lines().count(), 235);
-    assert!(ran.said().starts_with("a1-3c2\n") || ran.said().starts_with("a1-c2\n"), "{}", ran.said());
+    assert!(ran.said().starts_with("a1-c2\na1-2c2,b3\n"), "{}", ran.said());
 }
 
 #[test]
 fn piped_a_move_is_a_line_in_canonical_order_and_nothing_else() {
-    let ran = moves().args(["--position", &near()]).run().fine("");
-    assert_eq!(
-        ran.said(),
-        "a1-c1\na1-b2,c1\na1-a3,c1\na1-b2\na1-a3,b2\na1-a3\ne5-e4\ne5-d5\ne5-f5\ne5xe6\n".to_owned().replace(
-            "a1-c1\na1-b2,c1\na1-a3,c1\na1-b2\na1-a3,b2\na1-a3\n",
-            "a1-c1\na1-c1,b2\na1-c1,a3\na1-b2\na1-b2,a3\na1-a3\n"
-        )
-    );
+    let ran = moves().args(["--position", NEAR]).run().fine("");
+    assert_eq!(ran.said(), "a1-c1\na1-c1,b2\na1-c1,a3\na1-b2\na1-b2,a3\na1-a3\ne5-e4\ne5-d5\ne5-f5\ne5xe6\n");
 }
 
 #[test]
@@ -101,14 +91,11 @@ fn a_game_that_is_not_there_is_told() {
 fn a_position_that_is_none_is_told_with_its_place() {
     let run = |position| moves().args(["--position", position]).run();
     for (position, told) in [
-        ("9. r", "1 rows, and the board has 9 (column 1, `9.`)"),
+        ("9. r", "the board has 9 rows, not 1 (column 1, `9.`)"),
         ("start", "a position is nine rows, a blank, and `r` or `b` to move (column 1, `start`)"),
-        (NEAR, "`i` is neither `.`, `r` nor `b` (column 43, `i`)"),
+        ("9./9./9./9./9./9./9./9./i r", "`i` is neither `.`, `r` nor `b` (column 25, `i`)"),
         ("é8./9./9./9./9./9./9./9./9. r", "`é` is neither `.`, `r` nor `b` (column 1, `é`)"),
     ] {
-        let told = told
-            .replace("1 rows", "1 row")
-            .replace("column 43", &format!("column {}", NEAR.find('i').unwrap() + 1));
         let ran = run(position).faulty(&format!("error: --position: {told}\n"));
         assert_eq!(ran.said(), "");
     }
@@ -120,7 +107,7 @@ fn more_stones_than_a_game_has_are_told_and_go() {
     let ran = ran.fine("warning: red has 28 stones, and no side has more than 27 (P1)\n");
     assert_eq!(ran.said(), "4\n");
     let ran = perft().args(["3", "--position", "9./9./9./9./27rr7./9./9./9./8.b r"]).run();
-    assert_eq!((ran.said(), ran.status), ("25\n", 0));
+    assert_eq!((ran.said(), ran.status), ("24\n", 0));
 }
 
 #[test]
@@ -146,7 +133,7 @@ fn what_does_not_go_together_is_refused() {
 
 #[test]
 fn from_gives_the_moves_of_one_square() {
-    let from = |square: &str| moves().args(["--position", &near(), "--from", square]).run().fine("");
+    let from = |square: &str| moves().args(["--position", NEAR, "--from", square]).run().fine("");
     assert_eq!(from("e5").said(), "e5-e4\ne5-d5\ne5-f5\ne5xe6\n");
     assert_eq!(from("a1").said().lines().count(), 6);
     for none in ["e6", "c3"] {
@@ -161,28 +148,34 @@ fn count_says_how_many() {
         assert_eq!(run.run().fine("").said(), count);
     }
     // More than anybody wants to see.
-    let many = "b8./9./9./9./4.8r4./9./9./9./9. r";
-    assert_eq!(moves().args(["--count", "--position", many]).run().fine("").said(), "12870\n");
+    let many = "b8./9./9./9./4.7r4./9./9./9./9. r";
+    assert_eq!(moves().args(["--count", "--position", many]).run().fine("").said(), "3432\n");
 }
 
 #[test]
 fn by_square_is_a_table() {
-    let ran = moves().args(["--by-square", "--position", &near()]).run().fine("");
-    insta::assert_snapshot!(ran.said(), @"");
-    let ran = moves().args(["--by-square", "--position", &near(), "--from", "e5"]).run().fine("");
+    let ran = moves().args(["--by-square", "--position", NEAR]).run().fine("");
+    insta::assert_snapshot!(ran.said(), @r"
+    square  stones  moves  destinations
+    ───────────────────────────────────
+    a1           2      6  c1 b2 a3
+    e5           1      4  e4 d5 f5 xe6
+    ───────────────────────────────────
+    ");
+    let ran = moves().args(["--by-square", "--position", NEAR, "--from", "e5"]).run().fine("");
     assert_eq!(ran.said().lines().filter(|line| line.starts_with(['a', 'e'])).count(), 1);
 }
 
 #[test]
 fn json_has_exactly_these_fields() {
     let run = |args: &[&str]| {
-        let run = moves().args(["--json", "--position", &near()]);
+        let run = moves().args(["--json", "--position", NEAR]);
         args.iter().fold(run, |run, arg| run.args([arg])).run().fine("").json()
     };
-    let common = json!({ "position": near(), "side": "red", "over": null, "count": 10 });
+    let common = json!({ "position": NEAR, "side": "red", "over": null, "count": 10 });
     assert_eq!(run(&["--count"]), common);
     let mut all = common.clone();
-    all["moves"] = all_moves(&near()).lines().collect();
+    all["moves"] = all_moves(NEAR).lines().collect();
     assert_eq!(run(&[]), all);
     let mut squares = common.clone();
     squares["squares"] = json!([
@@ -230,7 +223,7 @@ fn perft_counts_paths() {
     for (depth, paths) in [("0", "1\n"), ("1", "235\n"), ("2", "55225\n")] {
         assert_eq!(counted([depth]), paths);
     }
-    assert_eq!(counted(["1", "--position", &near()]), "10\n");
+    assert_eq!(counted(["1", "--position", NEAR]), "10\n");
     assert_eq!(counted(["3", "--position", "2r7.r/9./3b8./9./9./9./9./9./9. b"]), "0\n");
 }
 
@@ -248,7 +241,7 @@ fn perft_divides_paths_among_the_moves() {
     assert_eq!(names, all_moves(START));
     assert_eq!(parts.iter().map(|(_, paths)| paths).sum::<u64>(), 55_225);
     assert_eq!(counted(["0", "--divide"]), "1\n");
-    assert_eq!(counted(["1", "--divide", "--position", &near()]).lines().count(), 11);
+    assert_eq!(counted(["1", "--divide", "--position", NEAR]).lines().count(), 11);
 }
 
 #[test]

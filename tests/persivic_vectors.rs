@@ -128,7 +128,7 @@ fn every_valid_game_replays_to_its_end() {
         assert_eq!(report.fault, None, "{number}");
         assert_eq!((game.index() + 1, game.first().line), (number, case.line));
         assert_eq!((report.plies, report.status.name()), (case.plies, case.status.as_str()), "{number}");
-        assert_eq!(report.reason.map(|reason| reason.name()), case.reason(), "{number}");
+        assert_eq!(report.reason.map(parlour::persivic::replay::Reason::name), case.reason(), "{number}");
         assert_eq!(report.position.to_string(), case.r#final, "{number}");
         let third: Vec<u32> = case.third_time_at.into_iter().collect();
         assert_eq!(report.third_times, third, "{number}");

@@ -9,7 +9,8 @@ use parlour::record::{GameText, Reader};
 
 fn comments(game: &GameText<'_>) -> Vec<String> {
     let record = game.parse();
-    let of_tags = record.tags.comments().map(|comment| comment.text.trim().to_owned()).collect::<Vec<_>>();
+    let of_tags =
+        record.tags.comments().iter().map(|comment| comment.text.trim().to_owned()).collect::<Vec<_>>();
     let tokens = record.movetext.flatten();
     let of_moves = tokens.filter_map(|token| Some(token.comment()?.text.trim().to_owned()));
     of_tags.into_iter().chain(of_moves).collect()

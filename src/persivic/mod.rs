@@ -1,4 +1,4 @@
-//! `PerSiVic`, a game of stones by Ernesto Amezcua Montes; English rules by Sam Trenholme. Rules P1–P8.
+//! PerSiVic, a game of stones by Ernesto Amezcua Montes; English rules by Sam Trenholme. Rules P1–P8.
 
 pub mod board;
 pub mod board_sheet;

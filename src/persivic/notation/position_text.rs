@@ -71,10 +71,10 @@ pub enum PositionFault {
     #[error("a position is nine rows, a blank, and `r` or `b` to move")]
     Parts,
     /// Not nine rows.
-    #[error("{0} rows, and the board has 9")]
+    #[error("the board has 9 rows, not {0}")]
     Rows(usize),
     /// A row that is not nine squares wide.
-    #[error("row {row} has {squares} squares, and the board is 9 wide")]
+    #[error("row {row} is 9 squares wide, not {squares}")]
     Width {
         /// The row, 1 to 9.
         row: u8,
@@ -226,14 +226,14 @@ mod tests {
         };
         let nine = "9./9./9./9./9./9./9./9.";
         assert_eq!(told(nine).1, "a position is nine rows, a blank, and `r` or `b` to move");
-        assert_eq!(told(&format!("{nine} r")).1, "8 rows, and the board has 9");
+        assert_eq!(told(&format!("{nine} r")).1, "the board has 9 rows, not 8");
         assert_eq!(
             told(&format!("{nine}/9. x")),
             ("x".to_owned(), "`x` is no side to move: `r` or `b`".to_owned())
         );
         assert_eq!(
             told(&format!("{nine}/4.r5. r")),
-            ("4.r5.".to_owned(), "row 1 has 10 squares, and the board is 9 wide".to_owned())
+            ("4.r5.".to_owned(), "row 1 is 9 squares wide, not 10".to_owned())
         );
         assert_eq!(told(&format!("4.q4./{nine} r")).0, "q");
         assert_eq!(told(&format!("{nine}/0r8. r")).0, "0");
