@@ -194,9 +194,7 @@ fn strewn(random: &mut impl Rng) -> Board {
         while left > 0 {
             let count = random.random_range(1..=largest.min(left));
             let square = (random.random_range(0..9), random.random_range(0..9));
-            if !stones.contains_key(&square) {
-                stones.insert(square, (side, count));
-            }
+            stones.entry(square).or_insert((side, count));
             left -= count;
         }
     }
@@ -219,9 +217,10 @@ fn positions(seed: u64, count: usize) -> Vec<(Board, Position)> {
                 positions.push((board, position));
             }
         }
-        game = match game.is_over() {
-            true => Position::start(),
-            false => game.play_unchecked(&any_move(&game, &mut random)),
+        game = if game.is_over() {
+            Position::start()
+        } else {
+            game.play_unchecked(&any_move(&game, &mut random))
         };
     }
     positions
@@ -375,7 +374,11 @@ fn mirrored_positions_have_mirrored_moves_and_ends() {
         let (one, other) = (position.ended(NoMove::Loss), there.ended(NoMove::Loss));
         assert_eq!(one.map(|end| end.rule), other.map(|end| end.rule), "{position}");
         let winner = one.and_then(|end| end.winner);
-        assert_eq!(winner, other.and_then(|end| end.winner).map(|side| side.other()), "{position}");
+        assert_eq!(
+            winner,
+            other.and_then(|end| end.winner).map(parlour::persivic::Side::other),
+            "{position}"
+        );
         assert_eq!(board.stacks('r'), board.turned().stacks('b'));
     }
 }
@@ -409,7 +412,10 @@ fn played(text: &str) -> Report {
 #[track_caller]
 fn stands(text: &str, status: &str, reason: Option<&str>) {
     let report = played(text);
-    assert_eq!((report.status.name(), report.reason.map(|reason| reason.name())), (status, reason));
+    assert_eq!(
+        (report.status.name(), report.reason.map(parlour::persivic::replay::Reason::name)),
+        (status, reason)
+    );
 }
 
 #[track_caller]
