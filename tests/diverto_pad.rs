@@ -706,7 +706,10 @@ fn demo_makes_what_it_says() {
          parlour-demo/diverto-sheet.png   the same sheet as a picture\n  \
          parlour-demo/divicity-score.txt  a game of Divicity scored, and its arithmetic\n  \
          parlour-demo/divicity-hands.pdf  hands dealt, a private slip a player\n  \
-         parlour-demo/divicity-deal.dvc   the same deal as the head of a record\n"
+         parlour-demo/divicity-deal.dvc   the same deal as the head of a record\n  \
+         parlour-demo/persivic-game.psv   a game of PerSiVic, won by Blue\n  \
+         parlour-demo/persivic-fault.psv  a game with a move that is not legal\n  \
+         parlour-demo/persivic-check.txt  what a check says of both\n"
     );
     let files = [
         "diverto-pad.pdf",
@@ -715,6 +718,9 @@ fn demo_makes_what_it_says() {
         "divicity-deal.dvc",
         "divicity-hands.pdf",
         "divicity-score.txt",
+        "persivic-check.txt",
+        "persivic-fault.psv",
+        "persivic-game.psv",
     ]
     .map(|name| format!("parlour-demo/{name}"));
     assert_eq!(ran.made(), files);
@@ -726,6 +732,15 @@ fn demo_makes_what_it_says() {
     let checked = Parlour::new().stdin(record).args(["divicity", "validate", "-"]).run().fine("");
     assert_eq!(checked.said(), "-: 4 hands, all right\n");
     insta::assert_snapshot!("demo_score", ran.text("parlour-demo/divicity-score.txt"));
+    insta::assert_snapshot!("demo_check", ran.text("parlour-demo/persivic-check.txt"));
+    let record = |name: &str| ran.text(&format!("parlour-demo/{name}"));
+    let checked = Parlour::new()
+        .file("persivic-game.psv", record("persivic-game.psv"))
+        .file("persivic-fault.psv", record("persivic-fault.psv"))
+        .args(["check", "persivic-game.psv", "persivic-fault.psv"])
+        .run();
+    let (lines, summary) = checked.said().rsplit_once("2 games").expect("a summary");
+    assert_eq!(record("persivic-check.txt"), format!("{lines}\n{}2 games{summary}", checked.stderr));
     let again = run();
     assert!(files.iter().all(|file| again.bytes(file) == ran.bytes(file)));
     // Colours asked for are for the terminal, not for files.

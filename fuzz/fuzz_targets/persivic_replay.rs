@@ -17,20 +17,23 @@ fn comments(game: &GameText<'_>) -> Vec<String> {
 }
 
 fuzz_target!(|data: &[u8]| {
-    let mut reader = Reader::new(data);
+    let mut reader = Reader::with_chunk(data, data.len());
     while let Some(game) = reader.next_game().expect("memory is read") {
         let report = replay(&game);
         match (canonical(&game), report.fault) {
             (Err(told), Some(fault)) => {
                 assert_eq!(told, fault);
-                assert!(!fault.render("game", &game, true).is_empty());
+                // Drawing takes much longer than all the rest: for a few of the inputs.
+                if data.len().is_multiple_of(16) {
+                    assert!(!fault.render("game", &game, true).is_empty());
+                }
             }
             (Ok(text), None) => {
-                let mut reader = Reader::new(text.as_bytes());
+                let mut reader = Reader::with_chunk(text.as_bytes(), text.len());
                 let again = reader.next_game().expect("memory is read").expect("one game").into_owned();
                 assert!(reader.next_game().expect("memory is read").is_none(), "one game only");
                 let again = again.as_text();
-                assert_eq!(again.bytes(), text.trim_end().as_bytes());
+                assert_eq!(again.bytes(), text.trim_end_matches('\n').as_bytes());
                 let same = replay(&again);
                 assert_eq!(same.fault, None);
                 assert_eq!(

@@ -81,11 +81,23 @@ impl Tally {
 
     fn tell(&mut self) -> Result<()> {
         self.tell_faults();
+        output::print(&self.summary())
+    }
+
+    fn summary(&self) -> String {
         let (games, bad) = (self.games, self.games - self.good);
         let noun = if games == 1 { "game" } else { "games" };
         let verdict =
             if bad == 0 { "all good".to_owned() } else { format!("{} good, {bad} with a fault", self.good) };
-        output::print(&format!("{games} {noun}, {verdict}\n"))
+        format!("{games} {noun}, {verdict}\n")
+    }
+
+    fn count(&mut self, told: Told, json: bool) {
+        self.games += told.games;
+        self.good += told.games - told.faults.len();
+        if !json {
+            self.faults.extend(told.faults);
+        }
     }
 
     fn tell_faults(&mut self) {
@@ -93,6 +105,22 @@ impl Tally {
             tell_rendered(&fault);
         }
     }
+}
+
+/// What a check says of texts, each given with the name of its file: to be kept, so without colour.
+pub fn report(files: &[(&str, &str)], judge: impl Judge) -> io::Result<String> {
+    let mut tally = Tally::default();
+    let mut lines = String::new();
+    for (file, text) in files {
+        let mut reader = Reader::new(text.as_bytes());
+        while let Some(game) = reader.next_game()? {
+            let told = check_batch(&[game.into_owned()], file, false, false, &judge);
+            lines.push_str(&told.lines);
+            tally.count(told, false);
+        }
+    }
+    let faults: String = tally.faults.iter().map(|fault| format!("{fault}\n\n")).collect();
+    Ok(format!("{lines}\n{faults}{}", tally.summary()))
 }
 
 /// Bytes of games that one thread takes at a time.
@@ -120,11 +148,7 @@ fn check_file(file: &str, json: bool, judge: &impl Judge, tally: &mut Tally) -> 
         let last = batches.len() < threads;
         for told in check_batches(&batches, file, json, judge) {
             output::print(&told.lines)?;
-            tally.games += told.games;
-            tally.good += told.games - told.faults.len();
-            if !json {
-                tally.faults.extend(told.faults);
-            }
+            tally.count(told, json);
         }
         if tally.faults.len() > Tally::HELD {
             tally.tell_faults();
@@ -161,20 +185,22 @@ struct Told {
 
 /// Each batch on its own thread, results in order.
 fn check_batches(batches: &[Vec<OwnedGame>], file: &str, json: bool, judge: &impl Judge) -> Vec<Told> {
+    let color = super::fault::color();
     match batches {
         [] => Vec::new(),
-        [only] => vec![check_batch(only, file, json, judge)],
+        [only] => vec![check_batch(only, file, json, color, judge)],
         _ => thread::scope(|scope| {
-            let running: Vec<_> =
-                batches.iter().map(|batch| scope.spawn(|| check_batch(batch, file, json, judge))).collect();
+            let running: Vec<_> = batches
+                .iter()
+                .map(|batch| scope.spawn(move || check_batch(batch, file, json, color, judge)))
+                .collect();
             running.into_iter().map(|thread| thread.join().expect("a judge does not panic")).collect()
         }),
     }
 }
 
-fn check_batch(batch: &[OwnedGame], file: &str, json: bool, judge: &impl Judge) -> Told {
+fn check_batch(batch: &[OwnedGame], file: &str, json: bool, color: bool, judge: &impl Judge) -> Told {
     let mut told = Told { lines: String::new(), games: batch.len(), faults: Vec::new() };
-    let color = super::fault::color();
     for game in batch {
         let game = game.as_text();
         let number = game.index() + 1;

@@ -7,6 +7,7 @@ use super::Outcome;
 use super::divicity::{deal, score};
 use super::error::{Error, Result};
 use super::output::{self, Format, Target};
+use super::{check, persivic};
 use parlour::diverto::{Pad, PadSpec};
 use parlour::divicity::Name;
 use parlour::print::Paper;
@@ -28,6 +29,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let mut made = Vec::new();
     diverto(&args.dir, &mut made)?;
     divicity(&args.dir, &mut made)?;
+    persivic(&args.dir, &mut made)?;
     let mut list = Vec::new();
     for (path, what) in made {
         list.push(format!("  {:<32} {what}\n", path.display()));
@@ -79,5 +81,33 @@ fn divicity(dir: &Path, made: &mut Vec<(PathBuf, &'static str)>) -> Result<()> {
     let path = dir.join("divicity-deal.dvc");
     output::write_file(&path, table.record())?;
     made.push((path, "the same deal as the head of a record"));
+    Ok(())
+}
+
+/// A game that is legal, and one with a fault.
+const GAMES: [(&str, &str, &str); 2] = [
+    (
+        "persivic-game.psv",
+        include_str!("../../templates/demo/persivic-game.psv"),
+        "a game of PerSiVic, won by Blue",
+    ),
+    (
+        "persivic-fault.psv",
+        include_str!("../../templates/demo/persivic-fault.psv"),
+        "a game with a move that is not legal",
+    ),
+];
+
+fn persivic(dir: &Path, made: &mut Vec<(PathBuf, &'static str)>) -> Result<()> {
+    for (name, text, what) in GAMES {
+        let path = dir.join(name);
+        output::write_file(&path, text)?;
+        made.push((path, what));
+    }
+    let path = dir.join("persivic-check.txt");
+    let report = check::report(&GAMES.map(|(name, text, _)| (name, text)), persivic::check::judge)
+        .map_err(|source| Error::Read { path: path.clone(), source })?;
+    output::write_file(&path, report)?;
+    made.push((path, "what a check says of both"));
     Ok(())
 }

@@ -22,3 +22,14 @@ pub fn with_titles(titles: &[&str], left: &[usize]) -> Table {
 pub fn right(content: impl ToString) -> Cell {
     Cell::new(content).set_alignment(CellAlignment::Right)
 }
+
+/// The table as text, without blanks where a line ends: a title that stands left in the last column is filled
+/// up with them.
+pub fn text(table: &Table) -> String {
+    const OFF: &str = "\u{1b}[0m";
+    let lines = table.lines().map(|line| match line.trim_end().strip_suffix(OFF) {
+        Some(styled) => format!("{}{OFF}\n", styled.trim_end()),
+        None => format!("{}\n", line.trim_end()),
+    });
+    lines.collect()
+}

@@ -117,9 +117,10 @@ impl Wrapped {
 
     /// In braces, unless it holds one that would end it too early.
     fn comment(&mut self, comment: &Comment<'_>) {
-        let text = comment.text.trim_end_matches('\r');
+        let text = comment.text;
         if comment.kind == CommentKind::Line && text.contains('}') {
-            self.word(&format!(";{text}"));
+            // What is blank at the end of a file belongs to no game.
+            self.word(&format!(";{}", text.trim_end()));
             self.text.push('\n');
             self.column = 0;
         } else {
@@ -155,6 +156,13 @@ mod tests {
             "[Game \"PerSiVic\"]\n[Red \"A\"]\n\n{before} {on a line} {first} 1. e1-e4 ; a } brace\n\
              1... e9-e6 {two\nlines} 2. d1-d4 *\n"
         );
+    }
+
+    #[test]
+    fn blanks_behind_a_comment_are_none_of_it() {
+        let once = formatted("1. e1-e4 ; a } brace \t\r\n");
+        assert!(once.ends_with("1. e1-e4 ; a } brace\n"), "{once:?}");
+        assert_eq!(formatted(once.trim_end()), once);
     }
 
     #[test]

@@ -52,6 +52,8 @@ pub struct Reader<R> {
     /// After a cut in the middle of a game: whether only blanks stand before on this line.
     skipping: Option<OnlyBlanks>,
     limits: Limits,
+    /// How much is asked of the source at once, at least.
+    chunk: usize,
 }
 
 /// Whether only blanks stand on a line before a place.
@@ -61,6 +63,12 @@ impl<R: io::Read> Reader<R> {
     /// Reads games from `source`. It reads in large chunks, so a buffered source gains nothing.
     pub fn new(source: R) -> Reader<R> {
         Reader::with_limits(source, Limits { game: MAX_GAME_BYTES, comment: MAX_COMMENT_BYTES })
+    }
+
+    /// The same, asking for `chunk` bytes at once to begin with: for many short texts, which should not
+    /// pay for a large buffer each.
+    pub fn with_chunk(source: R, chunk: usize) -> Reader<R> {
+        Reader { chunk: chunk.max(1), ..Reader::new(source) }
     }
 
     pub(super) fn with_limits(source: R, limits: Limits) -> Reader<R> {
@@ -76,6 +84,7 @@ impl<R: io::Read> Reader<R> {
             no_close_before: 0,
             skipping: None,
             limits,
+            chunk: CHUNK,
         }
     }
 
@@ -177,7 +186,7 @@ impl<R: io::Read> Reader<R> {
             (self.start, self.end) = (0, unread);
         }
         if self.end == self.buffer.len() {
-            self.buffer.resize(CHUNK.max(2 * self.buffer.len()), 0);
+            self.buffer.resize(self.chunk.max(2 * self.buffer.len()), 0);
         }
         loop {
             match self.source.read(&mut self.buffer[self.end..]) {
@@ -475,6 +484,15 @@ mod tests {
         let found: Vec<_> = read(Reader::with_limits(file.as_bytes(), SMALL));
         assert_eq!(found.iter().map(text).collect::<Vec<_>>(), ["x {comment comment", "[A\"\"]\n*"]);
         assert_eq!(first_fault(&found[0]), Some(SyntaxFault::UnterminatedComment));
+    }
+
+    #[test]
+    fn a_small_buffer_reads_the_same() {
+        let file = "\u{feff}[A \"\"]\n1. x {手\n} *\n\n [B \"\"]\n*\n";
+        for chunk in [0, 1, 2, 7, 1000] {
+            let found = read(Reader::with_chunk(file.as_bytes(), chunk));
+            assert_eq!(found.iter().map(text).collect::<Vec<_>>(), games(file), "{chunk}");
+        }
     }
 
     #[test]

@@ -109,7 +109,7 @@ impl Listing<'_> {
                 comfy_table::Cell::new(squares.join(" ")),
             ]);
         }
-        format!("{}\n", table.trim_fmt())
+        table::text(&table)
     }
 
     fn json(&self, only_count: bool, by_square: bool) -> serde_json::Value {
