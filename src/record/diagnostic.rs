@@ -333,13 +333,14 @@ mod tests {
     #[test]
     fn a_tag_of_wide_glyphs_is_marked_whole() {
         assert_snapshot!(rendered("[名 \"手\" x] 1. e1-e4"), @r#"
-        error[syntax]: something stands between the tag's value and its `]`
+        error[bad-tag]: something stands between the tag's value and its `]`
          --> game.psv:1:1
           |
         1 | [名 "手" x] 1. e1-e4
           | ^^^^^^^^^^^^^^^^^^^^
           |
           = in: game 1
+          = rule: syntax
           = help: a tag is written `[Name "value"]`, one a line
         "#);
     }

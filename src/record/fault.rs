@@ -100,8 +100,19 @@ impl fmt::Display for NumberFault {
 }
 
 impl Fault for SyntaxFault {
+    /// A tag that is wrong in itself is `bad-tag`, a number `move-number`; all else is `syntax`.
     fn kind(&self) -> &'static str {
-        "syntax"
+        match self {
+            SyntaxFault::MoveNumber(_) => "move-number",
+            SyntaxFault::UnterminatedTag
+            | SyntaxFault::TagWithoutName
+            | SyntaxFault::TagWithoutValue
+            | SyntaxFault::JunkInTag
+            | SyntaxFault::BadEscape(_)
+            | SyntaxFault::ControlCharacterInTag(_)
+            | SyntaxFault::DuplicateTag { .. } => "bad-tag",
+            _ => "syntax",
+        }
     }
 
     fn rule(&self) -> &'static str {

@@ -238,6 +238,25 @@ impl<'a> Tags<'a> {
         }
         Ok(())
     }
+
+    /// Reads every tag with `read`, and checks that those named in `once` stand once and that the tags
+    /// are whole.
+    ///
+    /// # Errors
+    /// Of what is wrong with tags the first in reading order, and its place.
+    pub fn read<F: From<SyntaxFault>>(
+        &self,
+        game: &GameText<'_>,
+        once: &[&'static str],
+        mut read: impl FnMut(&Tag<'a>) -> Result<(), (Span, F)>,
+    ) -> Result<(), (Span, F)> {
+        let syntax = |error: SyntaxError| (error.span, F::from(error.fault));
+        let value = self.iter().find_map(|tag| read(tag).err());
+        let twice = self.check_once(game, once).err().map(syntax);
+        let broken = self.error.map(syntax);
+        let first = [value, twice, broken].into_iter().flatten().min_by_key(|(span, _)| span.start);
+        first.map_or(Ok(()), Err)
+    }
 }
 
 impl<'t, 'a> IntoIterator for &'t Tags<'a> {

@@ -196,7 +196,7 @@ fn records<'a>(args: &Args, bytes: &'a [u8]) -> Result<Vec<Report<'a>>> {
         let written = from_tags(&record.tags, start);
         let mut found = report(number, GameText::new(bytes), &written, hands::check(&written, stage(args)));
         if let Some(error) = syntax {
-            let mut diagnostic = Diagnostic::syntax(&game, &error);
+            let mut diagnostic = Diagnostic::syntax(&game, &error).of_kind("syntax");
             diagnostic.span = (start + error.span.start..start + error.span.end).into();
             found.faults.push(Found { diagnostic, player: None, card: None });
             found.faults.sort_by_key(|found| found.diagnostic.span.start);

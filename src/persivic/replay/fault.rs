@@ -66,6 +66,12 @@ pub enum Fault {
     },
 }
 
+impl From<SyntaxFault> for Fault {
+    fn from(fault: SyntaxFault) -> Fault {
+        Fault::Syntax(fault)
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -113,7 +119,7 @@ impl fmt::Display for Ending<'_> {
 impl record::Fault for Fault {
     fn kind(&self) -> &'static str {
         match self {
-            Fault::Syntax(fault) => syntax_kind(fault),
+            Fault::Syntax(fault) => record::Fault::kind(fault),
             Fault::OtherGame(_) | Fault::Value { .. } => "bad-tag",
             Fault::Position(_) => "bad-position",
             Fault::Number { .. } | Fault::NumberTwice => "move-number",
@@ -146,21 +152,6 @@ impl record::Fault for Fault {
             Fault::Result { end, .. } => Some(format!("the result is `{}`", outcome(end.winner))),
             _ => None,
         }
-    }
-}
-
-/// A tag that is wrong in itself is a wrong tag, all else is a matter of the grammar.
-fn syntax_kind(fault: &SyntaxFault) -> &'static str {
-    match fault {
-        SyntaxFault::MoveNumber(_) => "move-number",
-        SyntaxFault::UnterminatedTag
-        | SyntaxFault::TagWithoutName
-        | SyntaxFault::TagWithoutValue
-        | SyntaxFault::JunkInTag
-        | SyntaxFault::BadEscape(_)
-        | SyntaxFault::ControlCharacterInTag(_)
-        | SyntaxFault::DuplicateTag { .. } => "bad-tag",
-        _ => "syntax",
     }
 }
 

@@ -43,13 +43,8 @@ impl Rules {
     /// Reads the tags of a game; the first fault in reading order is told.
     pub(super) fn read(tags: &Tags<'_>, game: &GameText<'_>) -> Result<Rules, Placed> {
         let mut rules = Rules::default();
-        let value = tags.iter().find_map(|tag| rules.tag(tag).err().map(|fault| (tag.span, fault)));
-        let twice = tags.check_once(game, &ONCE).err().map(|error| (error.span, Fault::Syntax(error.fault)));
-        let broken = tags.error().map(|error| (error.span, Fault::Syntax(error.fault)));
-        match [value, twice, broken].into_iter().flatten().min_by_key(|(span, _)| span.start) {
-            Some(fault) => Err(fault),
-            None => Ok(rules),
-        }
+        tags.read(game, &ONCE, |tag| rules.tag(tag).map_err(|fault| (tag.span, fault)))?;
+        Ok(rules)
     }
 
     fn tag(&mut self, tag: &Tag<'_>) -> Result<(), Fault> {
