@@ -206,14 +206,14 @@ fn json_is_a_line_a_game_and_nothing_else() {
 }
 
 #[test]
-fn a_fault_in_tags_or_result_has_no_ply() {
+fn a_fault_in_tags_has_no_ply_and_any_other_that_of_the_next_move() {
     for (text, expected) in [
         ("[Red \"A\"]\n[NoMove \"win\"]\n*", ("bad-tag", 2, 1, None)),
-        ("[Red \"A\"]\n  [Result \"1-0\"]\n1. e1-e4 0-1", ("result", 3, 10, None)),
+        ("[Red \"A\"]\n  [Result \"1-0\"]\n1. e1-e4 0-1", ("result", 3, 10, Some(2))),
         ("{ä}\n1. é", ("syntax", 2, 4, Some(1))),
         ("}", ("syntax", 1, 1, Some(1))),
         ("1.. e1-e4", ("move-number", 1, 1, Some(1))),
-        ("1. e1-e4 * e9-e6", ("syntax", 1, 12, None)),
+        ("1. e1-e4 * e9-e6", ("syntax", 1, 12, Some(2))),
     ] {
         let (kind, line, column, ply) = expected;
         assert_eq!(fault(text), (kind.to_owned(), line, column, ply), "{text}");

@@ -447,7 +447,7 @@ fn p6_the_move_that_makes_three_wins_at_once() {
     stands(&format!("{start}1. a6-a9 1-0"), "red-wins", Some("far-row"));
     stands(&format!("{start}1. a6-a9"), "red-wins", Some("far-row"));
     assert_eq!(fault(&format!("{start}1. a6-a9 f9-f8")), ("game-over", "P6", Some(2)));
-    assert_eq!(fault(&format!("{start}1. a6-a9 *")), ("result", "P6", None));
+    assert_eq!(fault(&format!("{start}1. a6-a9 *")), ("result", "P6", Some(2)));
     assert_eq!(fault(&format!("{start}[Result \"0-1\"]\n1. a6-a9")), ("result", "P6", None));
     // Looked at in the start position too, whoever is to move.
     for side in ["r", "b"] {
@@ -476,7 +476,7 @@ fn p7b_no_legal_move_loses_or_draws_by_option() {
     stands(&format!("{stuck}1-0"), "red-wins", Some("no-move"));
     stands(&format!("{stuck}[NoMove \"loss\"]\n1-0"), "red-wins", Some("no-move"));
     stands(&format!("{stuck}[NoMove \"draw\"]\n1/2-1/2"), "draw", Some("no-move"));
-    assert_eq!(fault(&format!("{stuck}[NoMove \"draw\"]\n1-0")), ("result", "P7b", None));
+    assert_eq!(fault(&format!("{stuck}[NoMove \"draw\"]\n1-0")), ("result", "P7b", Some(1)));
     assert_eq!(fault(&format!("{stuck}[NoMove \"win\"]\n1-0")).0, "bad-tag");
     // The last stone taken, while red has three: blue has no move.
     let last = "[Position \"9./9./9./9./rb7./2r8./9./9./9. r\"]\n";
@@ -489,7 +489,7 @@ fn p7c_so_many_plies_without_a_capture_draw_where_the_record_says_so() {
     stands(limit, "unfinished", None);
     stands(&format!("{limit}2. b1-b4"), "draw", Some("no-capture-limit"));
     assert_eq!(fault(&format!("{limit}2. b1-b4 b9-b6")), ("game-over", "P7c", Some(4)));
-    assert_eq!(fault(&format!("{limit}2. b1-b4 1-0")), ("result", "P7c", None));
+    assert_eq!(fault(&format!("{limit}2. b1-b4 1-0")), ("result", "P7c", Some(4)));
     // A capture begins the count anew.
     let near = "[NoCaptureLimit \"2\"]\n[Position \"9./3b8./9./9./rb7./9./9./9./3r8. r\"]\n";
     stands(&format!("{near}1. a1-a4 1/2-1/2"), "draw", Some("agreement"));
@@ -526,5 +526,5 @@ fn p7e_results_on_an_undecided_board_are_taken_at_their_word() {
     stands("1. e1-e4 1/2-1/2", "draw", Some("agreement"));
     stands("1. e1-e4 *", "unfinished", None);
     stands("[Result \"1-0\"]\n1. e1-e4 1-0", "red-wins", Some("resignation"));
-    assert_eq!(fault("[Result \"1-0\"]\n1. e1-e4 0-1"), ("result", "syntax", None));
+    assert_eq!(fault("[Result \"1-0\"]\n1. e1-e4 0-1"), ("result", "syntax", Some(2)));
 }

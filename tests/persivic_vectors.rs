@@ -3,17 +3,15 @@
 mod common;
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
 
 use common::Parlour;
+use common::vectors::{cases, games, sha256};
 use parlour::persivic::notation::{PositionFault, arrangement};
 use parlour::persivic::perft::{perft, perft_making};
 use parlour::persivic::replay::{line, replay};
 use parlour::persivic::{NoMove, Position, Side};
-use parlour::record::{OwnedGame, Reader};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
 
 const GAMES: &str = include_str!("vectors/persivic/games_valid.psv");
 const VALID: &str = include_str!("vectors/persivic/games_valid.json");
@@ -76,28 +74,8 @@ struct PerftCase {
     moves_sha256: Option<String>,
 }
 
-fn cases<'c, T: Deserialize<'c>>(text: &'c str) -> Vec<T> {
-    serde_json::from_str(text).expect("vectors")
-}
-
 fn perft_cases() -> Vec<PerftCase> {
     serde_json::from_str::<PerftFile>(PERFT).expect("vectors").positions
-}
-
-fn games(file: &str) -> Vec<OwnedGame> {
-    let mut reader = Reader::new(file.as_bytes());
-    let mut games = Vec::new();
-    while let Some(game) = reader.next_game().expect("memory is read") {
-        games.push(game.into_owned());
-    }
-    games
-}
-
-fn sha256(text: &str) -> String {
-    Sha256::digest(text).iter().fold(String::new(), |mut hex, byte| {
-        write!(hex, "{byte:02x}").expect("memory is written");
-        hex
-    })
 }
 
 impl ValidGame {

@@ -118,6 +118,7 @@ fn any_game(game: &GameText<'_>, as_json: bool) -> Checked {
     let record = game.parse();
     let tag = record.tags.get("Game");
     match tag.map(|tag| &*tag.value) {
+        Some("Diverto") => diverto::check::judge(game, as_json),
         Some("PerSiVic") => persivic::check::judge(game, as_json),
         name => {
             let message = match name {

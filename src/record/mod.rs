@@ -59,6 +59,7 @@ mod reader;
 mod span;
 mod splitter;
 mod tag;
+mod turns;
 
 pub use diagnostic::{Diagnostic, Fault};
 pub use excerpt::Excerpt;
@@ -68,3 +69,4 @@ pub use outcome::{Outcome, ParseOutcomeError};
 pub use reader::{GameText, MAX_COMMENT_BYTES, MAX_GAME_BYTES, OwnedGame, Reader};
 pub use span::{Location, Span};
 pub use tag::{Escaped, Tag, Tags};
+pub use turns::{Half, PlacedOutcome, Results, TurnFault, check_number};

@@ -6,7 +6,7 @@ use super::super::board::Side;
 use super::super::moves::{self, Destinations};
 use super::super::notation::{MoveTextFault, PositionFault};
 use super::super::position::{End, Position, Rule};
-use crate::record::{self, Excerpt, Outcome, SyntaxFault};
+use crate::record::{self, Excerpt, Outcome, SyntaxFault, TurnFault};
 
 /// A fault of a recorded game, with what its words need.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,17 +26,8 @@ pub enum Fault {
     },
     /// A start that is no position.
     Position(PositionFault),
-    /// A move number that is not the turn's.
-    Number {
-        /// As written.
-        written: String,
-        /// The turn.
-        turn: u32,
-        /// Who is to move.
-        side: Side,
-    },
-    /// A second number for one move.
-    NumberTwice,
+    /// A number before a turn, or results that disagree.
+    Turn(TurnFault),
     /// A word that is no move.
     Word(MoveTextFault),
     /// An illegal move.
@@ -48,8 +39,6 @@ pub enum Fault {
     },
     /// A move after the end.
     AfterEnd(End),
-    /// Something after the result.
-    AfterResult(Outcome),
     /// A result that the board contradicts.
     Result {
         /// As written.
@@ -57,18 +46,17 @@ pub enum Fault {
         /// How the game has ended.
         end: End,
     },
-    /// A result in the movetext that the tag contradicts.
-    Disagree {
-        /// In the movetext.
-        movetext: Outcome,
-        /// In the tag.
-        tag: Outcome,
-    },
 }
 
 impl From<SyntaxFault> for Fault {
     fn from(fault: SyntaxFault) -> Fault {
         Fault::Syntax(fault)
+    }
+}
+
+impl From<TurnFault> for Fault {
+    fn from(fault: TurnFault) -> Fault {
+        Fault::Turn(fault)
     }
 }
 
@@ -79,18 +67,11 @@ impl fmt::Display for Fault {
             Fault::OtherGame(name) => write!(f, "this is a record of `{}`, not of PerSiVic", Excerpt(name)),
             Fault::Value { tag, value, .. } => write!(f, "the tag `{tag}` cannot be `{}`", Excerpt(value)),
             Fault::Position(fault) => fault.fmt(f),
-            Fault::Number { written, turn, side } => {
-                write!(f, "`{}` stands before {side}'s move of turn {turn}", Excerpt(written))
-            }
-            Fault::NumberTwice => f.write_str("a second number before one move"),
+            Fault::Turn(fault) => fault.fmt(f),
             Fault::Word(fault) => fault.fmt(f),
             Fault::Illegal { fault, .. } => fault.fmt(f),
             Fault::AfterEnd(end) => write!(f, "a move after the end: {}", Ending(end)),
-            Fault::AfterResult(outcome) => write!(f, "text after the result `{outcome}`"),
             Fault::Result { written, end } => write!(f, "the result `{written}`, but {}", Ending(end)),
-            Fault::Disagree { movetext, tag } => {
-                write!(f, "the result `{movetext}` here, and `{tag}` in the tag `Result`")
-            }
         }
     }
 }
@@ -122,11 +103,11 @@ impl record::Fault for Fault {
             Fault::Syntax(fault) => record::Fault::kind(fault),
             Fault::OtherGame(_) | Fault::Value { .. } => "bad-tag",
             Fault::Position(_) => "bad-position",
-            Fault::Number { .. } | Fault::NumberTwice => "move-number",
-            Fault::Word(_) | Fault::AfterResult(_) => "syntax",
+            Fault::Turn(fault) => record::Fault::kind(fault),
+            Fault::Word(_) => "syntax",
             Fault::Illegal { fault, .. } => fault.kind(),
             Fault::AfterEnd(_) => "game-over",
-            Fault::Result { .. } | Fault::Disagree { .. } => "result",
+            Fault::Result { .. } => "result",
         }
     }
 
@@ -143,10 +124,7 @@ impl record::Fault for Fault {
         match self {
             Fault::Syntax(fault) => record::Fault::help(fault),
             Fault::Value { expected, .. } => Some(format!("write {expected}")),
-            Fault::Number { turn, side: Side::Red, .. } => Some(format!("write `{turn}.` or no number")),
-            Fault::Number { turn, side: Side::Blue, .. } => {
-                Some(format!("write `{turn}.`, `{turn}...` or no number"))
-            }
+            Fault::Turn(fault) => record::Fault::help(fault),
             Fault::Word(_) => Some("a move is as `e1-e4`, `e1-2e4,f3` or `e4xe5`".to_owned()),
             Fault::Illegal { help, .. } => help.clone(),
             Fault::Result { end, .. } => Some(format!("the result is `{}`", outcome(end.winner))),

@@ -10,7 +10,10 @@ use super::board::Side;
 use super::moves::Move;
 use super::notation::WrittenMove;
 use super::position::{End, Position, Rule};
-use crate::record::{Diagnostic, Dots, GameText, Movetext, Outcome, Span, SyntaxError, Token, TokenKind};
+use crate::record::{
+    self, Diagnostic, GameText, Half, Movetext, Outcome, Results, Span, SyntaxError, Token, TokenKind,
+    TurnFault,
+};
 pub use fault::{Ending, Fault};
 pub use tags::Rules;
 
@@ -126,10 +129,11 @@ fn replay_with(game: &GameText<'_>, mut on_move: impl FnMut(&Position, &Move)) -
         Ok(rules) => (rules, None),
         Err(placed) => (Rules::default(), Some(placed)),
     };
+    let in_tags = fault.is_some();
+    let tag = rules.result;
     let mut game_state = Game::new(rules);
     let fault = fault.or_else(|| game_state.play(record.movetext, &mut on_move).err());
     let plies = game_state.plies;
-    let ply = if game_state.in_moves { Some(plies + 1) } else { None };
     let (status, reason) = game_state.standing();
     Report {
         tags,
@@ -140,10 +144,8 @@ fn replay_with(game: &GameText<'_>, mut on_move: impl FnMut(&Position, &Move)) -
         third_times: game_state.third_times,
         fault: fault.map(|(span, fault)| {
             let diagnostic = Diagnostic::new(game, span, &fault);
-            match ply {
-                Some(ply) => diagnostic.at_ply(ply),
-                None => diagnostic,
-            }
+            let of_tag = in_tags || tag.is_some_and(|(_, tag)| tag == span);
+            if of_tag { diagnostic } else { diagnostic.at_ply(plies + 1) }
         }),
     }
 }
@@ -160,7 +162,6 @@ struct Game {
     third_times: Vec<u32>,
     end: Option<End>,
     result: Option<(Outcome, Span)>,
-    in_moves: bool,
 }
 
 impl Game {
@@ -174,7 +175,6 @@ impl Game {
             third_times: Vec::new(),
             end: position.ended(rules.no_move),
             result: None,
-            in_moves: false,
             rules,
         };
         game.seen.insert(position.hash(), 1);
@@ -194,32 +194,24 @@ impl Game {
     ) -> Result<(), Placed> {
         let mut numbered = false;
         for token in movetext.words() {
-            self.in_moves = self.result.is_none();
             let token = token.map_err(|SyntaxError { fault, span }| (span, Fault::Syntax(fault)))?;
             if let Some((outcome, _)) = self.result {
-                return Err((token.span, Fault::AfterResult(outcome)));
+                return Err((token.span, TurnFault::AfterResult(outcome).into()));
             }
             if let TokenKind::Number { n, dots } = token.kind {
-                self.number(&token, n, dots, numbered)?;
+                let half = match self.position.side_to_move() {
+                    Side::Red => Half::First,
+                    Side::Blue => Half::Second,
+                };
+                record::check_number(&token, (n, dots), (self.turn(), half), numbered)
+                    .map_err(|fault| (token.span, fault.into()))?;
                 numbered = true;
             } else {
                 self.word(&token, on_move)?;
                 numbered = false;
             }
         }
-        self.in_moves = false;
         self.check_result()
-    }
-
-    fn number(&self, token: &Token<'_>, n: u32, dots: Dots, numbered: bool) -> Result<(), Placed> {
-        let (turn, side) = (self.turn(), self.position.side_to_move());
-        if n != turn || (dots == Dots::Three && side == Side::Red) {
-            return Err((token.span, Fault::Number { written: token.text.to_owned(), turn, side }));
-        }
-        if numbered {
-            return Err((token.span, Fault::NumberTwice));
-        }
-        Ok(())
     }
 
     fn word(&mut self, token: &Token<'_>, on_move: &mut impl FnMut(&Position, &Move)) -> Result<(), Placed> {
@@ -269,21 +261,13 @@ impl Game {
 
     /// Whether the results written agree with the board and with each other.
     fn check_result(&self) -> Result<(), Placed> {
-        let (tag, movetext) = (self.rules.result, self.result);
-        if let Some(end) = self.end {
-            let right = fault::outcome(end.winner);
-            for (written, span) in [movetext, tag].into_iter().flatten() {
-                if written != right {
-                    return Err((span, Fault::Result { written, end }));
-                }
-            }
+        let results = Results { tag: self.rules.result, movetext: self.result };
+        if let Some(end) = self.end
+            && let Some((written, span)) = results.contradicts(fault::outcome(end.winner))
+        {
+            return Err((span, Fault::Result { written, end }));
         }
-        match (tag, movetext) {
-            (Some((tag, _)), Some((movetext, span))) if tag != movetext => {
-                Err((span, Fault::Disagree { movetext, tag }))
-            }
-            _ => Ok(()),
-        }
+        results.check_agree().map_err(|(span, fault)| (span, fault.into()))
     }
 
     fn standing(&self) -> (Status, Option<Reason>) {

@@ -1,13 +1,13 @@
-//! `parlour diverto`.
+//! `parlour diverto pad` and `parlour diverto sheet`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use clap::{Subcommand, ValueEnum};
+use clap::ValueEnum;
 
-use super::error::{Error, Result, note, warn};
-use super::output::{self, Format, Target};
-use super::{Outcome, source_date_epoch};
+use crate::cli::error::{Error, Result, note, warn};
+use crate::cli::output::{self, Format, Target};
+use crate::cli::{Outcome, source_date_epoch};
 use parlour::diverto::style::Style;
 use parlour::diverto::words::Language;
 use parlour::diverto::{Board, Pad, PadSpec, Placement, Rows, Seats, SheetId, Variant};
@@ -15,21 +15,6 @@ use parlour::print::imposition::Up;
 use parlour::print::png::Dpi;
 use parlour::print::{Orientation, Paper, font};
 use parlour::seed::Seed;
-
-#[derive(Debug, clap::Args)]
-#[command(arg_required_else_help = true)]
-pub struct Args {
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(Debug, Subcommand)]
-enum Command {
-    /// Print a pad: sheets that each have their own lives.
-    Pad(PadArgs),
-    /// Print one sheet.
-    Sheet(PadArgs),
-}
 
 /// Sheets of a pad when `--sheets` does not say.
 const PAD: u32 = 24;
@@ -39,7 +24,7 @@ const PAD: u32 = 24;
 Lives: `random` is uniform; `spaced` keeps lives apart and out of the outermost lines; `symmetric` \
 looks the same turned half round.\n\
 Each sheet's id, printed in its footer, is enough to print it again: `--id 20x20-6s-42-1of1-7XHX`.")]
-struct PadArgs {
+pub struct Args {
     /// Where to: .pdf, .svg or .png, or - for standard output with --format.
     ///
     /// More than one page of SVG or PNG goes to numbered files, name-001.svg and so on.
@@ -155,14 +140,17 @@ fn parse_dpi(text: &str) -> std::result::Result<Dpi, &'static str> {
     text.parse().ok().and_then(Dpi::new).ok_or("a resolution is 10 to 1200 dots to the inch")
 }
 
-pub fn run(args: Args) -> Result<Outcome> {
-    match args.command {
-        Command::Pad(args) => pad(args, PAD),
-        Command::Sheet(args) => pad(args, 1),
-    }
+/// `parlour diverto pad`.
+pub fn pad(args: Args) -> Result<Outcome> {
+    print(args, PAD)
 }
 
-fn pad(args: PadArgs, default_sheets: u32) -> Result<Outcome> {
+/// `parlour diverto sheet`.
+pub fn sheet(args: Args) -> Result<Outcome> {
+    print(args, 1)
+}
+
+fn print(args: Args, default_sheets: u32) -> Result<Outcome> {
     let format = Format::choose(args.format, &args.output)?;
     let (target, dpi) = (args.output.clone(), args.dpi);
     let fresh_seed = args.seed.is_none() && args.id.is_none();
@@ -185,7 +173,7 @@ fn pad(args: PadArgs, default_sheets: u32) -> Result<Outcome> {
     Ok(Outcome::Fine)
 }
 
-fn spec(args: PadArgs, default_sheets: u32) -> Result<PadSpec> {
+fn spec(args: Args, default_sheets: u32) -> Result<PadSpec> {
     let of = args.sheets.unwrap_or(default_sheets);
     let seed = args.seed.unwrap_or_else(|| Seed::fresh(&mut rand::rng()));
     let mut variants = args.variant;

@@ -1,0 +1,87 @@
+//! `parlour diverto check`: a game's report as a line for people and as JSON.
+
+use serde_json::{Value, json};
+
+use crate::cli::check::Checked;
+use parlour::diverto::replay::{Reason, Report, replay};
+use parlour::diverto::{Ending, Intersection, Numbers, Player, Position, Tally};
+use parlour::record::GameText;
+
+/// Replays a game.
+pub fn judge(game: &GameText<'_>, as_json: bool) -> Checked {
+    let report = replay(game);
+    let json = as_json.then(|| json(&report));
+    let summary = if as_json { String::new() } else { summary(&report) };
+    Checked { summary, json, fault: report.fault }
+}
+
+fn json(report: &Report) -> Value {
+    let tags: serde_json::Map<String, Value> =
+        report.tags.iter().map(|(name, value)| (name.clone(), Value::from(value.as_str()))).collect();
+    let position = &report.position;
+    let lives = |player| {
+        let tally: &Tally = position.tally(player);
+        json!({ "held": tally.held(), "collected": tally.collected, "spent": tally.spent })
+    };
+    let numbers = |player| position.tally(player).numbers.map(pair);
+    json!({
+        "tags": tags,
+        "plies": position.plies(),
+        "status": report.status(),
+        "reason": report.reason.map(Reason::name),
+        "ends": names(&ends(position)),
+        "lives": { "player1": lives(Player::One), "player2": lives(Player::Two) },
+        "uncollected": names(&uncollected(position)),
+        "numbers": { "player1": numbers(Player::One), "player2": numbers(Player::Two) },
+        "rows": report.setup.rows.get(),
+        "error": report.fault,
+    })
+}
+
+fn pair(numbers: Numbers) -> [u8; 2] {
+    [numbers.0.get(), numbers.1.get()]
+}
+
+fn ends(position: &Position) -> Vec<Intersection> {
+    let mut ends: Vec<Intersection> = position.ends().into_iter().flatten().map(|end| end.at).collect();
+    ends.sort_unstable();
+    ends
+}
+
+fn uncollected(position: &Position) -> Vec<Intersection> {
+    let mut lives: Vec<Intersection> = position.strands().lives().collect();
+    lives.sort_unstable();
+    lives
+}
+
+fn names(intersections: &[Intersection]) -> Vec<String> {
+    intersections.iter().map(ToString::to_string).collect()
+}
+
+fn summary(report: &Report) -> String {
+    let name = |wanted: &str, none: &str| {
+        let tag = report.tags.iter().find(|(name, _)| name == wanted);
+        tag.map_or_else(|| none.to_owned(), |(_, value)| value.clone())
+    };
+    let lines = match report.position.plies() {
+        1 => "1 line".to_owned(),
+        lines => format!("{lines} lines"),
+    };
+    let ending = match &report.fault {
+        Some(fault) => format!("{}: {}", fault.location, fault.message),
+        None => ending(report.reason),
+    };
+    format!("{} - {}, {lines}, {ending}", name("Player1", "Player 1"), name("Player2", "Player 2"))
+}
+
+fn ending(reason: Option<Reason>) -> String {
+    match reason {
+        Some(Reason::Board(Ending::NoLine(loser))) => {
+            format!("{} wins ({loser} has no legal line)", loser.other())
+        }
+        Some(Reason::Board(Ending::LastRow)) => "drawn (last row)".to_owned(),
+        Some(Reason::Resignation(winner)) => format!("{winner} wins (resignation)"),
+        Some(Reason::Agreement) => "drawn (agreement)".to_owned(),
+        None => "unfinished".to_owned(),
+    }
+}

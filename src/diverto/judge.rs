@@ -1,0 +1,241 @@
+//! Whether a line is legal, and if not, why not (D3–D8).
+
+use std::fmt;
+
+use super::board::Intersection;
+use super::direction::{Axis, Direction};
+use super::line::{Drawn, Line, Segment};
+use super::numbers::{Number, Numbers};
+use super::position::{End, Position};
+
+/// A line as somebody wants to draw it: segments of any length, at any angle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Attempt {
+    /// Where it starts.
+    pub from: Intersection,
+    /// Where its segments go, and how far.
+    pub segments: [(Direction, u32); 2],
+}
+
+impl From<&Line> for Attempt {
+    fn from(line: &Line) -> Attempt {
+        let segments = [line.first(), line.second()]
+            .map(|Segment { direction, length }| (direction, length.get().into()));
+        Attempt { from: line.from(), segments }
+    }
+}
+
+/// Why a line is not legal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// It does not start at an end (D5).
+    NotAnEnd {
+        /// Where it starts.
+        from: Intersection,
+        /// Where the ends are.
+        ends: [Intersection; 2],
+    },
+    /// Its first segment goes on as the one that arrives at the end does (D5).
+    NoTurnAtEnd {
+        /// The end.
+        end: End,
+    },
+    /// Its second segment does not turn against the first (D4, D5).
+    NoTurn,
+    /// A length that is on no die (D3).
+    Length(u32),
+    /// Lengths the player may not use in this row (D3, D10).
+    Numbers {
+        /// As drawn.
+        drawn: Numbers,
+        /// What would be right, where it can be said.
+        choices: Vec<Numbers>,
+        /// Why those.
+        source: Source,
+        /// Whether their order matters.
+        ordered: bool,
+    },
+    /// It touches the boundary or leaves the board (D6).
+    Boundary {
+        /// The last intersection before.
+        after: Intersection,
+        /// Where it goes from there.
+        direction: Direction,
+    },
+    /// It starts outside the board (D6).
+    Outside(Intersection),
+    /// An edge that is drawn already (D8).
+    Overlap {
+        /// Where the edge begins.
+        from: Intersection,
+        /// Where it ends.
+        to: Intersection,
+    },
+    /// A crossing and no life to pay for it (D7).
+    Crossing {
+        /// Where.
+        at: Intersection,
+        /// Lives held before the line.
+        held: u16,
+        /// Crossings paid before on the same line.
+        paid: u16,
+    },
+    /// The first line visits a life (D4).
+    FirstLineLife(Intersection),
+}
+
+/// Where the numbers of a row come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Source {
+    /// The dice of row 1 (D3).
+    Dice,
+    /// The dice of this row (D10).
+    Thrown,
+    /// The row before (D3): these were its numbers.
+    Row(Numbers),
+}
+
+impl Fault {
+    /// Its kind: a word for programs.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Fault::NotAnEnd { .. } => "not-an-end",
+            Fault::NoTurnAtEnd { .. } | Fault::NoTurn => "no-turn",
+            Fault::Length(_) | Fault::Numbers { .. } => "numbers",
+            Fault::Boundary { .. } | Fault::Outside(_) => "boundary",
+            Fault::Overlap { .. } => "overlap",
+            Fault::Crossing { .. } => "crossing",
+            Fault::FirstLineLife(_) => "first-line-life",
+        }
+    }
+
+    /// The rule it breaks.
+    #[must_use]
+    pub const fn rule(&self) -> &'static str {
+        match self {
+            Fault::NotAnEnd { .. } | Fault::NoTurnAtEnd { .. } | Fault::NoTurn => "D5",
+            Fault::Numbers { ordered: true, .. } | Fault::Numbers { source: Source::Thrown, .. } => "D10",
+            Fault::Length(_) | Fault::Numbers { .. } => "D3",
+            Fault::Boundary { .. } | Fault::Outside(_) => "D6",
+            Fault::Overlap { .. } => "D8",
+            Fault::Crossing { .. } => "D7",
+            Fault::FirstLineLife(_) => "D4",
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::NotAnEnd { from, ends: [one, two] } => {
+                write!(f, "`{from}` is no end of the line: those are `{one}` and `{two}`")
+            }
+            Fault::NoTurnAtEnd { end: End { at, axis } } => {
+                let axis = match axis {
+                    Axis::Horizontal => "across",
+                    Axis::Vertical => "up and down",
+                };
+                write!(f, "no turn at `{at}`: the line arrives there running {axis}")
+            }
+            Fault::NoTurn => f.write_str("the second segment does not turn against the first"),
+            Fault::Length(length) => write!(f, "a segment of {length}: numbers are 1 to 6"),
+            Fault::Numbers { drawn, source: Source::Dice | Source::Thrown, .. } => {
+                write!(f, "drawn with {} and {}, which were not thrown", drawn.0, drawn.1)
+            }
+            Fault::Numbers { drawn, source: Source::Row(last), .. } => {
+                write!(f, "drawn with {} and {} after {} and {}", drawn.0, drawn.1, last.0, last.1)
+            }
+            Fault::Boundary { after, direction } => {
+                write!(f, "one step {} of `{after}` is the boundary", direction.word())
+            }
+            Fault::Outside(from) => write!(f, "`{from}` is not within the boundary"),
+            Fault::Overlap { from, to } => write!(f, "the edge from `{from}` to `{to}` is drawn already"),
+            Fault::Crossing { at, held: 0, paid: 0 } => {
+                write!(f, "a crossing at `{at}` and no life to pay for it")
+            }
+            Fault::Crossing { at, .. } => write!(f, "a crossing at `{at}`, and all lives are spent by then"),
+            Fault::FirstLineLife(at) => write!(f, "the first line visits the life at `{at}`"),
+        }
+    }
+}
+
+impl Position {
+    /// Judges a line of the player to move, who threw `thrown` where dice decide and that is known.
+    ///
+    /// # Errors
+    /// The first fault in this order: end, turns, numbers; then along the way in path order boundary,
+    /// overlap, crossing and first-line life.
+    pub fn judge(&self, attempt: &Attempt, thrown: Option<Numbers>) -> Result<Drawn, Fault> {
+        let Attempt { from, segments: [first, second] } = *attempt;
+        if let Some(ends) = self.ends {
+            let here = ends.iter().filter(|end| end.at == from);
+            let Some(end) = here.clone().next() else {
+                return Err(Fault::NotAnEnd { from, ends: ends.map(|end| end.at) });
+            };
+            if here.clone().all(|end| end.axis == first.0.axis()) {
+                return Err(Fault::NoTurnAtEnd { end: *end });
+            }
+        }
+        if first.0.axis() == second.0.axis() {
+            return Err(Fault::NoTurn);
+        }
+        let number = |length| Number::new(length).ok_or(Fault::Length(length));
+        let numbers = Numbers(number(first.1)?, number(second.1)?);
+        if !self.pairs(thrown).contains(numbers) {
+            return Err(self.wrong_numbers(numbers, thrown));
+        }
+        let [first, second] = [(first.0, numbers.0), (second.0, numbers.1)]
+            .map(|(direction, length)| Segment { direction, length });
+        self.walk(from, [first, second])
+    }
+
+    fn wrong_numbers(&self, drawn: Numbers, thrown: Option<Numbers>) -> Fault {
+        let source = match self.tally(self.player()).numbers {
+            Some(_) if self.is_roll() => Source::Thrown,
+            Some(last) => Source::Row(last),
+            None => Source::Dice,
+        };
+        let thrown = thrown.filter(|_| self.waits_for_dice()).map(|thrown| vec![thrown]);
+        let choices = thrown.or_else(|| self.choices()).unwrap_or_default();
+        Fault::Numbers { drawn, choices, source, ordered: self.is_ordered() }
+    }
+
+    /// Follows a line of right turns and numbers along its way.
+    fn walk(&self, from: Intersection, segments: [Segment; 2]) -> Result<Drawn, Fault> {
+        let is_first = self.ends.is_none();
+        if !self.board().contains(from) {
+            return Err(Fault::Outside(from));
+        }
+        if is_first && self.strands.has_life(from) {
+            return Err(Fault::FirstLineLife(from));
+        }
+        let before = self.tally(self.player()).held();
+        let (mut held, mut collected, mut spent) = (before, 0, 0);
+        let mut at = from;
+        for Segment { direction, length } in segments {
+            for step in 1..=length.get() {
+                let next = direction.step(at, 1).filter(|next| self.board().contains(*next));
+                let next = next.ok_or(Fault::Boundary { after: at, direction })?;
+                if self.strands.is_drawn(at, direction) {
+                    return Err(Fault::Overlap { from: at, to: next });
+                }
+                at = next;
+                if step < length.get() && self.strands.passes(at, direction.axis().across()) {
+                    held = held.checked_sub(1).ok_or(Fault::Crossing { at, held: before, paid: spent })?;
+                    spent += 1;
+                }
+                if self.strands.has_life(at) {
+                    if is_first {
+                        return Err(Fault::FirstLineLife(at));
+                    }
+                    held += 1;
+                    collected += 1;
+                }
+            }
+        }
+        let [first, second] = segments;
+        let line = Line::new(from, first, second).ok_or(Fault::NoTurn)?;
+        Ok(Drawn { line, collected, spent: spent as u8 })
+    }
+}

@@ -1,0 +1,149 @@
+//! All legal lines of a position (D4–D8).
+
+use std::ops::ControlFlow;
+
+use super::board::Intersection;
+use super::direction::{Axis, Direction};
+use super::line::{Drawn, Line, Segment};
+use super::numbers::{Number, Pairs};
+use super::position::Position;
+use super::strands::Met;
+
+impl Position {
+    /// Visits every legal line whose lengths are among `pairs`, until `visit` breaks. The same line is
+    /// never visited twice.
+    pub fn for_each_line<B>(
+        &self,
+        pairs: Pairs,
+        mut visit: impl FnMut(Drawn) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let held = self.tally(self.player()).held().into();
+        let Some([one, two]) = self.ends else { return self.for_each_first_line(pairs, visit) };
+        self.lines_at(one.at, one.axis, pairs, held, &mut visit)?;
+        // Two ends that meet head-on are one and the same to draw from.
+        if one == two {
+            ControlFlow::Continue(())
+        } else {
+            self.lines_at(two.at, two.axis, pairs, held, &mut visit)
+        }
+    }
+
+    /// Every legal line whose lengths are among `pairs`, in no order that means anything.
+    #[must_use]
+    pub fn lines(&self, pairs: Pairs) -> Vec<Drawn> {
+        let mut lines = Vec::new();
+        let ControlFlow::Continue(()) = self.for_each_line(pairs, |drawn| {
+            lines.push(drawn);
+            ControlFlow::<std::convert::Infallible>::Continue(())
+        });
+        lines
+    }
+
+    /// Whether there is a legal line at all (D9).
+    #[must_use]
+    pub fn has_line(&self, pairs: Pairs) -> bool {
+        self.for_each_line(pairs, |_| ControlFlow::Break(())).is_break()
+    }
+
+    /// How many legal lines there are.
+    #[must_use]
+    pub fn count_lines(&self, pairs: Pairs) -> usize {
+        let mut count = 0;
+        let ControlFlow::Continue(()) = self.for_each_line(pairs, |_| {
+            count += 1;
+            ControlFlow::<std::convert::Infallible>::Continue(())
+        });
+        count
+    }
+
+    /// D4: from anywhere, but without touching a life, start included.
+    fn for_each_first_line<B>(
+        &self,
+        pairs: Pairs,
+        mut visit: impl FnMut(Drawn) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for from in self.board().intersections().filter(|from| !self.strands.has_life(*from)) {
+            for axis in [Axis::Horizontal, Axis::Vertical] {
+                self.lines_at(from, axis, pairs, 0, &mut |drawn| {
+                    if drawn.collected == 0 { visit(drawn) } else { ControlFlow::Continue(()) }
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// All lines from `from` where a segment along `axis` arrives (D5).
+    fn lines_at<B>(
+        &self,
+        from: Intersection,
+        axis: Axis,
+        pairs: Pairs,
+        held: u32,
+        visit: &mut impl FnMut(Drawn) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for direction in axis.turns() {
+            for length in lengths(self.strands.room(from, direction)) {
+                let seconds = pairs.after(length);
+                if seconds == 0 {
+                    continue;
+                }
+                let first = Segment { direction, length };
+                let met = self.strands.meets(from, first);
+                if met.crossings() > held + met.lives() {
+                    continue;
+                }
+                let Some(corner) = direction.step(from, length.get()) else { continue };
+                for turned in direction.axis().turns() {
+                    self.turn_at(corner, turned, seconds, |second, end, then| {
+                        match cost(held, &met, then) {
+                            Some((collected, spent)) => {
+                                let line = Line::walked(from, [(first, corner), (second, end)]);
+                                visit(Drawn { line, collected, spent })
+                            }
+                            None => ControlFlow::Continue(()),
+                        }
+                    })?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn turn_at<B>(
+        &self,
+        corner: Intersection,
+        direction: Direction,
+        seconds: u8,
+        mut visit: impl FnMut(Segment, Intersection, &Met) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for length in lengths(self.strands.room(corner, direction)) {
+            if seconds >> length.get() & 1 == 0 {
+                continue;
+            }
+            let segment = Segment { direction, length };
+            let Some(end) = direction.step(corner, length.get()) else { continue };
+            visit(segment, end, &self.strands.meets(corner, segment))?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Lengths that fit in `room`.
+fn lengths(room: u32) -> impl Iterator<Item = Number> {
+    Number::ALL.into_iter().take(room as usize)
+}
+
+/// Lives collected and spent on both segments, where `held` lives and those collected on the way pay for all
+/// crossings in path order (D7).
+fn cost(held: u32, first: &Met, second: &Met) -> Option<(u8, u8)> {
+    let spent = first.crossings() + second.crossings();
+    let collected = first.lives() + second.lives();
+    // Only with fewer lives than crossings does their order matter.
+    if spent > held {
+        if spent > held + collected {
+            return None;
+        }
+        first.pay(held).and_then(|held| second.pay(held)).ok()?;
+    }
+    Some((collected as u8, spent as u8))
+}

@@ -1,0 +1,316 @@
+//! A game under way: strands, ends, numbers and lives, and whose turn it is (D1–D3, D9, D10).
+
+use std::fmt;
+
+use super::board::{Board, Intersection};
+use super::direction::Axis;
+use super::line::{Drawn, Line};
+use super::numbers::{Numbers, Pairs};
+use super::rules::{Rows, Variant};
+use super::strands::{Collected, Strands};
+
+/// One of the two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Player {
+    /// Who draws the first line.
+    One,
+    /// The other.
+    Two,
+}
+
+impl Player {
+    /// Both, in turn.
+    pub const ALL: [Player; 2] = [Player::One, Player::Two];
+
+    /// The opponent.
+    #[must_use]
+    pub const fn other(self) -> Player {
+        match self {
+            Player::One => Player::Two,
+            Player::Two => Player::One,
+        }
+    }
+
+    /// 0 or 1.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// `player 1` or `player 2`.
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "player {}", self.index() + 1)
+    }
+}
+
+/// What a game begins with.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Setup {
+    /// The board (D1).
+    pub board: Board,
+    /// Its lives (D2).
+    pub lives: Vec<Intersection>,
+    /// What both players rolled for row 1 (D3), if that is known.
+    pub dice: Option<[Numbers; 2]>,
+    /// Rows until the draw (D9).
+    pub rows: Rows,
+    /// Variants (D10).
+    pub variants: Vec<Variant>,
+}
+
+/// An end of the long line (D5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct End {
+    /// Where it is.
+    pub at: Intersection,
+    /// How the segment runs that arrives there.
+    pub axis: Axis,
+}
+
+/// What a player has done so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Tally {
+    /// The numbers of the player's last row, as drawn.
+    pub numbers: Option<Numbers>,
+    /// Lives collected (D2).
+    pub collected: u16,
+    /// Lives spent on crossings (D7).
+    pub spent: u16,
+}
+
+impl Tally {
+    /// Lives to spend.
+    #[must_use]
+    pub const fn held(&self) -> u16 {
+        self.collected - self.spent
+    }
+}
+
+/// How a game has ended (D9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// A player has no legal line and has lost.
+    NoLine(Player),
+    /// Both have drawn the last row: a draw.
+    LastRow,
+}
+
+impl Ending {
+    /// Who has won.
+    #[must_use]
+    pub const fn winner(self) -> Option<Player> {
+        match self {
+            Ending::NoLine(loser) => Some(loser.other()),
+            Ending::LastRow => None,
+        }
+    }
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ending::NoLine(loser) => write!(f, "{loser} has no legal line, so {} has won", loser.other()),
+            Ending::LastRow => f.write_str("the last row is drawn, so the game is a draw"),
+        }
+    }
+}
+
+/// A game under way.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Position {
+    pub(super) strands: Strands,
+    pub(super) ends: Option<[End; 2]>,
+    tallies: [Tally; 2],
+    plies: u16,
+    rows: Rows,
+    dice: Option<[Numbers; 2]>,
+    ordered: bool,
+    roll: bool,
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Position")
+            .field("board", &self.board())
+            .field("ends", &self.ends)
+            .field("tallies", &self.tallies)
+            .field("plies", &self.plies)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What it takes to take a line back.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo {
+    line: Line,
+    collected: Collected,
+    ends: Option<[End; 2]>,
+    tally: Tally,
+}
+
+impl Position {
+    /// The start of a game. Lives outside the board are left out.
+    #[must_use]
+    pub fn new(setup: &Setup) -> Position {
+        let lives = setup.lives.iter().copied().filter(|life| setup.board.contains(*life));
+        Position {
+            strands: Strands::new(setup.board, lives),
+            ends: None,
+            tallies: [Tally::default(); 2],
+            plies: 0,
+            rows: setup.rows,
+            dice: setup.dice,
+            ordered: setup.variants.contains(&Variant::Ordered),
+            roll: setup.variants.contains(&Variant::Roll),
+        }
+    }
+
+    /// What is drawn, and the lives left.
+    #[must_use]
+    pub const fn strands(&self) -> &Strands {
+        &self.strands
+    }
+
+    /// The board.
+    #[must_use]
+    pub const fn board(&self) -> Board {
+        self.strands.board()
+    }
+
+    /// Both ends, once there are any.
+    #[must_use]
+    pub const fn ends(&self) -> Option<[End; 2]> {
+        self.ends
+    }
+
+    /// How many lines are drawn.
+    #[must_use]
+    pub const fn plies(&self) -> u16 {
+        self.plies
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub const fn player(&self) -> Player {
+        if self.plies.is_multiple_of(2) { Player::One } else { Player::Two }
+    }
+
+    /// The row that the next line belongs to, from 1.
+    #[must_use]
+    pub const fn row(&self) -> u16 {
+        self.plies / 2 + 1
+    }
+
+    /// Lines that may still be drawn before the draw (D9).
+    #[must_use]
+    pub fn plies_left(&self) -> u16 {
+        (2 * u16::from(self.rows.get())).saturating_sub(self.plies)
+    }
+
+    /// What a player has done.
+    #[must_use]
+    pub const fn tally(&self, player: Player) -> &Tally {
+        &self.tallies[player.index()]
+    }
+
+    /// Whether numbers are used in their order (D10).
+    #[must_use]
+    pub const fn is_ordered(&self) -> bool {
+        self.ordered
+    }
+
+    /// Whether numbers are rolled afresh each row (D10).
+    #[must_use]
+    pub const fn is_roll(&self) -> bool {
+        self.roll
+    }
+
+    /// Whether the numbers of the player to move are for the dice to say, and the dice are not known.
+    #[must_use]
+    pub const fn waits_for_dice(&self) -> bool {
+        if self.row() == 1 { self.dice.is_none() } else { self.roll }
+    }
+
+    /// The numbers the player to move may draw with: those rolled for row 1, or else the changes of the
+    /// last row's (D3); nothing where the dice decide and are not known.
+    #[must_use]
+    pub fn choices(&self) -> Option<Vec<Numbers>> {
+        if self.waits_for_dice() {
+            return None;
+        }
+        let player = self.player();
+        if self.row() == 1 {
+            return self.dice.map(|dice| vec![dice[player.index()]]);
+        }
+        let last = self.tally(player).numbers?;
+        let mut choices: Vec<Numbers> = if self.ordered {
+            last.changes().collect()
+        } else {
+            last.changes().map(Numbers::sorted).collect()
+        };
+        choices.sort_unstable();
+        choices.dedup();
+        Some(choices)
+    }
+
+    /// The lengths the player to move may draw with: the thrown ones, where dice decide and `thrown`
+    /// tells, or else all that could be thrown.
+    #[must_use]
+    pub fn pairs(&self, thrown: Option<Numbers>) -> Pairs {
+        if self.waits_for_dice() {
+            return thrown.map_or(Pairs::ALL, |thrown| Pairs::of([thrown], self.ordered));
+        }
+        let player = self.player().index();
+        match (self.row(), self.dice, self.tallies[player].numbers) {
+            (1, Some(dice), _) => Pairs::of([dice[player]], self.ordered),
+            (_, _, Some(last)) => Pairs::of(last.changes(), self.ordered),
+            _ => Pairs::ALL,
+        }
+    }
+
+    /// Whether the game is over (D9). Where dice decide and `thrown` does not tell, it is over only
+    /// if nothing that could be thrown fits.
+    #[must_use]
+    pub fn ended(&self, thrown: Option<Numbers>) -> Option<Ending> {
+        if self.plies_left() == 0 {
+            Some(Ending::LastRow)
+        } else if self.has_line(self.pairs(thrown)) {
+            None
+        } else {
+            Some(Ending::NoLine(self.player()))
+        }
+    }
+
+    /// Draws a line that is legal here.
+    ///
+    /// What happens with one that is not legal is not said.
+    pub fn draw(&mut self, drawn: &Drawn) -> Undo {
+        let line = drawn.line;
+        let player = self.player().index();
+        let undo =
+            Undo { line, collected: self.strands.draw(&line), ends: self.ends, tally: self.tallies[player] };
+        let [first, second] = [line.first(), line.second()].map(|segment| segment.direction.axis());
+        let new = End { at: line.end(), axis: second };
+        self.ends = Some(match self.ends {
+            None => [End { at: line.from(), axis: first }, new],
+            Some([one, two]) if one.at == line.from() && one.axis != first => [new, two],
+            Some([one, _]) => [one, new],
+        });
+        let tally = &mut self.tallies[player];
+        tally.numbers = Some(line.numbers());
+        tally.collected += u16::from(drawn.collected);
+        tally.spent += u16::from(drawn.spent);
+        self.plies += 1;
+        undo
+    }
+
+    /// Takes back the line drawn last.
+    pub fn undo(&mut self, undo: &Undo) {
+        self.plies -= 1;
+        self.tallies[self.player().index()] = undo.tally;
+        self.ends = undo.ends;
+        self.strands.erase(&undo.line, undo.collected);
+    }
+}

@@ -1,0 +1,195 @@
+//! What can be wrong with a recorded game.
+
+use std::fmt;
+
+use super::super::board::{Board, Intersection};
+use super::super::judge;
+use super::super::line::Drawn;
+use super::super::notation::LineTextFault;
+use super::super::numbers::Numbers;
+use super::super::position::{Ending, Player};
+use crate::record::{self, Excerpt, Outcome, SyntaxFault, TurnFault};
+
+/// A fault of a recorded game, with what its words need.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The shared grammar.
+    Syntax(SyntaxFault),
+    /// A number before a turn, or results that disagree.
+    Turn(TurnFault),
+    /// A record of another game.
+    OtherGame(String),
+    /// A tag whose value means nothing.
+    Value {
+        /// The tag.
+        tag: &'static str,
+        /// What it says.
+        value: String,
+        /// What it may say.
+        expected: &'static str,
+    },
+    /// No tag says how large the board is.
+    NoBoard,
+    /// A life that is not on the board (D2).
+    LifeOutside {
+        /// The life.
+        life: Intersection,
+        /// The board.
+        board: Board,
+    },
+    /// Two lives on one intersection (D2).
+    LifeTwice(Intersection),
+    /// A word that is no line.
+    Word(LineTextFault),
+    /// Thrown numbers that are not written as `(5 3)`.
+    Roll(String),
+    /// Thrown numbers where none are thrown (D10).
+    NoRoll,
+    /// Thrown numbers other than those of the tag `Dice`.
+    OtherDice {
+        /// As written.
+        written: Numbers,
+        /// In the tag.
+        dice: Numbers,
+    },
+    /// A number on no die.
+    Die(String),
+    /// An illegal line.
+    Illegal {
+        /// Why.
+        fault: judge::Fault,
+        /// A line that would be legal.
+        help: Option<String>,
+    },
+    /// Marks that are not right (D2, D7).
+    Marks {
+        /// What the line does.
+        drawn: Drawn,
+        /// Whether lives are marked wrong; else crossings are.
+        lives: bool,
+    },
+    /// A line after the end.
+    AfterEnd(Ending),
+    /// A result that the board contradicts.
+    Result {
+        /// As written.
+        written: Outcome,
+        /// How the game has ended.
+        ending: Ending,
+    },
+}
+
+impl From<SyntaxFault> for Fault {
+    fn from(fault: SyntaxFault) -> Fault {
+        Fault::Syntax(fault)
+    }
+}
+
+impl From<TurnFault> for Fault {
+    fn from(fault: TurnFault) -> Fault {
+        Fault::Turn(fault)
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Syntax(fault) => fault.fmt(f),
+            Fault::Turn(fault) => fault.fmt(f),
+            Fault::OtherGame(name) => write!(f, "this is a record of `{}`, not of Diverto", Excerpt(name)),
+            Fault::Value { tag, value, .. } => write!(f, "the tag `{tag}` cannot be `{}`", Excerpt(value)),
+            Fault::NoBoard => f.write_str("no tag `Board` says how large the board is"),
+            Fault::LifeOutside { life, board } => write!(f, "the life at `{life}` is not on a {board} board"),
+            Fault::LifeTwice(life) => write!(f, "two lives at `{life}`"),
+            Fault::Word(fault) => fault.fmt(f),
+            Fault::Roll(text) => write!(f, "`{}` are no thrown numbers", Excerpt(text)),
+            Fault::NoRoll => f.write_str("numbers are thrown here by no rule of this game"),
+            Fault::OtherDice { written, dice } => {
+                write!(
+                    f,
+                    "{} and {} thrown, but the tag `Dice` says {} and {}",
+                    written.0, written.1, dice.0, dice.1
+                )
+            }
+            Fault::Die(text) => write!(f, "`{}` is on no die", Excerpt(text)),
+            Fault::Illegal { fault, .. } => fault.fmt(f),
+            Fault::Marks { drawn, lives: true } => {
+                write!(f, "marked wrong: the line collects {}", count(drawn.collected, "life", "lives"))
+            }
+            Fault::Marks { drawn, lives: false } => {
+                write!(f, "marked wrong: the line makes {}", count(drawn.spent, "crossing", "crossings"))
+            }
+            Fault::AfterEnd(ending) => write!(f, "a line after the end: {ending}"),
+            Fault::Result { written, ending } => write!(f, "the result `{written}`, but {ending}"),
+        }
+    }
+}
+
+fn count(n: u8, one: &str, many: &str) -> String {
+    match n {
+        0 => format!("no {one}"),
+        1 => format!("1 {one}"),
+        _ => format!("{n} {many}"),
+    }
+}
+
+impl record::Fault for Fault {
+    fn kind(&self) -> &'static str {
+        match self {
+            Fault::Syntax(fault) => fault.kind(),
+            Fault::Turn(fault) => fault.kind(),
+            Fault::OtherGame(_)
+            | Fault::Value { .. }
+            | Fault::NoBoard
+            | Fault::LifeOutside { .. }
+            | Fault::LifeTwice(_) => "bad-tag",
+            Fault::Word(_) | Fault::Roll(_) | Fault::NoRoll => "syntax",
+            Fault::OtherDice { .. } | Fault::Die(_) => "numbers",
+            Fault::Illegal { fault, .. } => fault.kind(),
+            Fault::Marks { .. } => "marks",
+            Fault::AfterEnd(_) => "game-over",
+            Fault::Result { .. } => "result",
+        }
+    }
+
+    fn rule(&self) -> &'static str {
+        match self {
+            Fault::LifeOutside { .. } | Fault::LifeTwice(_) | Fault::Marks { lives: true, .. } => "D2",
+            Fault::NoRoll | Fault::Die(_) => "D10",
+            Fault::OtherDice { .. } => "D3",
+            Fault::Illegal { fault, .. } => fault.rule(),
+            Fault::Marks { .. } => "D7",
+            Fault::AfterEnd(_) | Fault::Result { .. } => "D9",
+            _ => "syntax",
+        }
+    }
+
+    fn help(&self) -> Option<String> {
+        match self {
+            Fault::Syntax(fault) => fault.help(),
+            Fault::Turn(fault) => fault.help(),
+            Fault::Value { expected, .. } => Some(format!("write {expected}")),
+            Fault::NoBoard => Some("write `[Board \"20x20\"]` before the lines".to_owned()),
+            Fault::LifeOutside { board, .. } => {
+                let last = board.intersections().last()?;
+                Some(format!("a {board} board goes from `a1` to `{last}` (D1)"))
+            }
+            Fault::Word(_) => Some("a line is as `h8:N3E2`: from h8 up 3, then right 2".to_owned()),
+            Fault::Roll(_) => Some("write both dice as `(5 3)`".to_owned()),
+            Fault::NoRoll => Some("they stand only where the tag `Rules` says `roll` (D10)".to_owned()),
+            Fault::Illegal { help, .. } => help.clone(),
+            Fault::Marks { drawn, .. } => Some(format!("write `{drawn}`, or `{}` without marks", drawn.line)),
+            Fault::Result { ending, .. } => Some(format!("the result is `{}`", outcome(ending.winner()))),
+            _ => None,
+        }
+    }
+}
+
+/// The result that a winner, or none, means.
+pub fn outcome(winner: Option<Player>) -> Outcome {
+    match winner {
+        Some(Player::One) => Outcome::FirstWins,
+        Some(Player::Two) => Outcome::SecondWins,
+        None => Outcome::Draw,
+    }
+}

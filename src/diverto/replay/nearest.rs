@@ -1,0 +1,52 @@
+//! What would be legal instead of an illegal line.
+
+use super::super::judge::{Attempt, Fault};
+use super::super::line::Drawn;
+use super::super::numbers::{Numbers, Pairs};
+use super::super::position::Position;
+
+/// The nearest thing to `attempt` that can be said: numbers that are right, and a legal line with the
+/// numbers written, or else with others.
+pub fn nearest(
+    position: &Position,
+    attempt: &Attempt,
+    thrown: Option<Numbers>,
+    fault: &Fault,
+) -> Option<String> {
+    let allowed = position.pairs(thrown);
+    let [one, two] = attempt.segments.map(|(_, length)| length);
+    let same = Numbers::new(one, two)
+        .map(|written| Pairs::of([written], position.is_ordered()))
+        .filter(|_| !matches!(fault, Fault::Numbers { .. }));
+    let legal = same.and_then(|same| closest(position, attempt, same));
+    if let Some(drawn) = legal {
+        return Some(format!("`{drawn}` is legal with these numbers"));
+    }
+    let other = closest(position, attempt, allowed)?;
+    let choices = match fault {
+        Fault::Numbers { choices, .. } if !choices.is_empty() => {
+            let pairs: Vec<String> =
+                choices.iter().map(|numbers| format!("{} and {}", numbers.0, numbers.1)).collect();
+            format!("allowed are {}; ", pairs.join(", "))
+        }
+        Fault::Numbers { .. } | Fault::Length(_) => String::new(),
+        _ => "no line fits with these numbers; ".to_owned(),
+    };
+    Some(format!("{choices}`{other}` is legal"))
+}
+
+/// The legal line that has most in common with `attempt`.
+fn closest(position: &Position, attempt: &Attempt, pairs: Pairs) -> Option<Drawn> {
+    let likeness = |drawn: &Drawn| {
+        let Attempt { from, segments: [first, second] } = Attempt::from(&drawn.line);
+        let [wanted_first, wanted_second] = attempt.segments;
+        let points = |same: bool, points: u32| if same { points } else { 0 };
+        points(from == attempt.from, 8)
+            + points(first.0 == wanted_first.0, 4)
+            + points(first.1 == wanted_first.1, 2)
+            + points(second.0 == wanted_second.0, 4)
+            + points(second.1 == wanted_second.1, 2)
+    };
+    // Of lines that are as near the first in writing order, so that it is always the same.
+    position.lines(pairs).into_iter().max_by_key(|drawn| (likeness(drawn), std::cmp::Reverse(*drawn)))
+}
