@@ -5,12 +5,14 @@ mod common;
 use common::Parlour;
 use common::vectors::{cases, games, sha256};
 use parlour::diverto::replay::{self, Report, replay};
+use parlour::diverto::search::search;
 use parlour::diverto::{Axis, Numbers, Player, Position};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 const GAMES: &str = include_str!("vectors/diverto/games_valid.dvt");
 const VALID: &str = include_str!("vectors/diverto/games_valid.json");
+const ENDGAMES: &str = include_str!("vectors/diverto/endgames.json");
 const INVALID: &str = include_str!("vectors/diverto/games_invalid.json");
 
 #[derive(Deserialize)]
@@ -184,6 +186,35 @@ fn every_invalid_file_has_its_one_fault() {
         assert!(place == (case.line, case.column) || case.also_at.contains(&place), "{file}: {fault}");
         let ply = (case.kind != "bad-tag").then_some(case.ply);
         assert_eq!(fault["ply"], json!(ply), "{file}: {fault}");
+    }
+}
+
+#[derive(Deserialize)]
+struct Endgame {
+    id: usize,
+    record: String,
+    to_move: usize,
+    plies_played: u16,
+    legal: usize,
+    legal_sha256: String,
+    value: String,
+    plies: i32,
+    winning_lines: Vec<String>,
+}
+
+#[test]
+fn endgames_are_solved_and_proven() {
+    for case in cases::<Endgame>(ENDGAMES) {
+        let position = replay(&games(&case.record)[0].as_text()).position;
+        assert_eq!(position.plies(), case.plies_played, "{}", case.id);
+        assert_eq!(position.player(), Player::ALL[case.to_move - 1], "{}", case.id);
+        assert_eq!(legal(&position, None), (case.legal, case.legal_sha256.clone()), "{}", case.id);
+        let found = search(&position, None, 8, |_| false);
+        let plies = if case.value == "win" { case.plies } else { -case.plies };
+        assert_eq!(found.win_in_plies, Some(plies), "{}", case.id);
+        assert_eq!(found.expected.len(), case.plies as usize, "{}", case.id);
+        let line = found.line.expect("a line").to_string();
+        assert!(plies < 0 || case.winning_lines.contains(&line), "{}: {line}", case.id);
     }
 }
 

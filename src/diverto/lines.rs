@@ -6,7 +6,7 @@ use super::board::Intersection;
 use super::direction::{Axis, Direction};
 use super::line::{Drawn, Line, Segment};
 use super::numbers::{Number, Pairs};
-use super::position::Position;
+use super::position::{Player, Position};
 use super::strands::Met;
 
 impl Position {
@@ -15,9 +15,19 @@ impl Position {
     pub fn for_each_line<B>(
         &self,
         pairs: Pairs,
+        visit: impl FnMut(Drawn) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.for_each_line_of(self.player(), pairs, visit)
+    }
+
+    /// The same for `player`, whoever is to move.
+    fn for_each_line_of<B>(
+        &self,
+        player: Player,
+        pairs: Pairs,
         mut visit: impl FnMut(Drawn) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let held = self.tally(self.player()).held().into();
+        let held = self.tally(player).held().into();
         let Some([one, two]) = self.ends else { return self.for_each_first_line(pairs, visit) };
         self.lines_at(one.at, one.axis, pairs, held, &mut visit)?;
         // Two ends that meet head-on are one and the same to draw from.
@@ -48,8 +58,14 @@ impl Position {
     /// How many legal lines there are.
     #[must_use]
     pub fn count_lines(&self, pairs: Pairs) -> usize {
+        self.count_lines_of(self.player(), pairs)
+    }
+
+    /// How many there would be if `player` were to move.
+    #[must_use]
+    pub fn count_lines_of(&self, player: Player, pairs: Pairs) -> usize {
         let mut count = 0;
-        let ControlFlow::Continue(()) = self.for_each_line(pairs, |_| {
+        let ControlFlow::Continue(()) = self.for_each_line_of(player, pairs, |_| {
             count += 1;
             ControlFlow::<std::convert::Infallible>::Continue(())
         });

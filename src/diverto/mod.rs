@@ -13,6 +13,7 @@ pub mod pad_spec;
 pub mod position;
 pub mod replay;
 pub mod rules;
+pub mod search;
 pub mod sheet;
 pub mod sheet_id;
 pub mod strands;

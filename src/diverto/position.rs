@@ -1,6 +1,9 @@
 //! A game under way: strands, ends, numbers and lives, and whose turn it is (D1–D3, D9, D10).
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::FxHasher;
 
 use super::board::{Board, Intersection};
 use super::direction::Axis;
@@ -259,15 +262,33 @@ impl Position {
     /// tells, or else all that could be thrown.
     #[must_use]
     pub fn pairs(&self, thrown: Option<Numbers>) -> Pairs {
-        if self.waits_for_dice() {
-            return thrown.map_or(Pairs::ALL, |thrown| Pairs::of([thrown], self.ordered));
+        match thrown {
+            Some(thrown) if self.waits_for_dice() => Pairs::of([thrown], self.ordered),
+            _ => self.pairs_of(self.player()),
         }
-        let player = self.player().index();
-        match (self.row(), self.dice, self.tallies[player].numbers) {
-            (1, Some(dice), _) => Pairs::of([dice[player]], self.ordered),
-            (_, _, Some(last)) => Pairs::of(last.changes(), self.ordered),
+    }
+
+    /// The lengths `player` may draw with when next to move.
+    #[must_use]
+    pub fn pairs_of(&self, player: Player) -> Pairs {
+        match (self.tallies[player.index()].numbers, self.dice) {
+            (None, Some(dice)) => Pairs::of([dice[player.index()]], self.ordered),
+            (Some(last), _) if !self.roll => Pairs::of(last.changes(), self.ordered),
             _ => Pairs::ALL,
         }
+    }
+
+    /// A number for this position and the lengths `pairs`, to find it again by: of two that differ it is
+    /// hardly ever the same.
+    #[must_use]
+    pub(super) fn key(&self, pairs: Pairs) -> u64 {
+        let mut hasher = FxHasher::default();
+        self.strands.hash(&mut hasher);
+        (self.ends, self.plies, pairs).hash(&mut hasher);
+        for tally in &self.tallies {
+            (tally.numbers, tally.held()).hash(&mut hasher);
+        }
+        hasher.finish()
     }
 
     /// Whether the game is over (D9). Where dice decide and `thrown` does not tell, it is over only

@@ -4,6 +4,8 @@
 //! whether it overlaps anything is one test of its edges against the lane's, and what it crosses and
 //! collects is one test each.
 
+use std::hash::{Hash, Hasher};
+
 use super::board::{Board, Intersection};
 use super::direction::{Axis, Direction};
 use super::line::{Line, Segment};
@@ -29,6 +31,20 @@ struct Lane {
 pub struct Strands {
     board: Board,
     lanes: [Lane; COLUMNS + ROWS],
+}
+
+/// What is drawn, which decides what lives are left too.
+impl Hash for Strands {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let (columns, rows) = self.lanes.split_at(COLUMNS);
+        for lane in columns.iter().take(self.board.columns().into()) {
+            lane.edges.hash(state);
+            lane.across.hash(state);
+        }
+        for lane in rows.iter().take(self.board.rows().into()) {
+            lane.edges.hash(state);
+        }
+    }
 }
 
 /// A segment as bits of its lane.
