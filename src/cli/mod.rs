@@ -9,6 +9,7 @@ mod error;
 mod fault;
 mod output;
 mod persivic;
+mod pick;
 mod table;
 
 use std::env;

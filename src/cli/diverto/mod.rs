@@ -2,6 +2,8 @@
 
 pub mod check;
 mod pad;
+#[allow(dead_code, reason = "for the commands that follow")]
+mod source;
 
 use clap::Subcommand;
 

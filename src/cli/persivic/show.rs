@@ -2,9 +2,10 @@
 
 use anstyle::{AnsiColor, Style};
 
-use super::source::{At, Found, Source};
+use super::source::{Found, Source};
 use crate::cli::error::{Result, printable, warn};
 use crate::cli::output::{self, Format, Target};
+use crate::cli::pick::At;
 use crate::cli::{Outcome, source_date_epoch};
 use parlour::persivic::diagram::{Diagram, Series, numbered};
 use parlour::persivic::replay::Line;

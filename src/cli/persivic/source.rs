@@ -1,16 +1,11 @@
 //! Where a position comes from: `--position`, or a game of a file at some ply, or the start.
 
-use std::fs::File;
-use std::io::{self, Read};
-use std::path::PathBuf;
-use std::str::FromStr;
-
 use crate::cli::error::{Error, Result, warn};
 use crate::cli::fault::tell;
+use crate::cli::pick::{self, At};
 use parlour::persivic::Position;
 use parlour::persivic::notation::{arrangement, check_stones};
 use parlour::persivic::replay::{Line, line};
-use parlour::record::Reader;
 
 /// The arguments that name a position.
 #[derive(Debug, clap::Args)]
@@ -30,26 +25,6 @@ pub struct Source {
     /// A position: nine rows and the side to move, as `check --json` prints it [default: the start].
     #[arg(long, value_name = "POSITION")]
     pub position: Option<String>,
-}
-
-/// A point of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum At {
-    /// Its end.
-    Last,
-    /// After so many plies.
-    Ply(usize),
-}
-
-impl FromStr for At {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> std::result::Result<At, &'static str> {
-        match text {
-            "last" => Ok(At::Last),
-            _ => text.parse().map(At::Ply).map_err(|_| "a number of plies, or `last`"),
-        }
-    }
 }
 
 /// A game read from a file, and whether it had a fault, which has then been told.
@@ -72,17 +47,11 @@ impl Source {
             At::Ply(ply) if ply == plies => found.line.last,
             At::Ply(ply) => match found.line.plies.get(ply) {
                 Some((before, _)) => *before,
-                None => return Err(beyond(ply, plies)),
+                None => return Err(pick::beyond(ply, plies)),
             },
         };
         Ok((position, Some(found)))
     }
-}
-
-/// `--at` asks for more plies than there are.
-pub fn beyond(ply: usize, plies: usize) -> Error {
-    let legal = if plies == 1 { "1 legal ply".to_owned() } else { format!("{plies} legal plies") };
-    Error::usage(format!("--at {ply}: the game has {legal}"))
 }
 
 /// A position for analysis: more stones of a side than a game has are told, and go.
@@ -100,24 +69,11 @@ pub fn parse_position(text: &str) -> Result<Position> {
 
 /// Game `number` of a file, counted from 1; its fault, if any, is told.
 pub fn read_game(file: &str, number: usize) -> Result<Found> {
-    let fail = |source| Error::Read { path: PathBuf::from(file), source };
-    let input: Box<dyn Read> =
-        if file == "-" { Box::new(io::stdin().lock()) } else { Box::new(File::open(file).map_err(fail)?) };
-    let mut reader = Reader::new(input);
-    let mut games = 0;
-    while let Some(game) = reader.next_game().map_err(fail)? {
-        games += 1;
-        if games == number {
-            let line = line(&game);
-            if let Some(fault) = &line.fault {
-                tell(fault, file, &game);
-            }
-            return Ok(Found { faulty: line.fault.is_some(), line });
-        }
+    let text = pick::game(file, number)?;
+    let text = text.as_text();
+    let line = line(&text);
+    if let Some(fault) = &line.fault {
+        tell(fault, file, &text);
     }
-    Err(Error::Content(match games {
-        0 => format!("no game in {file}"),
-        1 => format!("no game {number} in {file}: it has 1 game"),
-        _ => format!("no game {number} in {file}: it has {games} games"),
-    }))
+    Ok(Found { faulty: line.fault.is_some(), line })
 }

@@ -1,0 +1,55 @@
+//! A game of a file, and a point of that game.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use super::error::{Error, Result};
+use parlour::record::{OwnedGame, Reader};
+
+/// A point of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum At {
+    /// Its end.
+    Last,
+    /// After so many plies.
+    Ply(usize),
+}
+
+impl FromStr for At {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> std::result::Result<At, &'static str> {
+        match text {
+            "last" => Ok(At::Last),
+            _ => text.parse().map(At::Ply).map_err(|_| "a number of plies, or `last`"),
+        }
+    }
+}
+
+/// Game `number` of a file, counted from 1; `-` is standard input.
+pub fn game(file: &str, number: usize) -> Result<OwnedGame> {
+    let fail = |source| Error::Read { path: PathBuf::from(file), source };
+    let input: Box<dyn Read> =
+        if file == "-" { Box::new(io::stdin().lock()) } else { Box::new(File::open(file).map_err(fail)?) };
+    let mut reader = Reader::new(input);
+    let mut games = 0;
+    while let Some(game) = reader.next_game().map_err(fail)? {
+        games += 1;
+        if games == number {
+            return Ok(game.into_owned());
+        }
+    }
+    Err(Error::Content(match games {
+        0 => format!("no game in {file}"),
+        1 => format!("no game {number} in {file}: it has 1 game"),
+        _ => format!("no game {number} in {file}: it has {games} games"),
+    }))
+}
+
+/// `--at` asks for more plies than there are.
+pub fn beyond(ply: usize, plies: usize) -> Error {
+    let legal = if plies == 1 { "1 legal ply".to_owned() } else { format!("{plies} legal plies") };
+    Error::usage(format!("--at {ply}: the game has {legal}"))
+}
