@@ -5,6 +5,7 @@ mod completions;
 mod demo;
 mod diverto;
 mod divicity;
+mod duration;
 mod error;
 mod fault;
 mod output;

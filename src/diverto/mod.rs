@@ -17,6 +17,7 @@ pub mod search;
 pub mod sheet;
 pub mod sheet_id;
 pub mod strands;
+pub mod study;
 pub mod style;
 pub mod words;
 

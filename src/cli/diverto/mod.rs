@@ -1,9 +1,13 @@
 //! `parlour diverto`.
 
 pub mod check;
+mod hint;
+mod lines;
+mod numbers;
 mod pad;
 #[allow(dead_code, reason = "for the commands that follow")]
 mod source;
+mod study;
 
 use clap::Subcommand;
 
@@ -25,6 +29,12 @@ enum Command {
     Sheet(pad::Args),
     /// Check recorded games: is every line legal, and how did they end?
     Check(super::check::Args),
+    /// List the legal lines of the player to move.
+    Lines(lines::Args),
+    /// Find the best line, and prove a win where there is one.
+    Hint(hint::Args),
+    /// Play games between strategies and report what they say about a board.
+    Study(study::Args),
 }
 
 /// Does what the arguments ask for.
@@ -33,5 +43,8 @@ pub fn run(args: Args) -> Result<Outcome> {
         Command::Pad(args) => pad::pad(args),
         Command::Sheet(args) => pad::sheet(args),
         Command::Check(args) => super::check::run(&args, check::judge),
+        Command::Lines(args) => lines::run(&args),
+        Command::Hint(args) => hint::run(&args),
+        Command::Study(args) => study::run(&args),
     }
 }

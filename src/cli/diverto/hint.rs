@@ -1,0 +1,125 @@
+//! `parlour diverto hint`: the best line found.
+
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use super::lines::sentence;
+use super::numbers;
+use super::source::Source;
+use crate::cli::error::{Error, Result};
+use crate::cli::{Outcome, duration, output};
+use parlour::diverto::search::{Found, POINTS_A_LIFE, search};
+use parlour::diverto::{Numbers, Player, Position};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+A win in N is proven: N lines are still drawn, the last of them by the winner, and the other has none. Without a \
+proof the line is the best by lines left to draw and lives to spend. With --depth the answer is always the same.")]
+pub struct Args {
+    #[command(flatten)]
+    source: Source,
+
+    /// The numbers thrown, where dice decide and the record does not say.
+    #[arg(long, value_name = "A,B")]
+    numbers: Option<Numbers>,
+
+    /// How long to think, as 2s or 500ms.
+    #[arg(long, value_name = "TIME", value_parser = duration::parse, default_value = "2s", conflicts_with = "depth")]
+    time: Duration,
+
+    /// How many plies deep to look, however long it takes.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=120))]
+    depth: Option<u16>,
+
+    /// Write JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Searches.
+pub fn run(args: &Args) -> Result<Outcome> {
+    let source = args.source.find()?;
+    let (_, thrown) = numbers::choose(&source, args.numbers)?;
+    let position = &source.position;
+    if thrown.is_none() && position.waits_for_dice() && position.plies_left() > 0 {
+        let player = position.player();
+        return Err(Error::usage(format!("nobody says what {player} has thrown: add --numbers A,B")));
+    }
+    let start = Instant::now();
+    let found = match args.depth {
+        Some(depth) => search(position, thrown, depth, |_| false),
+        None => search(position, thrown, u16::MAX, |_| start.elapsed() >= args.time),
+    };
+    let time = start.elapsed();
+    let text = if args.json {
+        let value = json!({
+            "line": found.line.map(|line| line.to_string()),
+            "win_in_plies": found.win_in_plies,
+            "depth": found.depth,
+            "nodes": found.nodes,
+            "time_ms": time.as_millis() as u64,
+            "expected": found.expected.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        });
+        format!("{value}\n")
+    } else {
+        format!("{}\n", report(position, thrown, &found))
+    };
+    output::print(&text)?;
+    Ok(if source.faulty { Outcome::Faults } else { Outcome::Fine })
+}
+
+/// What was found, for people.
+pub fn report(position: &Position, thrown: Option<Numbers>, found: &Found) -> String {
+    let Some(line) = found.line else {
+        return position.ended(thrown).map(sentence).unwrap_or_default();
+    };
+    let player = position.player();
+    let mut after = position.clone();
+    after.draw(&line);
+    let expected: Vec<String> = found.expected.iter().map(ToString::to_string).collect();
+    let nodes = match found.nodes {
+        0..10_000 => found.nodes.to_string(),
+        10_000..10_000_000 => format!("{} thousand", found.nodes / 1_000),
+        _ => format!("{} million", found.nodes / 1_000_000),
+    };
+    let mut text = format!("{line}   {}\n{}\n", verdict(player, found), leaves(&after));
+    if expected.len() > 1 {
+        text.push_str(&format!("expected: {}\n", expected.join(" ")));
+    }
+    text.push_str(&format!("depth {}, {nodes} positions", found.depth));
+    text
+}
+
+fn verdict(player: Player, found: &Found) -> String {
+    let within = |plies: i32| if plies == 1 { "1 line".to_owned() } else { format!("{plies} lines") };
+    match found.win_in_plies {
+        Some(plies) if plies > 0 => format!("{player} wins in {}, proven", within(plies)),
+        Some(plies) => format!("{} wins in {}, proven", player.other(), within(-plies)),
+        None => {
+            let lives = f64::from(found.score) / f64::from(POINTS_A_LIFE);
+            match found.score {
+                0 => "even".to_owned(),
+                1.. => format!("better for {player}, as by {lives:.1} lives"),
+                _ => format!("better for {}, as by {:.1} lives", player.other(), -lives),
+            }
+        }
+    }
+}
+
+/// What a position leaves its player.
+fn leaves(position: &Position) -> String {
+    let player = position.player();
+    if let Some(ending) = position.ended(None) {
+        return sentence(ending);
+    }
+    let count = position.count_lines(position.pairs(None));
+    let lines = if count == 1 { "1 legal line".to_owned() } else { format!("{count} legal lines") };
+    let dice = if position.waits_for_dice() { " with all throws together" } else { "" };
+    let held = match position.tally(player).held() {
+        0 => "no life".to_owned(),
+        1 => "1 life".to_owned(),
+        held => format!("{held} lives"),
+    };
+    format!("leaves {player} {lines}{dice} and {held}")
+}

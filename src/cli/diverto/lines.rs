@@ -1,0 +1,151 @@
+//! `parlour diverto lines`: what the player to move may draw.
+
+use std::io::{self, IsTerminal};
+
+use serde_json::{Value, json};
+
+use super::numbers;
+use super::source::Source;
+use crate::cli::error::{Result, note};
+use crate::cli::{Outcome, output};
+use parlour::diverto::{Drawn, Ending, Numbers, Position};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+A line is written with all its marks: `h8:N3E2+x` goes from h8 up 3 and right 2, collects a life and makes a \
+crossing. Where dice decide and nobody says what was thrown, the lines of every throw are listed.")]
+pub struct Args {
+    #[command(flatten)]
+    source: Source,
+
+    /// Only lines with these numbers; where dice decide, the numbers thrown.
+    #[arg(long, value_name = "A,B")]
+    numbers: Option<Numbers>,
+
+    /// Only say how many there are.
+    #[arg(long)]
+    count: bool,
+
+    /// Write JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Lists lines.
+pub fn run(args: &Args) -> Result<Outcome> {
+    let found = args.source.find()?;
+    let (pairs, thrown) = numbers::choose(&found, args.numbers)?;
+    let position = &found.position;
+    let ending = position.ended(thrown);
+    let mut lines = if ending.is_some() { Vec::new() } else { position.lines(pairs) };
+    lines.sort_by_cached_key(ToString::to_string);
+    let listing = Listing { position, thrown, ending, lines };
+    let text = match (args.json, args.count) {
+        (true, _) => format!("{}\n", listing.json(args.count)),
+        (_, true) => format!("{}\n", listing.lines.len()),
+        _ if io::stdout().is_terminal() => listing.for_people(),
+        _ => {
+            if let Some(ending) = ending {
+                note(&sentence(ending));
+            }
+            listing.lines.iter().map(|line| format!("{line}\n")).collect()
+        }
+    };
+    output::print(&text)?;
+    Ok(if found.faulty { Outcome::Faults } else { Outcome::Fine })
+}
+
+/// How the game has ended, in words.
+pub fn sentence(ending: Ending) -> String {
+    match ending {
+        Ending::NoLine(loser) => format!("{loser} has no legal line: {} wins", loser.other()),
+        Ending::LastRow => "the last row is drawn: the game is a draw".to_owned(),
+    }
+}
+
+struct Listing<'a> {
+    position: &'a Position,
+    thrown: Option<Numbers>,
+    ending: Option<Ending>,
+    lines: Vec<Drawn>,
+}
+
+impl Listing<'_> {
+    /// The lines of each pair of numbers.
+    fn groups(&self) -> Vec<(Numbers, Vec<&Drawn>)> {
+        let pair = |drawn: &Drawn| {
+            let numbers = drawn.line.numbers();
+            if self.position.is_ordered() { numbers } else { numbers.sorted() }
+        };
+        let mut pairs: Vec<Numbers> = self.lines.iter().map(pair).collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        let of = |numbers| self.lines.iter().filter(|drawn| pair(drawn) == numbers).collect();
+        pairs.into_iter().map(|numbers| (numbers, of(numbers))).collect()
+    }
+
+    fn for_people(&self) -> String {
+        if let Some(ending) = self.ending {
+            return format!("{}\n", sentence(ending));
+        }
+        let player = self.position.player();
+        let mut text = String::new();
+        for (numbers, lines) in self.groups() {
+            let last = self.position.tally(player).numbers.filter(|_| !self.position.waits_for_dice());
+            let change = last.map_or_else(String::new, |last| format!(", after {} and {}", last.0, last.1));
+            text.push_str(&format!("with {} and {}{change}\n", numbers.0, numbers.1));
+            text.push_str(&columns(&lines));
+        }
+        let noun = if self.lines.len() == 1 { "line" } else { "lines" };
+        let held = self.position.tally(player).held();
+        let lives = match held {
+            0 => "no life to spend".to_owned(),
+            1 => "1 life to spend".to_owned(),
+            _ => format!("{held} lives to spend"),
+        };
+        text.push_str(&format!(
+            "{} legal {noun} for {player} in row {}, {lives}\n",
+            self.lines.len(),
+            self.position.row()
+        ));
+        text
+    }
+
+    fn json(&self, only_count: bool) -> Value {
+        let pair = |Numbers(one, two): Numbers| [one.get(), two.get()];
+        let mut value = json!({
+            "player": self.position.player().index() + 1,
+            "row": self.position.row(),
+            "thrown": self.thrown.map(pair),
+            "choices": self.position.choices().map(|all| all.into_iter().map(pair).collect::<Vec<_>>()),
+            "over": self.ending.map(|ending| match ending {
+                Ending::NoLine(_) => "no-line",
+                Ending::LastRow => "last-row",
+            }),
+            "count": self.lines.len(),
+        });
+        if !only_count {
+            let lines = self.lines.iter().map(|drawn| {
+                json!({
+                    "line": drawn.to_string(),
+                    "numbers": pair(drawn.line.numbers()),
+                    "collected": drawn.collected,
+                    "spent": drawn.spent,
+                })
+            });
+            value["lines"] = lines.collect();
+        }
+        value
+    }
+}
+
+/// Lines side by side, as many as fit.
+fn columns(lines: &[&Drawn]) -> String {
+    let texts: Vec<String> = lines.iter().map(ToString::to_string).collect();
+    let width = texts.iter().map(String::len).max().unwrap_or(0) + 2;
+    let row = |row: &[String]| {
+        let cells: String = row.iter().map(|text| format!("{text:width$}")).collect();
+        format!("  {}\n", cells.trim_end())
+    };
+    texts.chunks((76 / width).max(1)).map(row).collect()
+}

@@ -1,0 +1,208 @@
+//! `parlour diverto study`: games between strategies, and what they say about boards.
+
+use std::io::{self, IsTerminal};
+use std::str::FromStr;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+use comfy_table::Cell;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde_json::{Value, json};
+
+use crate::cli::error::{Error, Result, note};
+use crate::cli::{Outcome, output, table};
+use parlour::diverto::study::{Estimate, Strategy, Study, Summary};
+use parlour::diverto::{Board, Placement, Rows, Variant};
+use parlour::seed::Seed;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Strategies: `random` draws any legal line, `greedy` one that leaves the opponent the fewest answers, \
+`careful` one that keeps most lines for itself, `depth=N` the best found N plies deep. Figures are means with their standard errors.")]
+pub struct Args {
+    /// A board, or boards from one to another that grow by one square each way.
+    #[arg(long, value_name = "WxH[..WxH]", default_value = "20x20")]
+    boards: Boards,
+
+    /// Games on each board.
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    games: u64,
+
+    /// How player 1 and player 2 choose.
+    #[arg(long, value_name = "HOW", num_args = 2, value_names = ["ONE", "TWO"], default_values = ["greedy", "greedy"])]
+    players: Vec<Strategy>,
+
+    /// Lives on each board (D2).
+    #[arg(long, value_name = "L", default_value_t = 6)]
+    lives: u16,
+
+    /// How lives are placed: random, spaced or symmetric.
+    #[arg(long, value_name = "HOW", default_value_t)]
+    placement: Placement,
+
+    /// Rows until the draw (D9).
+    #[arg(long, value_name = "R", default_value_t)]
+    rows: Rows,
+
+    /// A variant: ordered, roll, or both as `ordered,roll` (D10).
+    #[arg(long, value_name = "VARIANT", value_delimiter = ',')]
+    variant: Vec<Variant>,
+
+    /// A number to derive all games from: the same seed gives the same figures [default: a fresh one].
+    #[arg(long, value_name = "S")]
+    seed: Option<Seed>,
+
+    /// Threads to use [default: all cores]. The figures are the same with any number.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+
+    /// Write JSON, a line a board.
+    #[arg(long)]
+    json: bool,
+}
+
+/// One board after another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Boards(Vec<Board>);
+
+impl FromStr for Boards {
+    type Err = String;
+
+    fn from_str(text: &str) -> std::result::Result<Boards, String> {
+        let board = |text: &str| text.parse::<Board>().map_err(|error| error.to_string());
+        let Some((first, last)) = text.split_once("..") else { return Ok(Boards(vec![board(text)?])) };
+        let (first, last) = (board(first)?, board(last)?);
+        let steps = last.width().checked_sub(first.width());
+        let boards = steps.filter(|steps| last.height().checked_sub(first.height()) == Some(*steps));
+        let boards = boards.map(|steps| {
+            (0..=steps).filter_map(|step| Board::new(first.width() + step, first.height() + step)).collect()
+        });
+        boards
+            .map(Boards)
+            .ok_or_else(|| format!("{first} does not grow into {last} by one square each way at a time"))
+    }
+}
+
+/// Plays and reports.
+pub fn run(args: &Args) -> Result<Outcome> {
+    let seed = args.seed.unwrap_or_else(|| Seed::fresh(&mut rand::rng()));
+    let [one, two] = *args.players.as_slice() else {
+        return Err(Error::usage("--players takes two strategies"));
+    };
+    let mut studies = Vec::new();
+    for board in &args.boards.0 {
+        args.placement.check(*board, args.lives.into()).map_err(|error| Error::usage(error.to_string()))?;
+        studies.push(Study {
+            board: *board,
+            lives: args.lives,
+            placement: args.placement,
+            rows: args.rows,
+            variants: args.variant.clone(),
+            strategies: [one, two],
+            seed,
+        });
+    }
+    let threads =
+        args.threads.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let bar = progress_bar(args.games * studies.len() as u64);
+    let mut rows = Vec::new();
+    for study in &studies {
+        let summary = play(study, args.games, threads, &bar)?;
+        if args.json {
+            bar.suspend(|| output::print(&format!("{}\n", to_json(study, &summary))))?;
+        } else {
+            rows.push((study.board, summary));
+        }
+    }
+    bar.finish_and_clear();
+    if !args.json {
+        output::print(&to_table(&rows))?;
+        note(&format!("{one} against {two}, {} games a board, seed {seed}", args.games));
+    }
+    Ok(Outcome::Fine)
+}
+
+/// Plays all games of a study on `threads` threads.
+fn play(study: &Study, games: u64, threads: usize, bar: &ProgressBar) -> Result<Summary> {
+    /// Games a thread takes at a time.
+    const BATCH: u64 = 16;
+    let next = AtomicU64::new(0);
+    let worker = || {
+        let mut summary = Summary::default();
+        loop {
+            let first = next.fetch_add(BATCH, Ordering::Relaxed);
+            if first >= games {
+                return Ok(summary);
+            }
+            for number in first..games.min(first + BATCH) {
+                summary.add(&study.play(number)?);
+                bar.inc(1);
+            }
+        }
+    };
+    let parts: Vec<std::result::Result<Summary, parlour::diverto::lives::LivesError>> =
+        thread::scope(|scope| {
+            let running: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
+            running.into_iter().map(|thread| thread.join().expect("games do not panic")).collect()
+        });
+    let mut all = Summary::default();
+    for part in parts {
+        all.join(&part.map_err(|error| Error::usage(error.to_string()))?);
+    }
+    Ok(all)
+}
+
+fn progress_bar(games: u64) -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} left")
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::stderr_with_hz(10)).with_style(style)
+}
+
+fn to_table(rows: &[(Board, Summary)]) -> String {
+    let titles = ["board", "rows", "median", "99%", "decided", "player 1 wins", "lives spent"];
+    let mut table = table::with_titles(&titles, &[0]);
+    for (board, summary) in rows {
+        let percent = |estimate: Option<Estimate>| {
+            estimate.map_or_else(
+                || "-".to_owned(),
+                |Estimate { mean, error }| format!("{:.1} ± {:.1} %", mean * 100.0, error * 100.0),
+            )
+        };
+        let plain = |estimate: Option<Estimate>| {
+            estimate
+                .map_or_else(|| "-".to_owned(), |Estimate { mean, error }| format!("{mean:.2} ± {error:.2}"))
+        };
+        let row = |share| summary.row_by(share).map_or_else(|| "-".to_owned(), |row| row.to_string());
+        table.add_row([
+            Cell::new(board),
+            table::right(plain(summary.rows())),
+            table::right(row(0.5)),
+            table::right(row(0.99)),
+            table::right(percent(summary.decided())),
+            table::right(percent(summary.first())),
+            table::right(plain(summary.spent())),
+        ]);
+    }
+    table::text(&table)
+}
+
+fn to_json(study: &Study, summary: &Summary) -> Value {
+    let estimate = |estimate: Option<Estimate>| {
+        estimate.map(|Estimate { mean, error }| json!({ "mean": mean, "error": error }))
+    };
+    json!({
+        "board": study.board.to_string(),
+        "players": study.strategies.map(|strategy| strategy.to_string()),
+        "games": summary.games(),
+        "seed": study.seed.to_string(),
+        "rows": estimate(summary.rows()),
+        "median_row": summary.row_by(0.5),
+        "row_99": summary.row_by(0.99),
+        "decided": estimate(summary.decided()),
+        "player1_share": estimate(summary.first()),
+        "lives_spent": estimate(summary.spent()),
+    })
+}

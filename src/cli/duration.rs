@@ -1,0 +1,24 @@
+//! How long something may take, as an option: `2s`, `500ms`, `1m 30s`.
+
+use std::time::Duration;
+
+/// A time of 1 ms to a day.
+pub fn parse(text: &str) -> Result<Duration, &'static str> {
+    let allowed = Duration::from_millis(1)..=Duration::from_hours(24);
+    let duration = humantime::parse_duration(text).ok().filter(|duration| allowed.contains(duration));
+    duration.ok_or("a time is written as `2s`, `500ms` or `1m`, and is 1 ms to 1 day")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_a_unit_and_are_more_than_none() {
+        assert_eq!(parse("2s"), Ok(Duration::from_secs(2)));
+        assert_eq!(parse("50ms"), Ok(Duration::from_millis(50)));
+        for bad in ["", "2", "s", "0s", "-1s", "99999999999999m", "25h", "1ns"] {
+            assert!(parse(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,367 @@
+//! Games played by stated strategies, and what they say about a board.
+
+use std::cmp::Reverse;
+use std::fmt;
+use std::str::FromStr;
+
+use rand::Rng;
+
+use super::board::Board;
+use super::line::Drawn;
+use super::lives::{LivesError, Placement};
+use super::numbers::{Number, Numbers};
+use super::position::{Ending, Player, Position, Setup};
+use super::rules::{Rows, Variant};
+use super::search::search;
+use crate::seed::{Seed, below};
+
+/// How a player chooses lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Strategy {
+    /// Any legal line, each as likely.
+    Random,
+    /// A line that leaves the opponent the fewest answers; among several, any.
+    Greedy,
+    /// A line after which it has itself the most lines to go on with; among several, any.
+    Careful,
+    /// What [`search()`] finds so many plies deep.
+    Depth(u8),
+}
+
+impl fmt::Display for Strategy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Strategy::Random => f.write_str("random"),
+            Strategy::Greedy => f.write_str("greedy"),
+            Strategy::Careful => f.write_str("careful"),
+            Strategy::Depth(depth) => write!(f, "depth={depth}"),
+        }
+    }
+}
+
+/// A text that names no strategy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("strategies are `random`, `greedy`, `careful` and `depth=1` to `depth=9`")]
+pub struct ParseStrategyError;
+
+impl FromStr for Strategy {
+    type Err = ParseStrategyError;
+
+    fn from_str(text: &str) -> Result<Strategy, ParseStrategyError> {
+        match (text, text.strip_prefix("depth=").map(str::as_bytes)) {
+            ("random", _) => Ok(Strategy::Random),
+            ("greedy", _) => Ok(Strategy::Greedy),
+            ("careful", _) => Ok(Strategy::Careful),
+            (_, Some([depth @ b'1'..=b'9'])) => Ok(Strategy::Depth(depth - b'0')),
+            _ => Err(ParseStrategyError),
+        }
+    }
+}
+
+impl Strategy {
+    /// A legal line for the player to move; none if there is none.
+    pub fn choose(
+        self,
+        position: &Position,
+        thrown: Option<Numbers>,
+        generator: &mut impl Rng,
+    ) -> Option<Drawn> {
+        let mut lines = position.lines(position.pairs(thrown));
+        if lines.is_empty() {
+            return None;
+        }
+        match self {
+            Strategy::Random => {}
+            Strategy::Greedy => {
+                lines = best_by(position, lines, |after| Reverse(after.count_lines(after.pairs(None))));
+            }
+            Strategy::Careful => {
+                let player = position.player();
+                lines =
+                    best_by(position, lines, |after| after.count_lines_of(player, after.pairs_of(player)));
+            }
+            Strategy::Depth(depth) => return search(position, thrown, depth.into(), |_| false).line,
+        }
+        lines.sort_unstable();
+        let index = below(generator, lines.len() as u32);
+        lines.get(index as usize).copied()
+    }
+}
+
+/// Those of `lines` after which the position is worth the most.
+fn best_by<K: Ord + Copy>(
+    position: &Position,
+    lines: Vec<Drawn>,
+    worth: impl Fn(&Position) -> K,
+) -> Vec<Drawn> {
+    let mut position = position.clone();
+    let worths: Vec<K> = lines
+        .iter()
+        .map(|drawn| {
+            let undo = position.draw(drawn);
+            let worth = worth(&position);
+            position.undo(&undo);
+            worth
+        })
+        .collect();
+    let most = worths.iter().max().copied();
+    let kept = lines.into_iter().zip(worths).filter(|(_, worth)| Some(*worth) == most);
+    kept.map(|(drawn, _)| drawn).collect()
+}
+
+/// Two dice (D3).
+pub fn throw(generator: &mut impl Rng) -> Numbers {
+    let mut die = || Number::ALL[below(generator, 6) as usize];
+    Numbers(die(), die())
+}
+
+/// Games to be played: each has its own lives and dice, drawn from the seed and the game's number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Study {
+    /// The board (D1).
+    pub board: Board,
+    /// How many lives (D2).
+    pub lives: u16,
+    /// How they are placed.
+    pub placement: Placement,
+    /// Rows until the draw (D9).
+    pub rows: Rows,
+    /// Variants (D10).
+    pub variants: Vec<Variant>,
+    /// How each player chooses.
+    pub strategies: [Strategy; 2],
+    /// The seed.
+    pub seed: Seed,
+}
+
+/// How one game went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// The row in which it was decided, or the last.
+    pub row: u16,
+    /// How it ended.
+    pub ending: Ending,
+    /// Lives both have spent.
+    pub spent: u16,
+}
+
+impl Study {
+    /// Plays game `number`: the same for the same study and number.
+    ///
+    /// # Errors
+    /// When the lives do not fit on the board.
+    pub fn play(&self, number: u64) -> Result<Played, LivesError> {
+        let mut generator = self.seed.generator("diverto study", number);
+        let generator = &mut generator;
+        let lives = self.placement.place(self.board, self.lives.into(), generator)?;
+        let dice = Some([throw(generator), throw(generator)]);
+        let setup =
+            Setup { board: self.board, lives, dice, rows: self.rows, variants: self.variants.clone() };
+        let mut position = Position::new(&setup);
+        let ending = loop {
+            if position.plies_left() == 0 {
+                break Ending::LastRow;
+            }
+            let player = position.player();
+            let thrown = position.waits_for_dice().then(|| throw(generator));
+            match self.strategies[player.index()].choose(&position, thrown, generator) {
+                Some(drawn) => position.draw(&drawn),
+                None => break Ending::NoLine(player),
+            };
+        };
+        let spent = Player::ALL.map(|player| position.tally(player).spent).iter().sum();
+        Ok(Played { row: position.row().min(self.rows.get().into()), ending, spent })
+    }
+}
+
+/// A mean and its standard error.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// The mean.
+    pub mean: f64,
+    /// Its standard error; 0 of fewer than two values.
+    pub error: f64,
+}
+
+/// What is counted of values.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Sum {
+    count: u64,
+    total: u64,
+    squares: u64,
+}
+
+impl Sum {
+    fn add(&mut self, value: u64) {
+        self.count += 1;
+        self.total += value;
+        self.squares += value * value;
+    }
+
+    fn join(&mut self, other: Sum) {
+        self.count += other.count;
+        self.total += other.total;
+        self.squares += other.squares;
+    }
+
+    fn estimate(&self) -> Option<Estimate> {
+        let count = self.count as f64;
+        let mean = (self.count > 0).then(|| self.total as f64 / count)?;
+        let spread = (self.squares as f64 - count * mean * mean).max(0.0);
+        let error = if self.count < 2 { 0.0 } else { (spread / (count - 1.0) / count).sqrt() };
+        Some(Estimate { mean, error })
+    }
+}
+
+/// What many games say. Sums of whole numbers: the same in whatever order games are counted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    rows: Sum,
+    decided: Sum,
+    first: Sum,
+    spent: Sum,
+    /// How many games were decided in each row.
+    by_row: Vec<u64>,
+}
+
+impl Summary {
+    /// Counts a game.
+    pub fn add(&mut self, played: &Played) {
+        let winner = played.ending.winner();
+        self.rows.add(played.row.into());
+        self.decided.add(winner.is_some().into());
+        if let Some(winner) = winner {
+            self.first.add((winner == Player::One).into());
+        }
+        self.spent.add(played.spent.into());
+        let row = usize::from(played.row);
+        if self.by_row.len() <= row {
+            self.by_row.resize(row + 1, 0);
+        }
+        self.by_row[row] += 1;
+    }
+
+    /// Counts what another has counted.
+    pub fn join(&mut self, other: &Summary) {
+        self.rows.join(other.rows);
+        self.decided.join(other.decided);
+        self.first.join(other.first);
+        self.spent.join(other.spent);
+        if self.by_row.len() < other.by_row.len() {
+            self.by_row.resize(other.by_row.len(), 0);
+        }
+        for (mine, theirs) in self.by_row.iter_mut().zip(&other.by_row) {
+            *mine += theirs;
+        }
+    }
+
+    /// How many games.
+    #[must_use]
+    pub const fn games(&self) -> u64 {
+        self.rows.count
+    }
+
+    /// Length in rows.
+    #[must_use]
+    pub fn rows(&self) -> Option<Estimate> {
+        self.rows.estimate()
+    }
+
+    /// The row by which half of the games, or another share of them, were over.
+    #[must_use]
+    pub fn row_by(&self, share: f64) -> Option<usize> {
+        let enough = share * self.games() as f64;
+        let mut over = 0;
+        self.by_row.iter().position(|games| {
+            over += games;
+            over > 0 && over as f64 >= enough
+        })
+    }
+
+    /// The share of games won before the draw (D9).
+    #[must_use]
+    pub fn decided(&self) -> Option<Estimate> {
+        self.decided.estimate()
+    }
+
+    /// Player 1's share of the games won.
+    #[must_use]
+    pub fn first(&self) -> Option<Estimate> {
+        self.first.estimate()
+    }
+
+    /// Lives spent in a game, by both.
+    #[must_use]
+    pub fn spent(&self) -> Option<Estimate> {
+        self.spent.estimate()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn study(strategies: [Strategy; 2]) -> Study {
+        Study {
+            board: "12x12".parse().unwrap(),
+            lives: 4,
+            placement: Placement::Spaced,
+            rows: Rows::default(),
+            variants: Vec::new(),
+            strategies,
+            seed: "5".parse().unwrap(),
+        }
+    }
+
+    fn summary(study: &Study, games: std::ops::Range<u64>) -> Summary {
+        let mut summary = Summary::default();
+        for game in games {
+            summary.add(&study.play(game).unwrap());
+        }
+        summary
+    }
+
+    #[test]
+    fn games_count_the_same_in_any_order() {
+        let study = study([Strategy::Random, Strategy::Random]);
+        let mut parts = summary(&study, 20..40);
+        parts.join(&summary(&study, 0..20));
+        assert_eq!(parts, summary(&study, 0..40));
+        assert_eq!(parts.games(), 40);
+    }
+
+    #[test]
+    fn greedy_beats_random_from_both_seats() {
+        let share = |strategies| summary(&study(strategies), 0..60).first().unwrap().mean;
+        assert!(share([Strategy::Greedy, Strategy::Random]) > 0.6);
+        assert!(share([Strategy::Random, Strategy::Greedy]) < 0.4);
+    }
+
+    #[test]
+    fn d10_roll_games_come_to_an_end_too() {
+        let roll = Study { variants: vec![Variant::Roll], ..study([Strategy::Greedy, Strategy::Random]) };
+        assert!(summary(&roll, 0..20).decided().unwrap().mean > 0.9);
+    }
+
+    #[test]
+    fn means_have_their_standard_error() {
+        let mut sum = Sum::default();
+        for value in [2, 4, 4, 4, 5, 5, 7, 9] {
+            sum.add(value);
+        }
+        let Estimate { mean, error } = sum.estimate().unwrap();
+        // The values' variance is 32 / 7.
+        assert!((mean - 5.0).abs() < 1e-12 && (error - (32.0f64 / 7.0 / 8.0).sqrt()).abs() < 1e-12);
+        assert_eq!(Sum::default().estimate(), None);
+    }
+
+    #[test]
+    fn strategies_round_trip() {
+        for strategy in [Strategy::Random, Strategy::Greedy, Strategy::Careful, Strategy::Depth(3)] {
+            assert_eq!(strategy.to_string().parse(), Ok(strategy));
+        }
+        for bad in ["", "depth", "depth=0", "depth=10", "Random"] {
+            assert!(bad.parse::<Strategy>().is_err(), "{bad}");
+        }
+    }
+}
