@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod direction;
+pub mod journal;
 pub mod judge;
 pub mod line;
 mod lines;

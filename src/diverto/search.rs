@@ -66,7 +66,7 @@ pub fn search(
         return found;
     }
     lines.sort_unstable();
-    let mut search = Search::new(position.clone(), stop);
+    let mut search = Search::new(position.clone(), depth, stop);
     search.order(&mut lines, None);
     found.line = lines.first().copied();
     for depth in 1..=depth.min(position.plies_left()).min(MOST_PLIES as u16) {
@@ -113,8 +113,11 @@ enum Bound {
     Most,
 }
 
-/// Positions that are remembered, at the most; a power of two.
-const ENTRIES: usize = 1 << 18;
+/// How many positions are remembered in a search so deep: a shallow one shall not spend its time on
+/// clearing memory.
+fn entries(depth: u16) -> usize {
+    1 << (6 + 3 * u32::from(depth)).min(18)
+}
 
 struct Search<S> {
     position: Position,
@@ -127,13 +130,13 @@ struct Search<S> {
 }
 
 impl<S: FnMut(u64) -> bool> Search<S> {
-    fn new(position: Position, stop: S) -> Search<S> {
+    fn new(position: Position, depth: u16, stop: S) -> Search<S> {
         Search {
             position,
             stop,
             stopped: false,
             nodes: 0,
-            table: vec![None; ENTRIES],
+            table: vec![None; entries(depth)],
             lists: vec![Vec::new(); MOST_PLIES + 1],
         }
     }
@@ -301,7 +304,7 @@ impl<S: FnMut(u64) -> bool> Search<S> {
 
     fn slot(&self, pairs: Pairs) -> (u64, usize) {
         let key = self.position.key(pairs);
-        (key, key as usize % ENTRIES)
+        (key, key as usize % self.table.len())
     }
 
     /// The line of play that the table remembers from `first` on.
@@ -317,7 +320,7 @@ impl<S: FnMut(u64) -> bool> Search<S> {
             }
             let pairs = position.pairs(None);
             let key = position.key(pairs);
-            next = self.table[key as usize % ENTRIES]
+            next = self.table[key as usize % self.table.len()]
                 .filter(|entry| entry.key == key)
                 .and_then(|entry| entry.line)
                 .filter(|drawn| position.lines(pairs).contains(drawn));
@@ -385,7 +388,7 @@ mod tests {
     fn position(plies: u16, seed: u64) -> Position {
         let dice = [Numbers::new(2, 4).unwrap(), Numbers::new(3, 5).unwrap()];
         let lives = ["b2", "f6", "c5", "e3"].map(|life| life.parse().unwrap()).to_vec();
-        let board = "8x8".parse().unwrap();
+        let board = "9x9".parse().unwrap();
         let mut position = Position::new(&Setup { board, lives, dice: Some(dice), ..Setup::default() });
         let mut state = seed;
         for _ in 0..plies {
@@ -402,8 +405,8 @@ mod tests {
     #[test]
     fn wins_and_losses_are_those_of_plain_minimax() {
         let mut decided = 0;
-        for seed in 0..100 {
-            let mut position = position(6 + (seed % 8) as u16, seed);
+        for seed in 0..200 {
+            let mut position = position(3 + (seed % 5) as u16, seed);
             let found = search(&position, None, 4, |_| false);
             let right = solve(&mut position, 4);
             assert_eq!(found.win_in_plies, right, "seed {seed}");

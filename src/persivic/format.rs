@@ -4,7 +4,7 @@
 use super::board::Side;
 use super::position::Position;
 use super::replay::{Line, line};
-use crate::record::{Comment, CommentKind, Diagnostic, Escaped, GameText, Outcome, TokenKind};
+use crate::record::{Diagnostic, GameText, Outcome, RecordWriter, TokenKind};
 
 /// The order of the known tags; others follow in the order they have.
 const ORDER: [&str; 11] = [
@@ -20,9 +20,6 @@ const ORDER: [&str; 11] = [
     "NoMove",
     "NoCaptureLimit",
 ];
-
-/// Lines are no longer than this, but for a word that is.
-const WIDTH: usize = 80;
 
 /// A game in canonical form, with a newline at its end.
 ///
@@ -44,7 +41,6 @@ pub fn canonical(game: &GameText<'_>) -> Result<String, Diagnostic> {
         return Err(fault);
     }
     let record = game.parse();
-    let mut text = String::new();
     let mut tags: Vec<(&str, String)> =
         record.tags.iter().map(|tag| (tag.name, value(tag.name, &tag.value, &start))).collect();
     if record.tags.get("Game").is_none() {
@@ -52,12 +48,7 @@ pub fn canonical(game: &GameText<'_>) -> Result<String, Diagnostic> {
     }
     // The sort is stable: unknown tags keep their order.
     tags.sort_by_key(|(name, _)| ORDER.iter().position(|known| known == name).unwrap_or(ORDER.len()));
-    for (name, value) in tags {
-        text.extend(["[", name, " \"", &Escaped(&value).to_string(), "\"]\n"]);
-    }
-    text.push('\n');
-
-    let mut lines = Wrapped { text, column: 0 };
+    let mut lines = RecordWriter::new(tags);
     for comment in record.tags.comments() {
         lines.comment(comment);
     }
@@ -71,13 +62,13 @@ pub fn canonical(game: &GameText<'_>) -> Result<String, Diagnostic> {
             number_due = true;
         } else if token.kind == TokenKind::Word {
             if let Ok(outcome) = token.text.parse::<Outcome>() {
-                lines.word(&outcome.to_string());
+                lines.word(outcome);
             } else if let Some((_, played)) = moves.next() {
                 let turn = ply / 2 + 1;
                 match (ply % 2, number_due) {
-                    (0, _) => lines.word(&format!("{turn}. {played}")),
-                    (_, true) => lines.word(&format!("{turn}... {played}")),
-                    (_, false) => lines.word(&played.to_string()),
+                    (0, _) => lines.word(format_args!("{turn}. {played}")),
+                    (_, true) => lines.word(format_args!("{turn}... {played}")),
+                    (_, false) => lines.word(played),
                 }
                 ply += 1;
                 number_due = false;
@@ -90,51 +81,6 @@ pub fn canonical(game: &GameText<'_>) -> Result<String, Diagnostic> {
 /// A tag's value; a position in its canonical text.
 fn value(name: &str, value: &str, start: &Position) -> String {
     if name == "Position" { start.to_string() } else { value.to_owned() }
-}
-
-/// Words in lines.
-struct Wrapped {
-    text: String,
-    column: usize,
-}
-
-impl Wrapped {
-    fn word(&mut self, word: &str) {
-        let first_line = word.lines().next().unwrap_or("").chars().count();
-        if self.column > 0 && self.column + 1 + first_line > WIDTH {
-            self.text.push('\n');
-            self.column = 0;
-        } else if self.column > 0 {
-            self.text.push(' ');
-            self.column += 1;
-        }
-        self.text.push_str(word);
-        self.column = match word.rsplit_once('\n') {
-            Some((_, last)) => last.chars().count(),
-            None => self.column + first_line,
-        };
-    }
-
-    /// In braces, unless it holds one that would end it too early.
-    fn comment(&mut self, comment: &Comment<'_>) {
-        let text = comment.text;
-        if comment.kind == CommentKind::Line && text.contains('}') {
-            // What is blank at the end of a file belongs to no game.
-            self.word(&format!(";{}", text.trim_end()));
-            self.text.push('\n');
-            self.column = 0;
-        } else {
-            let text = if comment.kind == CommentKind::Line { text.trim() } else { text };
-            self.word(&format!("{{{text}}}"));
-        }
-    }
-
-    fn finish(mut self) -> String {
-        if self.column > 0 {
-            self.text.push('\n');
-        }
-        self.text
-    }
 }
 
 #[cfg(test)]
@@ -213,7 +159,7 @@ mod tests {
             let report = replay(&GameText::new(&once));
             prop_assert!(report.fault.is_none());
             prop_assert_eq!(report.position, position);
-            prop_assert!(once.lines().all(|line| line.chars().count() <= WIDTH));
+            prop_assert!(once.lines().all(|line| line.chars().count() <= 80));
             prop_assert_eq!(formatted(&once), once);
         }
     }

@@ -60,6 +60,7 @@ mod span;
 mod splitter;
 mod tag;
 mod turns;
+mod writer;
 
 pub use diagnostic::{Diagnostic, Fault};
 pub use excerpt::Excerpt;
@@ -70,3 +71,4 @@ pub use reader::{GameText, MAX_COMMENT_BYTES, MAX_GAME_BYTES, OwnedGame, Reader}
 pub use span::{Location, Span};
 pub use tag::{Escaped, Tag, Tags};
 pub use turns::{Half, PlacedOutcome, Results, TurnFault, check_number};
+pub use writer::RecordWriter;

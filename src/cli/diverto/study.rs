@@ -29,7 +29,7 @@ pub struct Args {
     games: u64,
 
     /// How player 1 and player 2 choose.
-    #[arg(long, value_name = "HOW", num_args = 2, value_names = ["ONE", "TWO"], default_values = ["greedy", "greedy"])]
+    #[arg(long, value_name = "HOW", num_args = 2, value_names = ["ONE", "TWO"], default_values = ["depth=2", "depth=2"])]
     players: Vec<Strategy>,
 
     /// Lives on each board (D2).

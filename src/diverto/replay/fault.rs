@@ -7,7 +7,7 @@ use super::super::judge;
 use super::super::line::Drawn;
 use super::super::notation::LineTextFault;
 use super::super::numbers::Numbers;
-use super::super::position::{Ending, Player};
+use super::super::position::Ending;
 use crate::record::{self, Excerpt, Outcome, SyntaxFault, TurnFault};
 
 /// A fault of a recorded game, with what its words need.
@@ -179,17 +179,8 @@ impl record::Fault for Fault {
             Fault::NoRoll => Some("they stand only where the tag `Rules` says `roll` (D10)".to_owned()),
             Fault::Illegal { help, .. } => help.clone(),
             Fault::Marks { drawn, .. } => Some(format!("write `{drawn}`, or `{}` without marks", drawn.line)),
-            Fault::Result { ending, .. } => Some(format!("the result is `{}`", outcome(ending.winner()))),
+            Fault::Result { ending, .. } => Some(format!("the result is `{}`", Outcome::from(*ending))),
             _ => None,
         }
-    }
-}
-
-/// The result that a winner, or none, means.
-pub fn outcome(winner: Option<Player>) -> Outcome {
-    match winner {
-        Some(Player::One) => Outcome::FirstWins,
-        Some(Player::Two) => Outcome::SecondWins,
-        None => Outcome::Draw,
     }
 }

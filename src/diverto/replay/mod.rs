@@ -14,6 +14,17 @@ use crate::record::{
 };
 pub use fault::Fault;
 
+/// The result that an ending means.
+impl From<Ending> for Outcome {
+    fn from(ending: Ending) -> Outcome {
+        match ending.winner() {
+            Some(Player::One) => Outcome::FirstWins,
+            Some(Player::Two) => Outcome::SecondWins,
+            None => Outcome::Draw,
+        }
+    }
+}
+
 /// Why a game stands as it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
@@ -34,6 +45,19 @@ impl Reason {
             Reason::Board(Ending::LastRow) => "last-row",
             Reason::Resignation(_) => "resignation",
             Reason::Agreement => "agreement",
+        }
+    }
+}
+
+impl Reason {
+    /// What the record claims by it, where the board has not decided.
+    #[must_use]
+    pub const fn claim(self) -> Option<Outcome> {
+        match self {
+            Reason::Board(_) => None,
+            Reason::Resignation(Player::One) => Some(Outcome::FirstWins),
+            Reason::Resignation(Player::Two) => Some(Outcome::SecondWins),
+            Reason::Agreement => Some(Outcome::Draw),
         }
     }
 }
@@ -189,7 +213,7 @@ impl Table {
             }
         }
         if let Some(ending) = self.ending
-            && let Some((written, span)) = self.results.contradicts(fault::outcome(ending.winner()))
+            && let Some((written, span)) = self.results.contradicts(ending.into())
         {
             return Err((span, Fault::Result { written, ending }));
         }
