@@ -65,6 +65,17 @@ impl Direction {
         matches!(self, Direction::North | Direction::East)
     }
 
+    /// The other way along the same grid line.
+    #[must_use]
+    pub const fn opposite(self) -> Direction {
+        match self {
+            Direction::North => Direction::South,
+            Direction::East => Direction::West,
+            Direction::South => Direction::North,
+            Direction::West => Direction::East,
+        }
+    }
+
     /// `N`, `E`, `S` or `W`.
     #[must_use]
     pub const fn letter(self) -> char {

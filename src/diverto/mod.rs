@@ -1,6 +1,8 @@
 //! Diverto, a game with pen and paper by Bruce Stanley. Rules D1–D10.
 
 pub mod board;
+pub mod board_text;
+pub mod course;
 pub mod direction;
 pub mod journal;
 pub mod judge;
@@ -23,6 +25,8 @@ pub mod style;
 pub mod words;
 
 pub use board::{Board, Intersection};
+pub use board_text::BoardText;
+pub use course::Course;
 pub use direction::{Axis, Direction};
 pub use judge::{Attempt, Fault};
 pub use line::{Drawn, Line, Segment};
