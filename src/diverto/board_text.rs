@@ -277,11 +277,8 @@ impl Canvas {
 }
 
 /// Box-drawing characters by their arms north, east, south, west, each none, light or heavy.
-const BOXES: &str = concat!(
-    " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳",
-    "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈",
-    "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋",
-);
+const BOXES: &str =
+    concat!(" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳", "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈", "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋",);
 
 /// For each intersection and direction, the ply of the line on that edge.
 struct Arms {
@@ -485,8 +482,12 @@ mod tests {
     #[test]
     fn candidates_are_numbered_and_stand_behind_all_else() {
         let course = course("12x8", "", "d2:N3E3");
-        let candidates: Vec<Line> =
-            course.position().lines(course.position().pairs(None)).into_iter().map(|drawn| drawn.line).collect();
+        let candidates: Vec<Line> = course
+            .position()
+            .lines(course.position().pairs(None))
+            .into_iter()
+            .map(|drawn| drawn.line)
+            .collect();
         let pick = |end: &str| *candidates.iter().find(|line| line.to_string() == end).unwrap();
         let some = [pick("g5:N2E3"), pick("d2:E5N4"), pick("d2:W2S1")];
         assert_snapshot!(BoardText::new(&course, &some), @r"

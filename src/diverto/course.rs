@@ -114,8 +114,7 @@ impl Course {
             life.by = Some(player);
         }
         let turns = |heading: &&Heading| {
-            heading.at == drawn.line.from()
-                && heading.direction.axis() != drawn.line.first().direction.axis()
+            heading.at == drawn.line.from() && heading.direction.axis() != drawn.line.first().direction.axis()
         };
         let arrived = headings.into_iter().flatten().find(turns).map(|heading| heading.direction);
         self.position.draw(drawn);
@@ -184,7 +183,8 @@ pub(super) mod tests {
         let mut position = Position::new(&setup);
         let lines = lines.split_whitespace().map(|word| {
             let written: WrittenLine = word.parse().unwrap();
-            let drawn = position.judge(&written.attempt, None).unwrap_or_else(|fault| panic!("{word}: {fault}"));
+            let drawn =
+                position.judge(&written.attempt, None).unwrap_or_else(|fault| panic!("{word}: {fault}"));
             position.draw(&drawn);
             drawn
         });

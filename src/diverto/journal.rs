@@ -3,7 +3,7 @@
 use super::line::Drawn;
 use super::numbers::Numbers;
 use super::position::{Ending, Position, Setup};
-use super::replay::{Game, game};
+use super::replay::{Game, Reason, game};
 use crate::record::{Diagnostic, GameText, Outcome, RecordWriter, TokenKind};
 
 /// A game under way with all that its record holds.
@@ -68,7 +68,7 @@ impl Journal {
             return Err(ResumeError::Comments);
         }
         // A result that is claimed stands where the board has not decided.
-        let claim = report.reason.filter(|_| report.ending.is_none()).and_then(|reason| reason.claim());
+        let claim = report.reason.filter(|_| report.ending.is_none()).and_then(Reason::claim);
         let tags = report.tags.into_iter().filter(|(name, _)| name != "Result").collect();
         Ok(Journal {
             tags,

@@ -292,8 +292,10 @@ impl<S: FnMut(u64) -> bool> Search<S> {
     fn estimate(&self) -> i32 {
         let player = self.position.player();
         let lines = |player: Player| {
-            let choices = self.position.pairs_of(player);
-            self.position.count_lines_of(player, choices) as i32
+            let pairs = self.position.pairs_of(player);
+            let count = self.position.count_lines_of(player, pairs) as i32;
+            // Of all throws only one will come: about as many lines as a row's change allows.
+            if pairs == Pairs::ALL { count / 5 } else { count }
         };
         let held = |player| i32::from(self.position.tally(player).held());
         let (mine, theirs) = (player, player.other());

@@ -15,7 +15,7 @@ use parlour::diverto::{Numbers, Player, Position};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 A win in N is proven: N lines are still drawn, the last of them by the winner, and the other has none. Without a \
-proof the line is the best by lines left to draw and lives to spend. With --depth the answer is always the same.")]
+proof the line is the best by lines left to draw and lives to spend: a life to spend is a point. With --depth the answer is always the same.")]
 pub struct Args {
     #[command(flatten)]
     source: Source,
@@ -96,14 +96,14 @@ fn verdict(player: Player, found: &Found) -> String {
     match found.win_in_plies {
         Some(plies) if plies > 0 => format!("{player} wins in {}, proven", within(plies)),
         Some(plies) => format!("{} wins in {}, proven", player.other(), within(-plies)),
-        None => {
-            let lives = f64::from(found.score) / f64::from(POINTS_A_LIFE);
-            match found.score {
-                0 => "even".to_owned(),
-                1.. => format!("better for {player}, as by {lives:.1} lives"),
-                _ => format!("better for {}, as by {:.1} lives", player.other(), -lives),
+        None => match found.score {
+            0 => "even".to_owned(),
+            score => {
+                let better = if score > 0 { player } else { player.other() };
+                let points = f64::from(score.abs()) / f64::from(POINTS_A_LIFE);
+                format!("better for {better}, by {points:.1} points")
             }
-        }
+        },
     }
 }
 

@@ -140,7 +140,7 @@ impl Listing<'_> {
 }
 
 /// Lines side by side, as many as fit.
-fn columns(lines: &[&Drawn]) -> String {
+pub fn columns(lines: &[&Drawn]) -> String {
     let texts: Vec<String> = lines.iter().map(ToString::to_string).collect();
     let width = texts.iter().map(String::len).max().unwrap_or(0) + 2;
     let row = |row: &[String]| {

@@ -5,7 +5,7 @@ mod hint;
 mod lines;
 mod numbers;
 mod pad;
-#[allow(dead_code, reason = "for the commands that follow")]
+mod play;
 mod source;
 mod study;
 
@@ -33,6 +33,8 @@ enum Command {
     Lines(lines::Args),
     /// Find the best line, and prove a win where there is one.
     Hint(hint::Args),
+    /// Play a game in the terminal, against somebody or the tool.
+    Play(play::Args),
     /// Play games between strategies and report what they say about a board.
     Study(study::Args),
 }
@@ -45,6 +47,7 @@ pub fn run(args: Args) -> Result<Outcome> {
         Command::Check(args) => super::check::run(&args, check::judge),
         Command::Lines(args) => lines::run(&args),
         Command::Hint(args) => hint::run(&args),
+        Command::Play(args) => play::run(args),
         Command::Study(args) => study::run(&args),
     }
 }

@@ -13,6 +13,7 @@ use crate::record::{
     TurnFault, Words,
 };
 pub use fault::Fault;
+pub use nearest::nearest;
 
 /// The result that an ending means.
 impl From<Ending> for Outcome {
@@ -300,7 +301,7 @@ impl Table {
         }
         let WrittenLine { attempt, marks } = written;
         let drawn = self.position.judge(&attempt, self.thrown).map_err(|fault| {
-            let help = nearest::nearest(&self.position, &attempt, self.thrown, &fault);
+            let help = nearest(&self.position, &attempt, self.thrown, &fault);
             (span, Fault::Illegal { fault, help })
         })?;
         if let Some(Marks { collected, crossings }) = marks {

@@ -7,6 +7,7 @@ use super::super::position::Position;
 
 /// The nearest thing to `attempt` that can be said: numbers that are right, and a legal line with the
 /// numbers written, or else with others.
+#[must_use]
 pub fn nearest(
     position: &Position,
     attempt: &Attempt,

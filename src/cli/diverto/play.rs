@@ -1,0 +1,375 @@
+//! `parlour diverto play`: a game in the terminal, between two people or against the tool.
+//!
+//! One command a line, so it works over a pipe and reads aloud. The record is saved after each line and each
+//! throw, before anything is said of it.
+
+use std::io::{self, BufRead, Write};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use super::hint;
+use super::lines::{columns, sentence};
+use crate::cli::error::{Error, Result, note, printable};
+use crate::cli::fault::tell;
+use crate::cli::{Outcome, duration, output, pick};
+use parlour::diverto::board_text::BoardText;
+use parlour::diverto::course::Course;
+use parlour::diverto::journal::{Journal, ResumeError};
+use parlour::diverto::notation::WrittenLine;
+use parlour::diverto::search::{Found, search};
+use parlour::diverto::study::throw;
+use parlour::diverto::{Board, Drawn, Numbers, Placement, Player, Position, Rows, Setup, SheetId, Variant};
+use parlour::record;
+use parlour::seed::Seed;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
+pub struct Args {
+    /// The game's record: gone on with where it exists, made where it does not.
+    #[arg(value_name = "FILE", default_value = "diverto-game.dvt", value_hint = clap::ValueHint::FilePath)]
+    file: PathBuf,
+
+    /// The board in squares of a new game (D1).
+    #[arg(long, value_name = "WxH", default_value_t)]
+    board: Board,
+
+    /// How many lives a new game has (D2).
+    #[arg(long, value_name = "L", default_value_t = 6)]
+    lives: u16,
+
+    /// How they are placed: random, spaced or symmetric.
+    #[arg(long, value_name = "HOW", default_value_t)]
+    placement: Placement,
+
+    /// Rows until the draw (D9).
+    #[arg(long, value_name = "R", default_value_t)]
+    rows: Rows,
+
+    /// A variant: ordered, roll, or both as `ordered,roll` (D10).
+    #[arg(long, value_name = "VARIANT", value_delimiter = ',')]
+    variant: Vec<Variant>,
+
+    /// A number to derive lives and dice from: those of the sheet of that seed [default: a fresh one].
+    #[arg(long, value_name = "S")]
+    seed: Option<Seed>,
+
+    /// The players' names.
+    #[arg(long, num_args = 2, value_names = ["A", "B"])]
+    names: Option<Vec<String>>,
+
+    /// Which player the tool plays.
+    #[arg(long, value_name = "1|2", value_parser = ["1", "2"])]
+    computer: Option<String>,
+
+    /// How long the tool thinks, as 2s or 500ms.
+    #[arg(long, value_name = "TIME", value_parser = duration::parse, default_value = "2s", conflicts_with = "depth")]
+    time: Duration,
+
+    /// How many plies deep it looks instead.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=120))]
+    depth: Option<u16>,
+}
+
+const HELP: &str = "\
+While playing, type a line as `h8:N3E2` (from h8 up 3, then right 2), or
+  lines [A,B]   the legal lines, with these numbers
+  hint          the best line the tool finds
+  board         the board again
+  undo          take the last line back (against the tool, yours and its)
+  resign        give up; draw ends the game by agreement
+  help          these words
+  quit          stop; the record is kept, and the same command goes on with it";
+
+/// Plays.
+pub fn run(args: Args) -> Result<Outcome> {
+    let journal = if args.file.exists() { resume(&args)? } else { begin(&args)? };
+    let seed = journal.tag("Seed").and_then(|seed| seed.parse().ok());
+    let seed = seed.unwrap_or_else(|| Seed::fresh(&mut rand::rng()));
+    let computer =
+        args.computer.as_deref().map(|player| if player == "1" { Player::One } else { Player::Two });
+    let think = match args.depth {
+        Some(depth) => Think::Depth(depth),
+        None => Think::Time(args.time),
+    };
+    let mut table = Table { file: args.file, journal, seed, computer, think };
+    table.save()?;
+    table.play()
+}
+
+fn begin(args: &Args) -> Result<Journal> {
+    let seed = args.seed.unwrap_or_else(|| Seed::fresh(&mut rand::rng()));
+    let (board, lives, placement) = (args.board, args.lives, args.placement);
+    let id = SheetId { board, lives, placement, seed, index: 1, of: 1 };
+    let lives = id.lives().map_err(|error| Error::usage(error.to_string()))?;
+    let dice = id.rolls().map(|[one, two]| Numbers::new(one.into(), two.into()));
+    let mut variants = args.variant.clone();
+    variants.sort_unstable();
+    variants.dedup();
+    let setup = Setup { board, lives, dice: dice[0].zip(dice[1]).map(Into::into), rows: args.rows, variants };
+    let names = args.names.clone().and_then(|names| names.try_into().ok());
+    Ok(Journal::new(setup, names, seed.to_string()))
+}
+
+fn resume(args: &Args) -> Result<Journal> {
+    let file = args.file.to_string_lossy();
+    let text = pick::game(&file, 1)?;
+    if pick::game(&file, 2).is_ok() {
+        return Err(Error::usage(format!("{file} holds several games; play goes on with a file of one")));
+    }
+    let text = text.as_text();
+    Journal::resume(&text).map_err(|error| match error {
+        ResumeError::Fault(fault) => {
+            tell(&fault, &file, &text);
+            Error::Content(format!("{file} cannot be gone on with"))
+        }
+        ResumeError::Comments => Error::usage(format!(
+            "{file} has comments between its lines, which would be lost: name another file"
+        )),
+    })
+}
+
+enum Think {
+    Time(Duration),
+    Depth(u16),
+}
+
+struct Table {
+    file: PathBuf,
+    journal: Journal,
+    seed: Seed,
+    computer: Option<Player>,
+    think: Think,
+}
+
+impl Table {
+    fn save(&self) -> Result<()> {
+        output::write_file(&self.file, self.journal.record())
+    }
+
+    fn position(&self) -> &Position {
+        self.journal.position()
+    }
+
+    fn is_over(&self) -> bool {
+        self.journal.outcome() != record::Outcome::Unfinished
+    }
+
+    fn play(&mut self) -> Result<Outcome> {
+        self.board()?;
+        let mut input = io::stdin().lock();
+        loop {
+            self.throw()?;
+            if self.is_over() {
+                say(&self.ended())?;
+            } else if self.computer == Some(self.position().player()) {
+                self.computer_draws()?;
+                continue;
+            }
+            print_prompt(&self.prompt())?;
+            let mut typed = String::new();
+            let read = input.read_line(&mut typed).map_err(|source| Error::Read { path: "-".into(), source });
+            if read? == 0 {
+                output::print("\n")?;
+                break;
+            }
+            if matches!(typed.trim(), "quit" | "q" | "exit") {
+                break;
+            }
+            self.obey(typed.trim())?;
+        }
+        note(&format!("saved in {}", self.file.display()));
+        Ok(Outcome::Fine)
+    }
+
+    /// Rolls where dice decide; the same line always gets the same throw, so undoing does not help.
+    fn throw(&mut self) -> Result<()> {
+        let position = self.journal.position();
+        if position.plies_left() == 0 || !position.waits_for_dice() || self.journal.thrown().is_some() {
+            return Ok(());
+        }
+        let mut generator = self.seed.generator("diverto play", position.plies().into());
+        let thrown = throw(&mut generator);
+        let player = position.player();
+        self.journal.throw(thrown);
+        self.save()?;
+        say(&format!("{} rolls {} and {}", self.name(player), thrown.0, thrown.1))
+    }
+
+    fn obey(&mut self, typed: &str) -> Result<()> {
+        let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
+        match word {
+            "" => Ok(()),
+            "help" | "?" => say(HELP),
+            "board" => self.board(),
+            "undo" => self.undo(),
+            "lines" => say(&self.lines(rest)),
+            "hint" if !self.is_over() => {
+                let found = self.search();
+                say(&hint::report(self.position(), self.journal.thrown(), &found))
+            }
+            "resign" if !self.is_over() => self.claim(match self.position().player() {
+                Player::One => record::Outcome::SecondWins,
+                Player::Two => record::Outcome::FirstWins,
+            }),
+            "draw" if !self.is_over() => self.claim(record::Outcome::Draw),
+            _ if self.is_over() => say("The game is over: `undo` takes the last line back, `quit` stops."),
+            _ => self.line(typed),
+        }
+    }
+
+    fn claim(&mut self, claim: record::Outcome) -> Result<()> {
+        self.journal.claim(Some(claim));
+        self.save()
+    }
+
+    fn line(&mut self, typed: &str) -> Result<()> {
+        let written: WrittenLine = match typed.parse() {
+            Ok(written) => written,
+            Err(error) => {
+                return say(&format!("{}; `help` lists the commands", printable(&format!("{error}"))));
+            }
+        };
+        match self.position().judge(&written.attempt, self.journal.thrown()) {
+            Ok(drawn) => self.draw(drawn),
+            Err(fault) => {
+                let help = parlour::diverto::replay::nearest(
+                    self.position(),
+                    &written.attempt,
+                    self.journal.thrown(),
+                    &fault,
+                );
+                let help = help.map(|help| format!("\n{help}")).unwrap_or_default();
+                say(&format!("Not legal ({}): {fault}{help}", fault.rule()))
+            }
+        }
+    }
+
+    fn draw(&mut self, drawn: Drawn) -> Result<()> {
+        let player = self.position().player();
+        self.journal.draw(drawn);
+        self.save()?;
+        let told = |count: u8, one: &str, many: &str| match count {
+            0 => String::new(),
+            1 => format!(", {one}"),
+            _ => format!(", {count} {many}"),
+        };
+        say(&format!(
+            "{} draws {drawn}{}{}",
+            self.name(player),
+            told(drawn.collected, "and collects a life", "lives collected"),
+            told(drawn.spent, "and spends a life on a crossing", "lives spent on crossings")
+        ))?;
+        self.board()
+    }
+
+    fn computer_draws(&mut self) -> Result<()> {
+        match self.search().line {
+            Some(drawn) => self.draw(drawn),
+            None => Ok(()),
+        }
+    }
+
+    fn search(&self) -> Found {
+        let (position, thrown) = (self.position(), self.journal.thrown());
+        match self.think {
+            Think::Depth(depth) => search(position, thrown, depth, |_| false),
+            Think::Time(time) => {
+                let start = Instant::now();
+                search(position, thrown, u16::MAX, |_| start.elapsed() >= time)
+            }
+        }
+    }
+
+    fn undo(&mut self) -> Result<()> {
+        if self.journal.outcome() != record::Outcome::Unfinished && self.journal.ending().is_none() {
+            // Only what was claimed is taken back.
+            self.journal.claim(None);
+        } else if !self.journal.undo() {
+            return say("Nothing is drawn yet.");
+        }
+        while self.computer == Some(self.position().player()) && self.journal.undo() {}
+        self.save()?;
+        self.board()
+    }
+
+    fn lines(&self, numbers: &str) -> String {
+        let position = self.position();
+        let mut lines = match numbers.trim() {
+            "" => position.lines(position.pairs(self.journal.thrown())),
+            text => match text.parse::<Numbers>() {
+                Ok(numbers) => {
+                    let pairs = parlour::diverto::Pairs::of([numbers], position.is_ordered());
+                    let allowed = position.pairs(self.journal.thrown());
+                    let lines = position.lines(pairs).into_iter();
+                    lines.filter(|drawn| allowed.contains(drawn.line.numbers())).collect()
+                }
+                Err(error) => return format!("{error}"),
+            },
+        };
+        if position.plies_left() == 0 {
+            lines.clear();
+        }
+        lines.sort_by_cached_key(ToString::to_string);
+        let noun = if lines.len() == 1 { "line" } else { "lines" };
+        let shown: Vec<&Drawn> = lines.iter().take(MOST_SHOWN).collect();
+        let more =
+            if lines.len() > MOST_SHOWN { format!(", the first {MOST_SHOWN} above") } else { String::new() };
+        format!("{}{} legal {noun}{more}", columns(&shown), lines.len())
+    }
+
+    fn board(&self) -> Result<()> {
+        let lines = self.journal.lines().iter().map(|(_, drawn)| *drawn);
+        let course = Course::new(self.journal.setup(), lines);
+        output::print(&format!("\n{}\n", BoardText::new(&course, &[])))
+    }
+
+    /// A player's name, or `player 1`.
+    fn name(&self, player: Player) -> String {
+        let tag = self.journal.tag(["Player1", "Player2"][player.index()]);
+        tag.map_or_else(|| player.to_string(), printable)
+    }
+
+    fn prompt(&self) -> String {
+        let position = self.position();
+        let player = position.player();
+        if self.is_over() {
+            return String::new();
+        }
+        let numbers = match (self.journal.thrown(), position.choices()) {
+            (Some(thrown), _) => format!("{} and {}", thrown.0, thrown.1),
+            (None, Some(choices)) => {
+                let pairs: Vec<String> =
+                    choices.iter().map(|pair| format!("{} {}", pair.0, pair.1)).collect();
+                pairs.join(" | ")
+            }
+            (None, None) => String::new(),
+        };
+        let held = match position.tally(player).held() {
+            0 => "no life".to_owned(),
+            1 => "1 life".to_owned(),
+            held => format!("{held} lives"),
+        };
+        format!("row {}, {}: {numbers}, {held}", position.row(), self.name(player))
+    }
+
+    fn ended(&self) -> String {
+        match (self.journal.ending(), self.journal.outcome()) {
+            (Some(ending), _) => sentence(ending),
+            (None, record::Outcome::Draw) => "drawn by agreement".to_owned(),
+            (None, record::Outcome::FirstWins) => format!("{} resigns", self.name(Player::Two)),
+            (None, _) => format!("{} resigns", self.name(Player::One)),
+        }
+    }
+}
+
+/// More lines are not shown at once: a first line may go anywhere.
+const MOST_SHOWN: usize = 120;
+
+fn say(text: &str) -> Result<()> {
+    output::print(&format!("{text}\n"))
+}
+
+fn print_prompt(prompt: &str) -> Result<()> {
+    output::print(&format!("{prompt}> "))?;
+    io::stdout().flush().map_err(Error::Stdout)
+}
