@@ -7,6 +7,7 @@ mod diverto;
 mod divicity;
 mod error;
 mod fault;
+mod one_game;
 mod output;
 mod persivic;
 mod table;
@@ -43,7 +44,7 @@ pub struct Cli {
 enum Command {
     /// Diverto: print pads of sheets.
     Diverto(diverto::Args),
-    /// Divicity: add up scores, deal, check hands.
+    /// Divicity: add up scores, deal, check and tell matches.
     Divicity(divicity::Args),
     /// PerSiVic: check records, list moves, draw boards.
     #[command(name = "persivic")]
@@ -119,12 +120,13 @@ fn any_game(game: &GameText<'_>, as_json: bool) -> Checked {
     let tag = record.tags.get("Game");
     match tag.map(|tag| &*tag.value) {
         Some("PerSiVic") => persivic::check::judge(game, as_json),
+        Some("Divicity") => divicity::check::judge(game, as_json),
         name => {
             let message = match name {
                 None => "no tag `Game` says which game this is".to_owned(),
                 Some(name) => format!("games of `{}` cannot be checked", Excerpt(name)),
             };
-            let help = Some("write `[Game \"PerSiVic\"]`".to_owned());
+            let help = Some("write `[Game \"PerSiVic\"]` or `[Game \"Divicity\"]`".to_owned());
             let span = tag.map_or(0..0, |tag| tag.span.range());
             let fault =
                 fault::TextFault { kind: "bad-tag", rule: "syntax", span, message, help }.diagnostic(game);

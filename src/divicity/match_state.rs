@@ -585,3 +585,259 @@ impl Match {
         Fault::TakeMissing { taken, due: self.due(), players }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::divicity::deal::Deal;
+    use crate::divicity::notation::{TrickText, parse_trick};
+    use crate::divicity::player::Name;
+    use crate::divicity::random::random_tricks;
+    use crate::seed::Seed;
+    use proptest::prelude::*;
+
+    const NAMES: [&str; 6] = ["Ana", "Beto", "Cira", "Davi", "Eva", "Fafa"];
+
+    fn names(players: usize) -> Vec<Name> {
+        NAMES[..players].iter().map(|name| name.parse().unwrap()).collect()
+    }
+
+    fn setup(players: usize) -> Setup {
+        Setup::new(Players::new(players).unwrap())
+    }
+
+    fn left_out(players: usize) -> Setup {
+        Setup { cards: Cards::LeftOut { lex: [0; Players::MOST] }, ..setup(players) }
+    }
+
+    fn dealt(players: usize, hands: &[&str]) -> Setup {
+        let mut dealt = [Hand::EMPTY; Players::MOST];
+        for (hand, cards) in dealt.iter_mut().zip(hands) {
+            *hand = cards.split(' ').map(|card| card.parse::<Card>().unwrap()).collect();
+        }
+        Setup { cards: Cards::Dealt(dealt), ..setup(players) }
+    }
+
+    /// Plays tricks given as text; the kind of the first fault.
+    fn play(setup: Setup, tricks: &[&str]) -> Result<Match, &'static str> {
+        let names = names(setup.players.count());
+        tricks.iter().try_fold(Match::new(setup), |state, text| {
+            let (_, trick) = parse_trick(text, &names).unwrap();
+            state.play(&trick).map_err(|fault| fault.kind())
+        })
+    }
+
+    fn held(state: &Match, seat: usize) -> String {
+        state.holdings()[seat].tokens.to_string()
+    }
+
+    const QUIET: &str = "| 10 beer | Ana 10 | Beto beer";
+
+    #[test]
+    fn c4_one_must_follow_the_led_suit_and_may_play_a_joker() {
+        let setup = dealt(3, &["2M 3V", "4M 5V *", "6V 7V"]);
+        let after = |cards: &[&str]| {
+            let mut state = Match::new(setup);
+            let mut play = |card: &&str| state.card(card.parse().unwrap()).map_err(|fault| fault.kind());
+            let done = cards.iter().try_for_each(&mut play);
+            done.map(|()| state.legal_cards().to_string())
+        };
+        assert_eq!(after(&["2M"]), Ok("4M *".to_owned()));
+        assert_eq!(after(&["2M", "5V"]), Err("revoke"));
+        assert_eq!(after(&["2M", "*"]), Ok("6V 7V".to_owned()));
+        assert_eq!(after(&["2M", "4M", "7V"]), Ok(String::new()));
+        assert_eq!(after(&["4M"]), Err("not-in-hand"));
+    }
+
+    #[test]
+    fn c4_where_hands_are_not_known_a_later_card_proves_a_revoke() {
+        let first = format!("2M 3V 4M {QUIET}").replace("Ana 10 | Beto beer", "Ana 10 | Cira beer");
+        let second = "5V 6V 7V | 10 beer | Cira 10 | Beto beer";
+        let state = play(setup(3), &[&first, second]).unwrap();
+        let mut state = state;
+        assert!(!state.legal_cards().contains("9M".parse().unwrap()), "Beto had no meeples in trick 1");
+        assert!(state.legal_cards().contains(Card::Joker));
+        let fault = state.card("9M".parse().unwrap()).unwrap_err();
+        let Fault::ProvenRevoke(revoke) = fault else { panic!("{fault:?}") };
+        assert_eq!((revoke.player.index(), revoke.trick, revoke.proof_trick), (1, 1, 3));
+        assert_eq!((revoke.card.to_string(), revoke.proof.to_string()), ("3V".into(), "9M".into()));
+    }
+
+    #[test]
+    fn c4_two_tokens_for_three_or_four_and_three_for_more() {
+        assert_eq!(play(left_out(4), &["| 10 | Ana 10"]).err(), Some("token-count"));
+        assert_eq!(play(left_out(5), &["| 10 beer | Ana 10 | Beto beer"]).err(), Some("token-count"));
+        assert!(play(left_out(5), &["| 10 beer milk | Ana 10 | Beto beer | Cira milk"]).is_ok());
+        assert_eq!(play(setup(4), &["2M 3M 4M | 10 beer | Ana 10 | Cira beer"]).err(), Some("card-count"));
+    }
+
+    #[test]
+    fn c5_after_a_led_joker_the_first_suited_card_is_free() {
+        let setup = dealt(3, &["* 2M", "3V 4P", "5V 6V"]);
+        let mut state = Match::new(setup);
+        state.card(Card::Joker).unwrap();
+        assert_eq!(state.legal_cards().len(), 2);
+        state.card("3V".parse().unwrap()).unwrap();
+        assert_eq!(state.trick_cards().led(), Some(Suit::Vikings));
+    }
+
+    #[test]
+    fn c6_the_lowest_takes_first_and_the_highest_second() {
+        let trick = |takes: &str| play(setup(3), &[&format!("4M 2M 3M | 10 beer | {takes}")]);
+        assert_eq!(trick("Ana 10 | Beto beer").err(), Some("wrong-taker"));
+        assert_eq!(trick("Beto 10 | Cira beer").err(), Some("wrong-taker"));
+        assert_eq!(trick("Beto 10 | Ana 10").err(), Some("token-not-in-play"));
+        assert_eq!(trick("Beto 10 | discard beer").err(), Some("wrong-taker"));
+        assert_eq!(trick("Beto 10 | Ana beer").map(|state| state.leader()), Ok(Seat::FIRST));
+    }
+
+    #[test]
+    fn c7_the_third_token_goes_to_neither_taker() {
+        let cards = "4M 2M 3M 5V 6V | 10 beer milk | Beto 10 | Ana beer |";
+        let third = |take: &str| play(setup(5), &[&format!("{cards} {take} milk")]).err();
+        assert_eq!([third("Ana"), third("Beto"), third("discard")], [Some("wrong-taker"); 3]);
+        assert_eq!([third("Cira"), third("Davi"), third("Eva")], [None; 3]);
+    }
+
+    #[test]
+    fn c8_alone_in_the_suit_one_takes_and_one_is_discarded() {
+        let cards = "4M 2V 3V | 10 beer";
+        let trick = |takes: &str| play(setup(3), &[&format!("{cards} | {takes}")]);
+        assert_eq!(trick("Ana 10 | Beto beer").err(), Some("wrong-taker"));
+        assert_eq!(trick("Beto 10 | discard beer").err(), Some("wrong-taker"));
+        let state = trick("Ana 10 | discard beer").unwrap();
+        assert_eq!((held(&state, 0), state.leader()), ("10x1".to_owned(), Seat::FIRST));
+        let five = "4M 2V 3V 5V 6V | 10 beer milk | Ana 10 | discard beer | Eva milk";
+        assert_eq!(held(&play(setup(5), &[five]).unwrap(), 4), "milkx1");
+    }
+
+    #[test]
+    fn c9_the_winner_keeps_the_aces_of_the_trick() {
+        let state = play(setup(3), &["2M AM AV | 10 beer | Beto 10 | Ana beer"]).unwrap();
+        assert_eq!(state.holding(Seat::FIRST).lex, 2);
+    }
+
+    #[test]
+    fn c10_the_winner_leads_and_the_match_ends_with_the_hands() {
+        let trick = "| 10 beer | Ana 10 | Beto beer";
+        let mut set = TokenSet::EMPTY;
+        set.add(TokenKind::Plus10, 30);
+        set.add(TokenKind::Beer, 30);
+        let setup = Setup { tokens: set, ..left_out(3) };
+        let end = play(setup, &[trick; 15]).unwrap();
+        assert_eq!((end.is_over(), end.next(), end.leader().index()), (true, Next::Over, 1));
+        assert_eq!(play(setup, &[trick; 16]).err(), Some("game-over"));
+    }
+
+    #[test]
+    fn c3_no_more_of_a_kind_than_the_set_has() {
+        assert_eq!(play(left_out(3), &["| duck duck | Ana duck | Beto duck"]).err(), Some("token-set"));
+    }
+
+    #[test]
+    fn c11_a_special_is_resolved_at_once_and_gone() {
+        let tricks = [
+            "| 10 beer | Ana 10 | Beto beer",
+            "| exchange steal | Ana exchange 10<>Beto:beer | Cira steal Beto:10",
+            "| donate milk | Cira donate 10>Beto | Ana milk",
+        ];
+        let state = play(left_out(3), &tricks).unwrap();
+        assert_eq!([0, 1, 2].map(|seat| held(&state, seat)), ["milkx1 beerx1", "10x1", ""]);
+    }
+
+    #[test]
+    fn c11_a_kept_special_stays_moves_and_never_triggers_again() {
+        let kept = "| donate 10 | Ana donate kept | Beto 10";
+        let state = play(left_out(3), &[kept, "| steal milk | Beto steal Ana:donate | Cira milk"]).unwrap();
+        assert_eq!(held(&state, 1), "10x1 donatex1");
+        assert_eq!(play(left_out(3), &["| donate 10 | Ana donate | Beto 10"]).err(), Some("effect-missing"));
+        let twice = [kept, "| steal milk | Beto steal kept | Cira milk"];
+        assert_eq!(play(left_out(3), &twice).err(), Some("kept-but-possible"));
+    }
+
+    #[test]
+    fn c14_a_joker_makes_immune_for_its_trick() {
+        let immunity = |players| Setup { immunity: true, ..setup(players) };
+        let cards = "4M 2M * 5V 6V | 10 beer milk | Beto 10 | Ana beer |";
+        let third = |setup, take: &str| play(setup, &[&format!("{cards} {take} milk")]).err();
+        assert_eq!(third(immunity(5), "Cira"), Some("immune"));
+        assert_eq!(third(setup(5), "Cira"), None);
+        assert_eq!(third(immunity(5), "Ana"), Some("wrong-taker"));
+        let first = "4M 2M 3M | 10 beer | Beto 10 | Ana beer";
+        let second = |effect: &str| format!("5M * 6M | steal milk | Ana steal {effect} | Cira milk");
+        let two = |setup, effect: &str| play(setup, &[first, &second(effect)]).err();
+        assert_eq!(two(immunity(3), "Beto:10"), Some("immune"));
+        assert_eq!(two(immunity(3), "kept"), None);
+        assert_eq!(two(setup(3), "kept"), Some("kept-but-possible"));
+        assert_eq!(two(setup(3), "Beto:10"), None);
+    }
+
+    #[test]
+    fn what_does_not_make_a_trick_is_told() {
+        let kind = |text: &str| play(left_out(3), &[text]).err();
+        assert_eq!(kind("| 10 beer | Ana 10 | Ana beer"), Some("wrong-taker"));
+        let names = names(3);
+        let (_, mut trick) = parse_trick("| 10 beer | Ana 10 | Beto beer", &names).unwrap();
+        let extra = trick.takes[1];
+        trick.takes.push(extra);
+        let start = Match::new(left_out(3));
+        assert_eq!(start.play(&trick).unwrap_err().kind(), "token-count");
+        trick.takes.truncate(1);
+        assert_eq!(start.play(&trick).unwrap_err().kind(), "token-count");
+        trick.takes[0].effect = Some(Effect::Kept);
+        assert_eq!(start.play(&trick).unwrap_err().kind(), "syntax");
+        trick.cards.push(Card::Joker);
+        assert_eq!(start.play(&trick).unwrap_err().kind(), "card-count");
+    }
+
+    /// A start of any kind: players, variant, and what is known of the cards.
+    fn any_setup() -> impl Strategy<Value = Setup> {
+        (3usize..=6, any::<bool>(), 0..3, any::<u64>()).prop_map(|(players, immunity, cards, seed)| {
+            let deal = Deal::new(Players::new(players).unwrap(), Seed(seed));
+            let mut hands = [Hand::EMPTY; Players::MOST];
+            for (hand, cards) in hands.iter_mut().zip(&deal.hands) {
+                *hand = cards.iter().copied().collect();
+            }
+            let cards = match cards {
+                0 => Cards::Dealt(hands),
+                1 => Cards::Recorded,
+                _ => Cards::LeftOut { lex: [1, 2, 0, 0, 0, 0] },
+            };
+            let leader = Seat::new(deal.leader).unwrap();
+            Setup { immunity, leader, cards, ..setup(players) }
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn any_allowed_steps_make_tricks_that_are_legal_and_print(setup in any_setup(), seed: u64) {
+            let names = names(setup.players.count());
+            let tricks = random_tricks(setup, &mut Seed(seed).generator("match test", 0));
+            let mut state = Match::new(setup);
+            for trick in &tricks {
+                state = state.play(trick).unwrap();
+                let text = TrickText { number: None, trick, names: &names }.to_string();
+                prop_assert_eq!(&parse_trick(&text, &names).unwrap().1, trick, "{}", text);
+            }
+            // Tokens neither appear nor vanish, but for specials resolved and discards.
+            let held: u32 = state.holdings().iter().map(|holding| holding.tokens.total()).sum();
+            prop_assert!(held + state.tokens_left().total() <= setup.tokens.total());
+            if matches!(setup.cards, Cards::Dealt(_)) {
+                prop_assert!(state.is_over());
+            }
+        }
+
+        #[test]
+        fn legal_cards_are_those_that_are_accepted(setup in any_setup(), seed: u64, stop: u8) {
+            let tricks = random_tricks(setup, &mut Seed(seed).generator("match test", 1));
+            let before = tricks.len().saturating_sub(1 + usize::from(stop) % 9);
+            let state = tricks[..before].iter().fold(Match::new(setup), |state, trick| state.play(trick).unwrap());
+            let legal = state.legal_cards();
+            for card in Card::deck() {
+                prop_assert_eq!(state.clone().card(card).is_ok(), legal.contains(card), "{}", card);
+            }
+        }
+    }
+}

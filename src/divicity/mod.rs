@@ -8,7 +8,8 @@
 //! | [`effect`] | specials, when they are kept, immunity (C11, C14) |
 //! | [`match_state`] | a match step by step: who plays, takes and leads (C4–C11, C14) |
 //! | [`fault`], [`told`] | what the rules do not allow, and the words for it |
-//! | [`notation`], [`replay`] | tricks as text, and recorded matches |
+//! | [`random`] | matches of random legal steps |
+//! | [`notation`], [`replay`], [`narrate`] | tricks as text, recorded matches, tricks as people tell them |
 
 pub mod card;
 pub mod deal;
@@ -18,9 +19,11 @@ pub mod fault;
 pub mod hand;
 pub mod hands;
 pub mod match_state;
+pub mod narrate;
 pub mod notation;
 pub mod player;
 pub mod quick;
+pub mod random;
 pub mod replay;
 pub mod score;
 pub mod seat;

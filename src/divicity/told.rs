@@ -8,6 +8,7 @@ use super::player::Name;
 use super::seat::{Seat, Seats};
 use super::token::{TokenKind, TokenSet};
 use super::trick::Taker;
+use crate::record::Excerpt;
 
 /// A fault with the names of those it is about; its `Display` is the message.
 ///
@@ -63,7 +64,7 @@ const KEPT: &str = "write `kept`";
 impl Told<'_> {
     fn name(&self, seat: Seat) -> String {
         match self.names.get(seat.index()) {
-            Some(name) => format!("`{name}`"),
+            Some(name) => format!("`{}`", Excerpt(name.as_str())),
             None => format!("player {}", seat.index() + 1),
         }
     }
@@ -232,7 +233,7 @@ impl fmt::Display for Told<'_> {
                     .and_then(|()| if held.is_empty() { f.write_str(", nor any token") } else { Ok(()) })
             }
             Fault::Oneself { special, player, .. } => {
-                write!(f, "{} cannot {special} to or from oneself", self.name(*player))
+                write!(f, "the {special} is aimed at {}, whose it is", self.name(*player))
             }
             Fault::ImmuneTarget { target, .. } => {
                 write!(f, "{} played a joker and is no target of a special", self.name(*target))

@@ -36,8 +36,11 @@ pub struct Diagnostic {
     pub kind: &'static str,
     /// The rule that is broken.
     pub rule: &'static str,
-    /// The ply it is found at, from 1.
+    /// The ply it is found at, from 1; in a game that counts otherwise, what it counts.
     pub ply: Option<u32>,
+    /// What the game counts: `ply`, `trick`.
+    #[serde(skip)]
+    pub step: &'static str,
     /// Where in the file it is.
     #[serde(flatten)]
     pub location: Location,
@@ -58,6 +61,7 @@ impl Diagnostic {
             kind: fault.kind(),
             rule: fault.rule(),
             ply: None,
+            step: "ply",
             location: game.location(span.start),
             message: fault.to_string(),
             help: fault.help(),
@@ -75,6 +79,12 @@ impl Diagnostic {
     #[must_use]
     pub fn at_ply(self, ply: u32) -> Diagnostic {
         Diagnostic { ply: Some(ply), ..self }
+    }
+
+    /// The same with the step it is found at, in a game that does not count plies.
+    #[must_use]
+    pub fn at_step(self, step: &'static str, number: u32) -> Diagnostic {
+        Diagnostic { ply: Some(number), step, ..self }
     }
 
     /// The same under another kind, where a game has a word of its own for it.
@@ -99,7 +109,7 @@ impl Diagnostic {
         let mut group = title.element(snippet);
         let game_number = game.index() + 1;
         let inside = match self.ply {
-            Some(ply) => format!("game {game_number}, ply {ply}"),
+            Some(ply) => format!("game {game_number}, {} {ply}", self.step),
             None => format!("game {game_number}"),
         };
         group = group.element(Level::NOTE.with_name("in").message(inside));

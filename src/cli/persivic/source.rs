@@ -1,16 +1,13 @@
 //! Where a position comes from: `--position`, or a game of a file at some ply, or the start.
 
-use std::fs::File;
-use std::io::{self, Read};
-use std::path::PathBuf;
 use std::str::FromStr;
 
 use crate::cli::error::{Error, Result, warn};
 use crate::cli::fault::tell;
+use crate::cli::one_game::with_game;
 use parlour::persivic::Position;
 use parlour::persivic::notation::{arrangement, check_stones};
 use parlour::persivic::replay::{Line, line};
-use parlour::record::Reader;
 
 /// The arguments that name a position.
 #[derive(Debug, clap::Args)]
@@ -100,24 +97,11 @@ pub fn parse_position(text: &str) -> Result<Position> {
 
 /// Game `number` of a file, counted from 1; its fault, if any, is told.
 pub fn read_game(file: &str, number: usize) -> Result<Found> {
-    let fail = |source| Error::Read { path: PathBuf::from(file), source };
-    let input: Box<dyn Read> =
-        if file == "-" { Box::new(io::stdin().lock()) } else { Box::new(File::open(file).map_err(fail)?) };
-    let mut reader = Reader::new(input);
-    let mut games = 0;
-    while let Some(game) = reader.next_game().map_err(fail)? {
-        games += 1;
-        if games == number {
-            let line = line(&game);
-            if let Some(fault) = &line.fault {
-                tell(fault, file, &game);
-            }
-            return Ok(Found { faulty: line.fault.is_some(), line });
+    with_game(file, number, |game| {
+        let line = line(game);
+        if let Some(fault) = &line.fault {
+            tell(fault, file, game);
         }
-    }
-    Err(Error::Content(match games {
-        0 => format!("no game in {file}"),
-        1 => format!("no game {number} in {file}: it has 1 game"),
-        _ => format!("no game {number} in {file}: it has {games} games"),
-    }))
+        Found { faulty: line.fault.is_some(), line }
+    })
 }

@@ -95,15 +95,25 @@ impl From<SyntaxFault> for Fault {
     }
 }
 
+/// The most of a message that quotes words of the record whole: they may have any length.
+const MOST: usize = 200;
+
+fn clipped(message: &str) -> String {
+    match message.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &message[..end]),
+        None => message.to_owned(),
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Fault::Text(fault) => fault.fmt(f),
             Fault::OtherGame(name) => write!(f, "this is a record of `{}`, not of Divicity", Excerpt(name)),
             Fault::NoPlayers => f.write_str("no tag `Players` says who plays"),
-            Fault::Hands(fault) => write!(f, "{}", Excerpt(&fault.to_string())),
+            Fault::Hands(fault) => f.write_str(&clipped(&fault.to_string())),
             Fault::Value { tag, value, .. } => write!(f, "the tag `{tag}` cannot be `{}`", Excerpt(value)),
-            Fault::Tokens(fault) => write!(f, "{}", Excerpt(&fault.to_string())),
+            Fault::Tokens(fault) => f.write_str(&clipped(&fault.to_string())),
             Fault::Milk(count) => write!(f, "{count} milk in the set, and the game has {MOST_MILK}"),
             Fault::UnknownPlayer { word, .. } => write!(f, "`{}` is not one of the players", Excerpt(word)),
             Fault::TooManyLex(count) => write!(f, "{count} Lex in all, and the game has {ALL_LEX}"),

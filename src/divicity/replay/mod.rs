@@ -123,13 +123,13 @@ fn replay_with(game: &GameText<'_>, on_trick: impl FnMut(&Match, &Trick)) -> Rep
     let mut walk = Walk::new(&head, on_trick);
     let fault = walk.read(record.movetext).err().map(|(span, fault)| {
         let trick = walk.state.tricks() as u32 + 1;
-        Diagnostic::new(game, span, &fault).at_ply(trick)
+        Diagnostic::new(game, span, &fault).at_step("trick", trick)
     });
     // A revoke stands before whatever ended the replay.
     let revoke = walk.revoke.map(|(span, revoke)| {
         let fault = RuleFault::ProvenRevoke(revoke);
         let fault = Fault::Rule { fault, names: head.names.clone() };
-        Diagnostic::new(game, span, &fault).at_ply(revoke.trick as u32)
+        Diagnostic::new(game, span, &fault).at_step("trick", revoke.trick as u32)
     });
     let reached = walk.reached;
     let claim = || {
