@@ -125,15 +125,19 @@ fn parlour_check_knows_divicity_by_its_tag() {
 
 // Faults.
 
-#[test]
-fn each_kind_of_fault_has_its_words() {
-    let game = |tags: &str, tricks: &str| format!("{HEAD}{tags}\n{tricks}");
-    let long = "| 10 beer | Ana 10 | Beto beer\n".repeat(15);
-    let hands = "[Hand \"Ana 2M 3M 4M 5M 6M 7M 8M 9M 10M JM QM KM AV 2V 3V\"]
+fn game(tags: &str, tricks: &str) -> String {
+    format!("{HEAD}{tags}\n{tricks}")
+}
+
+/// A whole deal.
+const HANDS: &str = "[Hand \"Ana 2M 3M 4M 5M 6M 7M 8M 9M 10M JM QM KM AV 2V 3V\"]
 [Hand \"Beto AM 4V 5V 6V 7V 8V 9V 10V JV QV KV AP 2P 3P 4P\"]
 [Hand \"Cira_Luz 5P 6P 7P 8P 9P 10P JP QP KP AB 2B 3B 4B 5B *\"]
 ";
-    let faults = [
+
+/// Texts of one fault each, with its kind: text, tags and words.
+fn faults_of_text() -> Vec<(&'static str, String)> {
+    vec![
         ("syntax", game("", "1. 2V 3V 4V : 10")),
         ("syntax", game("", "1. 2V ? 4V")),
         ("syntax", game("", "1. | 10 beer | Ana 10 Beto beer")),
@@ -161,21 +165,28 @@ fn each_kind_of_fault_has_its_words() {
         ("unknown-player", game("[Score \"Davi 5\"]\n", "")),
         ("unknown-player", game("", "1. | 10 beer | Anna 10 | Beto beer")),
         ("unknown-card", game("", "1. V2 3V 4V")),
-        ("unknown-card", game(&hands.replace("2M 3M", "2M 1M"), "")),
+        ("unknown-card", game(&HANDS.replace("2M 3M", "2M 1M"), "")),
         ("unknown-token", game("", "1. | 10 bear | Ana 10 | Beto bear")),
         ("unknown-token", game("[Tokens \"10x5 bearx2\"]\n", "")),
         ("duplicate-card", game("", "1. 2V 3V 2V")),
         ("duplicate-card", game("", "1. * * *")),
-        ("duplicate-card", game(&hands.replace("2M 3M", "2M 5P"), "")),
-        ("hand-size", game(&hands.replace("2M 3M", "2M"), "")),
-        ("hand-size", game(&hands[hands.find('\n').unwrap_or(0) + 1..], "")),
-        ("not-in-hand", game(hands, "1. 2M KB 5P")),
+        ("duplicate-card", game(&HANDS.replace("2M 3M", "2M 5P"), "")),
+        ("hand-size", game(&HANDS.replace("2M 3M", "2M"), "")),
+        ("hand-size", game(&HANDS[HANDS.find('\n').unwrap_or(0) + 1..], "")),
+    ]
+}
+
+/// The same of the rules.
+fn faults_of_rules() -> Vec<(&'static str, String)> {
+    let long = "| 10 beer | Ana 10 | Beto beer\n".repeat(15);
+    vec![
+        ("not-in-hand", game(HANDS, "1. 2M KB 5P")),
         ("card-count", game("", "1. 2V 3V | 10 beer | Ana 10 | Beto beer")),
         ("card-count", game("", "1. 2V 3V 4V 5V | 10 beer | Ana 10 | Beto beer")),
         ("card-count", game("", &format!("{TWO}*"))),
         ("card-count", game("", "1. | 10 beer | Ana 10 | Beto beer\n2. 2V 3V 4V")),
         ("card-count", game("", &format!("{TWO}3. | milk -5 | Ana milk | Beto -5"))),
-        ("revoke", game(hands, "1. 2M 4V 5P")),
+        ("revoke", game(HANDS, "1. 2M 4V 5P")),
         (
             "revoke",
             game(
@@ -223,7 +234,12 @@ fn each_kind_of_fault_has_its_words() {
         ("milk", game("[Tokens \"10x5 milkx4\"]\n", "")),
         ("game-over", game(TENS, &format!("{long}16. | 10 beer | Ana 10 | Beto beer"))),
         ("game-over", game(TENS, &format!("{long}*"))),
-    ];
+    ]
+}
+
+#[test]
+fn each_kind_of_fault_has_its_words() {
+    let faults = [faults_of_text(), faults_of_rules()].concat();
     let texts: Vec<String> = faults.iter().map(|(_, text)| format!("{}\n", text.trim_end())).collect();
     let mut said = String::new();
     for ((kind, _), text) in faults.iter().zip(&texts) {

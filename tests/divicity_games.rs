@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use common::Parlour;
 use parlour::divicity::notation::{TrickText, parse_trick};
 use parlour::divicity::replay::{Status, line, replay};
-use parlour::divicity::{Seat, TokenKind, TokenSet};
-use parlour::record::{OwnedGame, Reader};
+use parlour::divicity::{Name, Seat, TokenKind, TokenSet};
+use parlour::record::{OwnedGame, Reader, Step};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -79,6 +79,19 @@ impl ValidGame {
         self.holdings[name].iter().map(|kind| TokenKind::named(kind).expect("a kind")).collect()
     }
 
+    /// A player as `check --json` has them.
+    fn player(&self, name: &str) -> Value {
+        let counts: BTreeMap<&str, u8> =
+            self.holding(name).iter().map(|(kind, count)| (kind.name(), count)).collect();
+        json!({
+            "name": name,
+            "holding": counts,
+            "lex": self.lex[name],
+            "total": self.score[name],
+            "rank": self.rank(name),
+        })
+    }
+
     /// One more than there are players in the groups before.
     fn rank(&self, name: &str) -> usize {
         let before = self.ranking.iter().take_while(|group| !group.iter().any(|known| known == name));
@@ -99,7 +112,7 @@ fn valid_games_check_clean_with_their_scores() {
             assert_eq!(game.first().line, case.line, "{id}");
         }
         let table = report.table.expect("a table");
-        let names: Vec<&str> = table.names.iter().map(|name| name.as_str()).collect();
+        let names: Vec<&str> = table.names.iter().map(Name::as_str).collect();
         assert_eq!(names, case.players, "{id}");
         assert_eq!(table.leader().as_str(), case.leader, "{id}");
         assert_eq!(table.state.tricks(), case.tricks, "{id}");
@@ -156,11 +169,37 @@ fn invalid_games_have_their_fault_where_it_stands() {
         let text = bytes(&case.file);
         let game = &games(&text)[case.game - 1];
         let fault = replay(&game.as_text()).fault.unwrap_or_else(|| panic!("{}: no fault", case.file));
-        let kind_is_right =
-            fault.kind == case.kind || case.also_acceptable.iter().any(|kind| kind == fault.kind);
-        assert!(kind_is_right, "{}: {fault:?}", case.file);
+        // A take that is missing is no wrong taker; the case lets it be `token-count` too.
+        let kind = if case.file == "125.dvc" { &case.also_acceptable[1] } else { &case.kind };
+        assert_eq!(fault.kind, kind, "{}: {fault:?}", case.file);
         assert_eq!(fault.location.line, case.line, "{}: {fault:?}", case.file);
         assert!(fault.location.column == case.column || !case.column_is_certain, "{}: {fault:?}", case.file);
-        assert_eq!(fault.ply, case.trick, "{}: {fault:?}", case.file);
+        assert_eq!(fault.ply, case.trick.map(Step::Trick), "{}: {fault:?}", case.file);
+    }
+}
+
+#[test]
+fn the_program_says_the_same_of_valid_games() {
+    let ran = Parlour::new().file("g.dvc", valid_games()).args(["divicity", "check", "--json", "g.dvc"]);
+    let ran = ran.run().fine("");
+    assert_eq!(ran.said().lines().count(), cases::<ValidGame>(VALID).len());
+    for (told, case) in ran.said().lines().zip(cases::<ValidGame>(VALID)) {
+        let told: Value = serde_json::from_str(told).expect("a line of JSON");
+        let id = case.game;
+        assert_eq!((&told["game"], &told["error"]), (&json!(id), &Value::Null));
+        assert_eq!((&told["tricks"], &told["leader"]), (&json!(case.tricks), &json!(case.leader)), "{id}");
+        assert_eq!(told["status"], if case.finished { "finished" } else { "unfinished" }, "{id}");
+        let players: Vec<Value> = case.players.iter().map(|name| case.player(name)).collect();
+        assert_eq!(told["players"], json!(players), "{id}");
+    }
+}
+
+#[test]
+fn the_program_says_the_same_of_invalid_games() {
+    for case in cases::<InvalidGame>(INVALID) {
+        let ran = Parlour::new().file(&case.file, bytes(&case.file));
+        let told = ran.args(["check", "--json", &case.file]).run().faulty("").json();
+        let error = &told["error"];
+        assert_eq!((&error["line"], &error["ply"]), (&json!(case.line), &json!(case.trick)), "{}", case.file);
     }
 }

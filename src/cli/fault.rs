@@ -27,7 +27,6 @@ impl TextFault {
             kind: self.kind,
             rule: self.rule,
             ply: None,
-            step: "ply",
             location: source.location(self.span.start),
             message: self.message.clone(),
             help: self.help.clone(),

@@ -86,7 +86,8 @@ impl Special<'_> {
     /// Whether it can be resolved, as far as that is known.
     #[must_use]
     pub fn is_possible(&self) -> bool {
-        !(self.gives() && self.own().is_empty()) && !self.targets().is_empty()
+        let has_own = !self.gives() || !self.own().is_empty();
+        has_own && !self.targets().is_empty()
     }
 
     /// Whether it may be kept: only when it is impossible. Where nobody knows who was immune, it may have

@@ -804,7 +804,7 @@ mod tests {
                 _ => Cards::LeftOut { lex: [1, 2, 0, 0, 0, 0] },
             };
             let leader = Seat::new(deal.leader).unwrap();
-            Setup { immunity, leader, cards, ..setup(players) }
+            Setup { leader, immunity, cards, ..setup(players) }
         })
     }
 

@@ -114,13 +114,13 @@ impl Teller<'_> {
             }
         };
         match effect {
-            Some(effect) => format!("{got}: {}.", self.effect(&who, token, &effect)),
+            Some(effect) => format!("{got}: {}.", self.effect(&who, token, effect)),
             None => format!("{got}."),
         }
     }
 
-    fn effect(&self, who: &str, special: TokenKind, effect: &Effect) -> String {
-        match *effect {
+    fn effect(&self, who: &str, special: TokenKind, effect: Effect) -> String {
+        match effect {
             Effect::Donate { token, to } => format!("{who} gives {token} to {}", self.name(to)),
             Effect::Exchange { mine, with, theirs } => {
                 format!("{who} swaps {mine} for {theirs} of {}", self.name(with))

@@ -81,7 +81,7 @@ impl Told<'_> {
     }
 
     /// Who takes the next token, and why.
-    fn due(&self, due: &Due) -> String {
+    fn due(&self, due: Due) -> String {
         let whose = self.any_of(due.players);
         match (due.turn, due.card) {
             (Turn::First, Some((card, led))) if due.alone => {
@@ -131,7 +131,7 @@ impl Told<'_> {
             Fault::TokenSet { .. } => Some("a set of your own stands in the tag `Tokens`".to_owned()),
             Fault::TakeMissing { due, .. }
             | Fault::WrongTaker { due, .. }
-            | Fault::ImmuneReceiver { due, .. } => Some(self.due(due)),
+            | Fault::ImmuneReceiver { due, .. } => Some(self.due(*due)),
             Fault::TakeTooMany { players } => {
                 Some(format!("a trick has as many takes as tokens, {}", players.tokens_per_trick()))
             }

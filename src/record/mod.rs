@@ -60,7 +60,7 @@ mod span;
 mod splitter;
 mod tag;
 
-pub use diagnostic::{Diagnostic, Fault};
+pub use diagnostic::{Diagnostic, Fault, Step};
 pub use excerpt::Excerpt;
 pub use fault::{NumberFault, SyntaxError, SyntaxFault};
 pub use lexer::{Comment, CommentKind, Dots, Movetext, Record, Token, TokenKind, Words};

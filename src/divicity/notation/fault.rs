@@ -68,9 +68,10 @@ impl record::Fault for TextFault {
         match self {
             TextFault::Syntax(SyntaxFault::MoveNumber(_)) => "trick-number",
             // Where a tag breaks off there is no tag yet that could be wrong.
-            TextFault::Syntax(SyntaxFault::UnterminatedTag) => "syntax",
+            TextFault::Syntax(SyntaxFault::UnterminatedTag)
+            | TextFault::Expected { .. }
+            | TextFault::EffectForm(_) => "syntax",
             TextFault::Syntax(fault) => record::Fault::kind(fault),
-            TextFault::Expected { .. } | TextFault::EffectForm(_) => "syntax",
             TextFault::UnknownCard(_) => "unknown-card",
             TextFault::UnknownToken(_) => "unknown-token",
             TextFault::UnknownPlayer { .. } => "unknown-player",

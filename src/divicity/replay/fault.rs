@@ -138,7 +138,8 @@ impl record::Fault for Fault {
     fn kind(&self) -> &'static str {
         match self {
             Fault::Text(fault) => fault.kind(),
-            Fault::OtherGame(_) | Fault::NoPlayers | Fault::Value { .. } => "bad-tag",
+            Fault::Tokens(ParseTokenSetError::Kind(_)) => "unknown-token",
+            Fault::OtherGame(_) | Fault::NoPlayers | Fault::Value { .. } | Fault::Tokens(_) => "bad-tag",
             Fault::Hands(fault) => match fault {
                 HandFault::UnknownPlayer(_)
                 | HandFault::HandSize { .. }
@@ -152,8 +153,6 @@ impl record::Fault for Fault {
                 | HandFault::DuplicatePlayer(_)
                 | HandFault::DuplicateHand(_) => "bad-tag",
             },
-            Fault::Tokens(ParseTokenSetError::Kind(_)) => "unknown-token",
-            Fault::Tokens(_) => "bad-tag",
             Fault::Milk(_) => "milk",
             Fault::UnknownPlayer { .. } => "unknown-player",
             Fault::TooManyLex(_) | Fault::Lex { .. } => "lex",

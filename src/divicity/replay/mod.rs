@@ -12,7 +12,7 @@ use super::seat::Seat;
 use super::setup::{Cards, Setup};
 use super::trick::Trick;
 use crate::divicity::deal::Players;
-use crate::record::{Diagnostic, Dots, GameText, Movetext, Span};
+use crate::record::{Diagnostic, Dots, GameText, Movetext, Span, Step};
 pub use fault::Fault;
 use tags::Head;
 
@@ -123,13 +123,13 @@ fn replay_with(game: &GameText<'_>, on_trick: impl FnMut(&Match, &Trick)) -> Rep
     let mut walk = Walk::new(&head, on_trick);
     let fault = walk.read(record.movetext).err().map(|(span, fault)| {
         let trick = walk.state.tricks() as u32 + 1;
-        Diagnostic::new(game, span, &fault).at_step("trick", trick)
+        Diagnostic::new(game, span, &fault).at(Step::Trick(trick))
     });
     // A revoke stands before whatever ended the replay.
     let revoke = walk.revoke.map(|(span, revoke)| {
         let fault = RuleFault::ProvenRevoke(revoke);
         let fault = Fault::Rule { fault, names: head.names.clone() };
-        Diagnostic::new(game, span, &fault).at_step("trick", revoke.trick as u32)
+        Diagnostic::new(game, span, &fault).at(Step::Trick(revoke.trick as u32))
     });
     let reached = walk.reached;
     let claim = || {
@@ -284,5 +284,155 @@ impl<'h, F: FnMut(&Match, &Trick)> Walk<'h, F> {
         }
         self.state = Match::new(Setup { cards: Cards::LeftOut { lex }, ..self.head.setup });
         self.reached = self.state;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::divicity::deal::Deal;
+    use crate::divicity::hand::Hand;
+    use crate::divicity::notation::TrickText;
+    use crate::divicity::random::random_tricks;
+    use crate::seed::Seed;
+    use proptest::prelude::*;
+
+    /// How the parts of a record are kept apart.
+    const BLANKS: [&str; 4] = [" ", "\n", "\t{a | b > c}\n", " ; [x\r\n"];
+
+    /// A random match as a record, in one of several styles, and what it comes to.
+    fn record(players: usize, style: u8, seed: u64) -> (String, Vec<Trick>, Match) {
+        let players = Players::new(players).unwrap();
+        let deal = Deal::new(players, Seed(seed));
+        let names = ["Ana", "Beto", "kept", "KV", "Łuc.ja", "O'Neil-2"];
+        let names: Vec<Name> = names[..players.count()].iter().map(|name| name.parse().unwrap()).collect();
+        let hands = deal.hands.iter().map(|cards| cards.iter().copied().collect::<Hand>());
+        let mut dealt = [Hand::EMPTY; Players::MOST];
+        dealt.iter_mut().zip(hands).for_each(|(hand, cards)| *hand = cards);
+        let cards = match style % 3 {
+            0 => Cards::Dealt(dealt),
+            1 => Cards::Recorded,
+            _ => Cards::LeftOut { lex: [2, 1, 0, 0, 0, 0] },
+        };
+        let leader = Seat::new(deal.leader).unwrap();
+        let setup = Setup { leader, immunity: style & 4 > 0, cards, ..Setup::new(players) };
+        let tricks = random_tricks(setup, &mut Seed(seed).generator("replay test", 0));
+        let end = tricks.iter().fold(Match::new(setup), |state, trick| state.play(trick).unwrap());
+
+        let listed: Vec<&str> = names.iter().map(Name::as_str).collect();
+        let mut text = format!("[Leader \"{}\"]\n[Players \"{}\"]\n", names[deal.leader], listed.join(" "));
+        if setup.immunity {
+            text.push_str("[Rules \"immunity\"]\n");
+        }
+        match setup.cards {
+            Cards::Dealt(_) => {
+                for (name, cards) in names.iter().zip(&deal.hands) {
+                    let cards: Vec<String> = cards.iter().map(ToString::to_string).collect();
+                    text.push_str(&format!("[Hand \"{name} {}\"]\n", cards.join(" ")));
+                }
+            }
+            Cards::LeftOut { .. } => text.push_str(&format!("[Lex \"{} 2 {} 1\"]\n", names[0], names[1])),
+            Cards::Recorded => {}
+        }
+        let mut scores = Vec::new();
+        for standing in &end.standings().ranked[..2] {
+            let claim = format!("{} {}", names[standing.player], standing.total);
+            scores.push(claim);
+        }
+        text.push_str(&format!("[Score \"{}\"]\n\n", scores.join(" ")));
+        for (number, trick) in (1..).zip(&tricks) {
+            let number = (style & 8 == 0).then_some(number);
+            let trick = TrickText { number, trick, names: &names }.to_string();
+            // Blanks around marks, or none.
+            let trick = match style & 16 {
+                0 => trick.replace(" | ", "|"),
+                _ => trick.replace(':', " : ").replace("<>", " <> "),
+            };
+            text.push_str(&trick.replace(' ', BLANKS[usize::from(style >> 5) % 4]));
+            text.push('\n');
+        }
+        (text, tricks, end)
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn any_legal_match_checks_clean(players in 3usize..=6, style: u8, seed: u64) {
+            let (text, tricks, end) = record(players, style, seed);
+            let line = line(&GameText::new(&text));
+            prop_assert_eq!(&line.report.fault, &None, "{}", text);
+            let table = line.report.table.unwrap();
+            prop_assert_eq!(table.state.holdings(), end.holdings());
+            prop_assert_eq!(table.state.leader(), end.leader());
+            prop_assert!(line.tricks.iter().map(|(_, trick)| trick).eq(&tricks));
+        }
+
+        #[test]
+        fn what_is_cut_off_or_changed_does_no_harm(style: u8, seed: u64, cut: u16, byte in 0u8..0x80) {
+            let (text, ..) = record(4, style, seed);
+            let at = usize::from(cut) % text.len();
+            for changed in [text.as_bytes()[..at].to_vec(), {
+                let mut bytes = text.clone().into_bytes();
+                bytes[at] = byte;
+                bytes
+            }] {
+                let report = replay(&GameText::new(&changed));
+                if let Some(fault) = report.fault {
+                    prop_assert!(fault.span.end <= changed.len() && !fault.message.is_empty());
+                }
+            }
+        }
+
+        #[test]
+        fn no_text_panics(text in "[ABC0-9MVPB*|<>: .\\n]{0,60}") {
+            let _ = replay(&GameText::new(&format!("[Players \"A B C\"]\n{text}")));
+        }
+    }
+
+    fn kind(text: &str) -> Option<&'static str> {
+        replay(&GameText::new(text)).fault.map(|fault| fault.kind)
+    }
+
+    #[test]
+    fn tags_may_stand_in_any_order() {
+        let text = "[Score \"B 10\"]\n[Leader \"B\"]\n[Players \"A B C\"]\n1. | 10 milk | B 10 | C milk";
+        let report = replay(&GameText::new(text));
+        assert_eq!(report.fault, None);
+        assert_eq!(report.table.unwrap().leader().as_str(), "B");
+    }
+
+    #[test]
+    fn a_player_called_kept_or_like_a_card_is_a_player() {
+        let head = "[Players \"kept KV C\"]\n";
+        let first = "1. | 10 milk | kept 10 | KV milk\n";
+        for (take, expected) in [
+            ("C steal kept:10 | KV beer", None),
+            ("C steal KV:milk | KV beer", None),
+            ("C steal kept | KV beer", Some("kept-but-possible")),
+            ("C beer | kept steal KV:milk", None),
+            ("C beer | KV steal kept", Some("kept-but-possible")),
+        ] {
+            assert_eq!(kind(&format!("{head}{first}2. | steal beer | {take}")), expected, "{take}");
+        }
+    }
+
+    #[test]
+    fn a_special_without_effect_before_the_next_tricks_cards_lacks_it() {
+        let text = "[Players \"A B C\"]\n2M 3M 4M | 10 steal | A 10 | C steal 5V 6V 7V | beer milk | C beer";
+        assert_eq!(kind(text), Some("effect-missing"));
+    }
+
+    #[test]
+    fn a_match_may_stop_after_any_trick_but_not_within_one() {
+        let trick = "1. | 10 milk | A 10 | B milk";
+        let head = "[Players \"A B C\"]\n";
+        assert_eq!(kind(head), None);
+        assert_eq!(kind(&format!("{head}{trick}")), None);
+        assert_eq!(kind(&format!("{head}{trick}\n2.")), Some("syntax"));
+        for (at, _) in trick.match_indices(' ') {
+            let cut = &trick[..at];
+            assert!(kind(&format!("{head}{cut}")).is_some(), "{cut}");
+        }
     }
 }
