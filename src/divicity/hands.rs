@@ -1,10 +1,10 @@
 //! Checking hands against the deal (C1, C2).
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
+use smallvec::SmallVec;
 
 use super::card::{Card, ParseCardError};
 use super::deal::Players;
@@ -271,7 +271,8 @@ impl Checker {
     }
 
     fn cards(&mut self, written: &WrittenHands) {
-        let mut owners: BTreeMap<Card, Vec<(usize, &str)>> = BTreeMap::new();
+        // By the place of the card in the deck.
+        let mut owners: Vec<SmallVec<[(usize, &str); Card::JOKERS]>> = vec![SmallVec::new(); Card::DECK];
         for (number, hand) in written.hands.iter().enumerate() {
             let player = hand.player.text.as_str();
             for word in &hand.cards {
@@ -282,7 +283,7 @@ impl Checker {
                         continue;
                     }
                 };
-                let had = owners.entry(card).or_default();
+                let had = &mut owners[card.place()];
                 match had.first() {
                     // A hand written twice is told once, not card by card.
                     Some((before, first)) if *before != number && *first == player => {}

@@ -46,7 +46,8 @@ const ONCE: [&str; 12] = [
 impl Head {
     /// Reads the tags of a game; the first fault in reading order is told.
     pub(super) fn read(tags: &Tags<'_>, game: &GameText<'_>) -> Result<Head, Placed> {
-        let written = hands::from_tags(tags, 0);
+        // Whether it is this game is told with the other tags.
+        let written = hands::WrittenHands { game: None, ..hands::from_tags(tags, 0) };
         let listed = written.players.as_deref().unwrap_or_default();
         let names: Vec<Name> = listed.iter().filter_map(|word| word.text.parse().ok()).collect();
         // A wrong number of players is told below.
@@ -68,7 +69,7 @@ impl Head {
 
     /// Players, leader and hands: [`hands::check`] tells what is wrong with them.
     fn hands(&mut self, tags: &Tags<'_>, written: &hands::WrittenHands) -> Result<(), Placed> {
-        let faults = hands::check(&hands::WrittenHands { game: None, ..written.clone() }, Stage::Full);
+        let faults = hands::check(written, Stage::Full);
         // A missing hand concerns the tags as a whole, so it comes behind what is wrong in one of them.
         let is_missing = |fault: &HandFault| matches!(fault, HandFault::HandMissing(_));
         let in_tag = faults.iter().find(|placed| !is_missing(&placed.fault));
