@@ -4,8 +4,12 @@
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use parlour::divicity::deal::token_stack;
+use parlour::divicity::notation::TrickText;
+use parlour::divicity::random::random_tricks;
+use parlour::divicity::replay::replay;
 use parlour::divicity::score::{Standings, score};
-use parlour::divicity::{Deal, Holding, Players, TokenKind, TokenSet};
+use parlour::divicity::{Cards, Deal, Hand, Holding, Name, Players, Setup, TokenKind, TokenSet};
+use parlour::record::Reader;
 use parlour::seed::Seed;
 
 fn main() {
@@ -79,5 +83,55 @@ fn deal_to_four(bencher: Bencher) {
         let deal = Deal::new(players, black_box(Seed(42)));
         assert_eq!(deal.rest.len(), 2);
         deal
+    });
+}
+
+/// Matches of random legal steps as a file, with cards and without hands, and how many tricks it has.
+fn random_matches(matches: u64, with_hands: bool) -> (String, usize) {
+    let (mut text, mut count) = (String::new(), 0);
+    for seed in 0..matches {
+        let players = Players::new(3 + seed as usize % 4).expect("three to six");
+        let names: Vec<Name> = ["Ana", "Beto", "Cira", "Davi", "Elis", "Fafa"][..players.count()]
+            .iter()
+            .map(|name| name.parse().expect("a name"))
+            .collect();
+        let deal = Deal::new(players, Seed(seed));
+        let mut setup = Setup::new(players);
+        text.push_str("[Game \"Divicity\"]\n[Players \"");
+        text.push_str(&names.iter().map(Name::as_str).collect::<Vec<_>>().join(" "));
+        text.push_str("\"]\n");
+        if with_hands {
+            let mut hands = [Hand::EMPTY; Players::MOST];
+            for ((hand, name), cards) in hands.iter_mut().zip(&names).zip(&deal.hands) {
+                *hand = cards.iter().copied().collect();
+                text.push_str(&format!("[Hand \"{name} {hand}\"]\n"));
+            }
+            setup.cards = Cards::Dealt(hands);
+        }
+        text.push('\n');
+        let tricks = random_tricks(setup, &mut Seed(seed).generator("bench matches", 0));
+        for (number, trick) in (1..).zip(&tricks) {
+            text.push_str(&format!("{}\n", TrickText { number: Some(number), trick, names: &names }));
+        }
+        text.push('\n');
+        count += tricks.len();
+    }
+    (text, count)
+}
+
+/// Reading and replaying recorded matches, on one core; tricks a second.
+#[divan::bench(sample_count = 20, args = [false, true])]
+fn check_records(bencher: Bencher, with_hands: bool) {
+    let (text, tricks) = random_matches(2_000, with_hands);
+    bencher.counter(ItemsCount::new(tricks)).bench(|| {
+        let mut reader = Reader::new(text.as_bytes());
+        let mut checked = 0;
+        while let Some(game) = reader.next_game().expect("memory is read") {
+            let report = replay(&game);
+            assert_eq!(report.fault, None);
+            checked += report.table.map_or(0, |table| table.state.tricks());
+        }
+        assert_eq!(checked, tricks);
+        checked
     });
 }

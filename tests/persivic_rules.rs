@@ -421,7 +421,7 @@ fn stands(text: &str, status: &str, reason: Option<&str>) {
 #[track_caller]
 fn fault(text: &str) -> (&'static str, &'static str, Option<u32>) {
     let fault = replay(&GameText::new(text)).fault.expect("a fault");
-    (fault.kind, fault.rule, fault.ply)
+    (fault.kind, fault.rule, fault.ply.map(parlour::record::Step::number))
 }
 
 #[test]

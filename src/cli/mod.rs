@@ -45,7 +45,7 @@ pub struct Cli {
 enum Command {
     /// Diverto: print pads of sheets.
     Diverto(diverto::Args),
-    /// Divicity: add up scores, deal, check hands.
+    /// Divicity: add up scores, deal, check and tell matches.
     Divicity(divicity::Args),
     /// PerSiVic: check records, list moves, draw boards.
     #[command(name = "persivic")]
@@ -122,12 +122,13 @@ fn any_game(game: &GameText<'_>, as_json: bool) -> Checked {
     match tag.map(|tag| &*tag.value) {
         Some("Diverto") => diverto::check::judge(game, as_json),
         Some("PerSiVic") => persivic::check::judge(game, as_json),
+        Some("Divicity") => divicity::check::judge(game, as_json),
         name => {
             let message = match name {
                 None => "no tag `Game` says which game this is".to_owned(),
                 Some(name) => format!("games of `{}` cannot be checked", Excerpt(name)),
             };
-            let help = Some("write `[Game \"PerSiVic\"]`".to_owned());
+            let help = Some("write `[Game \"PerSiVic\"]` or `[Game \"Divicity\"]`".to_owned());
             let span = tag.map_or(0..0, |tag| tag.span.range());
             let fault =
                 fault::TextFault { kind: "bad-tag", rule: "syntax", span, message, help }.diagnostic(game);

@@ -108,6 +108,24 @@ impl Card {
         matches!(self, Card::Suited(_, Rank::ACE))
     }
 
+    /// Its place in the sorted deck, from 0; that of a joker is the first joker's.
+    #[must_use]
+    pub const fn place(self) -> usize {
+        match self {
+            Card::Suited(suit, Rank(rank)) => suit as usize * RANKS.len() + rank as usize,
+            Card::Joker => Card::DECK - Card::JOKERS,
+        }
+    }
+
+    /// The card at a place of the sorted deck.
+    #[must_use]
+    pub fn at(place: usize) -> Option<Card> {
+        match Suit::ALL.get(place / RANKS.len()) {
+            Some(suit) => Some(Card::Suited(*suit, Rank((place % RANKS.len()) as u8))),
+            None => (place < Card::DECK).then_some(Card::Joker),
+        }
+    }
+
     /// Its suit; a joker has none.
     #[must_use]
     pub const fn suit(self) -> Option<Suit> {
@@ -205,6 +223,15 @@ mod tests {
     fn c1_aces_are_low() {
         let order: Vec<String> = Rank::all().map(|rank| rank.to_string()).collect();
         assert_eq!(order.join(" "), "A 2 3 4 5 6 7 8 9 10 J Q K");
+    }
+
+    #[test]
+    fn every_card_has_its_place() {
+        for (place, card) in Card::deck().into_iter().enumerate() {
+            assert_eq!(Card::at(place), Some(card));
+            assert_eq!(card.place(), place.min(Card::DECK - Card::JOKERS));
+        }
+        assert_eq!(Card::at(Card::DECK), None);
     }
 
     #[test]

@@ -1,14 +1,15 @@
 //! Checking hands against the deal (C1, C2).
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
+use smallvec::SmallVec;
 
 use super::card::{Card, ParseCardError};
 use super::deal::Players;
 use super::player::{Name, ParseNameError};
+use crate::record::{Tag, Tags};
 
 /// A word and its place in the text, in bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -270,7 +271,8 @@ impl Checker {
     }
 
     fn cards(&mut self, written: &WrittenHands) {
-        let mut owners: BTreeMap<Card, Vec<(usize, &str)>> = BTreeMap::new();
+        // By the place of the card in the deck.
+        let mut owners: Vec<SmallVec<[(usize, &str); Card::JOKERS]>> = vec![SmallVec::new(); Card::DECK];
         for (number, hand) in written.hands.iter().enumerate() {
             let player = hand.player.text.as_str();
             for word in &hand.cards {
@@ -281,7 +283,7 @@ impl Checker {
                         continue;
                     }
                 };
-                let had = owners.entry(card).or_default();
+                let had = &mut owners[card.place()];
                 match had.first() {
                     // A hand written twice is told once, not card by card.
                     Some((before, first)) if *before != number && *first == player => {}
@@ -430,6 +432,35 @@ pub fn from_json(text: &str) -> Result<WrittenHands, JsonFault> {
         players: deal.players.as_deref().map(words).transpose()?,
         hands: hands.collect::<Result<_, _>>()?,
     })
+}
+
+/// The game, leader, players and hands that a record's tags name; the game begins at byte `start` of its file.
+#[must_use]
+pub fn from_tags(tags: &Tags<'_>, start: usize) -> WrittenHands {
+    let words_in = |tag: &Tag<'_>| -> Vec<Word> {
+        words(&tag.value, 0)
+            .map(|word| {
+                let span = tag.part(word.span);
+                Word { text: word.text, span: start + span.start..start + span.end }
+            })
+            .collect()
+    };
+    let hands = tags.all("Hand").map(|tag| {
+        let mut words = words_in(tag).into_iter();
+        let empty = Word { text: String::new(), span: start + tag.span.start..start + tag.span.end };
+        WrittenHand { player: words.next().unwrap_or(empty), cards: words.collect() }
+    });
+    let value = |name: &str| {
+        let tag = tags.get(name)?;
+        let span = tag.part(0..tag.value.len());
+        Some(Word { text: tag.value.to_string(), span: start + span.start..start + span.end })
+    };
+    WrittenHands {
+        game: value("Game"),
+        leader: value("Leader"),
+        players: tags.get("Players").map(words_in),
+        hands: hands.collect(),
+    }
 }
 
 #[cfg(test)]

@@ -1,18 +1,50 @@
 //! Divicity, a trick-taking game by Fel Barros and Tiozão. Rules C1–C14.
+//!
+//! | where | what |
+//! |---|---|
+//! | [`card`], [`hand`], [`deal`] | cards, sets of them, the deal (C1, C2) |
+//! | [`token`], [`score`] | tokens, scores and winners (C3, C12, C13) |
+//! | [`trick_cards`] | led suit, lowest and highest, alone, Lex (C4–C6, C8, C9) |
+//! | [`effect`] | specials, when they are kept, immunity (C11, C14) |
+//! | [`match_state`] | a match step by step: who plays, takes and leads (C4–C11, C14) |
+//! | [`fault`], [`told`] | what the rules do not allow, and the words for it |
+//! | [`random`] | matches of random legal steps |
+//! | [`notation`], [`replay`], [`narrate`] | tricks as text, recorded matches, tricks as people tell them |
 
 pub mod card;
 pub mod deal;
+pub mod effect;
 pub mod explain;
+pub mod fault;
+pub mod hand;
 pub mod hands;
+pub mod match_state;
+pub mod narrate;
+pub mod notation;
 pub mod player;
 pub mod quick;
+pub mod random;
+pub mod replay;
 pub mod score;
+pub mod seat;
+pub mod setup;
 pub mod slips;
 pub mod token;
+pub mod told;
+pub mod trick;
+pub mod trick_cards;
 pub mod what_if;
 
 pub use card::{Card, Rank, Suit};
 pub use deal::{Deal, Players};
+pub use effect::{Immune, Special};
+pub use fault::{Due, Fault, Turn};
+pub use hand::Hand;
+pub use match_state::{Match, Next};
 pub use player::Name;
 pub use score::{Parts, Standings};
+pub use seat::{Seat, Seats};
+pub use setup::{Cards, Setup};
 pub use token::{Holding, TokenKind, TokenSet};
+pub use trick::{Effect, Take, Taker, Trick};
+pub use trick_cards::TrickCards;

@@ -5,7 +5,7 @@ use std::fmt;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use memchr::{memchr, memrchr};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use unicode_width::UnicodeWidthChar;
 
 use super::fault::SyntaxError;
@@ -36,8 +36,8 @@ pub struct Diagnostic {
     pub kind: &'static str,
     /// The rule that is broken.
     pub rule: &'static str,
-    /// The ply it is found at, from 1.
-    pub ply: Option<u32>,
+    /// The ply it is found at, or what else the game counts.
+    pub ply: Option<Step>,
     /// Where in the file it is.
     #[serde(flatten)]
     pub location: Location,
@@ -48,6 +48,40 @@ pub struct Diagnostic {
     /// What is marked in the game's text.
     #[serde(skip)]
     pub span: Span,
+}
+
+/// How far into a game a fault is, in what the game counts, from 1. It serializes to the number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// A ply.
+    Ply(u32),
+    /// A trick.
+    Trick(u32),
+}
+
+impl Step {
+    /// The number.
+    #[must_use]
+    pub const fn number(self) -> u32 {
+        match self {
+            Step::Ply(number) | Step::Trick(number) => number,
+        }
+    }
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Step::Ply(number) => write!(f, "ply {number}"),
+            Step::Trick(number) => write!(f, "trick {number}"),
+        }
+    }
+}
+
+impl Serialize for Step {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u32(self.number())
+    }
 }
 
 impl Diagnostic {
@@ -74,7 +108,13 @@ impl Diagnostic {
     /// The same with the ply it is found at.
     #[must_use]
     pub fn at_ply(self, ply: u32) -> Diagnostic {
-        Diagnostic { ply: Some(ply), ..self }
+        self.at(Step::Ply(ply))
+    }
+
+    /// The same with the step it is found at.
+    #[must_use]
+    pub fn at(self, step: Step) -> Diagnostic {
+        Diagnostic { ply: Some(step), ..self }
     }
 
     /// The same under another kind, where a game has a word of its own for it.
@@ -99,7 +139,7 @@ impl Diagnostic {
         let mut group = title.element(snippet);
         let game_number = game.index() + 1;
         let inside = match self.ply {
-            Some(ply) => format!("game {game_number}, ply {ply}"),
+            Some(step) => format!("game {game_number}, {step}"),
             None => format!("game {game_number}"),
         };
         group = group.element(Level::NOTE.with_name("in").message(inside));

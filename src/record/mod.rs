@@ -62,7 +62,7 @@ mod tag;
 mod turns;
 mod writer;
 
-pub use diagnostic::{Diagnostic, Fault};
+pub use diagnostic::{Diagnostic, Fault, Step};
 pub use excerpt::Excerpt;
 pub use fault::{NumberFault, SyntaxError, SyntaxFault};
 pub use lexer::{Comment, CommentKind, Dots, Movetext, Record, Token, TokenKind, Words};

@@ -1,6 +1,8 @@
 //! `parlour divicity`.
 
+pub mod check;
 pub mod deal;
+mod replay;
 pub mod score;
 mod validate;
 
@@ -24,6 +26,10 @@ enum Command {
     Deal(deal::Args),
     /// Check that hands are right: players, sizes, cards.
     Validate(validate::Args),
+    /// Replay recorded matches and say what is wrong.
+    Check(super::check::Args),
+    /// Tell a recorded match trick by trick, with the scores.
+    Replay(replay::Args),
 }
 
 pub fn run(args: Args) -> Result<Outcome> {
@@ -31,5 +37,7 @@ pub fn run(args: Args) -> Result<Outcome> {
         Command::Score(args) => score::run(&args),
         Command::Deal(args) => deal::run(args),
         Command::Validate(args) => validate::run(&args),
+        Command::Check(args) => super::check::run(&args, check::judge),
+        Command::Replay(args) => replay::run(&args),
     }
 }

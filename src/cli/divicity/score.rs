@@ -269,7 +269,7 @@ impl View<'_> {
 }
 
 /// A set as an object of counts by kind.
-struct Counts(TokenSet);
+pub struct Counts(pub TokenSet);
 
 impl Serialize for Counts {
     fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {

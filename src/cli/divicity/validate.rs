@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use crate::cli::error::{Error, Result};
 use crate::cli::fault::{TextFault, tell};
 use crate::cli::{Outcome, output};
-use parlour::divicity::hands::{self, HandFault, PlacedFault, Stage, Word, WrittenHand, WrittenHands};
-use parlour::record::{Diagnostic, GameText, Reader, Tags};
+use parlour::divicity::hands::{self, HandFault, PlacedFault, Stage, Word, WrittenHands};
+use parlour::record::{Diagnostic, GameText, Reader};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -193,7 +193,7 @@ fn records<'a>(args: &Args, bytes: &'a [u8]) -> Result<Vec<Report<'a>>> {
         {
             syntax = Some(error);
         }
-        let written = from_tags(&record.tags, start);
+        let written = hands::from_tags(&record.tags, start);
         let mut found = report(number, GameText::new(bytes), &written, hands::check(&written, stage(args)));
         if let Some(error) = syntax {
             let mut diagnostic = Diagnostic::syntax(&game, &error).of_kind("syntax");
@@ -204,32 +204,4 @@ fn records<'a>(args: &Args, bytes: &'a [u8]) -> Result<Vec<Report<'a>>> {
         reports.push(found);
     }
     Ok(reports)
-}
-
-/// The players and hands of a game that begins at byte `start` of its file.
-fn from_tags(tags: &Tags<'_>, start: usize) -> WrittenHands {
-    let words = |tag: &parlour::record::Tag<'_>| -> Vec<Word> {
-        hands::words(&tag.value, 0)
-            .map(|word| {
-                let span = tag.part(word.span);
-                Word { text: word.text, span: start + span.start..start + span.end }
-            })
-            .collect()
-    };
-    let hands = tags.all("Hand").map(|tag| {
-        let mut words = words(tag).into_iter();
-        let empty = Word { text: String::new(), span: start + tag.span.start..start + tag.span.end };
-        WrittenHand { player: words.next().unwrap_or(empty), cards: words.collect() }
-    });
-    let value = |name: &str| {
-        let tag = tags.get(name)?;
-        let span = tag.part(0..tag.value.len());
-        Some(Word { text: tag.value.to_string(), span: start + span.start..start + span.end })
-    };
-    WrittenHands {
-        game: value("Game"),
-        leader: value("Leader"),
-        players: tags.get("Players").map(words),
-        hands: hands.collect(),
-    }
 }

@@ -1,0 +1,267 @@
+//! What a special may do, and when it may be kept (C11, C14).
+
+use super::fault::{Fault, Owner};
+use super::seat::{Seat, Seats};
+use super::token::{Holding, TokenKind, TokenSet};
+use super::trick::Effect;
+
+/// Who is immune in a trick (C14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Immune {
+    /// These: nobody without the variant.
+    Known(Seats),
+    /// Two jokers may have been played, and nobody wrote by whom: a record without cards.
+    Unknown,
+}
+
+/// The most players that can be immune at once: there are two jokers.
+const MOST_IMMUNE: usize = 2;
+
+impl Immune {
+    /// Whether `seat` is immune for sure.
+    #[must_use]
+    pub const fn holds(self, seat: Seat) -> bool {
+        match self {
+            Immune::Known(seats) => seats.contains(seat),
+            Immune::Unknown => false,
+        }
+    }
+}
+
+/// A special that has just been received, and the table as it finds it (C11).
+///
+/// The special itself does not lie before its player: it is neither given nor swapped by its own effect.
+#[derive(Clone, Copy, Debug)]
+pub struct Special<'a> {
+    /// Which.
+    pub kind: TokenKind,
+    /// Who received it.
+    pub player: Seat,
+    /// Who is immune.
+    pub immune: Immune,
+    /// What everybody holds.
+    pub(super) holdings: &'a [Holding],
+}
+
+impl Special<'_> {
+    /// What its player holds, to give or swap.
+    #[must_use]
+    pub fn own(&self) -> &TokenSet {
+        self.tokens_of(self.player)
+    }
+
+    /// What `seat` holds, to be taken.
+    #[must_use]
+    pub fn tokens_of(&self, seat: Seat) -> &TokenSet {
+        &self.holdings[seat.index()].tokens
+    }
+
+    /// Whether it gives away a token of one's own.
+    const fn gives(&self) -> bool {
+        matches!(self.kind, TokenKind::Donate | TokenKind::Exchange)
+    }
+
+    /// Whether it takes a token of another player.
+    const fn takes(&self) -> bool {
+        matches!(self.kind, TokenKind::Exchange | TokenKind::Steal)
+    }
+
+    /// The others whom it could be aimed at if nobody were immune.
+    fn candidates(&self) -> Seats {
+        (0..self.holdings.len())
+            .filter_map(Seat::new)
+            .filter(|seat| *seat != self.player && !(self.takes() && self.tokens_of(*seat).is_empty()))
+            .collect()
+    }
+
+    /// Whom it may be aimed at.
+    #[must_use]
+    pub fn targets(&self) -> Seats {
+        match self.immune {
+            Immune::Known(immune) => self.candidates().except(immune),
+            Immune::Unknown => self.candidates(),
+        }
+    }
+
+    /// Whether it can be resolved, as far as that is known.
+    #[must_use]
+    pub fn is_possible(&self) -> bool {
+        let has_own = !self.gives() || !self.own().is_empty();
+        has_own && !self.targets().is_empty()
+    }
+
+    /// Whether it may be kept: only when it is impossible. Where nobody knows who was immune, it may have
+    /// been whenever at most two could have been targets (C14).
+    #[must_use]
+    pub fn may_be_kept(&self) -> bool {
+        !self.is_possible() || (self.immune == Immune::Unknown && self.candidates().len() <= MOST_IMMUNE)
+    }
+
+    /// Whether its player can give `token`.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn check_own(&self, token: TokenKind) -> Result<(), Fault> {
+        if self.own().count(token) > 0 {
+            return Ok(());
+        }
+        Err(self.not_held(self.player, Owner::Oneself, token))
+    }
+
+    /// Whether it may be aimed at `seat`, whatever is held there.
+    ///
+    /// # Errors
+    /// At oneself, and at who is immune.
+    pub fn check_target(&self, seat: Seat) -> Result<(), Fault> {
+        if seat == self.player {
+            return Err(Fault::Oneself { special: self.kind, player: seat, targets: self.targets() });
+        }
+        if self.immune.holds(seat) {
+            return Err(Fault::ImmuneTarget { special: self.kind, target: seat, targets: self.targets() });
+        }
+        Ok(())
+    }
+
+    /// Whether `token` can be taken from `seat`.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn check_theirs(&self, seat: Seat, token: TokenKind) -> Result<(), Fault> {
+        if self.tokens_of(seat).count(token) > 0 {
+            return Ok(());
+        }
+        Err(self.not_held(seat, Owner::Target, token))
+    }
+
+    fn not_held(&self, player: Seat, owner: Owner, token: TokenKind) -> Fault {
+        let possible = self.is_possible();
+        Fault::NotHeld { special: self.kind, player, owner, token, held: *self.tokens_of(player), possible }
+    }
+
+    /// Whether it may be kept.
+    ///
+    /// # Errors
+    /// When it can be resolved.
+    pub fn check_kept(&self) -> Result<(), Fault> {
+        if self.may_be_kept() {
+            return Ok(());
+        }
+        let (special, player) = (self.kind, self.player);
+        Err(Fault::KeptButPossible { special, player, targets: self.targets() })
+    }
+
+    /// Whether it may do this: its parts in the order they are written.
+    ///
+    /// # Errors
+    /// The first part that is wrong.
+    pub fn check(&self, effect: &Effect) -> Result<(), Fault> {
+        if effect.special().is_some_and(|special| special != self.kind) {
+            return Err(Fault::OtherEffect { special: self.kind });
+        }
+        match *effect {
+            Effect::Donate { token, to } => {
+                self.check_own(token)?;
+                self.check_target(to)
+            }
+            Effect::Exchange { mine, with, theirs } => {
+                self.check_own(mine)?;
+                self.check_target(with)?;
+                self.check_theirs(with, theirs)
+            }
+            Effect::Steal { from, token } => {
+                self.check_target(from)?;
+                self.check_theirs(from, token)
+            }
+            Effect::Kept => self.check_kept(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use TokenKind::{Beer, Donate, Exchange, Milk, Steal};
+
+    fn seat(index: usize) -> Seat {
+        Seat::new(index).unwrap()
+    }
+
+    fn table(tokens: &[&[TokenKind]]) -> Vec<Holding> {
+        let held = |tokens: &&[TokenKind]| Holding { tokens: tokens.iter().copied().collect(), lex: 0 };
+        tokens.iter().map(held).collect()
+    }
+
+    /// A special of the first player's.
+    fn special(kind: TokenKind, holdings: &[Holding], immune: Immune) -> Special<'_> {
+        Special { kind, player: Seat::FIRST, immune, holdings }
+    }
+
+    const NOBODY: Immune = Immune::Known(Seats::EMPTY);
+
+    /// Which of the three can be resolved.
+    fn possible(holdings: &[Holding], immune: Immune) -> [bool; 3] {
+        [Exchange, Donate, Steal].map(|kind| {
+            let special = special(kind, holdings, immune);
+            assert_eq!(special.check(&Effect::Kept).is_ok(), special.may_be_kept());
+            assert!(special.is_possible() || special.may_be_kept());
+            special.is_possible()
+        })
+    }
+
+    #[test]
+    fn c11_what_is_impossible_is_kept() {
+        assert_eq!(possible(&table(&[&[], &[], &[]]), NOBODY), [false, false, false]);
+        assert_eq!(possible(&table(&[&[Milk], &[], &[]]), NOBODY), [false, true, false]);
+        assert_eq!(possible(&table(&[&[], &[Milk], &[]]), NOBODY), [false, false, true]);
+        assert_eq!(possible(&table(&[&[Steal], &[Milk], &[]]), NOBODY), [true, true, true]);
+    }
+
+    #[test]
+    fn c11_it_is_resolved_when_it_can_be() {
+        let holdings = table(&[&[Beer], &[Milk], &[]]);
+        for kind in [Exchange, Donate, Steal] {
+            let fault = special(kind, &holdings, NOBODY).check(&Effect::Kept).unwrap_err();
+            assert_eq!(fault.kind(), "kept-but-possible");
+        }
+    }
+
+    #[test]
+    fn c11_only_what_is_held_moves_and_only_to_others() {
+        let holdings = table(&[&[Beer], &[Milk], &[]]);
+        let kind = |kind, effect| special(kind, &holdings, NOBODY).check(&effect).err().map(|f| f.kind());
+        assert_eq!(kind(Donate, Effect::Donate { token: Beer, to: seat(2) }), None);
+        assert_eq!(kind(Donate, Effect::Donate { token: Milk, to: seat(2) }), Some("effect-impossible"));
+        assert_eq!(kind(Donate, Effect::Donate { token: Beer, to: seat(0) }), Some("effect-impossible"));
+        assert_eq!(kind(Steal, Effect::Steal { from: seat(1), token: Milk }), None);
+        assert_eq!(kind(Steal, Effect::Steal { from: seat(2), token: Milk }), Some("effect-impossible"));
+        assert_eq!(kind(Steal, Effect::Steal { from: seat(0), token: Beer }), Some("effect-impossible"));
+        let swap = |mine, with, theirs| Effect::Exchange { mine, with: seat(with), theirs };
+        assert_eq!(kind(Exchange, swap(Beer, 1, Milk)), None);
+        assert_eq!(kind(Exchange, swap(Milk, 1, Milk)), Some("effect-impossible"));
+        assert_eq!(kind(Exchange, swap(Beer, 1, Beer)), Some("effect-impossible"));
+        assert_eq!(kind(Exchange, swap(Beer, 0, Beer)), Some("effect-impossible"));
+        assert_eq!(kind(Steal, swap(Beer, 1, Milk)), Some("syntax"));
+    }
+
+    #[test]
+    fn c14_who_is_immune_is_no_target() {
+        let holdings = table(&[&[Beer], &[Milk], &[]]);
+        let immune = Immune::Known(Seats::EMPTY.with(seat(1)));
+        assert_eq!(possible(&holdings, immune), [false, true, false]);
+        let fault = special(Steal, &holdings, immune).check_target(seat(1)).unwrap_err();
+        assert_eq!(fault.kind(), "immune");
+        let both = Immune::Known(Seats::EMPTY.with(seat(1)).with(seat(2)));
+        assert_eq!(possible(&holdings, both), [false, false, false]);
+    }
+
+    #[test]
+    fn c14_without_cards_at_most_two_targets_may_both_have_been_immune() {
+        let two = table(&[&[Beer], &[Milk], &[Milk], &[]]);
+        assert!(special(Steal, &two, Immune::Unknown).may_be_kept());
+        assert!(special(Exchange, &two, Immune::Unknown).may_be_kept());
+        assert!(!special(Donate, &two, Immune::Unknown).may_be_kept(), "three could have been given it");
+        assert!(special(Steal, &two, Immune::Unknown).check_target(seat(1)).is_ok());
+        let three = table(&[&[Beer], &[Milk], &[Milk], &[Milk]]);
+        assert!(!special(Steal, &three, Immune::Unknown).may_be_kept());
+    }
+}

@@ -1,0 +1,843 @@
+//! A match under way, judged step by step (C4–C14).
+//!
+//! A step is a card, a token set out, a token taken or what a special does, in the order of a record.
+//! [`Match::next`] says which step is due and what is allowed; each step is checked and refused with a
+//! [`Fault`] or made. A match is a few hundred bytes and `Copy`: to take back a step, keep the match before it.
+//!
+//! ```
+//! use parlour::divicity::{Match, Next, Players, Seat, Setup, TokenKind, Taker};
+//! let mut game = Match::new(Setup::new(Players::new(3).unwrap()));
+//! for card in ["9P", "7P", "AP"] {
+//!     game.card(card.parse().unwrap()).unwrap();
+//! }
+//! game.set_out(TokenKind::Rinds).unwrap();
+//! game.set_out(TokenKind::Milk).unwrap();
+//! let Next::Take(due) = game.next() else { panic!() };
+//! let third = Seat::new(2).unwrap();
+//! assert!(due.allows(Taker::Player(third)), "the ace is the lowest card");
+//! game.take(Taker::Player(third), TokenKind::Rinds).unwrap();
+//! game.take(Taker::Player(Seat::FIRST), TokenKind::Milk).unwrap();
+//! assert_eq!((game.tricks(), game.leader()), (1, Seat::FIRST));
+//! assert_eq!(game.holding(Seat::FIRST).lex, 1);
+//! ```
+
+use super::card::{Card, Suit};
+use super::deal::Players;
+use super::effect::{Immune, Special};
+use super::fault::{Due, Fault, ProvenRevoke, Turn};
+use super::hand::Hand;
+use super::score::Standings;
+use super::seat::{Seat, Seats};
+use super::setup::{Cards, Setup};
+use super::token::{Holding, TokenKind, TokenSet};
+use super::trick::{Effect, Taker, Trick};
+use super::trick_cards::TrickCards;
+
+/// A match under way.
+#[derive(Clone, Copy, Debug)]
+pub struct Match {
+    setup: Setup,
+    holdings: [Holding; Players::MOST],
+    /// What remains in each hand, where hands are known.
+    hands: [Hand; Players::MOST],
+    /// Every card played so far.
+    played: Hand,
+    /// Where each player first did not follow each suit, where hands are not known.
+    unfollowed: [[Option<Unfollowed>; Suit::ALL.len()]; Players::MOST],
+    /// Tokens never set out.
+    left: TokenSet,
+    tricks: u8,
+    now: Now,
+}
+
+/// The trick under way.
+#[derive(Clone, Copy, Debug)]
+struct Now {
+    cards: TrickCards,
+    /// What lies there to be taken.
+    in_play: TokenSet,
+    set_out: u8,
+    taken: u8,
+    first: Option<Seat>,
+    winner: Option<Seat>,
+    /// A special that was received and is still to be resolved.
+    special: Option<(Seat, TokenKind)>,
+}
+
+impl Now {
+    fn new(players: Players, leader: Seat) -> Now {
+        Now {
+            cards: TrickCards::new(players, leader),
+            in_play: TokenSet::EMPTY,
+            set_out: 0,
+            taken: 0,
+            first: None,
+            winner: None,
+            special: None,
+        }
+    }
+}
+
+/// A card that did not follow.
+#[derive(Clone, Copy, Debug)]
+struct Unfollowed {
+    trick: u8,
+    card: Card,
+}
+
+/// Which step is due.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// This player's card.
+    Card(Seat),
+    /// A token to set out, and how many are still to come with it.
+    Token {
+        /// How many.
+        missing: usize,
+    },
+    /// Somebody takes a token.
+    Take(Due),
+    /// This player's special does something; [`Match::special`] has the choices.
+    Effect {
+        /// Who received it.
+        player: Seat,
+        /// Which.
+        special: TokenKind,
+    },
+    /// Nothing: hands are empty (C10).
+    Over,
+}
+
+impl Match {
+    /// A match before its first trick.
+    #[must_use]
+    pub fn new(setup: Setup) -> Match {
+        let mut holdings = [Holding::default(); Players::MOST];
+        let mut hands = [Hand::EMPTY; Players::MOST];
+        match setup.cards {
+            Cards::Dealt(dealt) => hands = dealt,
+            Cards::LeftOut { lex } => {
+                for (holding, lex) in holdings.iter_mut().zip(lex) {
+                    holding.lex = lex;
+                }
+            }
+            Cards::Recorded => {}
+        }
+        Match {
+            setup,
+            holdings,
+            hands,
+            played: Hand::EMPTY,
+            unfollowed: [[None; Suit::ALL.len()]; Players::MOST],
+            left: setup.tokens,
+            tricks: 0,
+            now: Now::new(setup.players, setup.leader),
+        }
+    }
+
+    // What stands.
+
+    /// How it began.
+    #[must_use]
+    pub const fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// How many play.
+    #[must_use]
+    pub const fn players(&self) -> Players {
+        self.setup.players
+    }
+
+    /// How many whole tricks were played.
+    #[must_use]
+    pub const fn tricks(&self) -> usize {
+        self.tricks as usize
+    }
+
+    /// Whether hands are empty (C10).
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.tricks() >= self.players().hand_size()
+    }
+
+    /// Whether a trick is under way.
+    #[must_use]
+    pub fn in_trick(&self) -> bool {
+        !self.cards().is_empty() || self.now.set_out > 0
+    }
+
+    /// Who leads the trick under way, or else the next one (C10).
+    #[must_use]
+    pub const fn leader(&self) -> Seat {
+        self.now.cards.leader()
+    }
+
+    /// The seats in the order of play, from the leader on (C4).
+    pub fn order(&self) -> impl Iterator<Item = Seat> + '_ {
+        (0..self.players().count()).map(|place| self.leader().clockwise(place, self.players()))
+    }
+
+    /// The cards of the trick under way, in the order played.
+    #[must_use]
+    pub fn cards(&self) -> &[Card] {
+        self.now.cards.cards()
+    }
+
+    /// The trick under way: led suit, lowest, highest.
+    #[must_use]
+    pub const fn trick_cards(&self) -> &TrickCards {
+        &self.now.cards
+    }
+
+    /// The tokens that lie there to be taken.
+    #[must_use]
+    pub const fn in_play(&self) -> &TokenSet {
+        &self.now.in_play
+    }
+
+    /// The tokens of the set that were never set out.
+    #[must_use]
+    pub const fn tokens_left(&self) -> &TokenSet {
+        &self.left
+    }
+
+    /// What `seat` holds.
+    #[must_use]
+    pub const fn holding(&self, seat: Seat) -> &Holding {
+        &self.holdings[seat.index()]
+    }
+
+    /// What everybody holds, in seat order.
+    #[must_use]
+    pub fn holdings(&self) -> &[Holding] {
+        &self.holdings[..self.players().count()]
+    }
+
+    /// Scores with their parts, ranks and winners as things stand (C12, C13).
+    #[must_use]
+    pub fn standings(&self) -> Standings {
+        Standings::new(self.holdings())
+    }
+
+    /// What remains in the hand of `seat`, where hands are known.
+    #[must_use]
+    pub fn hand(&self, seat: Seat) -> Option<Hand> {
+        matches!(self.setup.cards, Cards::Dealt(_)).then(|| self.hands[seat.index()])
+    }
+
+    // What is due, and what is allowed.
+
+    /// Which step is due.
+    #[must_use]
+    pub fn next(&self) -> Next {
+        if let Some((player, special)) = self.now.special {
+            return Next::Effect { player, special };
+        }
+        if self.is_over() {
+            return Next::Over;
+        }
+        if let Some(seat) = self.next_card() {
+            return Next::Card(seat);
+        }
+        match self.tokens_missing() {
+            0 => Next::Take(self.due()),
+            missing => Next::Token { missing },
+        }
+    }
+
+    fn next_card(&self) -> Option<Seat> {
+        let left_out = matches!(self.setup.cards, Cards::LeftOut { .. });
+        self.now.cards.next().filter(|_| !left_out)
+    }
+
+    fn tokens_missing(&self) -> usize {
+        self.players().tokens_per_trick() - usize::from(self.now.set_out)
+    }
+
+    /// The cards that may be played now: those of the led suit and jokers where that suit is in hand (C4),
+    /// else any of the hand. Where hands are not known, every card that has not been played and proves no
+    /// revoke.
+    #[must_use]
+    pub fn legal_cards(&self) -> Hand {
+        let Next::Card(seat) = self.next() else { return Hand::EMPTY };
+        match self.setup.cards {
+            Cards::Dealt(_) => {
+                let hand = self.hands[seat.index()];
+                self.could_follow(hand).unwrap_or(hand)
+            }
+            Cards::Recorded => Suit::ALL
+                .into_iter()
+                .filter(|suit| self.unfollowed[seat.index()][*suit as usize].is_some())
+                .fold(Hand::DECK.except(self.played), |cards, suit| cards.except(cards.of_suit(suit))),
+            Cards::LeftOut { .. } => Hand::EMPTY,
+        }
+    }
+
+    /// What follows the led suit out of a hand that can, and jokers, which always may be played (C4).
+    fn could_follow(&self, hand: Hand) -> Option<Hand> {
+        let following = hand.of_suit(self.now.cards.led()?);
+        (!following.is_empty()).then(|| following.or(hand.jokers()))
+    }
+
+    /// Who may take the next token (C6–C8, C14).
+    fn due(&self) -> Due {
+        let now = &self.now;
+        let all = Seats::all(self.players());
+        let only = |seat: Option<Seat>| seat.map_or(Seats::EMPTY, |seat| Seats::EMPTY.with(seat));
+        let recorded = !now.cards.cards().is_empty();
+        let alone = recorded && now.cards.is_alone();
+        let deciding =
+            |seat: Option<Seat>| seat.and_then(|seat| Some((now.cards.of(seat)?, now.cards.led()?)));
+        let due = |turn, players, discard, card| Due { turn, players, discard, card, alone };
+        match (now.taken, now.first) {
+            (0, _) if recorded => {
+                let lowest = now.cards.lowest();
+                due(Turn::First, only(lowest), false, deciding(lowest))
+            }
+            (0, _) => due(Turn::First, all, false, None),
+            (1, first) if alone => due(Turn::Second, Seats::EMPTY, true, deciding(first)),
+            (1, _) if recorded => {
+                let highest = now.cards.highest();
+                due(Turn::Second, only(highest), false, deciding(highest))
+            }
+            // Without cards the second taker tells the winner, a discard that nobody else was in the suit.
+            (1, first) => due(Turn::Second, all.except(only(first)), true, None),
+            (_, first) => {
+                let others = all.except(only(first)).except(only(now.winner));
+                let alone = first == now.winner;
+                let immune = others.iter().filter(|seat| self.immune().holds(*seat)).collect();
+                Due { alone, ..due(Turn::Third, others.except(immune), false, None) }
+            }
+        }
+    }
+
+    /// Who is immune in the trick under way (C14).
+    #[must_use]
+    pub fn immune(&self) -> Immune {
+        match self.setup.cards {
+            _ if !self.setup.immunity => Immune::Known(Seats::EMPTY),
+            Cards::LeftOut { .. } => Immune::Unknown,
+            _ => Immune::Known(self.now.cards.jokers()),
+        }
+    }
+
+    /// The special that is to be resolved, with its choices (C11).
+    #[must_use]
+    pub fn special(&self) -> Option<Special<'_>> {
+        let (player, kind) = self.now.special?;
+        Some(Special { kind, player, immune: self.immune(), holdings: self.holdings() })
+    }
+
+    // The steps.
+
+    /// Plays a card (C4, C5).
+    ///
+    /// # Errors
+    /// When it is not a card's turn, the card has been played, is not in the hand, or does not follow. Where
+    /// hands are not known: when it proves that its player revoked before.
+    pub fn card(&mut self, card: Card) -> Result<(), Fault> {
+        let player = self.check_card(card)?;
+        self.prove_revoke(player, card).map_or(Ok(()), |revoke| Err(Fault::ProvenRevoke(revoke)))?;
+        self.lay(player, card);
+        Ok(())
+    }
+
+    /// The same where a card that proves a revoke is played all the same, and the revoke told.
+    pub(super) fn card_or_proof(&mut self, card: Card) -> Result<Option<ProvenRevoke>, Fault> {
+        let player = self.check_card(card)?;
+        let revoke = self.prove_revoke(player, card);
+        self.lay(player, card);
+        Ok(revoke)
+    }
+
+    /// Whose card it is, if it may be played as far as this trick tells.
+    fn check_card(&self, card: Card) -> Result<Seat, Fault> {
+        self.check_not_over()?;
+        if matches!(self.setup.cards, Cards::LeftOut { .. }) {
+            return Err(Fault::CardsLeftOut(card));
+        }
+        let players = self.players();
+        let player = self.now.cards.next().ok_or(Fault::CardTooMany { card, players })?;
+        if !self.played.clone().insert(card) {
+            return Err(Fault::DuplicateCard(card));
+        }
+        if let Some(hand) = self.hand(player) {
+            if !hand.contains(card) {
+                return Err(Fault::NotInHand { player, card, hand });
+            }
+            if let (Some(could), Some(led)) = (self.could_follow(hand), self.now.cards.led())
+                && !could.contains(card)
+            {
+                return Err(Fault::Revoke { player, card, led, could });
+            }
+        }
+        Ok(player)
+    }
+
+    /// The revoke that `card` proves: its player had it when that suit was led, and played another.
+    fn prove_revoke(&self, player: Seat, proof: Card) -> Option<ProvenRevoke> {
+        let led = proof.suit()?;
+        let Unfollowed { trick, card } = self.unfollowed[player.index()][led as usize]?;
+        let proof_trick = self.tricks() + 1;
+        Some(ProvenRevoke { player, trick: trick.into(), card, led, proof, proof_trick })
+    }
+
+    fn lay(&mut self, player: Seat, card: Card) {
+        let led = self.now.cards.led();
+        let _ = self.played.insert(card);
+        let _ = self.hands[player.index()].remove(card);
+        if let (Cards::Recorded, Some(led), Some(suit)) = (self.setup.cards, led, card.suit())
+            && suit != led
+        {
+            let trick = self.tricks + 1;
+            self.unfollowed[player.index()][led as usize].get_or_insert(Unfollowed { trick, card });
+        }
+        self.now.cards.push(card);
+    }
+
+    fn check_not_over(&self) -> Result<(), Fault> {
+        if self.is_over() { Err(Fault::GameOver { tricks: self.tricks() }) } else { Ok(()) }
+    }
+
+    /// Whether all cards of the trick are there, so that tokens may follow (C4).
+    ///
+    /// # Errors
+    /// When a card is missing or the match is over.
+    pub fn check_cards_done(&self) -> Result<(), Fault> {
+        self.check_not_over()?;
+        let (have, players) = (self.cards().len(), self.players());
+        self.next_card().map_or(Ok(()), |player| Err(Fault::CardMissing { player, have, players }))
+    }
+
+    /// Sets out a token (C4).
+    ///
+    /// # Errors
+    /// When it is not a token's turn, or the set has no more of it (C3).
+    pub fn set_out(&mut self, token: TokenKind) -> Result<(), Fault> {
+        self.check_cards_done()?;
+        if self.tokens_missing() == 0 {
+            let have = usize::from(self.now.set_out) + 1;
+            return Err(Fault::TokenCount { have, players: self.players() });
+        }
+        if !self.left.remove(token) {
+            return Err(Fault::TokenSet { token, there: self.setup.tokens.count(token) });
+        }
+        self.now.in_play.add(token, 1);
+        self.now.set_out += 1;
+        Ok(())
+    }
+
+    /// Whether all tokens of the trick are there, so that they may be taken (C4).
+    ///
+    /// # Errors
+    /// When a card or a token is missing or the match is over.
+    pub fn check_tokens_done(&self) -> Result<(), Fault> {
+        self.check_cards_done()?;
+        match self.tokens_missing() {
+            0 => Ok(()),
+            _ => Err(Fault::TokenCount { have: self.now.set_out.into(), players: self.players() }),
+        }
+    }
+
+    /// Whether `taker` is to take the next token (C6–C8, C14).
+    ///
+    /// # Errors
+    /// When it is not the turn of this taker, or of any.
+    pub fn check_taker(&self, taker: Taker) -> Result<(), Fault> {
+        self.check_resolved()?;
+        self.check_tokens_done()?;
+        let due = self.due();
+        match taker {
+            _ if due.allows(taker) => Ok(()),
+            Taker::Player(player)
+                if due.turn == Turn::Third
+                    && self.immune().holds(player)
+                    && ![self.now.first, self.now.winner].contains(&Some(player)) =>
+            {
+                Err(Fault::ImmuneReceiver { player, due })
+            }
+            _ => Err(Fault::WrongTaker { taker, due }),
+        }
+    }
+
+    fn check_resolved(&self) -> Result<(), Fault> {
+        self.special().map_or(Ok(()), |special| {
+            Err(Fault::EffectMissing { special: special.kind, possible: special.is_possible() })
+        })
+    }
+
+    /// Takes a token. A special that a player receives is to be resolved next (C11); with its last token
+    /// the trick is over, and the winner leads the next (C9, C10).
+    ///
+    /// # Errors
+    /// When `taker` is not to take, or the token does not lie there.
+    pub fn take(&mut self, taker: Taker, token: TokenKind) -> Result<(), Fault> {
+        self.check_taker(taker)?;
+        if self.now.in_play.count(token) == 0 {
+            return Err(Fault::NotInPlay { token, in_play: self.now.in_play });
+        }
+        let _ = self.now.in_play.remove(token);
+        match (self.now.taken, taker) {
+            (0, Taker::Player(seat)) => self.now.first = Some(seat),
+            (1, Taker::Player(seat)) => self.now.winner = Some(seat),
+            // Alone in the suit: the first taker has won (C8).
+            (1, Taker::Discard) => self.now.winner = self.now.first,
+            _ => {}
+        }
+        self.now.taken += 1;
+        if let Taker::Player(seat) = taker {
+            if token.is_special() {
+                self.now.special = Some((seat, token));
+                return Ok(());
+            }
+            self.holdings[seat.index()].tokens.add(token, 1);
+        }
+        self.end_trick();
+        Ok(())
+    }
+
+    /// Does what the special does (C11).
+    ///
+    /// # Errors
+    /// When there is none to resolve, or it cannot do that.
+    pub fn resolve(&mut self, effect: &Effect) -> Result<(), Fault> {
+        let Some(special) = self.special() else {
+            let token = effect.special().unwrap_or(TokenKind::Donate);
+            return Err(Fault::NoEffect { token, discarded: false });
+        };
+        special.check(effect)?;
+        let (player, kind) = (special.player, special.kind);
+        let mut pass = |from: Seat, to: Seat, token| {
+            let _ = self.holdings[from.index()].tokens.remove(token);
+            self.holdings[to.index()].tokens.add(token, 1);
+        };
+        match *effect {
+            Effect::Donate { token, to } => pass(player, to, token),
+            Effect::Exchange { mine, with, theirs } => {
+                pass(player, with, mine);
+                pass(with, player, theirs);
+            }
+            Effect::Steal { from, token } => pass(from, player, token),
+            Effect::Kept => self.holdings[player.index()].tokens.add(kind, 1),
+        }
+        self.now.special = None;
+        self.end_trick();
+        Ok(())
+    }
+
+    /// Ends the trick once its last token is gone.
+    fn end_trick(&mut self) {
+        if usize::from(self.now.taken) < self.players().tokens_per_trick() {
+            return;
+        }
+        let winner = self.now.winner.unwrap_or(self.leader());
+        self.holdings[winner.index()].lex += self.now.cards.lex();
+        self.tricks += 1;
+        self.now = Now::new(self.players(), winner);
+    }
+
+    /// The match after a whole trick.
+    ///
+    /// # Errors
+    /// The first step of it that the rules do not allow, or that is missing. A trick under way counts as
+    /// missing its steps, so ask between tricks.
+    pub fn play(&self, trick: &Trick) -> Result<Match, Fault> {
+        let mut played = *self;
+        for card in &trick.cards {
+            played.card(*card)?;
+        }
+        for token in &trick.tokens {
+            played.set_out(*token)?;
+        }
+        for take in &trick.takes {
+            if played.tricks > self.tricks {
+                return Err(Fault::TakeTooMany { players: self.players() });
+            }
+            played.take(take.taker, take.token)?;
+            match take.effect {
+                Some(effect) if take.token.is_special() && take.taker != Taker::Discard => {
+                    played.resolve(&effect)?;
+                }
+                Some(_) => {
+                    let discarded = take.taker == Taker::Discard;
+                    return Err(Fault::NoEffect { token: take.token, discarded });
+                }
+                None => played.check_resolved()?,
+            }
+        }
+        played.check_whole(self.tricks())?;
+        Ok(played)
+    }
+
+    /// Whether the trick with this many before it is over.
+    fn check_whole(&self, before: usize) -> Result<(), Fault> {
+        if self.tricks() > before {
+            return Ok(());
+        }
+        self.check_tokens_done()?;
+        Err(self.take_missing())
+    }
+
+    /// That a take is missing here.
+    pub(super) fn take_missing(&self) -> Fault {
+        let (taken, players) = (usize::from(self.now.taken), self.players());
+        Fault::TakeMissing { taken, due: self.due(), players }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::divicity::deal::Deal;
+    use crate::divicity::notation::{TrickText, parse_trick};
+    use crate::divicity::player::Name;
+    use crate::divicity::random::random_tricks;
+    use crate::seed::Seed;
+    use proptest::prelude::*;
+
+    const NAMES: [&str; 6] = ["Ana", "Beto", "Cira", "Davi", "Eva", "Fafa"];
+
+    fn names(players: usize) -> Vec<Name> {
+        NAMES[..players].iter().map(|name| name.parse().unwrap()).collect()
+    }
+
+    fn setup(players: usize) -> Setup {
+        Setup::new(Players::new(players).unwrap())
+    }
+
+    fn left_out(players: usize) -> Setup {
+        Setup { cards: Cards::LeftOut { lex: [0; Players::MOST] }, ..setup(players) }
+    }
+
+    fn dealt(players: usize, hands: &[&str]) -> Setup {
+        let mut dealt = [Hand::EMPTY; Players::MOST];
+        for (hand, cards) in dealt.iter_mut().zip(hands) {
+            *hand = cards.split(' ').map(|card| card.parse::<Card>().unwrap()).collect();
+        }
+        Setup { cards: Cards::Dealt(dealt), ..setup(players) }
+    }
+
+    /// Plays tricks given as text; the kind of the first fault.
+    fn play(setup: Setup, tricks: &[&str]) -> Result<Match, &'static str> {
+        let names = names(setup.players.count());
+        tricks.iter().try_fold(Match::new(setup), |state, text| {
+            let (_, trick) = parse_trick(text, &names).unwrap();
+            state.play(&trick).map_err(|fault| fault.kind())
+        })
+    }
+
+    fn held(state: &Match, seat: usize) -> String {
+        state.holdings()[seat].tokens.to_string()
+    }
+
+    const QUIET: &str = "| 10 beer | Ana 10 | Beto beer";
+
+    #[test]
+    fn c4_one_must_follow_the_led_suit_and_may_play_a_joker() {
+        let setup = dealt(3, &["2M 3V", "4M 5V *", "6V 7V"]);
+        let after = |cards: &[&str]| {
+            let mut state = Match::new(setup);
+            let mut play = |card: &&str| state.card(card.parse().unwrap()).map_err(|fault| fault.kind());
+            let done = cards.iter().try_for_each(&mut play);
+            done.map(|()| state.legal_cards().to_string())
+        };
+        assert_eq!(after(&["2M"]), Ok("4M *".to_owned()));
+        assert_eq!(after(&["2M", "5V"]), Err("revoke"));
+        assert_eq!(after(&["2M", "*"]), Ok("6V 7V".to_owned()));
+        assert_eq!(after(&["2M", "4M", "7V"]), Ok(String::new()));
+        assert_eq!(after(&["4M"]), Err("not-in-hand"));
+    }
+
+    #[test]
+    fn c4_where_hands_are_not_known_a_later_card_proves_a_revoke() {
+        let first = format!("2M 3V 4M {QUIET}").replace("Ana 10 | Beto beer", "Ana 10 | Cira beer");
+        let second = "5V 6V 7V | 10 beer | Cira 10 | Beto beer";
+        let state = play(setup(3), &[&first, second]).unwrap();
+        let mut state = state;
+        assert!(!state.legal_cards().contains("9M".parse().unwrap()), "Beto had no meeples in trick 1");
+        assert!(state.legal_cards().contains(Card::Joker));
+        let fault = state.card("9M".parse().unwrap()).unwrap_err();
+        let Fault::ProvenRevoke(revoke) = fault else { panic!("{fault:?}") };
+        assert_eq!((revoke.player.index(), revoke.trick, revoke.proof_trick), (1, 1, 3));
+        assert_eq!((revoke.card.to_string(), revoke.proof.to_string()), ("3V".into(), "9M".into()));
+    }
+
+    #[test]
+    fn c4_two_tokens_for_three_or_four_and_three_for_more() {
+        assert_eq!(play(left_out(4), &["| 10 | Ana 10"]).err(), Some("token-count"));
+        assert_eq!(play(left_out(5), &["| 10 beer | Ana 10 | Beto beer"]).err(), Some("token-count"));
+        assert!(play(left_out(5), &["| 10 beer milk | Ana 10 | Beto beer | Cira milk"]).is_ok());
+        assert_eq!(play(setup(4), &["2M 3M 4M | 10 beer | Ana 10 | Cira beer"]).err(), Some("card-count"));
+    }
+
+    #[test]
+    fn c5_after_a_led_joker_the_first_suited_card_is_free() {
+        let setup = dealt(3, &["* 2M", "3V 4P", "5V 6V"]);
+        let mut state = Match::new(setup);
+        state.card(Card::Joker).unwrap();
+        assert_eq!(state.legal_cards().len(), 2);
+        state.card("3V".parse().unwrap()).unwrap();
+        assert_eq!(state.trick_cards().led(), Some(Suit::Vikings));
+    }
+
+    #[test]
+    fn c6_the_lowest_takes_first_and_the_highest_second() {
+        let trick = |takes: &str| play(setup(3), &[&format!("4M 2M 3M | 10 beer | {takes}")]);
+        assert_eq!(trick("Ana 10 | Beto beer").err(), Some("wrong-taker"));
+        assert_eq!(trick("Beto 10 | Cira beer").err(), Some("wrong-taker"));
+        assert_eq!(trick("Beto 10 | Ana 10").err(), Some("token-not-in-play"));
+        assert_eq!(trick("Beto 10 | discard beer").err(), Some("wrong-taker"));
+        assert_eq!(trick("Beto 10 | Ana beer").map(|state| state.leader()), Ok(Seat::FIRST));
+    }
+
+    #[test]
+    fn c7_the_third_token_goes_to_neither_taker() {
+        let cards = "4M 2M 3M 5V 6V | 10 beer milk | Beto 10 | Ana beer |";
+        let third = |take: &str| play(setup(5), &[&format!("{cards} {take} milk")]).err();
+        assert_eq!([third("Ana"), third("Beto"), third("discard")], [Some("wrong-taker"); 3]);
+        assert_eq!([third("Cira"), third("Davi"), third("Eva")], [None; 3]);
+    }
+
+    #[test]
+    fn c8_alone_in_the_suit_one_takes_and_one_is_discarded() {
+        let cards = "4M 2V 3V | 10 beer";
+        let trick = |takes: &str| play(setup(3), &[&format!("{cards} | {takes}")]);
+        assert_eq!(trick("Ana 10 | Beto beer").err(), Some("wrong-taker"));
+        assert_eq!(trick("Beto 10 | discard beer").err(), Some("wrong-taker"));
+        let state = trick("Ana 10 | discard beer").unwrap();
+        assert_eq!((held(&state, 0), state.leader()), ("10x1".to_owned(), Seat::FIRST));
+        let five = "4M 2V 3V 5V 6V | 10 beer milk | Ana 10 | discard beer | Eva milk";
+        assert_eq!(held(&play(setup(5), &[five]).unwrap(), 4), "milkx1");
+    }
+
+    #[test]
+    fn c9_the_winner_keeps_the_aces_of_the_trick() {
+        let state = play(setup(3), &["2M AM AV | 10 beer | Beto 10 | Ana beer"]).unwrap();
+        assert_eq!(state.holding(Seat::FIRST).lex, 2);
+    }
+
+    #[test]
+    fn c10_the_winner_leads_and_the_match_ends_with_the_hands() {
+        let trick = "| 10 beer | Ana 10 | Beto beer";
+        let mut set = TokenSet::EMPTY;
+        set.add(TokenKind::Plus10, 30);
+        set.add(TokenKind::Beer, 30);
+        let setup = Setup { tokens: set, ..left_out(3) };
+        let end = play(setup, &[trick; 15]).unwrap();
+        assert_eq!((end.is_over(), end.next(), end.leader().index()), (true, Next::Over, 1));
+        assert_eq!(play(setup, &[trick; 16]).err(), Some("game-over"));
+    }
+
+    #[test]
+    fn c3_no_more_of_a_kind_than_the_set_has() {
+        assert_eq!(play(left_out(3), &["| duck duck | Ana duck | Beto duck"]).err(), Some("token-set"));
+    }
+
+    #[test]
+    fn c11_a_special_is_resolved_at_once_and_gone() {
+        let tricks = [
+            "| 10 beer | Ana 10 | Beto beer",
+            "| exchange steal | Ana exchange 10<>Beto:beer | Cira steal Beto:10",
+            "| donate milk | Cira donate 10>Beto | Ana milk",
+        ];
+        let state = play(left_out(3), &tricks).unwrap();
+        assert_eq!([0, 1, 2].map(|seat| held(&state, seat)), ["milkx1 beerx1", "10x1", ""]);
+    }
+
+    #[test]
+    fn c11_a_kept_special_stays_moves_and_never_triggers_again() {
+        let kept = "| donate 10 | Ana donate kept | Beto 10";
+        let state = play(left_out(3), &[kept, "| steal milk | Beto steal Ana:donate | Cira milk"]).unwrap();
+        assert_eq!(held(&state, 1), "10x1 donatex1");
+        assert_eq!(play(left_out(3), &["| donate 10 | Ana donate | Beto 10"]).err(), Some("effect-missing"));
+        let twice = [kept, "| steal milk | Beto steal kept | Cira milk"];
+        assert_eq!(play(left_out(3), &twice).err(), Some("kept-but-possible"));
+    }
+
+    #[test]
+    fn c14_a_joker_makes_immune_for_its_trick() {
+        let immunity = |players| Setup { immunity: true, ..setup(players) };
+        let cards = "4M 2M * 5V 6V | 10 beer milk | Beto 10 | Ana beer |";
+        let third = |setup, take: &str| play(setup, &[&format!("{cards} {take} milk")]).err();
+        assert_eq!(third(immunity(5), "Cira"), Some("immune"));
+        assert_eq!(third(setup(5), "Cira"), None);
+        assert_eq!(third(immunity(5), "Ana"), Some("wrong-taker"));
+        let first = "4M 2M 3M | 10 beer | Beto 10 | Ana beer";
+        let second = |effect: &str| format!("5M * 6M | steal milk | Ana steal {effect} | Cira milk");
+        let two = |setup, effect: &str| play(setup, &[first, &second(effect)]).err();
+        assert_eq!(two(immunity(3), "Beto:10"), Some("immune"));
+        assert_eq!(two(immunity(3), "kept"), None);
+        assert_eq!(two(setup(3), "kept"), Some("kept-but-possible"));
+        assert_eq!(two(setup(3), "Beto:10"), None);
+    }
+
+    #[test]
+    fn what_does_not_make_a_trick_is_told() {
+        let kind = |text: &str| play(left_out(3), &[text]).err();
+        assert_eq!(kind("| 10 beer | Ana 10 | Ana beer"), Some("wrong-taker"));
+        let names = names(3);
+        let (_, mut trick) = parse_trick("| 10 beer | Ana 10 | Beto beer", &names).unwrap();
+        let extra = trick.takes[1];
+        trick.takes.push(extra);
+        let start = Match::new(left_out(3));
+        assert_eq!(start.play(&trick).unwrap_err().kind(), "token-count");
+        trick.takes.truncate(1);
+        assert_eq!(start.play(&trick).unwrap_err().kind(), "token-count");
+        trick.takes[0].effect = Some(Effect::Kept);
+        assert_eq!(start.play(&trick).unwrap_err().kind(), "syntax");
+        trick.cards.push(Card::Joker);
+        assert_eq!(start.play(&trick).unwrap_err().kind(), "card-count");
+    }
+
+    /// A start of any kind: players, variant, and what is known of the cards.
+    fn any_setup() -> impl Strategy<Value = Setup> {
+        (3usize..=6, any::<bool>(), 0..3, any::<u64>()).prop_map(|(players, immunity, cards, seed)| {
+            let deal = Deal::new(Players::new(players).unwrap(), Seed(seed));
+            let mut hands = [Hand::EMPTY; Players::MOST];
+            for (hand, cards) in hands.iter_mut().zip(&deal.hands) {
+                *hand = cards.iter().copied().collect();
+            }
+            let cards = match cards {
+                0 => Cards::Dealt(hands),
+                1 => Cards::Recorded,
+                _ => Cards::LeftOut { lex: [1, 2, 0, 0, 0, 0] },
+            };
+            let leader = Seat::new(deal.leader).unwrap();
+            Setup { leader, immunity, cards, ..setup(players) }
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn any_allowed_steps_make_tricks_that_are_legal_and_print(setup in any_setup(), seed: u64) {
+            let names = names(setup.players.count());
+            let tricks = random_tricks(setup, &mut Seed(seed).generator("match test", 0));
+            let mut state = Match::new(setup);
+            for trick in &tricks {
+                state = state.play(trick).unwrap();
+                let text = TrickText { number: None, trick, names: &names }.to_string();
+                prop_assert_eq!(&parse_trick(&text, &names).unwrap().1, trick, "{}", text);
+            }
+            // Tokens neither appear nor vanish, but for specials resolved and discards.
+            let held: u32 = state.holdings().iter().map(|holding| holding.tokens.total()).sum();
+            prop_assert!(held + state.tokens_left().total() <= setup.tokens.total());
+            if matches!(setup.cards, Cards::Dealt(_)) {
+                prop_assert!(state.is_over());
+            }
+        }
+
+        #[test]
+        fn legal_cards_are_those_that_are_accepted(setup in any_setup(), seed: u64, stop: u8) {
+            let tricks = random_tricks(setup, &mut Seed(seed).generator("match test", 1));
+            let before = tricks.len().saturating_sub(1 + usize::from(stop) % 9);
+            let state = tricks[..before].iter().fold(Match::new(setup), |state, trick| state.play(trick).unwrap());
+            let legal = state.legal_cards();
+            for card in Card::deck() {
+                prop_assert_eq!(state.clone().card(card).is_ok(), legal.contains(card), "{}", card);
+            }
+        }
+    }
+}

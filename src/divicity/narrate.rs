@@ -1,0 +1,137 @@
+//! A trick as people would tell it.
+
+use super::card::{Card, Suit};
+use super::match_state::Match;
+use super::player::Name;
+use super::seat::Seat;
+use super::token::TokenKind;
+use super::trick::{Effect, Take, Taker, Trick};
+
+/// The sentences of a trick, played from `before`: who played what, where the tokens went, what came of it.
+///
+/// ```
+/// use parlour::divicity::notation::parse_trick;
+/// use parlour::divicity::{Match, Name, Players, Setup, narrate::narrate};
+/// let names: Vec<Name> = ["Ana", "Beto", "Cira"].map(|name| name.parse().unwrap()).to_vec();
+/// let (_, trick) = parse_trick("KP 10P AP | rinds steal | Cira rinds | Ana steal Cira:rinds", &names).unwrap();
+/// let before = Match::new(Setup::new(Players::new(3).unwrap()));
+/// assert_eq!(
+///     narrate(&before, &trick, &names),
+///     [
+///         "Ana leads KP; Beto 10P, Cira AP.",
+///         "On the table: rinds, steal.",
+///         "Cira takes the rinds with AP, the lowest of the paws.",
+///         "Ana wins with KP and takes the steal: Ana steals rinds from Cira.",
+///         "Ana keeps 1 Lex.",
+///     ]
+/// );
+/// ```
+#[must_use]
+pub fn narrate(before: &Match, trick: &Trick, names: &[Name]) -> Vec<String> {
+    let teller = Teller { before: *before, trick, names };
+    let mut told: Vec<String> = Vec::new();
+    told.extend(teller.cards());
+    told.push(teller.tokens());
+    let winner = teller.winner();
+    told.extend(trick.takes.iter().enumerate().map(|(turn, take)| teller.take(turn, *take, winner)));
+    told.extend(teller.lex(winner));
+    told
+}
+
+struct Teller<'a> {
+    before: Match,
+    trick: &'a Trick,
+    names: &'a [Name],
+}
+
+impl Teller<'_> {
+    fn name(&self, seat: Seat) -> String {
+        self.names.get(seat.index()).map_or_else(|| format!("player {}", seat.index() + 1), Name::shown)
+    }
+
+    /// The cards with who played them.
+    fn played(&self) -> impl Iterator<Item = (Seat, Card)> + '_ {
+        self.before.order().zip(self.trick.cards.iter().copied())
+    }
+
+    fn led(&self) -> Option<Suit> {
+        self.trick.cards.iter().find_map(|card| card.suit())
+    }
+
+    fn is_alone(&self) -> bool {
+        self.trick.takes.iter().any(|take| take.taker == Taker::Discard)
+    }
+
+    fn cards(&self) -> Option<String> {
+        let mut played = self.played();
+        let (leader, card) = played.next()?;
+        let card = if card == Card::Joker { "a joker".to_owned() } else { card.to_string() };
+        let others: Vec<String> = played.map(|(seat, card)| format!("{} {card}", self.name(seat))).collect();
+        Some(format!("{} leads {card}; {}.", self.name(leader), others.join(", ")))
+    }
+
+    fn tokens(&self) -> String {
+        let names: Vec<&str> = self.trick.tokens.iter().map(|token| token.name()).collect();
+        format!("On the table: {}.", names.join(", "))
+    }
+
+    /// Who won: the second taker, or one alone in the suit.
+    fn winner(&self) -> Option<Seat> {
+        let taker = |turn: usize| match self.trick.takes.get(turn)?.taker {
+            Taker::Player(seat) => Some(seat),
+            Taker::Discard => None,
+        };
+        taker(1).or_else(|| taker(0))
+    }
+
+    /// ` with KP`, where cards are recorded.
+    fn with_card(&self, seat: Seat) -> String {
+        let card = self.played().find(|(player, _)| *player == seat);
+        card.map_or(String::new(), |(_, card)| format!(" with {card}"))
+    }
+
+    fn take(&self, turn: usize, take: Take, winner: Option<Seat>) -> String {
+        let Take { taker, token, effect } = take;
+        let Taker::Player(seat) = taker else { return format!("The {token} is discarded.") };
+        let who = self.name(seat);
+        let got = match (turn, self.led()) {
+            (0, Some(led)) if self.is_alone() => {
+                format!(
+                    "{who} wins{}, alone in the {}, and takes the {token}",
+                    self.with_card(seat),
+                    led.name()
+                )
+            }
+            (0, _) if self.is_alone() => format!("{who} wins alone in the suit and takes the {token}"),
+            (0, Some(led)) => {
+                format!("{who} takes the {token}{}, the lowest of the {}", self.with_card(seat), led.name())
+            }
+            (0, None) => format!("{who} takes the {token}"),
+            (1, _) => format!("{who} wins{} and takes the {token}", self.with_card(seat)),
+            _ => {
+                let giver = winner.map_or_else(|| "The winner".to_owned(), |winner| self.name(winner));
+                format!("{giver} gives the {token} to {who}")
+            }
+        };
+        match effect {
+            Some(effect) => format!("{got}: {}.", self.effect(&who, token, effect)),
+            None => format!("{got}."),
+        }
+    }
+
+    fn effect(&self, who: &str, special: TokenKind, effect: Effect) -> String {
+        match effect {
+            Effect::Donate { token, to } => format!("{who} gives {token} to {}", self.name(to)),
+            Effect::Exchange { mine, with, theirs } => {
+                format!("{who} swaps {mine} for {theirs} of {}", self.name(with))
+            }
+            Effect::Steal { from, token } => format!("{who} steals {token} from {}", self.name(from)),
+            Effect::Kept => format!("the {special} can do nothing and is kept"),
+        }
+    }
+
+    fn lex(&self, winner: Option<Seat>) -> Option<String> {
+        let lex = self.trick.cards.iter().filter(|card| card.is_lex()).count();
+        (lex > 0).then(|| format!("{} keeps {lex} Lex.", self.name(winner.unwrap_or_default())))
+    }
+}

@@ -1,0 +1,28 @@
+//! Tricks as text, and back.
+//!
+//! `trick = N "." [card…] "|" token… "|" take ("|" take)*`. What is read: blanks, line ends and comments
+//! between any two parts, or nothing between them where marks keep them apart; the number may be left out.
+//! What is written: one line, single blanks.
+//!
+//! ```
+//! use parlour::divicity::Name;
+//! use parlour::divicity::notation::{TrickText, parse_trick};
+//! let names: Vec<Name> = ["Ana", "Beto", "Cira"].map(|name| name.parse().unwrap()).to_vec();
+//! let text = "7.9P 7P * {peeked}|donate milk|Beto donate milk > Ana|Ana milk";
+//! let (number, trick) = parse_trick(text, &names).unwrap();
+//! assert_eq!(
+//!     TrickText { number, trick: &trick, names: &names }.to_string(),
+//!     "7. 9P 7P * | donate milk | Beto donate milk>Ana | Ana milk"
+//! );
+//! ```
+
+mod fault;
+mod grammar;
+mod pieces;
+mod trick_text;
+
+pub use fault::{ParseTrickError, TextFault};
+pub use grammar::{Part, read_trick};
+pub use pieces::{Piece, PieceKind, Pieces};
+pub(in crate::divicity) use trick_text::TrickBuilder;
+pub use trick_text::{EffectText, TrickText, parse_trick};

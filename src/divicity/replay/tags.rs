@@ -1,0 +1,193 @@
+//! What a record's tags say: who plays, with which tokens and hands, and what it claims.
+
+use std::ops::Range;
+
+use super::super::deal::Players;
+use super::super::hand::Hand;
+use super::super::hands::{self, HandFault, Stage, Word, words};
+use super::super::player::Name;
+use super::super::score::{ALL_LEX, MOST_MILK};
+use super::super::seat::Seat;
+use super::super::setup::{Cards, Setup};
+use super::super::token::{ParseTokenSetError, TokenKind, TokenSet};
+use super::{Fault, Placed};
+use crate::record::{GameText, Span, Tag, Tags};
+
+/// The head of a record.
+#[derive(Clone, Debug)]
+pub(super) struct Head {
+    /// Who plays, in seat order.
+    pub names: Vec<Name>,
+    /// How the match begins. Without hands its cards are [`Cards::Recorded`], whatever the tricks turn out to have.
+    pub setup: Setup,
+    /// What the tag `Lex` says.
+    pub lex: Vec<Claim<u8>>,
+    /// Where that tag stands.
+    pub lex_tag: Option<Span>,
+    /// What the tag `Score` says.
+    pub scores: Vec<Claim<i32>>,
+}
+
+/// A number that a tag gives for a player.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Claim<N> {
+    pub seat: Seat,
+    pub number: N,
+    /// Where the number stands.
+    pub span: Span,
+}
+
+/// Tags that stand once in a game.
+const ONCE: [&str; 12] = [
+    "Game", "Event", "Site", "Date", "Round", "Result", "Players", "Leader", "Rules", "Tokens", "Lex",
+    "Score",
+];
+
+impl Head {
+    /// Reads the tags of a game; the first fault in reading order is told.
+    pub(super) fn read(tags: &Tags<'_>, game: &GameText<'_>) -> Result<Head, Placed> {
+        // Whether it is this game is told with the other tags.
+        let written = hands::WrittenHands { game: None, ..hands::from_tags(tags, 0) };
+        let listed = written.players.as_deref().unwrap_or_default();
+        let names: Vec<Name> = listed.iter().filter_map(|word| word.text.parse().ok()).collect();
+        // A wrong number of players is told below.
+        let players = Players::new(names.len());
+        let fewest = Players::all().next();
+        let Some(setup) = players.or(fewest).map(Setup::new) else {
+            return Err((Span::default(), Fault::NoPlayers));
+        };
+        let mut head = Head { names, setup, lex: Vec::new(), lex_tag: None, scores: Vec::new() };
+        let values = tags.read(game, &ONCE, |tag| head.tag(tag));
+        let hands = if written.players.is_some() { head.hands(tags, &written) } else { Ok(()) };
+        match (values, hands) {
+            (Err(value), Err(hand)) => Err(if hand.0.start < value.0.start { hand } else { value }),
+            (Err(placed), Ok(())) | (Ok(()), Err(placed)) => Err(placed),
+            (Ok(()), Ok(())) if written.players.is_none() => Err((Span::default(), Fault::NoPlayers)),
+            (Ok(()), Ok(())) => Ok(head),
+        }
+    }
+
+    /// Players, leader and hands: [`hands::check`] tells what is wrong with them.
+    fn hands(&mut self, tags: &Tags<'_>, written: &hands::WrittenHands) -> Result<(), Placed> {
+        let faults = hands::check(written, Stage::Full);
+        // A missing hand concerns the tags as a whole, so it comes behind what is wrong in one of them.
+        let is_missing = |fault: &HandFault| matches!(fault, HandFault::HandMissing(_));
+        let in_tag = faults.iter().find(|placed| !is_missing(&placed.fault));
+        let as_a_whole = faults.first().filter(|_| tags.error().is_none());
+        if let Some(placed) = in_tag.or(as_a_whole).cloned() {
+            let span = Span::from(placed.span);
+            let fault = Fault::Hands(placed.fault);
+            let tag = tags.iter().find(|tag| tag.span.start <= span.start && span.end <= tag.span.end);
+            let whole = tag.or_else(|| tags.get("Players")).map_or(span, |tag| tag.span);
+            return Err((if crate::record::Fault::kind(&fault) == "bad-tag" { whole } else { span }, fault));
+        }
+        if let Some(leader) = &written.leader {
+            self.setup.leader = self.seat(leader).unwrap_or_default();
+        }
+        if !written.hands.is_empty() {
+            let mut dealt = [Hand::EMPTY; Players::MOST];
+            for hand in &written.hands {
+                if let Some(seat) = self.seat(&hand.player) {
+                    dealt[seat.index()] =
+                        hand.cards.iter().filter_map(|card| card.text.parse().ok()).collect();
+                }
+            }
+            self.setup.cards = Cards::Dealt(dealt);
+        }
+        Ok(())
+    }
+
+    fn seat(&self, word: &Word) -> Option<Seat> {
+        self.names.iter().position(|name| name.as_str() == word.text).and_then(Seat::new)
+    }
+
+    fn tag(&mut self, tag: &Tag<'_>) -> Result<(), Placed> {
+        let wrong =
+            |name, expected| (tag.span, Fault::Value { tag: name, value: tag.value.to_string(), expected });
+        match tag.name {
+            "Game" if tag.value != "Divicity" => Err((tag.span, Fault::OtherGame(tag.value.to_string()))),
+            "Rules" if tag.value != "immunity" => {
+                Err(wrong("Rules", "`immunity`, or leave the tag out (C14)"))
+            }
+            "Rules" => {
+                self.setup.immunity = true;
+                Ok(())
+            }
+            "Tokens" => {
+                self.setup.tokens = token_set(tag)?;
+                Ok(())
+            }
+            "Lex" => {
+                self.lex_tag = Some(tag.span);
+                let wrong = || wrong("Lex", "players and their Lex, as in `Ana 3 Beto 1`");
+                self.lex = self.claims(tag, wrong)?;
+                let mut sum = 0;
+                for claim in &self.lex {
+                    sum += u32::from(claim.number);
+                    if sum > ALL_LEX.into() {
+                        return Err((claim.span, Fault::TooManyLex(sum)));
+                    }
+                }
+                Ok(())
+            }
+            "Score" => {
+                let wrong = || wrong("Score", "players and their scores, as in `Ana 55 Beto -20`");
+                self.scores = self.claims(tag, wrong)?;
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// `Ana 55 Beto -20`.
+    fn claims<N: std::str::FromStr>(
+        &self,
+        tag: &Tag<'_>,
+        wrong: impl Fn() -> Placed,
+    ) -> Result<Vec<Claim<N>>, Placed> {
+        let words: Vec<Word> = words(&tag.value, 0).collect();
+        let mut claims: Vec<Claim<N>> = Vec::new();
+        for pair in words.chunks(2) {
+            let seat = self.seat(&pair[0]).ok_or_else(|| {
+                let word = pair[0].text.clone();
+                (tag.part(pair[0].span.clone()), Fault::UnknownPlayer { word, players: self.names.clone() })
+            });
+            // Without players nobody is known, and that is told.
+            let seat = if self.names.is_empty() { Seat::FIRST } else { seat? };
+            let number = pair.get(1).filter(|number| !number.text.starts_with('+'));
+            let number = number.and_then(|word| Some((word.text.parse().ok()?, word.span.clone())));
+            let (number, span): (N, Range<usize>) = number.ok_or_else(&wrong)?;
+            if claims.iter().any(|claim| claim.seat == seat) && !self.names.is_empty() {
+                return Err(wrong());
+            }
+            claims.push(Claim { seat, number, span: tag.part(span) });
+        }
+        Ok(claims)
+    }
+}
+
+/// The set of the tag `Tokens` (C3), with three milk at most (C12).
+fn token_set(tag: &Tag<'_>) -> Result<TokenSet, Placed> {
+    let expected = "kinds with their counts, as in `10x5 -5x3`";
+    let mut set = TokenSet::EMPTY;
+    for word in words(&tag.value, 0) {
+        let span = tag.part(word.span.clone());
+        let part: TokenSet = word.text.parse().map_err(|error| match error {
+            ParseTokenSetError::Kind(_) => (span, Fault::Tokens(error)),
+            _ => (tag.span, Fault::Tokens(error)),
+        })?;
+        for (kind, count) in part.iter() {
+            if set.count(kind) > 0 {
+                return Err((tag.span, Fault::Tokens(ParseTokenSetError::Twice(kind))));
+            }
+            if kind == TokenKind::Milk && count > MOST_MILK {
+                return Err((span, Fault::Milk(count)));
+            }
+            set.add(kind, count);
+        }
+    }
+    if set.is_empty() {
+        return Err((tag.span, Fault::Value { tag: "Tokens", value: tag.value.to_string(), expected }));
+    }
+    Ok(set)
+}
