@@ -277,17 +277,14 @@ impl Canvas {
 }
 
 /// Box-drawing characters by their arms north, east, south, west, each none, light or heavy.
-const BOXES: &str = concat!(
-    " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳",
-    "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈",
-    "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋",
-);
+const BOXES: &str =
+    concat!(" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳", "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈", "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋",);
 
 /// For each intersection and direction, the ply of the line on that edge.
 struct Arms {
     board: Board,
     plies: usize,
-    arms: Vec<[Option<usize>; 4]>,
+    plies_of: Vec<[Option<usize>; 4]>,
     /// Two arms that belong together, of the corners and joints at each intersection.
     bends: Vec<Option<[Direction; 2]>>,
     /// The ply that crossed at each intersection.
@@ -300,7 +297,7 @@ impl Arms {
         Arms {
             board,
             plies: 0,
-            arms: vec![[None; 4]; places],
+            plies_of: vec![[None; 4]; places],
             bends: vec![None; places],
             crossings: vec![None; places],
         }
@@ -334,11 +331,11 @@ impl Arms {
 
     fn add(&mut self, at: Intersection, direction: Direction, ply: usize) {
         let index = self.index(at);
-        self.arms[index][direction as usize] = Some(ply);
+        self.plies_of[index][direction as usize] = Some(ply);
     }
 
     fn at(&self, at: Intersection) -> [Option<usize>; 4] {
-        self.arms[self.index(at)]
+        self.plies_of[self.index(at)]
     }
 
     fn ink(&self, ply: usize) -> Ink {
@@ -388,8 +385,8 @@ mod tests {
     use super::*;
     use crate::diverto::{Position, Setup};
 
-    fn text(board: &str, lives: &str, lines: &str) -> String {
-        BoardText::new(&course(board, lives, lines), &[]).to_string()
+    fn text(board: &str, lives: &str, words: &str) -> String {
+        BoardText::new(&course(board, lives, words), &[]).to_string()
     }
 
     const LIVES: &str = "b3 h7 e1 f5 c2 h6 g1 f6";
@@ -485,8 +482,12 @@ mod tests {
     #[test]
     fn candidates_are_numbered_and_stand_behind_all_else() {
         let course = course("12x8", "", "d2:N3E3");
-        let candidates: Vec<Line> =
-            course.position().lines(course.position().pairs(None)).into_iter().map(|drawn| drawn.line).collect();
+        let candidates: Vec<Line> = course
+            .position()
+            .lines(course.position().pairs(None))
+            .into_iter()
+            .map(|drawn| drawn.line)
+            .collect();
         let pick = |end: &str| *candidates.iter().find(|line| line.to_string() == end).unwrap();
         let some = [pick("g5:N2E3"), pick("d2:E5N4"), pick("d2:W2S1")];
         assert_snapshot!(BoardText::new(&course, &some), @r"
