@@ -1,8 +1,9 @@
 //! `parlour diverto`.
 
+mod board;
 pub mod check;
+mod draw;
 mod pad;
-#[allow(dead_code, reason = "for the commands that follow")]
 mod source;
 
 use clap::Subcommand;
@@ -25,6 +26,8 @@ enum Command {
     Sheet(pad::Args),
     /// Check recorded games: is every line legal, and how did they end?
     Check(super::check::Args),
+    /// Show a game's board in the terminal, or draw it on its sheet.
+    Draw(draw::Args),
 }
 
 /// Does what the arguments ask for.
@@ -33,5 +36,6 @@ pub fn run(args: Args) -> Result<Outcome> {
         Command::Pad(args) => pad::pad(args),
         Command::Sheet(args) => pad::sheet(args),
         Command::Check(args) => super::check::run(&args, check::judge),
+        Command::Draw(args) => draw::run(&args),
     }
 }

@@ -1,0 +1,108 @@
+//! `parlour diverto draw`: a game's board in the terminal, or on its sheet.
+
+use super::board::{Below, board};
+use super::pad::{parse_dpi, style};
+use super::source::{Found, Source};
+use crate::cli::error::{Error, Result, warn};
+use crate::cli::output::{self, Format, Target};
+use crate::cli::{Outcome, source_date_epoch};
+use parlour::diverto::words::Language;
+use parlour::diverto::{BoardText, Course, GameSheet, GameSpec};
+use parlour::print::png::Dpi;
+use parlour::print::{Orientation, Paper, font};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+━ is a line of player 1, ─ of player 2; ■ is an end, ○ a life, ◆ and ◇ one that player 1 or 2 has taken. Lines \
+that cross, as in ┿, cost a life; a mirror, ╱ or ╲, is two corners that touch.\n\
+A game with a fault is shown up to it: exit code 1.")]
+pub struct Args {
+    #[command(flatten)]
+    source: Source,
+
+    /// Draw the sheet instead: .svg, .pdf or .png, or - with --format.
+    #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    output: Option<Target>,
+
+    /// What to write, whatever the file's extension says.
+    #[arg(long, value_enum, requires = "output")]
+    format: Option<Format>,
+
+    /// a3, a4, a5, letter, legal, tabloid or two sides as 200x150mm.
+    #[arg(long, value_name = "PAPER", requires = "output", default_value_t = Paper::A4)]
+    paper: Paper,
+
+    /// Lay the paper wide [default: what suits the layout].
+    #[arg(long, requires = "output", conflicts_with = "portrait")]
+    landscape: bool,
+
+    /// Stand the paper upright.
+    #[arg(long, requires = "output")]
+    portrait: bool,
+
+    /// classic, ink-saver, large-print, or a style file of your own.
+    #[arg(long, value_name = "STYLE", requires = "output", default_value = "classic")]
+    style: String,
+
+    /// The language of the words on the sheet: en, es or pt.
+    #[arg(long, value_name = "LANG", requires = "output", default_value_t)]
+    lang: Language,
+
+    /// Dots to the inch of a PNG, 10 to 1200.
+    #[arg(long, value_name = "DPI", requires = "output", value_parser = parse_dpi, default_value = "200")]
+    dpi: Dpi,
+}
+
+pub fn run(args: &Args) -> Result<Outcome> {
+    let format = args.output.as_ref().map(|target| Format::choose(args.format, target)).transpose()?;
+    let found = args.source.find()?;
+    match (&args.output, format) {
+        (Some(target), Some(format)) => draw(args, &found, target, format)?,
+        _ => output::print(&text(&found))?,
+    }
+    Ok(if found.faulty { Outcome::Faults } else { Outcome::Fine })
+}
+
+fn draw(args: &Args, found: &Found, target: &Target, format: Format) -> Result<()> {
+    let lines = found.lines();
+    let names = found.names();
+    let unknown: String = names.iter().flatten().flat_map(|name| font::missing(name)).collect();
+    let sheet = GameSheet::new(GameSpec {
+        setup: &found.game.report.setup,
+        lines: &lines,
+        thrown: found.thrown,
+        reason: found.reason(),
+        candidates: &[],
+        names,
+        paper: args.paper,
+        orientation: match (args.landscape, args.portrait) {
+            (true, _) => Some(Orientation::Landscape),
+            (_, true) => Some(Orientation::Portrait),
+            _ => None,
+        },
+        style: style(&args.style)?,
+        language: args.lang,
+        created: source_date_epoch()?,
+    });
+    let document = sheet.map_err(|error| Error::usage(error.to_string()))?.document();
+    let written = output::write_document(document, target, format, args.dpi)?;
+    if !unknown.is_empty() {
+        warn(&format!("the sheet's font has no `{unknown}`; a box stands instead"));
+    }
+    output::tell_written(&written, 1);
+    Ok(())
+}
+
+/// The board and what is to say about it.
+fn text(found: &Found) -> String {
+    let report = &found.game.report;
+    let course = Course::new(&report.setup, found.lines());
+    let below = Below {
+        course: &course,
+        of: Some((found.game.lines.len(), report.fault.is_some())),
+        thrown: found.thrown,
+        reason: found.reason(),
+        names: &found.names(),
+    };
+    format!("{}\n{}", board(&BoardText::new(&course, &[])), below.text())
+}
