@@ -546,7 +546,7 @@ fn a_style_file_that_is_wrong_says_where() {
     let styled = |text: &str| sheet().file("my.toml", text).args(["--style", "my.toml"]).run();
     styled(&CLASSIC.replace("faint =", "fainnt =")).refused(
         "error: my.toml:6:1: unknown field `fainnt`, expected one of `ink`, `faint`, `grid`, `boundary`, \
-         `life`, `life_fill`, `table`, `heading_fill`, `tick`\n  fainnt = \"#5f6b76\"        # coordinates, \
+         `life`, `life_fill`, `table`, `heading_fill`, `tick`, `player1`, `player2`\n  fainnt = \"#5f6b76\"        # coordinates, \
          footer, table headings\n  ^\n",
     );
     styled(&CLASSIC.replace("\"#8fa3b5\" ", "\"bluish\"")).refused(

@@ -1,6 +1,7 @@
 //! The command line: arguments in, library calls, results out. One file a command group.
 
 mod check;
+mod clip;
 mod completions;
 mod demo;
 mod diverto;

@@ -284,7 +284,7 @@ const BOXES: &str =
 struct Arms {
     board: Board,
     plies: usize,
-    arms: Vec<[Option<usize>; 4]>,
+    plies_of: Vec<[Option<usize>; 4]>,
     /// Two arms that belong together, of the corners and joints at each intersection.
     bends: Vec<Option<[Direction; 2]>>,
     /// The ply that crossed at each intersection.
@@ -297,7 +297,7 @@ impl Arms {
         Arms {
             board,
             plies: 0,
-            arms: vec![[None; 4]; places],
+            plies_of: vec![[None; 4]; places],
             bends: vec![None; places],
             crossings: vec![None; places],
         }
@@ -331,11 +331,11 @@ impl Arms {
 
     fn add(&mut self, at: Intersection, direction: Direction, ply: usize) {
         let index = self.index(at);
-        self.arms[index][direction as usize] = Some(ply);
+        self.plies_of[index][direction as usize] = Some(ply);
     }
 
     fn at(&self, at: Intersection) -> [Option<usize>; 4] {
-        self.arms[self.index(at)]
+        self.plies_of[self.index(at)]
     }
 
     fn ink(&self, ply: usize) -> Ink {
@@ -385,8 +385,8 @@ mod tests {
     use super::*;
     use crate::diverto::{Position, Setup};
 
-    fn text(board: &str, lives: &str, lines: &str) -> String {
-        BoardText::new(&course(board, lives, lines), &[]).to_string()
+    fn text(board: &str, lives: &str, words: &str) -> String {
+        BoardText::new(&course(board, lives, words), &[]).to_string()
     }
 
     const LIVES: &str = "b3 h7 e1 f5 c2 h6 g1 f6";

@@ -86,9 +86,9 @@ impl Course {
     #[must_use]
     pub fn new(setup: &Setup, lines: impl IntoIterator<Item = Drawn>) -> Course {
         let position = Position::new(setup);
-        let lives = setup.lives.iter().filter(|life| setup.board.contains(**life));
-        let lives = lives.map(|life| Life { at: *life, by: None }).collect();
-        let mut course = Course { position, steps: Vec::new(), lives };
+        let on_board = setup.lives.iter().filter(|life| setup.board.contains(**life));
+        let untaken = on_board.map(|life| Life { at: *life, by: None }).collect();
+        let mut course = Course { position, steps: Vec::new(), lives: untaken };
         let mut headings: Option<[Heading; 2]> = None;
         for drawn in lines {
             let arrived = course.draw(&drawn, headings.as_ref());
@@ -140,6 +140,17 @@ impl Course {
         &self.steps
     }
 
+    /// The line drawn last with its number, as records write it: `12. h8:N3E2`, `12... h8:N3E2`.
+    #[must_use]
+    pub fn last(&self) -> Option<String> {
+        let step = self.steps.last()?;
+        let dots = match step.player {
+            Player::One => ".",
+            Player::Two => "...",
+        };
+        Some(format!("{}{dots} {}", self.steps.len().div_ceil(2), step.drawn))
+    }
+
     /// The lives, in the order of the setup.
     #[must_use]
     pub fn lives(&self) -> &[Life] {
@@ -176,19 +187,19 @@ pub(super) mod tests {
     use crate::diverto::notation::WrittenLine;
     use crate::diverto::replay::game;
 
-    /// The course of `lines` on `board` with `lives`.
-    pub fn course(board: &str, lives: &str, lines: &str) -> Course {
+    /// The course of `words` on `board` with `lives`.
+    pub fn course(board: &str, lives: &str, words: &str) -> Course {
         let lives = lives.split_whitespace().map(|life| life.parse().unwrap()).collect();
         let setup = Setup { board: board.parse().unwrap(), lives, ..Setup::default() };
         let mut position = Position::new(&setup);
-        let lines = lines.split_whitespace().map(|word| {
+        let drawn = words.split_whitespace().map(|word| {
             let written: WrittenLine = word.parse().unwrap();
-            let drawn =
-                position.judge(&written.attempt, None).unwrap_or_else(|fault| panic!("{word}: {fault}"));
-            position.draw(&drawn);
-            drawn
+            let line = position.judge(&written.attempt, None);
+            let line = line.unwrap_or_else(|fault| panic!("{word}: {fault}"));
+            position.draw(&line);
+            line
         });
-        Course::new(&setup, lines.collect::<Vec<_>>())
+        Course::new(&setup, drawn.collect::<Vec<_>>())
     }
 
     #[test]

@@ -116,6 +116,13 @@ impl Journal {
         self.position.ended(self.thrown)
     }
 
+    /// Why the game is over, if it is.
+    #[must_use]
+    pub fn reason(&self) -> Option<Reason> {
+        let claimed = || self.claim.and_then(Reason::claimed);
+        self.ending().map(Reason::Board).or_else(claimed)
+    }
+
     /// The result: the board's, or what the players have agreed on.
     #[must_use]
     pub fn outcome(&self) -> Outcome {

@@ -36,5 +36,5 @@ pub use pad::{Pad, PadError};
 pub use pad_spec::PadSpec;
 pub use position::{End, Ending, Player, Position, Setup, Tally};
 pub use rules::{Rows, Variant};
-pub use sheet::Seats;
+pub use sheet::{GameSheet, GameSpec, Seats};
 pub use sheet_id::SheetId;

@@ -165,7 +165,7 @@ impl Pad {
                     table.size.width + layout.style.weights.table * 2,
                     table.size.height + layout.style.weights.table,
                 ),
-                drawing: sheet::table(table, &layout.style, spec.rows, &words.sheet, TICKS),
+                drawing: sheet::table(table, &layout.style, spec.rows, &words.sheet, Some(TICKS)),
             },
             whole("sheet", cell, sheet::frame(layout, spec, words, TABLE)),
             whole("marks", self.imposition.paper(), self.imposition.cut_marks(pen)),

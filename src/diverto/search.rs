@@ -84,6 +84,48 @@ pub fn search(
     found
 }
 
+/// A line and how good it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rated {
+    /// The line.
+    pub line: Drawn,
+    /// As [`Found::score`].
+    pub score: i32,
+    /// As [`Found::win_in_plies`].
+    pub win_in_plies: Option<i32>,
+}
+
+/// The `count` best lines looked at `depth` plies deep, the best first.
+///
+/// Of a first line, which may stand anywhere, only those are looked at that leave the opponent least.
+#[must_use]
+pub fn best_lines(position: &Position, thrown: Option<Numbers>, depth: u16, count: usize) -> Vec<Rated> {
+    /// No later line has more.
+    const MOST: usize = 64;
+    let mut lines = position.lines(position.pairs(thrown));
+    if position.plies_left() == 0 {
+        return Vec::new();
+    }
+    lines.sort_unstable();
+    let mut search = Search::new(position.clone(), depth, |_| false);
+    search.order(&mut lines, None);
+    lines.truncate(MOST.max(count));
+    let depth = depth.clamp(1, position.plies_left());
+    let mut rated: Vec<Rated> = lines
+        .into_iter()
+        .map(|line| {
+            let undo = search.position.draw(&line);
+            let score = -search.node(depth - 1, 1, -WIN - 1, WIN + 1);
+            search.position.undo(&undo);
+            Rated { line, score, win_in_plies: win_in_plies(score) }
+        })
+        .collect();
+    // The sort is stable: of equals the one that leaves the opponent least.
+    rated.sort_by_key(|rated| Reverse(rated.score));
+    rated.truncate(count);
+    rated
+}
+
 /// In how many plies a score says the game is won or lost.
 fn win_in_plies(score: i32) -> Option<i32> {
     if score >= PROVEN {
@@ -394,12 +436,12 @@ mod tests {
         let mut position = Position::new(&Setup { board, lives, dice: Some(dice), ..Setup::default() });
         let mut state = seed;
         for _ in 0..plies {
-            let lines = position.lines(position.pairs(None));
-            if lines.is_empty() {
+            let legal = position.lines(position.pairs(None));
+            if legal.is_empty() {
                 break;
             }
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            position.draw(&lines[(state >> 33) as usize % lines.len()]);
+            position.draw(&legal[(state >> 33) as usize % legal.len()]);
         }
         position
     }
@@ -415,6 +457,17 @@ mod tests {
             decided += usize::from(right.is_some_and(|plies| plies != 0));
         }
         assert!(decided > 30, "{decided}");
+    }
+
+    #[test]
+    fn the_best_of_the_rated_lines_is_as_good_as_the_best_found() {
+        for seed in 0..40 {
+            let position = position(3 + (seed % 5) as u16, seed);
+            let found = search(&position, None, 3, |_| false);
+            let rated = best_lines(&position, None, 3, 4);
+            assert_eq!(rated.first().map(|rated| rated.win_in_plies), found.line.map(|_| found.win_in_plies));
+            assert!(rated.is_sorted_by_key(|rated| Reverse(rated.score)));
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer, de};
 
 use crate::print::{Color, Mm, Stroke};
 
-/// How a sheet looks. Read from TOML; every key must be there, and no other.
+/// How a sheet looks. Read from TOML; every key must be there but those of drawn games, and no other.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Style {
@@ -47,6 +47,26 @@ pub struct Colors {
     /// The circles in the tables' Lives columns.
     #[serde(deserialize_with = "color")]
     pub tick: Color,
+    /// Player 1's lines in a drawn game.
+    #[serde(deserialize_with = "color", default = "player1")]
+    pub player1: Color,
+    /// Player 2's lines in a drawn game.
+    #[serde(deserialize_with = "color", default = "player2")]
+    pub player2: Color,
+}
+
+// Styles written before games were drawn do not say how.
+
+const fn player1() -> Color {
+    Color { red: 0x1f, green: 0x4b, blue: 0x99 }
+}
+
+const fn player2() -> Color {
+    Color { red: 0xc8, green: 0x6a, blue: 0x0a }
+}
+
+const fn line() -> Mm {
+    Mm::from_um(1_100)
 }
 
 /// How wide the pens are.
@@ -68,6 +88,9 @@ pub struct Weights {
     /// The circles in the tables' Lives columns.
     #[serde(deserialize_with = "weight")]
     pub tick: Mm,
+    /// The players' lines in a drawn game; on small squares they are thinner.
+    #[serde(deserialize_with = "weight", default = "line")]
+    pub line: Mm,
 }
 
 /// How large letters and rows are.
@@ -211,6 +234,15 @@ mod tests {
     fn a_line_too_thin_to_print_is_refused() {
         let error = Style::read(&CLASSIC.replace("grid = 0.18", "grid = 0.05")).unwrap_err();
         assert!(error.message.contains("0.05mm is out of range: 0.1mm to 3mm"), "{error}");
+    }
+
+    #[test]
+    fn a_style_without_the_keys_of_drawn_games_draws_them_as_the_classic_does() {
+        let drawn = |line: &&str| ["player1", "player2", "line"].iter().any(|key| line.starts_with(key));
+        let old: String =
+            CLASSIC.lines().filter(|line| !drawn(line)).map(|line| format!("{line}\n")).collect();
+        assert!(old.len() < CLASSIC.len());
+        assert_eq!(Style::read(&old), Ok(Style::classic()));
     }
 
     #[test]

@@ -71,6 +71,8 @@ impl FromStr for Language {
 pub struct Words {
     /// On the sheet.
     pub sheet: SheetWords,
+    /// On a drawn game.
+    pub game: GameWords,
     /// On the rules card.
     pub rules: RulesWords,
 }
@@ -107,6 +109,24 @@ pub struct SheetWords {
     pub roll: String,
 }
 
+/// The words on a drawn game.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameWords {
+    /// Where no line is drawn yet.
+    pub start: String,
+    /// With `{player}`.
+    pub to_draw: String,
+    /// With `{player}`.
+    pub wins: String,
+    /// The legend of an end (D5).
+    pub end: String,
+    /// The legend of a life that was taken (D2).
+    pub taken: String,
+    /// The legend of a crossing (D7).
+    pub crossing: String,
+}
+
 /// The words on the rules card.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -139,6 +159,8 @@ mod tests {
                 (&words.sheet.sheet, "{of}"),
                 (&words.sheet.seed, "{seed}"),
                 (&words.sheet.variant, "{variants}"),
+                (&words.game.to_draw, "{player}"),
+                (&words.game.wins, "{player}"),
                 (&rules.steps[rules.steps.len() - 1], "{rows}"),
             ] {
                 assert!(text.contains(placeholder), "{language}: {text}");

@@ -83,7 +83,8 @@ pub fn report(position: &Position, thrown: Option<Numbers>, found: &Found) -> St
         10_000..10_000_000 => format!("{} thousand", found.nodes / 1_000),
         _ => format!("{} million", found.nodes / 1_000_000),
     };
-    let mut text = format!("{line}   {}\n{}\n", verdict(player, found), leaves(&after));
+    let mut text =
+        format!("{line}   {}\n{}\n", verdict(player, found.score, found.win_in_plies), leaves(&after));
     if expected.len() > 1 {
         text.push_str(&format!("expected: {}\n", expected.join(" ")));
     }
@@ -91,12 +92,13 @@ pub fn report(position: &Position, thrown: Option<Numbers>, found: &Found) -> St
     text
 }
 
-fn verdict(player: Player, found: &Found) -> String {
+/// How good a line is, for people.
+pub fn verdict(player: Player, score: i32, win_in_plies: Option<i32>) -> String {
     let within = |plies: i32| if plies == 1 { "1 line".to_owned() } else { format!("{plies} lines") };
-    match found.win_in_plies {
+    match win_in_plies {
         Some(plies) if plies > 0 => format!("{player} wins in {}, proven", within(plies)),
         Some(plies) => format!("{} wins in {}, proven", player.other(), within(-plies)),
-        None => match found.score {
+        None => match score {
             0 => "even".to_owned(),
             score => {
                 let better = if score > 0 { player } else { player.other() };

@@ -1,6 +1,8 @@
 //! `parlour diverto`.
 
+mod board;
 pub mod check;
+mod draw;
 mod hint;
 mod lines;
 mod numbers;
@@ -37,6 +39,8 @@ enum Command {
     Play(play::Args),
     /// Play games between strategies and report what they say about a board.
     Study(study::Args),
+    /// Show a game's board in the terminal, or draw it on its sheet.
+    Draw(draw::Args),
 }
 
 /// Does what the arguments ask for.
@@ -49,5 +53,6 @@ pub fn run(args: Args) -> Result<Outcome> {
         Command::Hint(args) => hint::run(&args),
         Command::Play(args) => play::run(args),
         Command::Study(args) => study::run(&args),
+        Command::Draw(args) => draw::run(&args),
     }
 }

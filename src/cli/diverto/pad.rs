@@ -136,7 +136,7 @@ impl From<SeatsArg> for Seats {
     }
 }
 
-fn parse_dpi(text: &str) -> std::result::Result<Dpi, &'static str> {
+pub(super) fn parse_dpi(text: &str) -> std::result::Result<Dpi, &'static str> {
     text.parse().ok().and_then(Dpi::new).ok_or("a resolution is 10 to 1200 dots to the inch")
 }
 
@@ -211,7 +211,7 @@ fn spec(args: Args, default_sheets: u32) -> Result<PadSpec> {
 }
 
 /// A built-in style by name, or else a style file.
-fn style(name: &str) -> Result<Style> {
+pub(super) fn style(name: &str) -> Result<Style> {
     if let Some(style) = Style::named(name) {
         return Ok(style);
     }

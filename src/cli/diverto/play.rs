@@ -7,18 +7,19 @@ use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use super::board::{Below, board};
 use super::hint;
 use super::lines::{columns, sentence};
 use crate::cli::error::{Error, Result, note, printable};
 use crate::cli::fault::tell;
 use crate::cli::{Outcome, duration, output, pick};
-use parlour::diverto::board_text::BoardText;
-use parlour::diverto::course::Course;
 use parlour::diverto::journal::{Journal, ResumeError};
 use parlour::diverto::notation::WrittenLine;
 use parlour::diverto::search::{Found, search};
 use parlour::diverto::study::throw;
-use parlour::diverto::{Board, Drawn, Numbers, Placement, Player, Position, Rows, Setup, SheetId, Variant};
+use parlour::diverto::{
+    Board, BoardText, Course, Drawn, Numbers, Placement, Player, Position, Rows, Setup, SheetId, Variant,
+};
 use parlour::record;
 use parlour::seed::Seed;
 
@@ -320,12 +321,20 @@ impl Table {
     fn board(&self) -> Result<()> {
         let lines = self.journal.lines().iter().map(|(_, drawn)| *drawn);
         let course = Course::new(self.journal.setup(), lines);
-        output::print(&format!("\n{}\n", BoardText::new(&course, &[])))
+        let names = Player::ALL.map(|player| self.journal.tag(TAGS[player.index()]).map(ToOwned::to_owned));
+        let below = Below {
+            course: &course,
+            of: None,
+            thrown: self.journal.thrown(),
+            reason: self.journal.reason(),
+            names: &names,
+        };
+        output::print(&format!("\n{}\n{}", board(&BoardText::new(&course, &[])), below.text()))
     }
 
     /// A player's name, or `player 1`.
     fn name(&self, player: Player) -> String {
-        let tag = self.journal.tag(["Player1", "Player2"][player.index()]);
+        let tag = self.journal.tag(TAGS[player.index()]);
         tag.map_or_else(|| player.to_string(), printable)
     }
 
@@ -361,6 +370,9 @@ impl Table {
         }
     }
 }
+
+/// The tags of the players' names.
+const TAGS: [&str; 2] = ["Player1", "Player2"];
 
 /// More lines are not shown at once: a first line may go anywhere.
 const MOST_SHOWN: usize = 120;

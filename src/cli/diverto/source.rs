@@ -30,6 +30,7 @@ pub struct Found {
     /// How many of its lines are drawn.
     pub ply: usize,
     /// The position then.
+    #[allow(dead_code, reason = "what is drawn asks the lines; search asks the position")]
     pub position: Position,
     /// The numbers thrown for the next line (D10), where the record tells.
     pub thrown: Option<Numbers>,
@@ -76,9 +77,17 @@ impl Source {
 }
 
 impl Found {
-    /// The line drawn last.
-    pub fn last(&self) -> Option<&Drawn> {
-        self.ply.checked_sub(1).map(|last| &self.game.lines[last].1)
+    /// The lines up to this ply.
+    pub fn lines(&self) -> Vec<Drawn> {
+        self.game.lines[..self.ply].iter().map(|(_, drawn)| *drawn).collect()
+    }
+
+    /// The players' names, where the game tells them.
+    pub fn names(&self) -> [Option<String>; 2] {
+        ["Player1", "Player2"].map(|wanted| {
+            let (_, value) = self.game.report.tags.iter().find(|(name, _)| name == wanted)?;
+            Some(value.trim().to_owned()).filter(|value| !value.is_empty())
+        })
     }
 
     /// Why the game stands as it does at this ply: by the board (D9), or at its end by the record.

@@ -3,7 +3,8 @@
 use anstyle::{AnsiColor, Style};
 
 use super::source::{Found, Source};
-use crate::cli::error::{Result, printable, warn};
+use crate::cli::clip::clipped;
+use crate::cli::error::{Result, warn};
 use crate::cli::output::{self, Format, Target};
 use crate::cli::pick::At;
 use crate::cli::{Outcome, source_date_epoch};
@@ -171,26 +172,6 @@ impl<'a> View<'a> {
 fn plies(line: &Line) -> String {
     let up_to = if line.fault.is_some() { " up to the fault" } else { "" };
     format!("{}{up_to}", line.plies.len())
-}
-
-/// A name no wider than `width` columns, without what could make a terminal do things.
-fn clipped(name: &str, width: usize) -> String {
-    use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
-    let name = printable(name).replace('\n', " ");
-    if name.width() <= width {
-        return name;
-    }
-    let mut left = width - 1;
-    let kept: String = name
-        .chars()
-        .take_while(|letter| {
-            let wide = letter.width().unwrap_or(0);
-            let fits = wide <= left;
-            left = left.saturating_sub(wide);
-            fits
-        })
-        .collect();
-    format!("{}…", kept.trim_end())
 }
 
 /// A side's disc: they differ in shape too.

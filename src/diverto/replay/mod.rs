@@ -51,6 +51,17 @@ impl Reason {
 }
 
 impl Reason {
+    /// What a record means that claims `outcome` where the board has not decided.
+    #[must_use]
+    pub const fn claimed(outcome: Outcome) -> Option<Reason> {
+        match outcome {
+            Outcome::FirstWins => Some(Reason::Resignation(Player::One)),
+            Outcome::SecondWins => Some(Reason::Resignation(Player::Two)),
+            Outcome::Draw => Some(Reason::Agreement),
+            Outcome::Unfinished => None,
+        }
+    }
+
     /// What the record claims by it, where the board has not decided.
     #[must_use]
     pub const fn claim(self) -> Option<Outcome> {
@@ -155,7 +166,9 @@ fn replay_with(game: &GameText<'_>, mut on_line: impl FnMut(Option<Numbers>, &Dr
     let ending = table.ending.filter(|_| !in_tags);
     Report {
         tags,
-        reason: ending.map(Reason::Board).or_else(|| table.claim()),
+        reason: ending
+            .map(Reason::Board)
+            .or_else(|| table.results.movetext.and_then(|(outcome, _)| Reason::claimed(outcome))),
         ending,
         setup,
         position: table.position,
@@ -315,16 +328,6 @@ impl Table {
         self.thrown = None;
         self.ending = self.position.ended(None);
         Ok(())
-    }
-
-    /// What the record claims where the board has not decided.
-    fn claim(&self) -> Option<Reason> {
-        match self.results.movetext?.0 {
-            Outcome::FirstWins => Some(Reason::Resignation(Player::One)),
-            Outcome::SecondWins => Some(Reason::Resignation(Player::Two)),
-            Outcome::Draw => Some(Reason::Agreement),
-            Outcome::Unfinished => None,
-        }
     }
 }
 

@@ -210,6 +210,7 @@ pub fn fitted(style: &Style, cell: Size) -> Style {
             life: weight(weights.life),
             table: weight(weights.table),
             tick: weight(weights.tick),
+            line: weight(weights.line),
         },
     }
 }

@@ -1,6 +1,8 @@
 //! The sheet: a game form with its board, two lives tables and a footer, as drawings.
 
+mod game;
 pub mod layout;
+mod marks;
 mod rules_card;
 mod table;
 
@@ -11,6 +13,7 @@ use super::sheet_id::{Roll, SheetId};
 use super::style::Style;
 use super::words::{SheetWords, Words};
 use crate::print::{Anchor, Drawing, Face, Mm, Paint, Point, Shape, Stroke, SymbolId, Text, Transform};
+pub use game::{GameSheet, GameSpec, RoomError};
 pub use layout::{Layout, LayoutSpec, Seats};
 pub use rules_card::rules_card;
 pub use table::{table, ticks};
@@ -29,10 +32,11 @@ pub fn life(layout: &Layout) -> Drawing {
 #[must_use]
 pub fn frame(layout: &Layout, spec: &PadSpec, words: &Words, table: SymbolId) -> Drawing {
     let mut drawing = Drawing::new();
-    heading(&mut drawing, layout, spec, &words.sheet);
+    let variants = variants(&spec.variants, &words.sheet);
+    heading(&mut drawing, layout, &words.sheet, &variants, Face::Regular);
     board(&mut drawing, layout, spec.board);
     if spec.coordinates {
-        coordinates(&mut drawing, layout, spec);
+        coordinates(&mut drawing, layout, spec.board, spec.seats);
     }
     for (player, place) in layout.tables.iter().enumerate() {
         let label = [&words.sheet.player1, &words.sheet.player2][player];
@@ -93,7 +97,8 @@ pub fn sheet_number(words: &SheetWords, id: &SheetId) -> String {
     words.sheet.replace("{index}", &id.index.to_string()).replace("{of}", &id.of.to_string())
 }
 
-fn heading(drawing: &mut Drawing, layout: &Layout, spec: &PadSpec, words: &SheetWords) {
+/// The title, and words at the right of the same line.
+fn heading(drawing: &mut Drawing, layout: &Layout, words: &SheetWords, right: &str, face: Face) {
     let Style { colors, sizes, .. } = &layout.style;
     let baseline = layout.title();
     let width = layout.cell.width - layout.margin * 2;
@@ -105,26 +110,30 @@ fn heading(drawing: &mut Drawing, layout: &Layout, spec: &PadSpec, words: &Sheet
         face: Face::Bold,
         color: colors.ink,
     });
-    if !spec.variants.is_empty() {
-        let names: Vec<&str> = spec
-            .variants
-            .iter()
-            .map(|variant| match variant {
-                Variant::Ordered => words.ordered.as_str(),
-                Variant::Roll => words.roll.as_str(),
-            })
-            .collect();
-        let line = words.variant.replace("{variants}", &names.join(", "));
-        let (content, size) = Face::Regular.fit(&line, sizes.name, width / 2);
+    if !right.is_empty() {
+        let room = width - Face::Bold.width(&words.title, sizes.title) - sizes.title;
+        let (content, size) = face.fit(right, sizes.name, room);
         drawing.text(Text {
             at: Point::new(layout.margin + width, baseline),
             content,
             size,
             anchor: Anchor::End,
-            face: Face::Regular,
+            face,
             color: colors.ink,
         });
     }
+}
+
+/// `Variant: ordered, roll` (D10); nothing without any.
+fn variants(variants: &[Variant], words: &SheetWords) -> String {
+    let names: Vec<&str> = variants
+        .iter()
+        .map(|variant| match variant {
+            Variant::Ordered => words.ordered.as_str(),
+            Variant::Roll => words.roll.as_str(),
+        })
+        .collect();
+    if names.is_empty() { String::new() } else { words.variant.replace("{variants}", &names.join(", ")) }
 }
 
 fn board(drawing: &mut Drawing, layout: &Layout, board: Board) {
@@ -146,8 +155,8 @@ fn board(drawing: &mut Drawing, layout: &Layout, board: Board) {
 
 /// Letters below the board and numbers left of it; turned, also above and right, for a player
 /// across the table.
-fn coordinates(drawing: &mut Drawing, layout: &Layout, spec: &PadSpec) {
-    let (board, at, square) = (spec.board, layout.board_at, layout.square);
+fn coordinates(drawing: &mut Drawing, layout: &Layout, board: Board, seats: Seats) {
+    let (at, square) = (layout.board_at, layout.square);
     let Style { colors, sizes, weights } = &layout.style;
     let size = sizes.small.min(square * 0.8);
     let gap = weights.boundary / 2 + size * 0.35;
@@ -171,7 +180,7 @@ fn coordinates(drawing: &mut Drawing, layout: &Layout, spec: &PadSpec) {
         let y = bottom - square * i32::from(row + 1) + cap / 2;
         one_side.text(label(Point::new(at.x - gap, y), Anchor::End, (row + 1).to_string()));
     }
-    if spec.seats == Seats::Facing {
+    if seats == Seats::Facing {
         // Seen from across, the same letters and numbers name the same lines.
         let width = square * i32::from(board.width());
         let mut far_side = Drawing::new();

@@ -2,6 +2,7 @@
 
 use super::centered;
 use super::layout::Table;
+use crate::diverto::numbers::Numbers;
 use crate::diverto::rules::Rows;
 use crate::diverto::sheet_id::Roll;
 use crate::diverto::style::Style;
@@ -14,9 +15,15 @@ use crate::print::{
 const MOST_TICKS: i32 = 3;
 
 /// The table upright at the origin, with room for the player's name above it. `ticks` is the symbol
-/// of a row's circles.
+/// of a row's circles, where they are the same in all rows.
 #[must_use]
-pub fn table(place: &Table, style: &Style, rows: Rows, words: &SheetWords, ticks: SymbolId) -> Drawing {
+pub fn table(
+    place: &Table,
+    style: &Style,
+    rows: Rows,
+    words: &SheetWords,
+    ticks: Option<SymbolId>,
+) -> Drawing {
     let mut drawing = Drawing::new();
     for block in 0..place.blocks {
         let first = block * place.rows_per_block;
@@ -54,6 +61,46 @@ pub(super) fn numbers(place: &Table, style: &Style, roll: Roll) -> Drawing {
         let middle = at.moved(length * column + length / 2, Mm::ZERO);
         let size = style.sizes.text * 1.15;
         drawing.text(word(middle, &die.to_string(), size, Face::Bold, style.colors.ink));
+    }
+    drawing
+}
+
+/// The numbers of row `row` from 0, upright at the origin; faint where they are not drawn with yet.
+pub(super) fn row_numbers(place: &Table, style: &Style, row: u8, numbers: Numbers, drawn: bool) -> Drawing {
+    let mut drawing = Drawing::new();
+    let [number, length, ..] = place.columns();
+    let at = place.row_at(row).moved(number, place.row_height / 2);
+    let size = (style.sizes.text * 1.15).min(place.row_height * 0.85);
+    let (face, color) =
+        if drawn { (Face::Bold, style.colors.ink) } else { (Face::Regular, style.colors.faint) };
+    for (column, number) in (0..).zip([numbers.0, numbers.1]) {
+        let middle = at.moved(length * column + length / 2, Mm::ZERO);
+        drawing.text(word(middle, &number.to_string(), size, face, color));
+    }
+    drawing
+}
+
+/// The circles of row `row` from 0, upright at the origin: `empty` ones as on the blank sheet, of which the
+/// first are filled by `taken` lives, each spent or not.
+pub(super) fn row_lives(place: &Table, style: &Style, row: u8, empty: u16, taken: &[bool]) -> Drawing {
+    let Style { colors, weights, .. } = style;
+    let mut drawing = Drawing::new();
+    let [number, length, _, width] = place.columns();
+    let at = place.row_at(row).moved(number + length * 2, place.row_height / 2);
+    let count = i32::from(empty).min(MOST_TICKS).max(taken.len() as i32);
+    let radius = (place.row_height * 0.3).min(width / (MOST_TICKS.max(count) * 3));
+    let plain = Paint::stroke(Stroke::new(colors.tick, weights.tick));
+    let filled = Paint::both(colors.life_fill, Stroke::new(colors.life, weights.tick * 2));
+    for tick in 0..count {
+        let x = width * (f64::from(2 * tick + 1) / f64::from(2 * count));
+        let middle = at.moved(x, Mm::ZERO);
+        let life = taken.get(tick as usize);
+        drawing.push(Shape::Circle(middle, radius, if life.is_some() { filled } else { plain }));
+        if life == Some(&true) {
+            let reach = radius * 0.95;
+            let arms = [(-1, 1), (1, -1)].map(|(x, y)| middle.moved(reach * x, reach * y));
+            drawing.line(arms[0], arms[1], Stroke::new(colors.ink, weights.tick * 2).rounded());
+        }
     }
     drawing
 }
@@ -138,7 +185,7 @@ fn numbered_rows(
     rows: Rows,
     words: &SheetWords,
     first: u8,
-    ticks: SymbolId,
+    ticks: Option<SymbolId>,
 ) {
     let (played, draw) = rows_of_block(place, rows, first);
     let [number, length, ..] = place.columns();
@@ -150,7 +197,9 @@ fn numbered_rows(
     }
     for row in played {
         let left = middle_of(row).moved(number + length * 2, Mm::ZERO);
-        drawing.push(Shape::Use(ticks, Transform::translate(left)));
+        if let Some(ticks) = ticks {
+            drawing.push(Shape::Use(ticks, Transform::translate(left)));
+        }
     }
     if draw {
         let middle = middle_of(rows.get()).moved(place.block_width / 2, Mm::ZERO);

@@ -1,0 +1,178 @@
+//! A board in the terminal, and what is to say below it.
+
+use std::fmt::Write as _;
+
+use anstyle::{AnsiColor, Style};
+use unicode_width::UnicodeWidthStr;
+
+use crate::cli::clip::clipped;
+use parlour::diverto::board_text::{END, LIFE, Role, stroke, taken};
+use parlour::diverto::replay::Reason;
+use parlour::diverto::{BoardText, Course, Ending, Numbers, Player, Position, Tally};
+
+const DIM: Style = Style::new().dimmed();
+
+/// The colour of a player's lines.
+fn color(player: Player) -> Style {
+    match player {
+        Player::One => AnsiColor::BrightBlue.on_default(),
+        Player::Two => AnsiColor::Yellow.on_default(),
+    }
+}
+
+fn style(role: Role) -> Style {
+    match role {
+        Role::Blank => Style::new(),
+        Role::Coordinate | Role::Boundary | Role::Free => DIM,
+        Role::Life => AnsiColor::Red.on_default().bold(),
+        Role::Taken(player) => color(player),
+        Role::Strand(ink) | Role::Crossing(ink) if ink.last => color(ink.player).bold(),
+        Role::Strand(ink) | Role::Crossing(ink) => color(ink.player),
+        Role::End => Style::new().bold(),
+        Role::Candidate => AnsiColor::Green.on_default(),
+        Role::Label => AnsiColor::Green.on_default().bold(),
+    }
+}
+
+/// The board with its colours, which the stream takes out where they are not wanted.
+pub fn board(board: &BoardText) -> String {
+    let mut text = String::new();
+    for row in board.rows() {
+        let mut on = Style::new();
+        for cell in row {
+            let style = style(cell.role);
+            // A blank looks the same in all colours.
+            if style != on && cell.role != Role::Blank {
+                let _ = write!(text, "{on:#}{style}");
+                on = style;
+            }
+            text.push(cell.glyph);
+        }
+        let _ = writeln!(text, "{on:#}");
+    }
+    text
+}
+
+/// A game as it is told below its board.
+pub struct Below<'a> {
+    /// What was drawn.
+    pub course: &'a Course,
+    /// How many lines the game has, and whether a fault follows them; nothing for a game that is being played.
+    pub of: Option<(usize, bool)>,
+    /// The numbers thrown for the next line (D10).
+    pub thrown: Option<Numbers>,
+    /// Why the game stands as it does.
+    pub reason: Option<Reason>,
+    /// The players' names.
+    pub names: &'a [Option<String>; 2],
+}
+
+impl Below<'_> {
+    /// The players with their numbers and lives, the ends, the line drawn last, and how the game stands: at most
+    /// 80 columns wide.
+    pub fn text(&self) -> String {
+        let last = self.course.last().unwrap_or_else(|| "The start".to_owned());
+        let of = self.of.map_or(String::new(), |(lines, faulty)| {
+            let up_to = if faulty { " up to the fault" } else { "" };
+            format!("   (line {} of {lines}{up_to})", self.course.steps().len())
+        });
+        format!("{}{}\n{last}{of}\n{}\n", self.players(), self.marks(), self.standing())
+    }
+
+    /// A player's stroke in the player's colour, and the name.
+    fn named(&self, player: Player) -> String {
+        let style = color(player).bold();
+        let stroke = stroke(player).to_string().repeat(2);
+        format!("{style}{stroke}{style:#} {}", self.name(player))
+    }
+
+    fn name(&self, player: Player) -> String {
+        match &self.names[player.index()] {
+            Some(name) => clipped(name, 28),
+            None => player.to_string(),
+        }
+    }
+
+    /// A line for each player.
+    fn players(&self) -> String {
+        let width = Player::ALL.map(|player| self.name(player).width()).into_iter().max().unwrap_or(0);
+        let begun = self.course.position().plies() > 0;
+        let lines = Player::ALL.map(|player| {
+            let tally = self.course.position().tally(player);
+            let fill = width - self.name(player).width();
+            let numbers = match tally.numbers {
+                Some(numbers) => format!("   drew {}", pair(numbers)),
+                None => " ".repeat(if begun { 11 } else { 0 }),
+            };
+            format!("{}{:fill$}{numbers}   {}\n", self.named(player), "", lives(player, *tally))
+        });
+        lines.concat()
+    }
+
+    /// Where the ends are, and how many lives are left.
+    fn marks(&self) -> String {
+        let mut marks = Vec::new();
+        if let Some([one, two]) = self.course.ends() {
+            marks.push(if one.at == two.at {
+                format!("{END} both ends at {}", one.at)
+            } else {
+                format!("{END} ends at {} and {}", one.at, two.at)
+            });
+        }
+        let left = self.course.lives().iter().filter(|life| life.by.is_none()).count();
+        if !self.course.lives().is_empty() {
+            let red = style(Role::Life);
+            let lives = match left {
+                0 => "no life".to_owned(),
+                1 => "1 life".to_owned(),
+                _ => format!("{left} lives"),
+            };
+            marks.push(format!("{red}{LIFE}{red:#} {lives} left"));
+        }
+        if marks.is_empty() { String::new() } else { format!("{}\n", marks.join("   ")) }
+    }
+
+    fn standing(&self) -> String {
+        match self.reason {
+            Some(Reason::Board(Ending::NoLine(loser))) => {
+                format!("{} wins: {loser} has no legal line (D9)", self.named(loser.other()))
+            }
+            Some(Reason::Board(Ending::LastRow)) => "drawn: the last row is drawn (D9)".to_owned(),
+            Some(Reason::Resignation(winner)) => format!("{} wins by resignation", self.named(winner)),
+            Some(Reason::Agreement) => "drawn by agreement".to_owned(),
+            None => {
+                let position = self.course.position();
+                let (row, with) = (position.row(), numbers(position, self.thrown));
+                format!("{} to draw in row {row} {with}", self.named(position.player()))
+            }
+        }
+    }
+}
+
+/// `3 lives (◆ 4 taken, 1 spent)`.
+fn lives(player: Player, tally: Tally) -> String {
+    let held = match tally.held() {
+        1 => "1 life".to_owned(),
+        held => format!("{held} lives"),
+    };
+    match tally.collected {
+        0 => held,
+        collected => format!("{held:7} ({} {collected} taken, {} spent)", taken(player), tally.spent),
+    }
+}
+
+/// What the player to move may draw with.
+fn numbers(position: &Position, thrown: Option<Numbers>) -> String {
+    let choices = thrown.map(|thrown| vec![thrown]).or_else(|| position.choices()).unwrap_or_default();
+    let pairs: Vec<String> = choices.into_iter().map(pair).collect();
+    match pairs.split_last() {
+        None => "with numbers to be rolled".to_owned(),
+        Some((only, [])) => format!("with {only}"),
+        Some((last, others)) => format!("with {} or {last}", others.join(", ")),
+    }
+}
+
+/// `3-5`: two numbers that read as one thing.
+fn pair(numbers: Numbers) -> String {
+    format!("{}-{}", numbers.0, numbers.1)
+}

@@ -1,0 +1,239 @@
+//! `parlour diverto draw` from outside: the board in the terminal, the sheet on paper, and what cannot be drawn.
+
+mod common;
+#[path = "common/pdf.rs"]
+#[allow(dead_code, reason = "only the texts are read here")]
+mod pdf;
+
+use common::{Parlour, Ran};
+use pdf::Reader;
+
+fn draw() -> Parlour {
+    Parlour::new().args(["diverto", "draw"])
+}
+
+/// Both have lives, and the last line crosses; the names want escaping.
+const GAME: &str = "[Game \"Diverto\"]\n[Player1 \"Ana <b>\"]\n[Player2 \"Beto\"]\n[Board \"9x8\"]\n\
+    [Lives \"b3 h7 e1 f5 c2 h6 g1 f6\"]\n[Dice \"4 6 / 3 1\"]\n\n\
+    1. a1:N6E4 e7:S3E1 2. a1:E5N4++ f5:E2N1+ 3. h6:W5S5++x 1-0\n";
+
+/// Four corners at one intersection.
+const TOUCH: &str = "[Board \"8x8\"]\n1. d4:N2E2 f6:S2W2 2. d4:W3S2 d4:S2W3 *\n";
+
+/// The third line is drawn with the numbers of the first.
+const FAULTY: &str = "[Board \"20x20\"]\n1. h8:N3E2 j11:S2E4 2. h8:W3N2 n9:S1W2 *\n";
+
+const FAULT: &str = "\
+error[numbers]: drawn with 3 and 2 after 3 and 2
+ --> game.dvt:2:24
+  |
+2 | 1. h8:N3E2 j11:S2E4 2. h8:W3N2 n9:S1W2 *
+  |                        ^^^^^^^
+  |
+  = in: game 1, ply 3
+  = rule: D3
+  = help: allowed are 1 and 3, 2 and 2, 2 and 4, 3 and 3; `h8:W2N2` is legal
+
+";
+
+#[track_caller]
+fn shown<const N: usize>(text: &str, args: [&str; N]) -> String {
+    draw().file("game.dvt", text).args(["game.dvt"]).args(args).run().fine("").said().to_owned()
+}
+
+// In the terminal.
+
+#[test]
+fn the_board_at_the_end_and_what_is_to_say() {
+    insta::assert_snapshot!(shown(GAME, []));
+}
+
+#[test]
+fn the_board_in_colour() {
+    insta::assert_snapshot!(shown(GAME, ["--color", "always"]).replace('\u{1b}', "␛"));
+    let ran = draw().file("game.dvt", GAME).args(["game.dvt"]).env("NO_COLOR", "1").run().fine("");
+    assert!(!ran.said().contains('\u{1b}'));
+}
+
+#[test]
+fn the_board_at_a_ply() {
+    insta::assert_snapshot!(shown(GAME, ["--at", "2"]));
+    insta::assert_snapshot!(shown(GAME, ["--at", "0"]));
+}
+
+#[test]
+fn d8_corners_that_touch_and_d5_both_ends_in_one_place() {
+    insta::assert_snapshot!(shown(TOUCH, []));
+    insta::assert_snapshot!(shown(TOUCH, ["--at", "2"]));
+}
+
+#[test]
+fn d1_the_smallest_the_default_and_the_largest_board() {
+    insta::assert_snapshot!(shown("[Board \"6x6\"]\n[Lives \"c3\"]\n*", []));
+    insta::assert_snapshot!(shown("[Board \"20x20\"]\n[Dice \"3 5 / 4 2\"]\n1. h8:N3E5 *", []));
+    insta::assert_snapshot!(shown("[Board \"27x60\"]\n[Lives \"a59 z1\"]\n1. h8:N3E5 m11:S1E6 *", []));
+}
+
+#[test]
+fn d10_thrown_numbers_are_told() {
+    let roll = "[Board \"20x20\"]\n[Rules \"roll\"]\n1. (3 5) h8:N3E5 (4 2) m11:S2W4 2. (6 1)\n";
+    assert!(
+        shown(roll, []).ends_with("\n1... m11:S2W4   (line 2 of 2)\n━━ player 1 to draw in row 2 with 6-1\n")
+    );
+    assert!(shown(roll, ["--at", "1"]).ends_with("── player 2 to draw in row 1 with 4-2\n"));
+    let unsaid = shown("[Board \"20x20\"]\n[Rules \"roll\"]\n1. h8:N3E5 *", []);
+    assert!(unsaid.ends_with("── player 2 to draw in row 1 with numbers to be rolled\n"), "{unsaid}");
+}
+
+#[test]
+fn d9_every_end_is_told() {
+    let told = |text: &str| shown(text, []).lines().last().unwrap_or_default().to_owned();
+    assert_eq!(told(GAME), "━━ Ana <b> wins: player 2 has no legal line (D9)");
+    assert_eq!(told(&TOUCH.replace('*', "0-1")), "── player 2 wins by resignation");
+    assert_eq!(told(&TOUCH.replace('*', "1/2-1/2")), "drawn by agreement");
+    assert_eq!(told(TOUCH), "━━ player 1 to draw in row 3 with 1-3, 2-2, 2-4 or 3-3");
+    let rows = format!("[Rows \"2\"]\n{}", TOUCH.replace('*', ""));
+    assert_eq!(told(&rows), "drawn: the last row is drawn (D9)");
+}
+
+#[test]
+fn games_come_from_standard_input_and_by_number() {
+    let text = format!("{TOUCH}\n{GAME}");
+    let ran = draw().stdin(text.clone()).args(["-", "--game", "2"]).run().fine("");
+    assert_eq!(ran.said(), shown(GAME, []));
+    let ran = draw().stdin(text).args(["-"]).run().fine("");
+    assert_eq!(ran.said(), shown(TOUCH, []));
+}
+
+#[test]
+fn names_from_files_do_nothing_to_a_terminal() {
+    let said = shown(&GAME.replace("Ana <b>", &"日本".repeat(60)), []);
+    assert!(said.contains("━━ 日本日本日本日本日本日本日…   drew 5-5   "), "{said}");
+    assert!(said.contains(&format!("── Beto{:26}drew 2-1   ", "")), "{said}");
+    let ran = draw().file("game.dvt", GAME.replace("Beto", "\u{1b}[2J")).args(["game.dvt"]).run();
+    assert_eq!((ran.status, ran.said()), (1, ""));
+    assert!(!ran.stderr.contains('\u{1b}'), "{}", ran.stderr);
+}
+
+// On paper.
+
+fn drawn<const N: usize>(text: &str, name: &str, args: [&str; N]) -> Ran {
+    let ran = draw().file("game.dvt", text).args(["game.dvt", "-o", name]).args(args).run();
+    ran.fine(&format!("wrote {name} (1 page)\n"))
+}
+
+#[test]
+fn an_svg_shows_names_state_numbers_and_legend() {
+    let svg = drawn(GAME, "it.svg", []).text("it.svg");
+    for text in ["Ana &lt;b&gt;", "Beto", "3. h6:W5S5++x · Ana &lt;b&gt; wins", "crossing paid", "life taken"]
+    {
+        assert!(svg.contains(text), "{text}");
+    }
+    assert!(!svg.contains("<b>"));
+}
+
+#[test]
+fn a_pdf_says_the_same_in_another_language() {
+    let bytes = drawn(GAME, "it.pdf", ["--lang", "es"]).bytes("it.pdf");
+    let reader = Reader::new(&bytes);
+    assert_eq!(reader.pages.len(), 1);
+    let texts = reader.texts(reader.pages[0]);
+    for text in ["Jugador 1", "Beto", "3. h6:W5S5++x · gana Ana <b>", "cruce pagado"] {
+        assert!(texts.iter().any(|said| said == text), "{text}: {texts:?}");
+    }
+}
+
+#[test]
+fn a_png_has_the_size_of_its_paper() {
+    let bytes = drawn(GAME, "it.png", ["--paper", "a5", "--portrait", "--dpi", "100"]).bytes("it.png");
+    let header = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().expect("a png");
+    assert_eq!((header.info().width, header.info().height), (583, 827));
+}
+
+#[test]
+fn the_same_game_is_the_same_bytes_and_goes_to_standard_output() {
+    let [one, two] = [(), ()].map(|()| drawn(GAME, "it.pdf", []).bytes("it.pdf"));
+    assert!(one == two);
+    let args = ["game.dvt", "-o", "-", "--format", "pdf"];
+    let ran = draw().file("game.dvt", GAME).args(args).run().fine("");
+    assert!(ran.stdout == one);
+}
+
+#[test]
+fn a_style_of_ones_own_and_letters_the_font_lacks() {
+    let style = include_str!("../templates/styles/classic.toml").replace("#1f4b99", "#123456");
+    let text = GAME.replace("Beto", "日本");
+    let args = ["game.dvt", "-o", "it.svg", "--style", "my.toml"];
+    let ran = draw().file("game.dvt", &text).file("my.toml", style).args(args).run();
+    let ran =
+        ran.fine("warning: the sheet's font has no `日本`; a box stands instead\nwrote it.svg (1 page)\n");
+    assert!(ran.text("it.svg").contains("#123456"));
+}
+
+// What is wrong.
+
+#[test]
+fn a_fault_is_told_and_the_board_shown_up_to_it() {
+    let ran = draw().file("game.dvt", FAULTY).args(["game.dvt"]).run().faulty(FAULT);
+    assert!(ran.said().contains("\n1... j11:S2E4   (line 2 of 2 up to the fault)\n"), "{}", ran.said());
+    let ran = draw().file("game.dvt", FAULTY).args(["game.dvt", "-o", "it.svg"]).run();
+    let ran = ran.faulty(&format!("{FAULT}wrote it.svg (1 page)\n"));
+    assert_eq!(ran.made(), ["it.svg"]);
+}
+
+#[test]
+fn a_fault_after_the_ply_asked_for_is_none() {
+    let ran = draw().file("game.dvt", FAULTY).args(["game.dvt", "--at", "2"]).run().fine("");
+    assert!(ran.said().contains("(line 2 of 2 up to the fault)"), "{}", ran.said());
+    let ran = draw().file("game.dvt", FAULTY).args(["game.dvt", "--at", "3"]).run();
+    let told = format!("{FAULT}error: --at 3: the game has a fault before that\n");
+    assert_eq!(ran.faulty(&told).said(), "");
+}
+
+#[test]
+fn wrong_tags_leave_no_board() {
+    let ran = draw().file("game.dvt", "[Board \"5x5\"]\n*\n").args(["game.dvt", "--at", "0"]).run();
+    assert_eq!(ran.status, 1);
+    assert!(ran.stderr.starts_with("error[bad-tag]: the tag `Board` cannot be `5x5`\n"), "{}", ran.stderr);
+    assert!(ran.stderr.ends_with("\nerror: no position: the tags of game 1 are wrong\n"), "{}", ran.stderr);
+    assert_eq!(ran.said(), "");
+    let wrong = GAME.replace("[Dice", "[Result \"0-1\"]\n[Dice");
+    let ran = draw().file("game.dvt", wrong).args(["game.dvt"]).run();
+    assert_eq!((ran.status, ran.said().lines().count()), (1, 18));
+}
+
+#[test]
+fn what_is_not_there_cannot_be_drawn() {
+    let game = || draw().file("game.dvt", GAME);
+    game().args(["game.dvt", "--at", "6"]).run().refused("error: --at 6: the game has 5 legal plies\n");
+    game()
+        .args(["none.dvt"])
+        .run()
+        .refused("error: cannot read none.dvt: No such file or directory (os error 2)\n");
+    let ran = game().args(["game.dvt", "--game", "2"]).run();
+    assert_eq!(ran.faulty("error: no game 2 in game.dvt: it has 1 game\n").said(), "");
+    let ran = draw().stdin("").args(["-"]).run();
+    assert_eq!(ran.faulty("error: no game in -\n").said(), "");
+}
+
+#[test]
+fn options_of_paper_want_a_file() {
+    for option in [["--paper", "a5"], ["--style", "classic"], ["--lang", "es"], ["--dpi", "100"]] {
+        let ran = draw().file("game.dvt", GAME).args(["game.dvt"]).args(option).run();
+        assert_eq!(ran.status, 2, "{option:?}");
+        assert!(ran.stderr.contains("--output <FILE>"), "{}", ran.stderr);
+    }
+    let ran = draw().file("game.dvt", GAME).args(["game.dvt", "--at", "soon"]).run();
+    assert_eq!(ran.status, 2);
+    assert!(ran.stderr.contains("a number of plies, or `last`"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_board_that_does_not_fit_its_paper_is_told() {
+    let args = ["game.dvt", "-o", "it.pdf", "--paper", "50x50mm"];
+    draw()
+        .file("game.dvt", "[Board \"27x60\"]\n*\n")
+        .args(args)
+        .run()
+        .refused("error: a 27x60 board with 25 rows does not fit on 50x50mm: use a larger paper\n");
+}
