@@ -84,7 +84,7 @@ impl Diagnostic {
     }
 
     /// For people: the message, the place in `file`, the source line with a mark under the fault, the
-    /// game and ply, the rule and the help. There is no newline at the end.
+    /// game's number and the ply where there are such, the rule and the help. There is no newline at the end.
     ///
     /// Of a long line a window around the fault is shown; what a terminal would obey is replaced.
     #[must_use]
@@ -97,12 +97,12 @@ impl Diagnostic {
             .annotation(AnnotationKind::Primary.span(window.mark.range()));
         let title = Level::ERROR.primary_title(clean(&self.message)).id(self.kind);
         let mut group = title.element(snippet);
-        let game_number = game.index() + 1;
-        let inside = match self.ply {
-            Some(ply) => format!("game {game_number}, ply {ply}"),
-            None => format!("game {game_number}"),
-        };
-        group = group.element(Level::NOTE.with_name("in").message(inside));
+        let number = game.number().map(|number| format!("game {number}"));
+        let ply = self.ply.map(|ply| format!("ply {ply}"));
+        let inside: Vec<String> = number.into_iter().chain(ply).collect();
+        if !inside.is_empty() {
+            group = group.element(Level::NOTE.with_name("in").message(inside.join(", ")));
+        }
         if self.rule != self.kind {
             group = group.element(Level::NOTE.with_name("rule").message(self.rule));
         }
@@ -295,7 +295,26 @@ mod tests {
         3 | 1. e1-e4 e9-e6
           |    ^^^^^
           |
-          = in: game 1, ply 3
+          = in: ply 3
+          = rule: P3
+          = help: `e1` reaches `d2` and `f2`
+        ");
+    }
+
+    #[test]
+    fn of_a_file_the_game_is_named() {
+        let mut reader = crate::record::Reader::new(&b"*\n\n[Red \"Ana\"]\n1. e1-e4 *\n"[..]);
+        reader.next_game().unwrap();
+        let game = reader.next_game().unwrap().unwrap();
+        let diagnostic = Diagnostic::new(&game, Span::new(15, 20), &Blocked).at_ply(1);
+        assert_snapshot!(diagnostic.render("game.psv", &game, false), @r"
+        error[blocked]: no way from `e1` to `e4`: a stone stands at `e3`
+         --> game.psv:4:4
+          |
+        4 | 1. e1-e4 *
+          |    ^^^^^
+          |
+          = in: game 2, ply 1
           = rule: P3
           = help: `e1` reaches `d2` and `f2`
         ");
@@ -310,7 +329,6 @@ mod tests {
         2 | 1. e1-e4 {why
           |          ^
           |
-          = in: game 1
           = help: write `}` where it ends; comments do not nest, the first `}` ends one
         ");
     }
@@ -324,7 +342,7 @@ mod tests {
         1 | {é}    {手} e1-e4 ok
           |             ^^^^^
           |
-          = in: game 1, ply 3
+          = in: ply 3
           = rule: P3
           = help: `e1` reaches `d2` and `f2`
         ");
@@ -339,7 +357,6 @@ mod tests {
         1 | [名 "手" x] 1. e1-e4
           | ^^^^^^^^^^^^^^^^^^^^
           |
-          = in: game 1
           = rule: syntax
           = help: a tag is written `[Name "value"]`, one a line
         "#);
@@ -356,7 +373,6 @@ mod tests {
         1 | 1. e1-e4 手
           |            ^
           |
-          = in: game 1
           = rule: P3
           = help: `e1` reaches `d2` and `f2`
         ");
@@ -373,7 +389,6 @@ mod tests {
         1 |
           | ^
           |
-          = in: game 1
           = rule: P3
           = help: `e1` reaches `d2` and `f2`
         ");
@@ -388,7 +403,6 @@ mod tests {
         1 | 1. e1-e4 {�t�} e9-e6
           |           ^
           |
-          = in: game 1
           = help: save the file as UTF-8
         ");
     }
@@ -403,7 +417,6 @@ mod tests {
         1 | …6 e1-e4 e9-e6 e1-e4 e9-e6 e4-手 } e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e…
           |                                  ^
           |
-          = in: game 1
           = help: comments do not nest: the first `}` has ended the one before
         ");
         assert_snapshot!(rendered(&format!("}} {moves}")), @r"
@@ -413,7 +426,6 @@ mod tests {
         1 | } e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 …
           | ^
           |
-          = in: game 1
           = help: comments do not nest: the first `}` has ended the one before
         ");
         assert_snapshot!(rendered(&format!("{moves}}}")), @r"
@@ -423,7 +435,6 @@ mod tests {
         1 | … e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 }
           |                                                                                 ^
           |
-          = in: game 1
           = help: comments do not nest: the first `}` has ended the one before
         ");
     }
@@ -438,7 +449,7 @@ mod tests {
         1 | 1. xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…
           |    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
           |
-          = in: game 1, ply 3
+          = in: ply 3
           = rule: P3
           = help: `e1` reaches `d2` and `f2`
         ");
@@ -453,7 +464,7 @@ mod tests {
         1 | ...                   e1-e4
           |                       ^^^^^
           |
-          = in: game 1, ply 3
+          = in: ply 3
           = rule: P3
           = help: `e1` reaches `d2` and `f2`
         ");

@@ -108,7 +108,7 @@ impl<R: io::Read> Reader<R> {
         let text = &self.buffer[start..start + cut.end];
         self.skipping = cut.ending.is_cut_short().then(|| begins_line(text, false));
         let bytes = trim_end(text);
-        Ok(Some(GameText { bytes, index, offset, first, too_long: cut.ending == Ending::TooLong }))
+        Ok(Some(GameText { bytes, index: Some(index), offset, first, too_long: cut.ending == Ending::TooLong }))
     }
 
     fn find_cut(&mut self) -> io::Result<Cut> {
@@ -210,18 +210,18 @@ fn trim_end(bytes: &[u8]) -> &[u8] {
 #[derive(Clone, Copy, Debug)]
 pub struct GameText<'a> {
     bytes: &'a [u8],
-    index: usize,
+    index: Option<usize>,
     offset: u64,
     first: Location,
     too_long: bool,
 }
 
 impl<'a> GameText<'a> {
-    /// A text that is one game, at the start of its file.
+    /// A text that stands alone: one game, or something that is no record and has lines and columns too.
     #[must_use]
     pub fn new(text: &'a (impl AsRef<[u8]> + ?Sized)) -> GameText<'a> {
         let bytes = text.as_ref();
-        GameText { bytes, index: 0, offset: 0, first: Location::START, too_long: false }
+        GameText { bytes, index: None, offset: 0, first: Location::START, too_long: false }
     }
 
     /// Its bytes.
@@ -233,7 +233,16 @@ impl<'a> GameText<'a> {
     /// How many games stand before it in its file.
     #[must_use]
     pub const fn index(&self) -> usize {
-        self.index
+        match self.index {
+            Some(index) => index,
+            None => 0,
+        }
+    }
+
+    /// Its number in its file, from 1; none if it stands alone.
+    #[must_use]
+    pub fn number(&self) -> Option<usize> {
+        self.index.map(|index| index + 1)
     }
 
     /// Where in the file it starts, in bytes.
@@ -304,7 +313,7 @@ impl<'a> GameText<'a> {
 #[derive(Clone, Debug)]
 pub struct OwnedGame {
     bytes: Box<[u8]>,
-    index: usize,
+    index: Option<usize>,
     offset: u64,
     first: Location,
     too_long: bool,
