@@ -108,7 +108,13 @@ impl<R: io::Read> Reader<R> {
         let text = &self.buffer[start..start + cut.end];
         self.skipping = cut.ending.is_cut_short().then(|| begins_line(text, false));
         let bytes = trim_end(text);
-        Ok(Some(GameText { bytes, index: Some(index), offset, first, too_long: cut.ending == Ending::TooLong }))
+        Ok(Some(GameText {
+            bytes,
+            index: Some(index),
+            offset,
+            first,
+            too_long: cut.ending == Ending::TooLong,
+        }))
     }
 
     fn find_cut(&mut self) -> io::Result<Cut> {
