@@ -709,7 +709,9 @@ fn demo_makes_what_it_says() {
          parlour-demo/divicity-deal.dvc   the same deal as the head of a record\n  \
          parlour-demo/persivic-game.psv   a game of PerSiVic, won by Blue\n  \
          parlour-demo/persivic-fault.psv  a game with a move that is not legal\n  \
-         parlour-demo/persivic-check.txt  what a check says of both\n"
+         parlour-demo/persivic-check.txt  what a check says of both\n  \
+         parlour-demo/persivic-end.svg    how the game ended, with its last move\n  \
+         parlour-demo/persivic-game.pdf   all of the game, a diagram a turn\n"
     );
     let files = [
         "diverto-pad.pdf",
@@ -719,7 +721,9 @@ fn demo_makes_what_it_says() {
         "divicity-hands.pdf",
         "divicity-score.txt",
         "persivic-check.txt",
+        "persivic-end.svg",
         "persivic-fault.psv",
+        "persivic-game.pdf",
         "persivic-game.psv",
     ]
     .map(|name| format!("parlour-demo/{name}"));
@@ -728,6 +732,8 @@ fn demo_makes_what_it_says() {
         (pages(&ran, "parlour-demo/diverto-pad.pdf"), pages(&ran, "parlour-demo/divicity-hands.pdf")),
         (24, 2)
     );
+    assert_eq!(pages(&ran, "parlour-demo/persivic-game.pdf"), 3);
+    insta::assert_binary_snapshot!("demo_diagram.svg", ran.bytes("parlour-demo/persivic-end.svg"));
     let record = ran.text("parlour-demo/divicity-deal.dvc");
     let checked = Parlour::new().stdin(record).args(["divicity", "validate", "-"]).run().fine("");
     assert_eq!(checked.said(), "-: 4 hands, all right\n");

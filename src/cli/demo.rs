@@ -7,11 +7,14 @@ use super::Outcome;
 use super::divicity::{deal, score};
 use super::error::{Error, Result};
 use super::output::{self, Format, Target};
+use super::persivic::show;
 use super::{check, persivic};
 use parlour::diverto::{Pad, PadSpec};
 use parlour::divicity::Name;
+use parlour::persivic::replay::line;
 use parlour::print::Paper;
 use parlour::print::png::Dpi;
+use parlour::record::GameText;
 use parlour::seed::Seed;
 
 #[derive(Debug, clap::Args)]
@@ -109,5 +112,26 @@ fn persivic(dir: &Path, made: &mut Vec<(PathBuf, &'static str)>) -> Result<()> {
         .map_err(|source| Error::Read { path: path.clone(), source })?;
     output::write_file(&path, report)?;
     made.push((path, "what a check says of both"));
+
+    let [(_, won, _), _] = GAMES;
+    let game = line(&GameText::new(won));
+    for (name, document, format, what) in [
+        (
+            "persivic-end.svg",
+            show::last_position(&game)?,
+            Format::Svg,
+            "how the game ended, with its last move",
+        ),
+        (
+            "persivic-game.pdf",
+            show::series(&game, 2, Paper::A4)?,
+            Format::Pdf,
+            "all of the game, a diagram a turn",
+        ),
+    ] {
+        let path = dir.join(name);
+        output::write_document(document, &Target::File(path.clone()), format, Dpi::DEFAULT)?;
+        made.push((path, what));
+    }
     Ok(())
 }
