@@ -1,31 +1,14 @@
 //! A fault with its place, for people and for programs.
 
-use std::fmt;
-
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use memchr::{memchr, memrchr};
 use serde::Serialize;
 use unicode_width::UnicodeWidthChar;
 
-use super::fault::SyntaxError;
-use super::reader::GameText;
+use super::fault::{Fault, SyntaxError};
+use super::game_text::GameText;
 use super::span::{Location, Span};
-
-/// What a fault of a record can say about itself; its `Display` is a fact about the text, in lower case
-/// and without a stop.
-pub trait Fault: fmt::Display {
-    /// The kind of fault, as it stands in JSON: `move-number`.
-    fn kind(&self) -> &'static str;
-
-    /// The rule that is broken: `P3`, or `syntax`.
-    fn rule(&self) -> &'static str;
-
-    /// What would be right, if that can be said.
-    fn help(&self) -> Option<String> {
-        None
-    }
-}
 
 /// One fault of a record.
 ///
@@ -245,6 +228,8 @@ fn clean(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::fmt;
+
     use super::*;
     use crate::record::{SyntaxFault, TokenKind};
     use insta::assert_snapshot;

@@ -48,10 +48,13 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod comment;
 mod diagnostic;
 mod excerpt;
 mod fault;
+mod game_text;
 mod lexer;
+mod limits;
 mod outcome;
 #[cfg(test)]
 mod properties;
@@ -60,11 +63,14 @@ mod span;
 mod splitter;
 mod tag;
 
-pub use diagnostic::{Diagnostic, Fault};
+pub use comment::{Comment, CommentKind};
+pub use diagnostic::Diagnostic;
 pub use excerpt::Excerpt;
-pub use fault::{NumberFault, SyntaxError, SyntaxFault};
-pub use lexer::{Comment, CommentKind, Dots, Movetext, Record, Token, TokenKind, Words};
+pub use fault::{Fault, NumberFault, SyntaxError, SyntaxFault};
+pub use game_text::{GameText, OwnedGame};
+pub use lexer::{Dots, Movetext, Record, Token, TokenKind, Words};
+pub use limits::{MAX_COMMENT_BYTES, MAX_GAME_BYTES};
 pub use outcome::{Outcome, ParseOutcomeError};
-pub use reader::{GameText, MAX_COMMENT_BYTES, MAX_GAME_BYTES, OwnedGame, Reader};
+pub use reader::Reader;
 pub use span::{Location, Span};
 pub use tag::{Escaped, Tag, Tags};
