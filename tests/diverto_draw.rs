@@ -2,7 +2,6 @@
 
 mod common;
 #[path = "common/pdf.rs"]
-#[allow(dead_code, reason = "only the texts are read here")]
 mod pdf;
 
 use common::{Parlour, Ran};

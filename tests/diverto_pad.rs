@@ -704,12 +704,18 @@ fn demo_makes_what_it_says() {
          parlour-demo/diverto-pad.pdf     a Diverto pad of 12 sheets, rules on the back\n  \
          parlour-demo/diverto-sheet.svg   one sheet with names and numbers rolled, as SVG\n  \
          parlour-demo/diverto-sheet.png   the same sheet as a picture\n  \
+         parlour-demo/diverto-game.dvt    a game of Diverto, won by player 1\n  \
+         parlour-demo/diverto-fault.dvt   a game with a line that is not legal\n  \
+         parlour-demo/diverto-check.txt   what a check says of both\n  \
+         parlour-demo/diverto-game.pdf    the first game's sheet as it looks in the end\n  \
          parlour-demo/divicity-score.txt  a game of Divicity scored, and its arithmetic\n  \
          parlour-demo/divicity-hands.pdf  hands dealt, a private slip a player\n  \
          parlour-demo/divicity-deal.dvc   the same deal as the head of a record\n  \
          parlour-demo/persivic-game.psv   a game of PerSiVic, won by Blue\n  \
          parlour-demo/persivic-fault.psv  a game with a move that is not legal\n  \
-         parlour-demo/persivic-check.txt  what a check says of both\n"
+         parlour-demo/persivic-check.txt  what a check says of both\n  \
+         parlour-demo/persivic-end.svg    how the game ended, with its last move\n  \
+         parlour-demo/persivic-game.pdf   all of the game, a diagram a turn\n"
     );
     let files = [
         "diverto-pad.pdf",
@@ -719,7 +725,9 @@ fn demo_makes_what_it_says() {
         "divicity-hands.pdf",
         "divicity-score.txt",
         "persivic-check.txt",
+        "persivic-end.svg",
         "persivic-fault.psv",
+        "persivic-game.pdf",
         "persivic-game.psv",
     ]
     .map(|name| format!("parlour-demo/{name}"));
@@ -728,6 +736,8 @@ fn demo_makes_what_it_says() {
         (pages(&ran, "parlour-demo/diverto-pad.pdf"), pages(&ran, "parlour-demo/divicity-hands.pdf")),
         (24, 2)
     );
+    assert_eq!(pages(&ran, "parlour-demo/persivic-game.pdf"), 3);
+    insta::assert_binary_snapshot!("demo_diagram.svg", ran.bytes("parlour-demo/persivic-end.svg"));
     let record = ran.text("parlour-demo/divicity-deal.dvc");
     let checked = Parlour::new().stdin(record).args(["divicity", "validate", "-"]).run().fine("");
     assert_eq!(checked.said(), "-: 4 hands, all right\n");

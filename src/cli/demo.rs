@@ -4,14 +4,20 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::Outcome;
+use super::check::{self, Judge};
 use super::divicity::{deal, score};
 use super::error::{Error, Result};
 use super::output::{self, Format, Target};
-use super::{check, persivic};
-use parlour::diverto::{Pad, PadSpec};
+use super::persivic::show;
+use super::{diverto, persivic};
+use parlour::diverto::style::Style;
+use parlour::diverto::words::Language;
+use parlour::diverto::{Drawn, GameSheet, GameSpec, Pad, PadSpec, replay};
 use parlour::divicity::Name;
-use parlour::print::Paper;
+use parlour::persivic::replay::line;
 use parlour::print::png::Dpi;
+use parlour::print::{Document, Paper};
+use parlour::record::GameText;
 use parlour::seed::Seed;
 
 #[derive(Debug, clap::Args)]
@@ -24,12 +30,16 @@ pub struct Args {
 /// The same samples every time.
 const SEED: Seed = Seed(2024);
 
+/// Files that were made, and what they are.
+type Made = Vec<(PathBuf, &'static str)>;
+
 pub fn run(args: &Args) -> Result<Outcome> {
     fs::create_dir_all(&args.dir).map_err(Error::write(&args.dir))?;
     let mut made = Vec::new();
-    diverto(&args.dir, &mut made)?;
-    divicity(&args.dir, &mut made)?;
-    persivic(&args.dir, &mut made)?;
+    diverto_pad(&args.dir, &mut made)?;
+    diverto_game(&args.dir, &mut made)?;
+    divicity_hands(&args.dir, &mut made)?;
+    persivic_game(&args.dir, &mut made)?;
     let mut list = Vec::new();
     for (path, what) in made {
         list.push(format!("  {:<32} {what}\n", path.display()));
@@ -38,7 +48,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     Ok(Outcome::Fine)
 }
 
-fn diverto(dir: &Path, made: &mut Vec<(PathBuf, &'static str)>) -> Result<()> {
+fn diverto_pad(dir: &Path, made: &mut Made) -> Result<()> {
     let pad = PadSpec { rules: true, ..PadSpec::new(SEED, 12) };
     let sheet =
         PadSpec { names: Some(["Ana".to_owned(), "Beto".to_owned()]), rolled: true, ..PadSpec::new(SEED, 1) };
@@ -47,14 +57,7 @@ fn diverto(dir: &Path, made: &mut Vec<(PathBuf, &'static str)>) -> Result<()> {
         (sheet.clone(), "diverto-sheet.svg", Format::Svg, "one sheet with names and numbers rolled, as SVG"),
         (sheet, "diverto-sheet.png", Format::Png, "the same sheet as a picture"),
     ] {
-        let path = dir.join(name);
-        output::write_document(
-            Pad::new(spec)?.document(),
-            &Target::File(path.clone()),
-            format,
-            Dpi::DEFAULT,
-        )?;
-        made.push((path, what));
+        made.push((draw(dir, name, Pad::new(spec)?.document(), format)?, what));
     }
     Ok(())
 }
@@ -62,7 +65,7 @@ fn diverto(dir: &Path, made: &mut Vec<(PathBuf, &'static str)>) -> Result<()> {
 /// A game at its end, chosen so that every part of a score is there.
 const SCORED: &str = "Ana=10*2,-5,rinds*2,beer,lex Beto=10,milk*2,donate,lex*3 Cira=duck,beer*2,-10,milk";
 
-fn divicity(dir: &Path, made: &mut Vec<(PathBuf, &'static str)>) -> Result<()> {
+fn divicity_hands(dir: &Path, made: &mut Made) -> Result<()> {
     let names = ["Ana", "Beto", "Cira", "Davi"].iter().map(|name| name.parse());
     let names: Vec<Name> = names.collect::<std::result::Result<_, _>>().expect("names");
     let table = deal::Table::new(names, SEED, None, true)?;
@@ -72,10 +75,8 @@ fn divicity(dir: &Path, made: &mut Vec<(PathBuf, &'static str)>) -> Result<()> {
     output::write_file(&path, anstream::adapter::strip_str(&report).to_string())?;
     made.push((path, "a game of Divicity scored, and its arithmetic"));
 
-    let path = dir.join("divicity-hands.pdf");
     let slips = table.slips()?;
-    let target = Target::File(path.clone());
-    output::write_document(slips.document(Paper::A4), &target, Format::Pdf, Dpi::DEFAULT)?;
+    let path = draw(dir, "divicity-hands.pdf", slips.document(Paper::A4), Format::Pdf)?;
     made.push((path, "hands dealt, a private slip a player"));
 
     let path = dir.join("divicity-deal.dvc");
@@ -84,8 +85,23 @@ fn divicity(dir: &Path, made: &mut Vec<(PathBuf, &'static str)>) -> Result<()> {
     Ok(())
 }
 
-/// A game that is legal, and one with a fault.
-const GAMES: [(&str, &str, &str); 2] = [
+/// A game that is legal and one with a fault: each a file's name, its text and what it is.
+type Games = [(&'static str, &'static str, &'static str); 2];
+
+const DIVERTO: Games = [
+    (
+        "diverto-game.dvt",
+        include_str!("../../templates/demo/diverto-game.dvt"),
+        "a game of Diverto, won by player 1",
+    ),
+    (
+        "diverto-fault.dvt",
+        include_str!("../../templates/demo/diverto-fault.dvt"),
+        "a game with a line that is not legal",
+    ),
+];
+
+const PERSIVIC: Games = [
     (
         "persivic-game.psv",
         include_str!("../../templates/demo/persivic-game.psv"),
@@ -98,16 +114,58 @@ const GAMES: [(&str, &str, &str); 2] = [
     ),
 ];
 
-fn persivic(dir: &Path, made: &mut Vec<(PathBuf, &'static str)>) -> Result<()> {
-    for (name, text, what) in GAMES {
+/// Writes both games, and what a check says of them to the file `report`.
+fn checked(dir: &Path, games: &Games, report: &str, judge: impl Judge, made: &mut Made) -> Result<()> {
+    for (name, text, what) in games {
         let path = dir.join(name);
         output::write_file(&path, text)?;
         made.push((path, what));
     }
-    let path = dir.join("persivic-check.txt");
-    let report = check::report(&GAMES.map(|(name, text, _)| (name, text)), persivic::check::judge)
+    let path = dir.join(report);
+    let text = check::report(&games.map(|(name, text, _)| (name, text)), judge)
         .map_err(|source| Error::Read { path: path.clone(), source })?;
-    output::write_file(&path, report)?;
+    output::write_file(&path, text)?;
     made.push((path, "what a check says of both"));
+    Ok(())
+}
+
+fn draw(dir: &Path, name: &str, document: Document<'_>, format: Format) -> Result<PathBuf> {
+    let path = dir.join(name);
+    output::write_document(document, &Target::File(path.clone()), format, Dpi::DEFAULT)?;
+    Ok(path)
+}
+
+fn diverto_game(dir: &Path, made: &mut Made) -> Result<()> {
+    checked(dir, &DIVERTO, "diverto-check.txt", diverto::check::judge, made)?;
+    let [(_, won, _), _] = DIVERTO;
+    let game = replay::game(&GameText::new(won));
+    let lines: Vec<Drawn> = game.lines.iter().map(|(_, drawn)| *drawn).collect();
+    let sheet = GameSheet::new(GameSpec {
+        setup: &game.report.setup,
+        lines: &lines,
+        thrown: None,
+        reason: game.report.reason,
+        candidates: &[],
+        names: game.names(),
+        paper: Paper::A4,
+        orientation: None,
+        style: Style::classic(),
+        language: Language::default(),
+        created: None,
+    });
+    let document = sheet.map_err(|error| Error::usage(error.to_string()))?.document();
+    let path = draw(dir, "diverto-game.pdf", document, Format::Pdf)?;
+    made.push((path, "the first game's sheet as it looks in the end"));
+    Ok(())
+}
+
+fn persivic_game(dir: &Path, made: &mut Made) -> Result<()> {
+    checked(dir, &PERSIVIC, "persivic-check.txt", persivic::check::judge, made)?;
+    let [(_, won, _), _] = PERSIVIC;
+    let game = line(&GameText::new(won));
+    let path = draw(dir, "persivic-end.svg", show::last_position(&game)?, Format::Svg)?;
+    made.push((path, "how the game ended, with its last move"));
+    let path = draw(dir, "persivic-game.pdf", show::series(&game, 2, Paper::A4)?, Format::Pdf)?;
+    made.push((path, "all of the game, a diagram a turn"));
     Ok(())
 }

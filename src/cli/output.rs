@@ -78,6 +78,11 @@ impl Format {
     }
 }
 
+/// The resolution that `--dpi` gives.
+pub fn parse_dpi(text: &str) -> std::result::Result<Dpi, &'static str> {
+    text.parse().ok().and_then(Dpi::new).ok_or("a resolution is 10 to 1200 dots to the inch")
+}
+
 /// Writes `document` to `target`; gives the files written.
 pub fn write_document(
     document: Document<'_>,

@@ -8,24 +8,9 @@ use memchr::{memchr, memrchr};
 use serde::{Serialize, Serializer};
 use unicode_width::UnicodeWidthChar;
 
-use super::fault::SyntaxError;
-use super::reader::GameText;
+use super::fault::{Fault, SyntaxError};
+use super::game_text::GameText;
 use super::span::{Location, Span};
-
-/// What a fault of a record can say about itself; its `Display` is a fact about the text, in lower case
-/// and without a stop.
-pub trait Fault: fmt::Display {
-    /// The kind of fault, as it stands in JSON: `move-number`.
-    fn kind(&self) -> &'static str;
-
-    /// The rule that is broken: `P3`, or `syntax`.
-    fn rule(&self) -> &'static str;
-
-    /// What would be right, if that can be said.
-    fn help(&self) -> Option<String> {
-        None
-    }
-}
 
 /// One fault of a record.
 ///
@@ -124,7 +109,7 @@ impl Diagnostic {
     }
 
     /// For people: the message, the place in `file`, the source line with a mark under the fault, the
-    /// game and ply, the rule and the help. There is no newline at the end.
+    /// game's number and the ply where there are such, the rule and the help. There is no newline at the end.
     ///
     /// Of a long line a window around the fault is shown; what a terminal would obey is replaced.
     #[must_use]
@@ -137,12 +122,12 @@ impl Diagnostic {
             .annotation(AnnotationKind::Primary.span(window.mark.range()));
         let title = Level::ERROR.primary_title(clean(&self.message)).id(self.kind);
         let mut group = title.element(snippet);
-        let game_number = game.index() + 1;
-        let inside = match self.ply {
-            Some(step) => format!("game {game_number}, {step}"),
-            None => format!("game {game_number}"),
-        };
-        group = group.element(Level::NOTE.with_name("in").message(inside));
+        let number = game.number().map(|number| format!("game {number}"));
+        let step = self.ply.map(|step| step.to_string());
+        let inside: Vec<String> = number.into_iter().chain(step).collect();
+        if !inside.is_empty() {
+            group = group.element(Level::NOTE.with_name("in").message(inside.join(", ")));
+        }
         if self.rule != self.kind {
             group = group.element(Level::NOTE.with_name("rule").message(self.rule));
         }
@@ -285,6 +270,8 @@ fn clean(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::fmt;
+
     use super::*;
     use crate::record::{SyntaxFault, TokenKind};
     use insta::assert_snapshot;
@@ -335,7 +322,26 @@ mod tests {
         3 | 1. e1-e4 e9-e6
           |    ^^^^^
           |
-          = in: game 1, ply 3
+          = in: ply 3
+          = rule: P3
+          = help: `e1` reaches `d2` and `f2`
+        ");
+    }
+
+    #[test]
+    fn of_a_file_the_game_is_named() {
+        let mut reader = crate::record::Reader::new(&b"*\n\n[Red \"Ana\"]\n1. e1-e4 *\n"[..]);
+        reader.next_game().unwrap();
+        let game = reader.next_game().unwrap().unwrap();
+        let diagnostic = Diagnostic::new(&game, Span::new(15, 20), &Blocked).at_ply(1);
+        assert_snapshot!(diagnostic.render("game.psv", &game, false), @r"
+        error[blocked]: no way from `e1` to `e4`: a stone stands at `e3`
+         --> game.psv:4:4
+          |
+        4 | 1. e1-e4 *
+          |    ^^^^^
+          |
+          = in: game 2, ply 1
           = rule: P3
           = help: `e1` reaches `d2` and `f2`
         ");
@@ -350,7 +356,6 @@ mod tests {
         2 | 1. e1-e4 {why
           |          ^
           |
-          = in: game 1
           = help: write `}` where it ends; comments do not nest, the first `}` ends one
         ");
     }
@@ -364,7 +369,7 @@ mod tests {
         1 | {é}    {手} e1-e4 ok
           |             ^^^^^
           |
-          = in: game 1, ply 3
+          = in: ply 3
           = rule: P3
           = help: `e1` reaches `d2` and `f2`
         ");
@@ -379,7 +384,6 @@ mod tests {
         1 | [名 "手" x] 1. e1-e4
           | ^^^^^^^^^^^^^^^^^^^^
           |
-          = in: game 1
           = rule: syntax
           = help: a tag is written `[Name "value"]`, one a line
         "#);
@@ -396,7 +400,6 @@ mod tests {
         1 | 1. e1-e4 手
           |            ^
           |
-          = in: game 1
           = rule: P3
           = help: `e1` reaches `d2` and `f2`
         ");
@@ -413,7 +416,6 @@ mod tests {
         1 |
           | ^
           |
-          = in: game 1
           = rule: P3
           = help: `e1` reaches `d2` and `f2`
         ");
@@ -428,7 +430,6 @@ mod tests {
         1 | 1. e1-e4 {�t�} e9-e6
           |           ^
           |
-          = in: game 1
           = help: save the file as UTF-8
         ");
     }
@@ -443,7 +444,6 @@ mod tests {
         1 | …6 e1-e4 e9-e6 e1-e4 e9-e6 e4-手 } e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e…
           |                                  ^
           |
-          = in: game 1
           = help: comments do not nest: the first `}` has ended the one before
         ");
         assert_snapshot!(rendered(&format!("}} {moves}")), @r"
@@ -453,7 +453,6 @@ mod tests {
         1 | } e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 …
           | ^
           |
-          = in: game 1
           = help: comments do not nest: the first `}` has ended the one before
         ");
         assert_snapshot!(rendered(&format!("{moves}}}")), @r"
@@ -463,7 +462,6 @@ mod tests {
         1 | … e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 }
           |                                                                                 ^
           |
-          = in: game 1
           = help: comments do not nest: the first `}` has ended the one before
         ");
     }
@@ -478,7 +476,7 @@ mod tests {
         1 | 1. xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…
           |    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
           |
-          = in: game 1, ply 3
+          = in: ply 3
           = rule: P3
           = help: `e1` reaches `d2` and `f2`
         ");
@@ -493,7 +491,7 @@ mod tests {
         1 | ...                   e1-e4
           |                       ^^^^^
           |
-          = in: game 1, ply 3
+          = in: ply 3
           = rule: P3
           = help: `e1` reaches `d2` and `f2`
         ");

@@ -1,10 +1,25 @@
-//! What can be wrong with a record's text before any game looks at it.
+//! What every fault can say about itself, and what can be wrong with a record's text before any game looks
+//! at it.
 
 use std::fmt;
 
-use super::diagnostic::Fault;
-use super::reader::MAX_GAME_BYTES;
+use super::limits::MAX_GAME_BYTES;
 use super::span::Span;
+
+/// What a fault of a record can say about itself; its `Display` is a fact about the text, in lower case
+/// and without a stop.
+pub trait Fault: fmt::Display {
+    /// The kind of fault, as it stands in JSON: `move-number`.
+    fn kind(&self) -> &'static str;
+
+    /// The rule that is broken: `P3`, or `syntax`.
+    fn rule(&self) -> &'static str;
+
+    /// What would be right, if that can be said.
+    fn help(&self) -> Option<String> {
+        None
+    }
+}
 
 /// A fault of the grammar all records share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

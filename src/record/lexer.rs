@@ -4,7 +4,9 @@ use std::iter::FusedIterator;
 
 use memchr::memchr;
 
+use super::comment::{Comment, CommentKind};
 use super::fault::{NumberFault, SyntaxError, SyntaxFault};
+use super::game_text::GameText;
 use super::span::Span;
 use super::splitter::is_blank;
 use super::tag::{Tag, Tags};
@@ -60,6 +62,16 @@ impl<'a> Record<'a> {
                 }
             }
         }
+    }
+}
+
+// Here and not beside the type, so that tags may know a game's text.
+impl<'a> GameText<'a> {
+    /// Its tags and its movetext.
+    #[must_use]
+    pub fn parse(&self) -> Record<'a> {
+        let (text, error) = self.readable();
+        Record::with_tail(text, error)
     }
 }
 
@@ -131,26 +143,6 @@ fn line_end(text: &str, from: usize) -> usize {
     let rest = &text[from..];
     let line = rest.split_once('\n').map_or(rest, |(line, _)| line);
     from + line.trim_end().len()
-}
-
-/// A comment, without its marks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Comment<'a> {
-    /// How it is written.
-    pub kind: CommentKind,
-    /// What it says, blanks and all.
-    pub text: &'a str,
-    /// All of it, marks included, line end excluded.
-    pub span: Span,
-}
-
-/// The two ways to write a comment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum CommentKind {
-    /// `{ … }`, over as many lines as it likes.
-    Brace,
-    /// `; …` to the line's end.
-    Line,
 }
 
 /// The comment that begins at `start`, where `{` or `;` stands.

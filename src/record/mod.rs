@@ -48,10 +48,13 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod comment;
 mod diagnostic;
 mod excerpt;
 mod fault;
+mod game_text;
 mod lexer;
+mod limits;
 mod outcome;
 #[cfg(test)]
 mod properties;
@@ -62,12 +65,15 @@ mod tag;
 mod turns;
 mod writer;
 
-pub use diagnostic::{Diagnostic, Fault, Step};
+pub use comment::{Comment, CommentKind};
+pub use diagnostic::{Diagnostic, Step};
 pub use excerpt::Excerpt;
-pub use fault::{NumberFault, SyntaxError, SyntaxFault};
-pub use lexer::{Comment, CommentKind, Dots, Movetext, Record, Token, TokenKind, Words};
+pub use fault::{Fault, NumberFault, SyntaxError, SyntaxFault};
+pub use game_text::{GameText, OwnedGame};
+pub use lexer::{Dots, Movetext, Record, Token, TokenKind, Words};
+pub use limits::{MAX_COMMENT_BYTES, MAX_GAME_BYTES};
 pub use outcome::{Outcome, ParseOutcomeError};
-pub use reader::{GameText, MAX_COMMENT_BYTES, MAX_GAME_BYTES, OwnedGame, Reader};
+pub use reader::Reader;
 pub use span::{Location, Span};
 pub use tag::{Escaped, Tag, Tags};
 pub use turns::{Half, PlacedOutcome, Results, TurnFault, check_number};

@@ -4,7 +4,7 @@ use std::io;
 
 use proptest::prelude::*;
 
-use super::splitter::Limits;
+use super::limits::Limits;
 use super::{Diagnostic, Reader, TokenKind};
 
 /// Texts made of what means something in a record.

@@ -2,17 +2,10 @@
 
 use std::io;
 
-use super::fault::{SyntaxError, SyntaxFault};
-use super::lexer::Record;
-use super::span::{Location, Span};
-use super::splitter::{Cut, Ending, Limits, Splitter, begins_line, find_tag_line, is_blank};
-
-/// The longest a game's text may be: 64 MiB. What is longer is cut there, reported, and skipped up
-/// to the next line that begins with `[`.
-pub const MAX_GAME_BYTES: usize = 64 << 20;
-
-/// The longest a comment may be: 16 MiB. Past that it counts as never closed.
-pub const MAX_COMMENT_BYTES: usize = 16 << 20;
+use super::game_text::GameText;
+use super::limits::{Limits, MAX_COMMENT_BYTES, MAX_GAME_BYTES};
+use super::span::Location;
+use super::splitter::{Cut, Ending, Splitter, begins_line, find_tag_line, is_blank};
 
 /// How much is asked of the source at once.
 const CHUNK: usize = 256 << 10;
@@ -108,7 +101,13 @@ impl<R: io::Read> Reader<R> {
         let text = &self.buffer[start..start + cut.end];
         self.skipping = cut.ending.is_cut_short().then(|| begins_line(text, false));
         let bytes = trim_end(text);
-        Ok(Some(GameText { bytes, index, offset, first, too_long: cut.ending == Ending::TooLong }))
+        Ok(Some(GameText {
+            bytes,
+            index: Some(index),
+            offset,
+            first,
+            too_long: cut.ending == Ending::TooLong,
+        }))
     }
 
     fn find_cut(&mut self) -> io::Result<Cut> {
@@ -205,129 +204,10 @@ fn trim_end(bytes: &[u8]) -> &[u8] {
     &bytes[..bytes.len() - blanks]
 }
 
-/// One game's text as it stands in its file, from its first tag or word (or the comment before it)
-/// to its last byte that is not blank.
-#[derive(Clone, Copy, Debug)]
-pub struct GameText<'a> {
-    bytes: &'a [u8],
-    index: usize,
-    offset: u64,
-    first: Location,
-    too_long: bool,
-}
-
-impl<'a> GameText<'a> {
-    /// A text that is one game, at the start of its file.
-    #[must_use]
-    pub fn new(text: &'a (impl AsRef<[u8]> + ?Sized)) -> GameText<'a> {
-        let bytes = text.as_ref();
-        GameText { bytes, index: 0, offset: 0, first: Location::START, too_long: false }
-    }
-
-    /// Its bytes.
-    #[must_use]
-    pub const fn bytes(&self) -> &'a [u8] {
-        self.bytes
-    }
-
-    /// How many games stand before it in its file.
-    #[must_use]
-    pub const fn index(&self) -> usize {
-        self.index
-    }
-
-    /// Where in the file it starts, in bytes.
-    #[must_use]
-    pub const fn offset(&self) -> u64 {
-        self.offset
-    }
-
-    /// Where in the file it starts, in lines and columns.
-    #[must_use]
-    pub const fn first(&self) -> Location {
-        self.first
-    }
-
-    /// Its text, if all of it is UTF-8.
-    ///
-    /// # Errors
-    /// The first byte that is not UTF-8. [`GameText::parse`] reports it in its turn, behind the
-    /// faults that stand before it.
-    pub fn text(&self) -> Result<&'a str, SyntaxError> {
-        match self.readable() {
-            (_, Some(error)) => Err(error),
-            (text, None) => Ok(text),
-        }
-    }
-
-    /// Its tags and its movetext.
-    #[must_use]
-    pub fn parse(&self) -> Record<'a> {
-        let (text, error) = self.readable();
-        Record::with_tail(text, error)
-    }
-
-    /// Where in the file the byte `at` of this text is. It reads the text up to there.
-    #[must_use]
-    pub fn location(&self, at: usize) -> Location {
-        self.first.after(&self.bytes[..at.min(self.bytes.len())])
-    }
-
-    /// A copy with its own bytes, which another thread can take.
-    #[must_use]
-    pub fn into_owned(self) -> OwnedGame {
-        OwnedGame {
-            bytes: self.bytes.into(),
-            index: self.index,
-            offset: self.offset,
-            first: self.first,
-            too_long: self.too_long,
-        }
-    }
-
-    /// The text up to where it cannot be read on, and why it cannot.
-    fn readable(&self) -> (&'a str, Option<SyntaxError>) {
-        let too_long = || SyntaxError::new(SyntaxFault::GameTooLong, Span::empty(self.bytes.len()));
-        if let Ok(text) = str::from_utf8(self.bytes) {
-            return (text, self.too_long.then(too_long));
-        }
-        let Some(chunk) = self.bytes.utf8_chunks().next() else { return ("", None) };
-        let (start, invalid) = (chunk.valid().len(), chunk.invalid());
-        let error = invalid.first().map(|&byte| {
-            SyntaxError::new(SyntaxFault::NotUtf8(byte), Span::new(start, start + invalid.len()))
-        });
-        (chunk.valid(), error)
-    }
-}
-
-/// A game's text with its own bytes.
-#[derive(Clone, Debug)]
-pub struct OwnedGame {
-    bytes: Box<[u8]>,
-    index: usize,
-    offset: u64,
-    first: Location,
-    too_long: bool,
-}
-
-impl OwnedGame {
-    /// The text it owns.
-    #[must_use]
-    pub fn as_text(&self) -> GameText<'_> {
-        GameText {
-            bytes: &self.bytes,
-            index: self.index,
-            offset: self.offset,
-            first: self.first,
-            too_long: self.too_long,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::TokenKind;
+    use crate::record::{Location, OwnedGame, SyntaxFault, TokenKind};
 
     /// The games of a file, as texts.
     fn games(file: impl AsRef<[u8]>) -> Vec<String> {

@@ -2,14 +2,8 @@
 
 use memchr::{memchr, memchr_iter, memchr3};
 
+use super::limits::Limits;
 use super::tag;
-
-/// How long a game and a comment may be, in bytes.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Limits {
-    pub game: usize,
-    pub comment: usize,
-}
 
 /// A game found at the start of a text.
 #[derive(Debug)]

@@ -6,9 +6,9 @@ use std::ops::Range;
 
 use memchr::memchr2;
 
+use super::comment::Comment;
 use super::fault::{SyntaxError, SyntaxFault};
-use super::lexer::Comment;
-use super::reader::GameText;
+use super::game_text::GameText;
 use super::span::Span;
 
 /// A tag as it stands in a record.

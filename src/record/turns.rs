@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::diagnostic::Fault;
 use super::excerpt::Excerpt;
+use super::fault::Fault;
 use super::lexer::{Dots, Token};
 use super::outcome::Outcome;
 use super::span::Span;

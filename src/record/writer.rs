@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use super::lexer::{Comment, CommentKind};
+use super::comment::{Comment, CommentKind};
 use super::tag::Escaped;
 
 /// Lines are no longer than this, but for a word that is.

@@ -1,5 +1,7 @@
 //! Another reader's view of a PDF: walks what is painted on a page, forms included, as lopdf reads it.
 
+#![allow(dead_code, reason = "each file of tests uses a part of it")]
+
 use std::collections::HashMap;
 
 use lopdf::content::Content;

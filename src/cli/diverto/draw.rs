@@ -3,7 +3,7 @@
 use super::board::{Below, board};
 use super::hint::verdict;
 use super::numbers;
-use super::pad::{parse_dpi, style};
+use super::pad::style;
 use super::source::{Found, Source};
 use crate::cli::error::{Error, Result, warn};
 use crate::cli::output::{self, Format, Target};
@@ -56,7 +56,7 @@ pub struct Args {
     lang: Language,
 
     /// Dots to the inch of a PNG, 10 to 1200.
-    #[arg(long, value_name = "DPI", requires = "output", value_parser = parse_dpi, default_value = "200")]
+    #[arg(long, value_name = "DPI", requires = "output", value_parser = output::parse_dpi, default_value = "200")]
     dpi: Dpi,
 }
 
@@ -87,7 +87,7 @@ fn lines_of(candidates: &[Rated]) -> Vec<Line> {
 
 fn draw(args: &Args, found: &Found, candidates: &[Rated], target: &Target, format: Format) -> Result<()> {
     let (lines, candidates) = (found.lines(), lines_of(candidates));
-    let names = found.names();
+    let names = found.game.names();
     let unknown: String = names.iter().flatten().flat_map(|name| font::missing(name)).collect();
     let sheet = GameSheet::new(GameSpec {
         setup: &found.game.report.setup,
@@ -124,7 +124,7 @@ fn text(found: &Found, candidates: &[Rated]) -> String {
         of: Some((found.game.lines.len(), report.fault.is_some())),
         thrown: found.thrown,
         reason: found.reason(),
-        names: &found.names(),
+        names: &found.game.names(),
     };
     let player = found.position.player();
     let told: String = (1..)

@@ -82,14 +82,6 @@ impl Found {
         self.game.lines[..self.ply].iter().map(|(_, drawn)| *drawn).collect()
     }
 
-    /// The players' names, where the game tells them.
-    pub fn names(&self) -> [Option<String>; 2] {
-        ["Player1", "Player2"].map(|wanted| {
-            let (_, value) = self.game.report.tags.iter().find(|(name, _)| name == wanted)?;
-            Some(value.trim().to_owned()).filter(|value| !value.is_empty())
-        })
-    }
-
     /// Why the game stands as it does at this ply: by the board (D9), or at its end by the record.
     pub fn reason(&self) -> Option<Reason> {
         if self.ply == self.game.lines.len() { self.game.report.reason } else { None }

@@ -4,7 +4,7 @@ pub mod check;
 mod format;
 mod moves;
 mod sheets;
-mod show;
+pub mod show;
 mod source;
 
 use clap::Subcommand;

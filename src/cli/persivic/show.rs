@@ -38,7 +38,7 @@ pub struct Args {
 
     /// The side of a diagram's squares, 3 to 100 mm.
     #[arg(long, value_name = "MM", requires = "output", conflicts_with = "every",
-        value_parser = parse_square, default_value = "10mm")]
+        value_parser = parse_square, default_value_t = SQUARE)]
     square: Mm,
 
     /// The paper for a whole game.
@@ -46,9 +46,12 @@ pub struct Args {
     paper: Paper,
 
     /// Dots to the inch of a PNG, 10 to 1200.
-    #[arg(long, value_name = "DPI", requires = "output", value_parser = parse_dpi, default_value = "200")]
+    #[arg(long, value_name = "DPI", requires = "output", value_parser = output::parse_dpi, default_value = "200")]
     dpi: Dpi,
 }
+
+/// The side of a diagram's squares if nothing else is asked for.
+const SQUARE: Mm = Mm::from_um(10_000);
 
 fn parse_square(text: &str) -> std::result::Result<Mm, String> {
     let square: Mm = text.parse().map_err(|error: parlour::print::length::ParseMmError| error.to_string())?;
@@ -57,10 +60,6 @@ fn parse_square(text: &str) -> std::result::Result<Mm, String> {
     } else {
         Err("a diagram's square has a side of 3mm to 100mm".to_owned())
     }
-}
-
-pub fn parse_dpi(text: &str) -> std::result::Result<Dpi, &'static str> {
-    text.parse().ok().and_then(Dpi::new).ok_or("a resolution is 10 to 1200 dots to the inch")
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
@@ -86,7 +85,13 @@ pub fn run(args: &Args) -> Result<Outcome> {
     Ok(if found.is_some_and(|found| found.faulty) { Outcome::Faults } else { Outcome::Fine })
 }
 
-fn series(line: &Line, every: usize, paper: Paper) -> Result<Document<'_>> {
+/// The end of a game as a diagram, with its last move.
+pub fn last_position(line: &Line) -> Result<Document<'static>> {
+    View::new(&line.last, Some(line), At::Last).diagram(SQUARE)
+}
+
+/// A whole game as pages of diagrams, one every so many plies.
+pub fn series(line: &Line, every: usize, paper: Paper) -> Result<Document<'_>> {
     let orientation = paper.given_orientation().unwrap_or(Orientation::Portrait);
     let created = source_date_epoch()?;
     Ok(Series { line, every, paper: paper.size(orientation), created }.document())

@@ -117,6 +117,15 @@ pub struct Game {
 }
 
 impl Game {
+    /// The players' names, where the record tells them.
+    #[must_use]
+    pub fn names(&self) -> [Option<String>; 2] {
+        ["Player1", "Player2"].map(|wanted| {
+            let (_, value) = self.report.tags.iter().find(|(name, _)| name == wanted)?;
+            Some(value.trim().to_owned()).filter(|value| !value.is_empty())
+        })
+    }
+
     /// The position after `plies` lines, and the numbers thrown for the next.
     #[must_use]
     pub fn at(&self, plies: usize) -> (Position, Option<Numbers>) {

@@ -1,0 +1,125 @@
+//! One game's text, and where in its file it stands.
+
+use super::fault::{SyntaxError, SyntaxFault};
+use super::span::{Location, Span};
+
+/// One game's text as it stands in its file, from its first tag or word (or the comment before it)
+/// to its last byte that is not blank.
+#[derive(Clone, Copy, Debug)]
+pub struct GameText<'a> {
+    pub(super) bytes: &'a [u8],
+    pub(super) index: Option<usize>,
+    pub(super) offset: u64,
+    pub(super) first: Location,
+    pub(super) too_long: bool,
+}
+
+impl<'a> GameText<'a> {
+    /// A text that stands alone: one game, or something that is no record and has lines and columns too.
+    #[must_use]
+    pub fn new(text: &'a (impl AsRef<[u8]> + ?Sized)) -> GameText<'a> {
+        let bytes = text.as_ref();
+        GameText { bytes, index: None, offset: 0, first: Location::START, too_long: false }
+    }
+
+    /// Its bytes.
+    #[must_use]
+    pub const fn bytes(&self) -> &'a [u8] {
+        self.bytes
+    }
+
+    /// How many games stand before it in its file.
+    #[must_use]
+    pub const fn index(&self) -> usize {
+        match self.index {
+            Some(index) => index,
+            None => 0,
+        }
+    }
+
+    /// Its number in its file, from 1; none if it stands alone.
+    #[must_use]
+    pub fn number(&self) -> Option<usize> {
+        self.index.map(|index| index + 1)
+    }
+
+    /// Where in the file it starts, in bytes.
+    #[must_use]
+    pub const fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// Where in the file it starts, in lines and columns.
+    #[must_use]
+    pub const fn first(&self) -> Location {
+        self.first
+    }
+
+    /// Its text, if all of it is UTF-8.
+    ///
+    /// # Errors
+    /// The first byte that is not UTF-8. [`GameText::parse`] reports it in its turn, behind the
+    /// faults that stand before it.
+    pub fn text(&self) -> Result<&'a str, SyntaxError> {
+        match self.readable() {
+            (_, Some(error)) => Err(error),
+            (text, None) => Ok(text),
+        }
+    }
+
+    /// Where in the file the byte `at` of this text is. It reads the text up to there.
+    #[must_use]
+    pub fn location(&self, at: usize) -> Location {
+        self.first.after(&self.bytes[..at.min(self.bytes.len())])
+    }
+
+    /// A copy with its own bytes, which another thread can take.
+    #[must_use]
+    pub fn into_owned(self) -> OwnedGame {
+        OwnedGame {
+            bytes: self.bytes.into(),
+            index: self.index,
+            offset: self.offset,
+            first: self.first,
+            too_long: self.too_long,
+        }
+    }
+
+    /// The text up to where it cannot be read on, and why it cannot.
+    pub(super) fn readable(&self) -> (&'a str, Option<SyntaxError>) {
+        let too_long = || SyntaxError::new(SyntaxFault::GameTooLong, Span::empty(self.bytes.len()));
+        if let Ok(text) = str::from_utf8(self.bytes) {
+            return (text, self.too_long.then(too_long));
+        }
+        let Some(chunk) = self.bytes.utf8_chunks().next() else { return ("", None) };
+        let (start, invalid) = (chunk.valid().len(), chunk.invalid());
+        let error = invalid.first().map(|&byte| {
+            SyntaxError::new(SyntaxFault::NotUtf8(byte), Span::new(start, start + invalid.len()))
+        });
+        (chunk.valid(), error)
+    }
+}
+
+/// A game's text with its own bytes.
+#[derive(Clone, Debug)]
+pub struct OwnedGame {
+    bytes: Box<[u8]>,
+    index: Option<usize>,
+    offset: u64,
+    first: Location,
+    too_long: bool,
+}
+
+impl OwnedGame {
+    /// The text it owns.
+    #[must_use]
+    pub fn as_text(&self) -> GameText<'_> {
+        GameText {
+            bytes: &self.bytes,
+            index: self.index,
+            offset: self.offset,
+            first: self.first,
+            too_long: self.too_long,
+        }
+    }
+}
