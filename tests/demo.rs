@@ -1,0 +1,94 @@
+//! `parlour demo`: a folder with a sample of everything, the same every time.
+
+mod common;
+
+use common::{Parlour, Ran};
+
+/// Every file with what it is, as the demo lists them.
+const FILES: [(&str, &str); 15] = [
+    ("diverto-pad.pdf", "a Diverto pad of 12 sheets, rules on the back"),
+    ("diverto-sheet.svg", "one sheet with names and numbers rolled, as SVG"),
+    ("diverto-sheet.png", "the same sheet as a picture"),
+    ("diverto-game.dvt", "a game of Diverto, won by player 1"),
+    ("diverto-fault.dvt", "a game with a line that is not legal"),
+    ("diverto-check.txt", "what a check says of both"),
+    ("diverto-game.pdf", "the first game's sheet as it looks in the end"),
+    ("divicity-score.txt", "a game of Divicity scored, and its arithmetic"),
+    ("divicity-hands.pdf", "hands dealt, a private slip a player"),
+    ("divicity-deal.dvc", "the same deal as the head of a record"),
+    ("persivic-game.psv", "a game of PerSiVic, won by Blue"),
+    ("persivic-fault.psv", "a game with a move that is not legal"),
+    ("persivic-check.txt", "what a check says of both"),
+    ("persivic-end.svg", "how the game ended, with its last move"),
+    ("persivic-game.pdf", "all of the game, a diagram a turn"),
+];
+
+fn demo() -> Ran {
+    Parlour::new().args(["demo"]).run().fine("")
+}
+
+fn text(ran: &Ran, name: &str) -> String {
+    ran.text(&format!("parlour-demo/{name}"))
+}
+
+/// How many pages a PDF says it has.
+fn pages(ran: &Ran, name: &str) -> usize {
+    let bytes = ran.bytes(&format!("parlour-demo/{name}"));
+    lopdf::Document::load_mem(&bytes).expect("a PDF").get_pages().len()
+}
+
+#[test]
+fn demo_makes_what_it_says() {
+    let ran = demo();
+    let list = FILES.map(|(name, what)| format!("  {:<32} {what}\n", format!("parlour-demo/{name}")));
+    assert_eq!(ran.said(), format!("A sample of what parlour makes:\n{}", list.concat()));
+    let mut files = FILES.map(|(name, _)| format!("parlour-demo/{name}"));
+    files.sort();
+    assert_eq!(ran.made(), files);
+    for (name, count) in [
+        ("diverto-pad.pdf", 24),
+        ("diverto-game.pdf", 1),
+        ("divicity-hands.pdf", 2),
+        ("persivic-game.pdf", 3),
+    ] {
+        assert_eq!(pages(&ran, name), count, "{name}");
+    }
+    insta::assert_binary_snapshot!("demo_diagram.svg", ran.bytes("parlour-demo/persivic-end.svg"));
+    insta::assert_snapshot!("demo_score", text(&ran, "divicity-score.txt"));
+    let again = demo();
+    assert!(files.iter().all(|file| again.bytes(file) == ran.bytes(file)), "the same every time");
+}
+
+#[test]
+fn the_readme_lists_the_same_files() {
+    let readme = include_str!("../README.md");
+    for (name, what) in FILES {
+        let line = format!("  {:<32} {what}\n", format!("parlour-demo/{name}"));
+        assert!(readme.contains(&line), "{line}");
+    }
+}
+
+#[test]
+fn a_dealt_head_of_a_record_is_right() {
+    let record = text(&demo(), "divicity-deal.dvc");
+    let checked = Parlour::new().stdin(record).args(["divicity", "validate", "-"]).run().fine("");
+    assert_eq!(checked.said(), "-: 4 hands, all right\n");
+}
+
+#[test]
+fn reports_are_what_a_check_says() {
+    let ran = demo();
+    for (game, ending) in [("diverto", "dvt"), ("persivic", "psv")] {
+        let files = ["game", "fault"].map(|what| format!("{game}-{what}.{ending}"));
+        let [good, faulty] = &files;
+        let checked = Parlour::new()
+            .file(good, text(&ran, good))
+            .file(faulty, text(&ran, faulty))
+            .args(["check", good, faulty])
+            .run();
+        assert_eq!(checked.status, 1);
+        let (lines, summary) = checked.said().rsplit_once("2 games").expect("a summary");
+        let report = text(&ran, &format!("{game}-check.txt"));
+        assert_eq!(report, format!("{lines}\n{}2 games{summary}", checked.stderr));
+    }
+}
