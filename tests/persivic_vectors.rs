@@ -9,6 +9,8 @@ use common::vectors::{cases, games, sha256};
 use parlour::persivic::notation::{PositionFault, arrangement};
 use parlour::persivic::perft::{perft, perft_making};
 use parlour::persivic::replay::{line, replay};
+use parlour::persivic::search::proof::{forced_win, winning_moves};
+use parlour::persivic::search::{Context, Limits, search};
 use parlour::persivic::{NoMove, Position, Side};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -16,6 +18,7 @@ use serde_json::{Value, json};
 const GAMES: &str = include_str!("vectors/persivic/games_valid.psv");
 const VALID: &str = include_str!("vectors/persivic/games_valid.json");
 const INVALID: &str = include_str!("vectors/persivic/games_invalid.json");
+const WINS: &str = include_str!("vectors/persivic/wins.json");
 const PERFT: &str = include_str!("vectors/persivic/perft.json");
 
 /// Paths of more plies than this take too long without optimization.
@@ -238,5 +241,61 @@ fn perft_positions_have_the_same_moves() {
             moves.sort();
             assert_eq!(sha256(&moves.join("\n")), hash, "{name}");
         }
+    }
+}
+
+#[derive(Deserialize)]
+struct WinFile {
+    positions: Vec<WinCase>,
+}
+
+#[derive(Deserialize)]
+struct WinCase {
+    position: String,
+    plies: Option<u32>,
+    winning_count: usize,
+    complete: bool,
+    winning_moves: Vec<String>,
+    no_move: String,
+}
+
+impl WinCase {
+    fn context(&self) -> Context {
+        let no_move = if self.no_move == "draw" { NoMove::Draw } else { NoMove::Loss };
+        Context { no_move, ..Context::default() }
+    }
+}
+
+fn win_cases() -> Vec<WinCase> {
+    serde_json::from_str::<WinFile>(WINS).expect("vectors").positions
+}
+
+#[test]
+fn forced_wins_are_found_and_no_others() {
+    for case in win_cases() {
+        let position = arrangement(&case.position).expect("an arrangement");
+        let won = forced_win(&position, &case.context(), 3, |_| false);
+        assert_eq!(won.as_ref().map(|won| won.plies), case.plies, "{}", case.position);
+        if let Some(won) = won {
+            let first = won.first.to_string();
+            assert!(!case.complete || case.winning_moves.contains(&first), "{}: {first}", case.position);
+        }
+        let limits = Limits { depth: 2, lines: 1, threads: 1 };
+        let found = search(&position, &case.context(), limits, &|| false, |_| {});
+        let plies = found.lines[0].win_in_plies.filter(|plies| *plies > 0);
+        assert_eq!(plies, case.plies.map(|plies| plies as i32), "{}", case.position);
+    }
+}
+
+#[test]
+fn every_winning_first_move_is_found() {
+    for case in win_cases() {
+        let Some(plies) = case.plies.filter(|_| case.complete) else { continue };
+        let position = arrangement(&case.position).expect("an arrangement");
+        let found = winning_moves(&position, &case.context(), plies, |_| false);
+        let mut found: Vec<String> = found.iter().map(ToString::to_string).collect();
+        found.sort();
+        assert_eq!(found.len(), case.winning_count, "{}", case.position);
+        assert_eq!(found, case.winning_moves, "{}", case.position);
     }
 }

@@ -10,6 +10,7 @@ pub mod perft;
 pub mod position;
 pub mod reach;
 pub mod replay;
+pub mod search;
 
 pub use board::{Side, Square, SquareSet};
 pub use moves::{Move, Targets};

@@ -3,6 +3,9 @@
 //! One place decides. [`Position::judge`] says of a move as somebody wrote it whether it is legal or
 //! what is wrong; [`Position::moves`] gives all legal moves; both ask [`Position::destinations`].
 
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
 use super::board::{Side, Square, SquareSet};
 use super::position::{MOST_STONES, Position};
 use super::reach::{obstacle, reach};
@@ -86,7 +89,8 @@ impl Move {
         &self.targets
     }
 
-    fn single(from: Square, to: Square, count: u8, capture: bool) -> Move {
+    /// A move of `count` stones to one square; whether it is legal is for a position to say.
+    pub(super) fn single(from: Square, to: Square, count: u8, capture: bool) -> Move {
         let mut targets = Targets::new();
         targets.push(to, count);
         Move { from, capture, targets }
@@ -297,20 +301,42 @@ impl Position {
     /// Stones are put down one by one, and ways to land that begin alike share their beginning: that
     /// makes every move for the price of about one stone.
     pub fn for_each_child(&self, visit: &mut impl FnMut(&Position)) {
+        let _ = self.try_each_child(&mut |child| {
+            visit(child);
+            ControlFlow::<Infallible>::Continue(())
+        });
+    }
+
+    /// The same until `visit` breaks.
+    pub fn try_each_child<B>(&self, visit: &mut impl FnMut(&Position) -> ControlFlow<B>) -> ControlFlow<B> {
         let side = self.side_to_move();
         for from in self.stones(side) {
             let Destinations { landings, captures } = self.destinations(from);
             let mut lifted = *self;
             lifted.clear(side, from);
             lifted.pass();
-            land(&lifted, side, landings, self.count(from), visit);
+            land(&lifted, side, landings, self.count(from), visit)?;
             for square in captures {
                 let mut next = lifted;
                 next.clear(side.other(), square);
                 next.add(side, square, 1);
-                visit(&next);
+                visit(&next)?;
             }
         }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether a move that was legal in some position is legal here.
+    #[must_use]
+    pub fn allows(&self, played: &Move) -> bool {
+        let from = played.from();
+        let stones: u32 = played.targets().iter().map(|(_, count)| u32::from(count)).sum();
+        if !self.stones(self.side_to_move()).contains(from) || u32::from(self.count(from)) != stones {
+            return false;
+        }
+        let Destinations { landings, captures } = self.destinations(from);
+        let allowed = if played.is_capture() { captures } else { landings };
+        played.targets().iter().all(|(square, _)| allowed.contains(square))
     }
 
     /// The legal moves of the stack on `from`; none where the side to move has no stones.
@@ -386,18 +412,25 @@ impl Position {
 }
 
 /// Puts `stones` more stones down on `squares`, none before the one before it.
-fn land(base: &Position, side: Side, squares: SquareSet, stones: u8, visit: &mut impl FnMut(&Position)) {
+fn land<B>(
+    base: &Position,
+    side: Side,
+    squares: SquareSet,
+    stones: u8,
+    visit: &mut impl FnMut(&Position) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     let mut rest = squares;
     while let Some(square) = rest.first() {
         let mut next = *base;
         next.add(side, square, 1);
         if stones == 1 {
-            visit(&next);
+            visit(&next)?;
         } else {
-            land(&next, side, rest, stones - 1, visit);
+            land(&next, side, rest, stones - 1, visit)?;
         }
         rest.remove(square);
     }
+    ControlFlow::Continue(())
 }
 
 /// `MULTISETS[d][n]`: in how many ways `n` stones end on `d` squares (P8).

@@ -1,0 +1,182 @@
+//! Forced wins, exactly: a win in N is found if and only if there is one.
+//!
+//! The attacker needs one move, the defender is tried with every reply. What makes it quick is what refutes: a
+//! reply that refuted one try mostly refutes the next.
+
+use std::ops::ControlFlow;
+
+use super::super::moves::Move;
+use super::super::position::Position;
+use super::rules::Context;
+use super::wins::{can_win, winning_move};
+
+/// A forced win.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Win {
+    /// The first move.
+    pub first: Move,
+    /// In how many plies it wins at the latest, itself counted.
+    pub plies: u32,
+}
+
+/// The shortest forced win of the side to move in at most `plies` plies, of a game that is not over. `stop` is
+/// asked every few thousand positions.
+///
+/// Nothing found and not stopped means that there is none.
+pub fn forced_win(
+    position: &Position,
+    context: &Context,
+    plies: u32,
+    stop: impl FnMut(u64) -> bool,
+) -> Option<Win> {
+    let mut proof = Proof::new(context, stop);
+    (1..=plies).step_by(2).find_map(|plies| {
+        let first = proof.attack(position, plies, context.quiet)?;
+        (!proof.stopped).then_some(Win { first, plies })
+    })
+}
+
+/// Every first move that wins by force in at most `plies` plies, in canonical order.
+pub fn winning_moves(
+    position: &Position,
+    context: &Context,
+    plies: u32,
+    stop: impl FnMut(u64) -> bool,
+) -> Vec<Move> {
+    let mut proof = Proof::new(context, stop);
+    position.moves().filter(|played| proof.wins(position, played, plies, context.quiet)).collect()
+}
+
+/// Whether every reply of the side to move loses by force in at most `plies` plies, an even number.
+pub fn is_lost(position: &Position, context: &Context, plies: u32, stop: impl FnMut(u64) -> bool) -> bool {
+    let mut proof = Proof::new(context, stop);
+    proof.every_reply_loses(position, plies, context.quiet) && !proof.stopped
+}
+
+struct Proof<'a, S> {
+    context: &'a Context,
+    stop: S,
+    stopped: bool,
+    nodes: u64,
+    /// The reply that refuted last, for each number of plies to go.
+    refutations: Vec<Option<Move>>,
+    /// Positions on the way here.
+    path: Vec<u64>,
+}
+
+impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
+    fn new(context: &'a Context, stop: S) -> Proof<'a, S> {
+        Proof { context, stop, stopped: false, nodes: 0, refutations: Vec::new(), path: Vec::new() }
+    }
+
+    fn count(&mut self) {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(4096) && (self.stop)(self.nodes) {
+            self.stopped = true;
+        }
+    }
+
+    /// A move that wins by force in at most `plies`, an odd number.
+    fn attack(&mut self, position: &Position, plies: u32, quiet: u32) -> Option<Move> {
+        self.count();
+        if let Some(won) = winning_move(position, self.context.no_move) {
+            return Some(won);
+        }
+        if plies < 3 {
+            return None;
+        }
+        position.moves().find(|played| !self.stopped && self.wins(position, played, plies, quiet))
+    }
+
+    /// Whether `played` wins by force in at most `plies`.
+    fn wins(&mut self, position: &Position, played: &Move, plies: u32, quiet: u32) -> bool {
+        let child = position.play_unchecked(played);
+        if let Some(end) = child.ended(self.context.no_move) {
+            return end.winner == Some(position.side_to_move());
+        }
+        let quiet = if played.is_capture() { 0 } else { quiet + 1 };
+        if plies < 3 || self.is_drawn(&child, quiet) {
+            return false;
+        }
+        self.path.push(child.hash());
+        let won = self.every_reply_loses(&child, plies - 1, quiet);
+        self.path.pop();
+        won
+    }
+
+    /// Whether the side to move loses by force in at most `plies`, whatever it replies. It has a reply.
+    fn every_reply_loses(&mut self, position: &Position, plies: u32, quiet: u32) -> bool {
+        self.count();
+        if can_win(position, self.context.no_move) {
+            return false;
+        }
+        let slot = plies as usize;
+        if self.refutations.len() <= slot {
+            self.refutations.resize(slot + 1, None);
+        }
+        if let Some(reply) = self.refutations[slot]
+            && position.allows(&reply)
+            && !self.loses(position, &reply, plies, quiet)
+        {
+            return false;
+        }
+        if plies == 2 && quiet < u32::MAX && self.context.no_capture_limit.is_none() && self.is_simple() {
+            return self.every_reply_loses_at_once(position);
+        }
+        let refuting = position.moves().find(|reply| !self.loses(position, reply, plies, quiet));
+        if refuting.is_some() {
+            self.refutations[slot] = refuting;
+        }
+        refuting.is_none() && !self.stopped
+    }
+
+    /// Whether nothing but the board decides: no position can come back.
+    fn is_simple(&self) -> bool {
+        self.context.before.is_empty()
+    }
+
+    /// Whether after each reply the attacker wins with one move.
+    fn every_reply_loses_at_once(&mut self, position: &Position) -> bool {
+        let no_move = self.context.no_move;
+        let refuted = position.try_each_child(&mut |child| {
+            let over = child.ended(no_move);
+            if over.is_none() && can_win(child, no_move) {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        });
+        self.count();
+        if refuted.is_break() {
+            // Which reply it was is worth knowing: it is tried first next time.
+            self.refutations[2] = position.moves().find(|reply| {
+                let child = position.play_unchecked(reply);
+                child.ended(no_move).is_some() || !can_win(&child, no_move)
+            });
+        }
+        refuted.is_continue()
+    }
+
+    /// Whether `reply` still loses by force in at most `plies`, itself counted.
+    fn loses(&mut self, position: &Position, reply: &Move, plies: u32, quiet: u32) -> bool {
+        let child = position.play_unchecked(reply);
+        if child.ended(self.context.no_move).is_some() {
+            return false;
+        }
+        let quiet = if reply.is_capture() { 0 } else { quiet + 1 };
+        if self.is_drawn(&child, quiet) {
+            return false;
+        }
+        self.path.push(child.hash());
+        let lost = self.attack(&child, plies - 1, quiet).is_some();
+        self.path.pop();
+        lost
+    }
+
+    /// Whether a draw can be claimed or is there (P7c, P7d).
+    fn is_drawn(&self, position: &Position, quiet: u32) -> bool {
+        let hash = position.hash();
+        let here = self.path.iter().filter(|before| **before == hash).count();
+        self.context.is_drawn(quiet) || here + self.context.times(position) >= 2
+    }
+}
