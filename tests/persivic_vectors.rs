@@ -117,7 +117,7 @@ fn every_valid_game_replays_to_its_end() {
         assert_eq!(case.board, if decided { case.status.as_str() } else { "unfinished" }, "{number}");
 
         let line = line(&game);
-        assert_eq!(line.start.to_string(), case.start, "{number}");
+        assert_eq!(line.rules.start.to_string(), case.start, "{number}");
         assert_eq!((line.plies.len(), line.last), (case.plies as usize, report.position), "{number}");
         let moves: Vec<String> = line.plies.iter().map(|(_, played)| played.to_string()).collect();
         assert_eq!(sha256(&moves.join(" ")), case.moves_sha256, "{number}");

@@ -36,7 +36,8 @@ const ORDER: [&str; 11] = [
 /// );
 /// ```
 pub fn canonical(game: &GameText<'_>) -> Result<String, Diagnostic> {
-    let Line { plies, start, fault, .. } = line(game);
+    let Line { plies, rules, fault, .. } = line(game);
+    let start = rules.start;
     if let Some(fault) = fault {
         return Err(fault);
     }

@@ -1,5 +1,6 @@
 //! `parlour persivic`.
 
+mod analyse;
 pub mod check;
 mod format;
 mod moves;
@@ -25,6 +26,8 @@ enum Command {
     Check(super::check::Args),
     /// List all legal moves of a position.
     Moves(moves::Args),
+    /// Find the best moves, and prove forced wins.
+    Analyse(analyse::Args),
     /// Count move paths, to check and time the rules.
     Perft(moves::PerftArgs),
     /// Show a position in the terminal, or draw it with the move played.
@@ -41,6 +44,7 @@ pub fn run(args: Args) -> Result<Outcome> {
     match args.command {
         Command::Check(args) => super::check::run(&args, check::judge),
         Command::Moves(args) => moves::run(&args),
+        Command::Analyse(args) => analyse::run(&args),
         Command::Perft(args) => moves::perft(&args),
         Command::Show(args) => show::run(&args),
         Command::Board(args) => sheets::board(&args),

@@ -134,7 +134,7 @@ impl<'a> View<'a> {
     /// The last ply with its number.
     fn last_move(&self) -> Option<String> {
         let (line, (_, played)) = (self.line?, self.last?);
-        Some(numbered(line.start.side_to_move(), self.ply - 1, played))
+        Some(numbered(line.rules.start.side_to_move(), self.ply - 1, played))
     }
 
     /// The players, where the game names one.

@@ -162,7 +162,7 @@ impl<'a> Series<'a> {
         let last = ply.checked_sub(1).and_then(|before| line.plies.get(before));
         let caption = last.map_or_else(
             || "start".to_owned(),
-            |(_, played)| numbered(line.start.side_to_move(), ply - 1, played),
+            |(_, played)| numbered(line.rules.start.side_to_move(), ply - 1, played),
         );
         Diagram {
             position,

@@ -94,8 +94,8 @@ pub struct Report {
 pub struct Line {
     /// The tags, in their order.
     pub tags: Vec<(String, String)>,
-    /// Where it begins.
-    pub start: Position,
+    /// Where it begins, and its options.
+    pub rules: Rules,
     /// Each move with the position before it.
     pub plies: Vec<(Position, Move)>,
     /// The last position.
@@ -107,22 +107,21 @@ pub struct Line {
 /// Replays a game (P1–P7).
 #[must_use]
 pub fn replay(game: &GameText<'_>) -> Report {
-    replay_with(game, |_, _| {})
+    replay_with(game, |_, _| {}).0
 }
 
 /// Replays a game and keeps all of it.
 #[must_use]
 pub fn line(game: &GameText<'_>) -> Line {
     let mut plies = Vec::new();
-    let report = replay_with(game, |before, played| plies.push((*before, *played)));
-    let start = plies.first().map_or(report.position, |(before, _)| *before);
-    Line { tags: report.tags, start, plies, last: report.position, fault: report.fault }
+    let (report, rules) = replay_with(game, |before, played| plies.push((*before, *played)));
+    Line { tags: report.tags, rules, plies, last: report.position, fault: report.fault }
 }
 
 /// A fault and its place, before it is told.
 type Placed = (Span, Fault);
 
-fn replay_with(game: &GameText<'_>, mut on_move: impl FnMut(&Position, &Move)) -> Report {
+fn replay_with(game: &GameText<'_>, mut on_move: impl FnMut(&Position, &Move)) -> (Report, Rules) {
     let record = game.parse();
     let tags = record.tags.iter().map(|tag| (tag.name.to_owned(), tag.value.to_string())).collect();
     let (rules, fault) = match Rules::read(&record.tags, game) {
@@ -135,7 +134,7 @@ fn replay_with(game: &GameText<'_>, mut on_move: impl FnMut(&Position, &Move)) -
     let fault = fault.or_else(|| game_state.play(record.movetext, &mut on_move).err());
     let plies = game_state.plies;
     let (status, reason) = game_state.standing();
-    Report {
+    let report = Report {
         tags,
         plies,
         status,
@@ -147,7 +146,8 @@ fn replay_with(game: &GameText<'_>, mut on_move: impl FnMut(&Position, &Move)) -
             let of_tag = in_tags || tag.is_some_and(|(_, tag)| tag == span);
             if of_tag { diagnostic } else { diagnostic.at_ply(plies + 1) }
         }),
-    }
+    };
+    (report, game_state.rules)
 }
 
 /// A game under way.

@@ -110,7 +110,10 @@ pub fn search(
             }
             found.depth = depth;
             report(&found);
-            if found.lines.first().is_some_and(|best| best.win_in_plies.is_some()) && limits.lines <= 1 {
+            // What is won or lost in no more plies than were looked at has no shorter way.
+            let seen =
+                |line: &Line| line.win_in_plies.is_some_and(|plies| plies.abs() <= i32::from(depth) + 1);
+            if found.lines.iter().all(seen) {
                 break;
             }
         }
@@ -135,6 +138,25 @@ struct Shared {
     table: Table,
     stopped: AtomicBool,
     nodes: AtomicU64,
+}
+
+/// Where in the search a position is.
+#[derive(Clone, Copy)]
+struct Place {
+    /// How many plies are still to be looked at in full.
+    depth: u8,
+    /// How many plies it is below the root.
+    ply: u8,
+    /// Plies since the last capture (P7c).
+    quiet: u32,
+}
+
+impl Place {
+    /// That of the position after a move.
+    fn below(self, capture: bool) -> Place {
+        let quiet = if capture { 0 } else { self.quiet + 1 };
+        Place { depth: self.depth.saturating_sub(1), ply: self.ply + 1, quiet }
+    }
 }
 
 struct Worker<'a, S> {
@@ -181,6 +203,7 @@ impl<'a, S: Fn() -> bool> Worker<'a, S> {
 
     /// Finds the best `wanted` lines at `depth` and tells of each; whether it came to the end.
     fn root(&mut self, position: &Position, depth: u8, wanted: usize, mut tell: impl FnMut(&[Line])) -> bool {
+        let place = Place { depth, ply: 0, quiet: self.context.quiet };
         let mut moves: Vec<Move> = position.moves().collect();
         let known = self.shared.table.get(position.hash()).and_then(|entry| entry.best);
         self.order(position, &mut moves, 0, known);
@@ -189,7 +212,7 @@ impl<'a, S: Fn() -> bool> Worker<'a, S> {
             let mut best: Option<(usize, i32)> = None;
             let mut alpha = -WIN - 1;
             for (index, played) in moves.iter().enumerate() {
-                let score = -self.child(position, played, depth - 1, 1, -WIN - 1, -alpha, self.context.quiet);
+                let score = -self.child(position, played, place, -WIN - 1, -alpha);
                 if self.is_stopped() {
                     break;
                 }
@@ -226,38 +249,28 @@ impl<'a, S: Fn() -> bool> Worker<'a, S> {
     }
 
     /// The score, for the side then to move, of the position after a move.
-    fn child(
-        &mut self,
-        position: &Position,
-        played: &Move,
-        depth: u8,
-        ply: u8,
-        alpha: i32,
-        beta: i32,
-        quiet: u32,
-    ) -> i32 {
+    fn child(&mut self, position: &Position, played: &Move, place: Place, alpha: i32, beta: i32) -> i32 {
         let child = position.play_unchecked(played);
-        let quiet = if played.is_capture() { 0 } else { quiet + 1 };
         self.path.push(position.hash());
-        let score = self.reached(&child, depth, ply, alpha, beta, quiet);
+        let score = self.reached(&child, place.below(played.is_capture()), alpha, beta);
         self.path.pop();
         score
     }
 
     /// The score of a position that was just reached: first whether the game is over.
-    fn reached(&mut self, position: &Position, depth: u8, ply: u8, alpha: i32, beta: i32, quiet: u32) -> i32 {
+    fn reached(&mut self, position: &Position, place: Place, alpha: i32, beta: i32) -> i32 {
         let to_move = position.side_to_move();
         if let Some(end) = position.ended(self.context.no_move) {
             return match end.winner {
-                Some(side) if side == to_move => WIN - i32::from(ply),
-                Some(_) => -WIN + i32::from(ply),
+                Some(side) if side == to_move => WIN - i32::from(place.ply),
+                Some(_) => -WIN + i32::from(place.ply),
                 None => 0,
             };
         }
-        if self.context.is_drawn(quiet) || self.repeats(position) {
+        if self.context.is_drawn(place.quiet) || self.repeats(position) {
             return 0;
         }
-        self.node(position, depth, ply, alpha, beta, quiet)
+        self.node(position, place, alpha, beta)
     }
 
     /// Whether the position stands for the third time (P7d), or comes round within the search.
@@ -266,15 +279,8 @@ impl<'a, S: Fn() -> bool> Worker<'a, S> {
         self.path.contains(&hash) || self.context.times(position) >= 2
     }
 
-    fn node(
-        &mut self,
-        position: &Position,
-        depth: u8,
-        ply: u8,
-        mut alpha: i32,
-        beta: i32,
-        quiet: u32,
-    ) -> i32 {
+    fn node(&mut self, position: &Position, place: Place, mut alpha: i32, beta: i32) -> i32 {
+        let Place { depth, ply, .. } = place;
         self.count();
         if self.is_stopped() {
             return 0;
@@ -299,7 +305,7 @@ impl<'a, S: Fn() -> bool> Worker<'a, S> {
         }
         let first_alpha = alpha;
         let (best, best_move) = if depth == 1 && self.context.no_capture_limit.is_none() {
-            (self.last_ply(position, ply, alpha, beta), None)
+            (self.last_ply(position, place, alpha, beta), None)
         } else {
             let mut moves: Vec<Move> = position.moves().collect();
             self.order(position, &mut moves, ply, entry.and_then(|entry| entry.best));
@@ -307,9 +313,9 @@ impl<'a, S: Fn() -> bool> Worker<'a, S> {
             for (index, played) in moves.iter().enumerate() {
                 let narrow = index > 0 && beta - alpha > 1;
                 let upper = if narrow { alpha + 1 } else { beta };
-                let mut score = -self.child(position, played, depth - 1, ply + 1, -upper, -alpha, quiet);
+                let mut score = -self.child(position, played, place, -upper, -alpha);
                 if narrow && score > alpha && score < beta {
-                    score = -self.child(position, played, depth - 1, ply + 1, -beta, -alpha, quiet);
+                    score = -self.child(position, played, place, -beta, -alpha);
                 }
                 if self.is_stopped() {
                     return 0;
@@ -341,11 +347,12 @@ impl<'a, S: Fn() -> bool> Worker<'a, S> {
     }
 
     /// The best score of all moves, each followed by quiescence only: they are played, and never named.
-    fn last_ply(&mut self, position: &Position, ply: u8, mut alpha: i32, beta: i32) -> i32 {
+    fn last_ply(&mut self, position: &Position, place: Place, mut alpha: i32, beta: i32) -> i32 {
         let mut best = -WIN - 1;
         self.path.push(position.hash());
         let _ = position.try_each_child(&mut |child| {
-            let score = -self.reached(child, 0, ply + 1, -beta, -alpha, 0);
+            // Only where no limit counts plies without a capture.
+            let score = -self.reached(child, place.below(true), -beta, -alpha);
             if self.is_stopped() {
                 return ControlFlow::Break(());
             }

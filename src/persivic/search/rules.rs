@@ -1,5 +1,6 @@
 //! What a search has to know of a game besides the board: its options, and the positions before.
 
+use super::super::moves::Move;
 use super::super::position::{NoMove, Position};
 
 /// A game's options and history.
@@ -16,6 +17,27 @@ pub struct Context {
 }
 
 impl Context {
+    /// That of a game with these options, of which these positions stood, in order, before the one searched.
+    #[must_use]
+    pub fn new<'p>(
+        no_move: NoMove,
+        no_capture_limit: Option<u32>,
+        before: impl IntoIterator<Item = (&'p Position, &'p Move)>,
+    ) -> Context {
+        let mut context = Context { no_move, no_capture_limit, ..Context::default() };
+        for (position, played) in before {
+            if played.is_capture() {
+                // What stood before a capture never stands again.
+                context.before.clear();
+                context.quiet = 0;
+            } else {
+                context.before.push(position.hash());
+                context.quiet += 1;
+            }
+        }
+        context
+    }
+
     /// How often a position stood before.
     pub(super) fn times(&self, position: &Position) -> usize {
         let hash = position.hash();

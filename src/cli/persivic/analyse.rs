@@ -1,0 +1,152 @@
+//! `parlour persivic analyse`: the best moves of a position.
+
+use std::io::{self, IsTerminal};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use indicatif::ProgressBar;
+use serde_json::{Value, json};
+
+use super::source::Source;
+use crate::cli::error::{Error, Result};
+use crate::cli::{Outcome, duration, output};
+use parlour::persivic::replay::Ending;
+use parlour::persivic::search::{Context, Found, Limits, Line, STONE, search};
+use parlour::persivic::{End, Position, Rule};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Scores are for the side to move, in stones. `wins in 3` is proven: the third ply from here, the opponent's counted, \
+ends the game, whatever the opponent does. With --depth and --threads 1 the answer is always the same.")]
+pub struct Args {
+    #[command(flatten)]
+    source: Source,
+
+    /// How long to think, as 5s or 500ms.
+    #[arg(long, value_name = "TIME", value_parser = duration::parse, default_value = "5s", conflicts_with = "depth")]
+    time: Duration,
+
+    /// How many plies deep to look, however long it takes.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=64))]
+    depth: Option<u8>,
+
+    /// How many of the best moves to show.
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=500))]
+    lines: u16,
+
+    /// Threads to use [default: all cores].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+
+    /// Write JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Analyses.
+pub fn run(args: &Args) -> Result<Outcome> {
+    let (position, context, faulty) = args.source.searched()?;
+    refuse_finished(&position, &context)?;
+    let limits = Limits {
+        depth: args.depth.unwrap_or(u8::MAX),
+        lines: args.lines.into(),
+        threads: threads(args.threads),
+    };
+    let start = Instant::now();
+    let time = args.depth.is_none().then_some(args.time);
+    let bar = spinner();
+    let found =
+        search(&position, &context, limits, &|| time.is_some_and(|time| start.elapsed() >= time), |found| {
+            bar.set_message(found.lines.first().map(|line| told(line, found)).unwrap_or_default())
+        });
+    bar.finish_and_clear();
+    let time = start.elapsed();
+    let text =
+        if args.json { format!("{}\n", to_json(&found, time)) } else { report(&position, &found, time) };
+    output::print(&text)?;
+    Ok(if faulty { Outcome::Faults } else { Outcome::Fine })
+}
+
+/// All cores, or as many as asked for.
+pub fn threads(asked: Option<u16>) -> usize {
+    asked.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from)
+}
+
+/// There is nothing to look for in a game that is over.
+pub fn refuse_finished(position: &Position, context: &Context) -> Result<()> {
+    let drawn = context.no_capture_limit.is_some_and(|limit| context.quiet >= limit);
+    let limit = End { rule: Rule::NoCaptureLimit, winner: None };
+    match position.ended(context.no_move).or_else(|| drawn.then_some(limit)) {
+        Some(end) => Err(Error::Content(format!("nothing to analyse: {}", Ending(&end)))),
+        None => Ok(()),
+    }
+}
+
+/// Shown while it thinks, where somebody looks on.
+fn spinner() -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new_spinner();
+    bar.enable_steady_tick(Duration::from_millis(100));
+    bar
+}
+
+fn told(line: &Line, found: &Found) -> String {
+    format!("depth {}: {} {}", found.depth, score(line), moves(line))
+}
+
+/// `+0.35`, `wins in 3` or `loses in 2`.
+pub fn score(line: &Line) -> String {
+    match line.win_in_plies {
+        Some(plies) if plies > 0 => format!("wins in {plies}"),
+        Some(plies) => format!("loses in {}", -plies),
+        None => format!("{:+.2}", f64::from(line.score) / f64::from(STONE)),
+    }
+}
+
+fn moves(line: &Line) -> String {
+    let moves: Vec<String> = line.moves.iter().map(ToString::to_string).collect();
+    moves.join(" ")
+}
+
+fn report(position: &Position, found: &Found, time: Duration) -> String {
+    let width = found.lines.iter().map(|line| score(line).len()).max().unwrap_or(0);
+    let lines: String =
+        found.lines.iter().map(|line| format!("{:>width$}  {}\n", score(line), moves(line))).collect();
+    let rate = found.nodes as f64 / time.as_secs_f64().max(1e-6);
+    format!(
+        "{} to move\n{lines}depth {}, {} positions in {:.2} s, {} a second\n",
+        position.side_to_move(),
+        found.depth,
+        large(found.nodes as f64),
+        time.as_secs_f64(),
+        large(rate)
+    )
+}
+
+/// A large number in few digits.
+fn large(number: f64) -> String {
+    match number {
+        n if n < 10_000.0 => format!("{n:.0}"),
+        n if n < 10_000_000.0 => format!("{:.0} thousand", n / 1e3),
+        n => format!("{:.0} million", n / 1e6),
+    }
+}
+
+fn to_json(found: &Found, time: Duration) -> Value {
+    let lines: Vec<Value> = found
+        .lines
+        .iter()
+        .map(|line| {
+            let moves: Vec<String> = line.moves.iter().map(ToString::to_string).collect();
+            json!({ "moves": moves, "score": line.score, "win_in_plies": line.win_in_plies })
+        })
+        .collect();
+    json!({
+        "lines": lines,
+        "depth": found.depth,
+        "nodes": found.nodes,
+        "time_ms": time.as_millis() as u64,
+    })
+}
