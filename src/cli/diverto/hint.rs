@@ -44,7 +44,9 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let position = &source.position;
     if thrown.is_none() && position.waits_for_dice() && position.plies_left() > 0 {
         let player = position.player();
-        return Err(Error::usage(format!("nobody says what {player} has thrown: add --numbers A,B")));
+        return Err(Error::usage(format!(
+            "the record does not say what {player} has thrown: add --numbers A,B"
+        )));
     }
     let start = Instant::now();
     let found = match args.depth {

@@ -54,7 +54,7 @@ pub struct Args {
     seed: Option<Seed>,
 
     /// The players' names.
-    #[arg(long, num_args = 2, value_names = ["A", "B"])]
+    #[arg(long, num_args = 2, value_names = ["A", "B"], value_parser = name)]
     names: Option<Vec<String>>,
 
     /// Which player the tool plays.
@@ -80,8 +80,20 @@ While playing, type a line as `h8:N3E2` (from h8 up 3, then right 2), or
   help          these words
   quit          stop; the record is kept, and the same command goes on with it";
 
+/// A name that can stand in a tag.
+fn name(text: &str) -> std::result::Result<String, &'static str> {
+    if text.contains(char::is_control) {
+        Err("a name has no control characters")
+    } else {
+        Ok(text.to_owned())
+    }
+}
+
 /// Plays.
 pub fn run(args: Args) -> Result<Outcome> {
+    if args.file.as_os_str() == "-" {
+        return Err(Error::usage("play keeps its record in a file: `-` is none"));
+    }
     let journal = if args.file.exists() { resume(&args)? } else { begin(&args)? };
     let seed = journal.tag("Seed").and_then(|seed| seed.parse().ok());
     let seed = seed.unwrap_or_else(|| Seed::fresh(&mut rand::rng()));
@@ -190,6 +202,18 @@ impl Table {
         let mut generator = self.seed.generator("diverto play", position.plies().into());
         let thrown = throw(&mut generator);
         let player = position.player();
+        if !position.is_roll() {
+            // Row 1 of a record that does not say what was thrown for it: that belongs into its tags.
+            let dice = match position.tally(Player::One).numbers {
+                Some(drawn) => [drawn, thrown],
+                None => [thrown, throw(&mut generator)],
+            };
+            self.journal.throw_first(dice);
+            self.save()?;
+            return Player::ALL.into_iter().zip(dice).skip(player.index()).try_for_each(
+                |(player, thrown)| say(&format!("{} rolls {} and {}", self.name(player), thrown.0, thrown.1)),
+            );
+        }
         self.journal.throw(thrown);
         self.save()?;
         say(&format!("{} rolls {} and {}", self.name(player), thrown.0, thrown.1))

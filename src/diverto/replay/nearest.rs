@@ -24,16 +24,15 @@ pub fn nearest(
         return Some(format!("`{drawn}` is legal with these numbers"));
     }
     let other = closest(position, attempt, allowed)?;
-    let choices = match fault {
-        Fault::Numbers { choices, .. } if !choices.is_empty() => {
+    Some(match fault {
+        Fault::Numbers { choices, .. } if choices.len() > 1 => {
             let pairs: Vec<String> =
                 choices.iter().map(|numbers| format!("{} and {}", numbers.0, numbers.1)).collect();
-            format!("allowed are {}; ", pairs.join(", "))
+            format!("the numbers may be {}; `{other}` is legal", pairs.join(", "))
         }
-        Fault::Numbers { .. } | Fault::Length(_) => String::new(),
-        _ => "no line fits with these numbers; ".to_owned(),
-    };
-    Some(format!("{choices}`{other}` is legal"))
+        Fault::Numbers { .. } | Fault::Length(_) => format!("`{other}` is legal"),
+        _ => format!("no line is legal with these numbers; with others `{other}` is"),
+    })
 }
 
 /// The legal line that has most in common with `attempt`.
