@@ -251,8 +251,9 @@ impl Table {
         let dice = &dice[1..];
         let numbers = dice.parse::<Numbers>().ok().filter(|_| !dice.contains(','));
         let numbers = numbers.ok_or_else(|| {
-            let off = dice.split_whitespace().find(|die| is_on_no_die(die));
-            let fault = off.map_or_else(|| Fault::Roll(text.clone()), |die| Fault::Die(die.to_owned()));
+            let words: Vec<&str> = dice.split_whitespace().collect();
+            let off = words.iter().find(|die| words.len() == 2 && is_on_no_die(die));
+            let fault = off.map_or_else(|| Fault::Roll(text.clone()), |die| Fault::Die((*die).to_owned()));
             (first.span, fault)
         })?;
         self.throw(numbers).map_err(|fault| (first.span, fault))?;

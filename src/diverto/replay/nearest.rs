@@ -28,7 +28,7 @@ pub fn nearest(
         Fault::Numbers { choices, .. } if choices.len() > 1 => {
             let pairs: Vec<String> =
                 choices.iter().map(|numbers| format!("{} and {}", numbers.0, numbers.1)).collect();
-            format!("the numbers may be {}; `{other}` is legal", pairs.join(", "))
+            format!("the numbers may be: {}; `{other}` is legal", pairs.join(", "))
         }
         Fault::Numbers { .. } | Fault::Length(_) => format!("`{other}` is legal"),
         _ => format!("no line is legal with these numbers; with others `{other}` is"),
