@@ -529,7 +529,7 @@ fn d10_thrown_numbers_of_row_1_are_those_of_the_tag() {
     let dice = "[Rules \"roll\"]\n[Dice \"3 1 / 2 4\"]";
     played(dice, "(3 1) c3:N3E1 (4 2) d6:N2E4 (6 4) h8:S6W4");
     assert_eq!(fault(dice, "(3 2) c3:N3E1"), ("numbers", "D3", Some(1)));
-    assert_eq!(told(dice, "(3 2) c3:N3E1"), "3 and 2 thrown, but the tag `Dice` says 3 and 1");
+    assert_eq!(told(dice, "(3 2) c3:N3E1"), "3 and 2 thrown here, and 3 and 1 in the tag `Dice`");
     let ordered = "[Rules \"ordered roll\"]\n[Dice \"3 1 / 2 4\"]";
     played(ordered, "(3 1) c3:N3E1 (2 4) d6:N2E4");
     assert_eq!(fault(ordered, "(3 1) c3:N3E1 (4 2) d6:N2E4"), ("numbers", "D3", Some(2)));

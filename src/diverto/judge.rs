@@ -145,6 +145,7 @@ impl fmt::Display for Fault {
                 write!(f, "no turn at `{corner}`, between the two segments")
             }
             Fault::NoTurn { corner: None } => f.write_str("no turn between the two segments"),
+            Fault::Length(u32::MAX) => f.write_str("a segment longer than any: numbers are 1 to 6"),
             Fault::Length(length) => write!(f, "a segment of {length}: numbers are 1 to 6"),
             Fault::Numbers { drawn: Numbers(one, two), choices, source, ordered } => {
                 write!(f, "drawn with {one} and {two}")?;

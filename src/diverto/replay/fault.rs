@@ -115,7 +115,7 @@ impl fmt::Display for Fault {
             Fault::OtherDice { written, dice } => {
                 write!(
                     f,
-                    "{} and {} thrown, but the tag `Dice` says {} and {}",
+                    "{} and {} thrown here, and {} and {} in the tag `Dice`",
                     written.0, written.1, dice.0, dice.1
                 )
             }

@@ -242,11 +242,11 @@ impl Table {
             span = span.join(last.span);
         }
         if let Some(ending) = self.ending {
-            return Err((first.span, Fault::AfterEnd(ending)));
+            return Err((span, Fault::AfterEnd(ending)));
         }
-        let (dice, line) = text.split_once(')').ok_or_else(|| (first.span, Fault::Roll(text.clone())))?;
+        let (dice, line) = text.split_once(')').ok_or_else(|| (span, Fault::Roll(text.clone())))?;
         if self.rolled {
-            return Err((first.span, Fault::RollTwice));
+            return Err((span, Fault::RollTwice));
         }
         let dice = &dice[1..];
         let numbers = dice.parse::<Numbers>().ok().filter(|_| !dice.contains(','));
@@ -254,9 +254,9 @@ impl Table {
             let words: Vec<&str> = dice.split_whitespace().collect();
             let off = words.iter().find(|die| words.len() == 2 && is_on_no_die(die));
             let fault = off.map_or_else(|| Fault::Roll(text.clone()), |die| Fault::Die((*die).to_owned()));
-            (first.span, fault)
+            (span, fault)
         })?;
-        self.throw(numbers).map_err(|fault| (first.span, fault))?;
+        self.throw(numbers).map_err(|fault| (span, fault))?;
         self.rolled = true;
         if line.is_empty() {
             return Ok(());
