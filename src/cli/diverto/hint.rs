@@ -93,6 +93,9 @@ pub fn report(position: &Position, thrown: Option<Numbers>, found: &Found) -> St
     text
 }
 
+/// More points than lines and lives ever make: those of fifty lives.
+const FAR: i32 = 50 * POINTS_A_LIFE;
+
 fn verdict(player: Player, found: &Found) -> String {
     let within = |plies: i32| if plies == 1 { "1 line".to_owned() } else { format!("{plies} lines") };
     match found.win_in_plies {
@@ -102,6 +105,10 @@ fn verdict(player: Player, found: &Found) -> String {
             0 => "even".to_owned(),
             score => {
                 let better = if score > 0 { player } else { player.other() };
+                // So far apart are only mean values of throws of which many win at once.
+                if score.abs() > FAR {
+                    return format!("far better for {better}");
+                }
                 let points = f64::from(score.abs()) / f64::from(POINTS_A_LIFE);
                 format!("better for {better}, by {points:.1} points")
             }
@@ -117,7 +124,7 @@ fn leaves(position: &Position) -> String {
     }
     let count = position.count_lines(position.pairs(None));
     let lines = if count == 1 { "1 legal line".to_owned() } else { format!("{count} legal lines") };
-    let dice = if position.waits_for_dice() { " with all throws together" } else { "" };
+    let dice = if position.waits_for_dice() { ", counting all throws," } else { "" };
     let held = match position.tally(player).held() {
         0 => "no life".to_owned(),
         1 => "1 life".to_owned(),
