@@ -81,15 +81,16 @@ pub fn report(position: &Position, thrown: Option<Numbers>, found: &Found) -> St
     after.draw(&line);
     let expected: Vec<String> = found.expected.iter().map(ToString::to_string).collect();
     let nodes = match found.nodes {
-        0..10_000 => found.nodes.to_string(),
-        10_000..10_000_000 => format!("{} thousand", found.nodes / 1_000),
-        _ => format!("{} million", found.nodes / 1_000_000),
+        1 => "1 position".to_owned(),
+        nodes @ 0..10_000 => format!("{nodes} positions"),
+        nodes @ 10_000..10_000_000 => format!("{} thousand positions", nodes / 1_000),
+        nodes => format!("{} million positions", nodes / 1_000_000),
     };
     let mut text = format!("{line}   {}\n{}\n", verdict(player, found), leaves(&after));
     if expected.len() > 1 {
         text.push_str(&format!("expected: {}\n", expected.join(" ")));
     }
-    text.push_str(&format!("depth {}, {nodes} positions", found.depth));
+    text.push_str(&format!("depth {}, {nodes}", found.depth));
     text
 }
 

@@ -3,7 +3,7 @@
 //! One command a line, so it works over a pipe and reads aloud. The record is saved after each line and each
 //! throw, before anything is said of it.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -184,6 +184,10 @@ impl Table {
                 output::print("\n")?;
                 break;
             }
+            if !io::stdin().is_terminal() {
+                // Nobody sees what comes over a pipe, so that it is shown.
+                say(&printable(typed.trim_end()))?;
+            }
             if matches!(typed.trim(), "quit" | "q" | "exit") {
                 break;
             }
@@ -321,12 +325,10 @@ impl Table {
         let mut lines = match numbers.trim() {
             "" => position.lines(position.pairs(self.journal.thrown())),
             text => match text.parse::<Numbers>() {
-                Ok(numbers) => {
-                    let pairs = parlour::diverto::Pairs::of([numbers], position.is_ordered());
-                    let allowed = position.pairs(self.journal.thrown());
-                    let lines = position.lines(pairs).into_iter();
-                    lines.filter(|drawn| allowed.contains(drawn.line.numbers())).collect()
+                Ok(numbers) if position.pairs(self.journal.thrown()).contains(numbers) => {
+                    position.lines(parlour::diverto::Pairs::of([numbers], position.is_ordered()))
                 }
+                Ok(_) => return format!("The numbers may be {}.", self.numbers()),
                 Err(error) => return format!("{error}"),
             },
         };
@@ -353,21 +355,20 @@ impl Table {
         tag.map_or_else(|| player.to_string(), printable)
     }
 
+    /// What the player to move may draw with.
+    fn numbers(&self) -> String {
+        let thrown = self.journal.thrown().map(|thrown| vec![thrown]);
+        let choices = thrown.or_else(|| self.position().choices()).unwrap_or_default();
+        choices.iter().map(Numbers::to_string).collect::<Vec<_>>().join(" | ")
+    }
+
     fn prompt(&self) -> String {
         let position = self.position();
         let player = position.player();
         if self.is_over() {
             return String::new();
         }
-        let numbers = match (self.journal.thrown(), position.choices()) {
-            (Some(thrown), _) => format!("{} and {}", thrown.0, thrown.1),
-            (None, Some(choices)) => {
-                let pairs: Vec<String> =
-                    choices.iter().map(|pair| format!("{} {}", pair.0, pair.1)).collect();
-                pairs.join(" | ")
-            }
-            (None, None) => String::new(),
-        };
+        let numbers = self.numbers();
         let held = match position.tally(player).held() {
             0 => "no life".to_owned(),
             1 => "1 life".to_owned(),
@@ -376,12 +377,16 @@ impl Table {
         format!("row {}, {}: {numbers}, {held}", position.row(), self.name(player))
     }
 
+    fn resigned(&self, loser: Player) -> String {
+        format!("{} resigns: {} wins", self.name(loser), self.name(loser.other()))
+    }
+
     fn ended(&self) -> String {
         match (self.journal.ending(), self.journal.outcome()) {
             (Some(ending), _) => sentence(ending),
             (None, record::Outcome::Draw) => "drawn by agreement".to_owned(),
-            (None, record::Outcome::FirstWins) => format!("{} resigns", self.name(Player::Two)),
-            (None, _) => format!("{} resigns", self.name(Player::One)),
+            (None, record::Outcome::FirstWins) => self.resigned(Player::Two),
+            (None, _) => self.resigned(Player::One),
         }
     }
 }
