@@ -144,11 +144,11 @@ fn rolls(ran: &Ran) -> Vec<String> {
 #[test]
 fn d10_dice_are_thrown_for_every_line_and_undoing_does_not_change_them() {
     let args = [&NEW[..], &["--variant", "roll"]].concat();
-    let ran = play(&args, "c8:S5E3\nc8:W2S6\nundo\nc8:W2S6\nundo\nundo\nc8:E3S5\n");
+    let ran = play(&args, "c8:S5E3\nc8:W2S6\nundo\nc8:W2S6\nundo\nundo\nc5:N3E5\n");
     // Row 1 has the dice of the tag, row 2 its own, twice the same.
     let [one, two] = &rolls(&ran)[..] else { panic!("{}", ran.said()) };
     assert_eq!(one, two);
-    assert_eq!(moves(&record(ran)), "1. c8:E3S5 *");
+    assert_eq!(moves(&record(ran)), "1. c5:N3E5 *");
     let text = record(play(&args, "c8:S5E3\nc8:W2S6\n"));
     let numbers = one.strip_prefix("player 1 rolls ").expect("a throw").replace(" and ", " ");
     assert_eq!(moves(&text), format!("1. c8:S5E3 c8:W2S6 ({numbers}) *"));
