@@ -539,15 +539,15 @@ fn the_mirror_image_of_a_line_has_the_verdict_of_the_line_mirrored() {
     }
 }
 
-/// The record of a game in any of the ways people write: with marks or without, numbered or not, glued or not. Also where
-/// its last word starts, in characters of its line.
+/// The record of a game, and of a `next` line, in any of the ways people write: with marks or without, numbered or not,
+/// glued or not.
 fn record(played: &Played, next: Option<&str>, random: &mut impl Rng) -> String {
     let Setup { board, lives, dice, rows, variants } = &played.setup;
     let join = |words: Vec<String>| words.join(" ");
     let mut text = format!("[Game \"Diverto\"]\n[Board \"{board}\"]\n[Rows \"{rows}\"]\n");
-    write!(text, "[Lives \"{}\"]\n", join(lives.iter().map(ToString::to_string).collect())).expect("memory");
+    writeln!(text, "[Lives \"{}\"]", join(lives.iter().map(ToString::to_string).collect())).expect("memory");
     if let Some([one, two]) = dice {
-        write!(text, "[Dice \"{one} / {two}\"]\n").expect("memory");
+        writeln!(text, "[Dice \"{one} / {two}\"]").expect("memory");
     }
     write!(text, "[Rules \"{}\"]\n\n", join(variants.iter().map(ToString::to_string).collect()))
         .expect("memory");
