@@ -362,7 +362,8 @@ fn check_knows_a_game_by_its_tag() {
     let untagged = GOOD.replace("[Game \"Diverto\"]\n", "");
     assert_eq!(told(&untagged).1, 0, "a record need not say what it is");
     let ran = Parlour::new().file("g", &untagged).args(["check", "g", "--json"]).run().faulty("");
-    assert_eq!(ran.json()["error"]["help"], "write `[Game \"Diverto\"]` or `[Game \"PerSiVic\"]`");
+    let help = ran.json()["error"]["help"].as_str().unwrap_or_default().to_owned();
+    assert!(help.contains("[Game \"Diverto\"]"), "{help}");
 }
 
 // How faults are shown.

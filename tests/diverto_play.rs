@@ -9,13 +9,13 @@ use common::{Parlour, Ran};
 const NEW: [&str; 4] = ["--board", "9x9", "--seed", "1"];
 
 /// Plays `typed`, a command a line, in a fresh folder.
-fn play(args: &[&str], typed: &str) -> Ran {
+fn play(args: &[&str], typed: impl Into<Vec<u8>>) -> Ran {
     let run = Parlour::new().args(["diverto", "play", "g.dvt"]);
     args.iter().fold(run, |run, arg| run.args([arg])).stdin(typed).run()
 }
 
 /// Goes on with a record.
-fn go_on(record: &str, args: &[&str], typed: &str) -> Ran {
+fn go_on(record: &str, args: &[&str], typed: impl Into<Vec<u8>>) -> Ran {
     let run = Parlour::new().file("g.dvt", record).args(["diverto", "play", "g.dvt"]);
     args.iter().fold(run, |run, arg| run.args([arg])).stdin(typed).run()
 }
@@ -127,12 +127,12 @@ fn a_game_is_gone_on_with_as_it_was() {
 #[test]
 fn undo_takes_back_down_to_the_first_line_and_no_further() {
     let start = "[Board \"9x9\"]\n[Dice \"3 1 / 2 1\"]\n\n1. c3:N3E1 d6:S2W1 2. c3:E2N1 *\n";
-    let undone = |times: usize| moves(&record(go_on(start, &[], &"undo\n".repeat(times)))).to_owned();
+    let undone = |times: usize| moves(&record(go_on(start, &[], "undo\n".repeat(times)))).to_owned();
     assert_eq!(undone(1), "1. c3:N3E1 d6:S2W1 *");
     assert_eq!(undone(2), "1. c3:N3E1 *");
     assert_eq!(undone(3), "*");
     assert_eq!(undone(9), "*");
-    let ran = go_on(start, &[], &"undo\n".repeat(4));
+    let ran = go_on(start, &[], "undo\n".repeat(4));
     assert!(ran.said().contains("Nothing is drawn yet."), "{}", ran.said());
 }
 
@@ -183,7 +183,7 @@ fn the_computer_draws_when_it_is_its_turn() {
     let first = moves(&text).split(' ').nth(1).expect("a line").to_owned();
     let reply = Parlour::new().stdin(text.clone()).args(["diverto", "lines", "-"]).run();
     let reply = reply.said().lines().next().expect("a legal line").to_owned();
-    let undone = go_on(&text, &["--computer", "1", "--depth", "1"], &format!("{reply}\nundo\n"));
+    let undone = go_on(&text, &["--computer", "1", "--depth", "1"], format!("{reply}\nundo\n"));
     assert!(undone.said().matches(" draws ").count() >= 1, "{}", undone.said());
     assert_eq!(moves(&record(undone)), format!("1. {first} *"));
 }
@@ -200,7 +200,7 @@ fn a_game_against_the_computer_comes_to_its_end_and_is_always_good() {
             assert!(moves(&text).ends_with("1-0") || moves(&text).ends_with("0-1"), "{text}");
             return;
         };
-        text = record(go_on(&text, &args, &format!("{line}\n")));
+        text = record(go_on(&text, &args, format!("{line}\n")));
     }
     panic!("no end: {text}");
 }
@@ -289,6 +289,15 @@ fn what_a_terminal_would_obey_is_not_passed_on() {
     let ran = go_on(named, &[], "\u{1b}[2J\nlines \u{9b}2J\nc3:N3\u{7}E1\nc3:N3E1\n");
     assert!(!obeyed(ran.said()), "{:?}", ran.said());
     assert_eq!(moves(&record(ran)), "1. c3:N3E1 *");
+}
+
+#[test]
+fn nothing_that_is_typed_stops_the_game() {
+    let typed =
+        [&b"\xff\xfe\0\n\r\n"[..], &b"x".repeat(10_000_000), b"\nc8:N99999999999E1\nc8:S5E3\r\n"].concat();
+    let ran = play(&NEW, typed);
+    assert!(ran.said().len() < 10_000, "{}", ran.said().len());
+    assert_eq!(moves(&record(ran)), "1. c8:S5E3 *");
 }
 
 #[test]

@@ -19,7 +19,7 @@ use parlour::diverto::notation::WrittenLine;
 use parlour::diverto::search::{Found, search};
 use parlour::diverto::study::throw;
 use parlour::diverto::{Board, Drawn, Numbers, Placement, Player, Position, Rows, Setup, SheetId, Variant};
-use parlour::record;
+use parlour::record::{self, Excerpt};
 use parlour::seed::Seed;
 
 #[derive(Debug, clap::Args)]
@@ -178,15 +178,16 @@ impl Table {
                 continue;
             }
             print_prompt(&self.prompt())?;
-            let mut typed = String::new();
-            let read = input.read_line(&mut typed).map_err(|source| Error::Read { path: "-".into(), source });
-            if read? == 0 {
+            let mut typed = Vec::new();
+            let read = input.read_until(b'\n', &mut typed);
+            if read.map_err(|source| Error::Read { path: "-".into(), source })? == 0 {
                 output::print("\n")?;
                 break;
             }
+            let typed = String::from_utf8_lossy(&typed);
             if !io::stdin().is_terminal() {
                 // Nobody sees what comes over a pipe, so that it is shown.
-                say(&printable(typed.trim_end()))?;
+                say(&printable(&Excerpt(typed.trim_end()).to_string()))?;
             }
             if matches!(typed.trim(), "quit" | "q" | "exit") {
                 break;
