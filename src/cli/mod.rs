@@ -129,7 +129,8 @@ fn any_game(game: &GameText<'_>, as_json: bool) -> Checked {
                 None => "no tag `Game` says which game this is".to_owned(),
                 Some(name) => format!("games of `{}` cannot be checked", Excerpt(name)),
             };
-            let help = Some("write `[Game \"PerSiVic\"]` or `[Game \"Divicity\"]`".to_owned());
+            let help =
+                Some("write `[Game \"Diverto\"]`, `[Game \"Divicity\"]` or `[Game \"PerSiVic\"]`".to_owned());
             let span = tag.map_or(0..0, |tag| tag.span.range());
             let fault =
                 fault::TextFault { kind: "bad-tag", rule: "syntax", span, message, help }.diagnostic(game);

@@ -132,10 +132,19 @@ impl Journal {
         }
     }
 
-    /// Notes what was thrown, where dice decide.
+    /// Notes what was thrown for the next line, where each has its throw (D10).
     pub const fn throw(&mut self, numbers: Numbers) {
-        if self.position.waits_for_dice() {
+        if self.position.is_roll() && self.position.waits_for_dice() {
             self.thrown = Some(numbers);
+        }
+    }
+
+    /// Notes what both threw for row 1 (D3), where the tags do not say it.
+    pub fn throw_first(&mut self, dice: [Numbers; 2]) {
+        if self.setup.dice.is_none() {
+            self.tags.push(("Dice".to_owned(), format!("{} / {}", dice[0], dice[1])));
+            self.setup.dice = Some(dice);
+            self.position = self.replayed();
         }
     }
 
@@ -154,13 +163,18 @@ impl Journal {
     /// Takes the last line back; false if there is none.
     pub fn undo(&mut self) -> bool {
         let Some((thrown, _)) = self.lines.pop() else { return false };
-        self.position = Position::new(&self.setup);
-        for (_, drawn) in &self.lines {
-            self.position.draw(drawn);
-        }
+        self.position = self.replayed();
         self.thrown = thrown;
         self.claim = None;
         true
+    }
+
+    fn replayed(&self) -> Position {
+        let mut position = Position::new(&self.setup);
+        for (_, drawn) in &self.lines {
+            position.draw(drawn);
+        }
+        position
     }
 
     /// The record.

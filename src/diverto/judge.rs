@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::board::Intersection;
-use super::direction::{Axis, Direction};
+use super::direction::Direction;
 use super::line::{Drawn, Line, Segment};
 use super::numbers::{Number, Numbers};
 use super::position::{End, Position};
@@ -41,7 +41,10 @@ pub enum Fault {
         end: End,
     },
     /// Its second segment does not turn against the first (D4, D5).
-    NoTurn,
+    NoTurn {
+        /// Where it should, if that is on the board.
+        corner: Option<Intersection>,
+    },
     /// A length that is on no die (D3).
     Length(u32),
     /// Lengths the player may not use in this row (D3, D10).
@@ -101,7 +104,7 @@ impl Fault {
     pub const fn kind(&self) -> &'static str {
         match self {
             Fault::NotAnEnd { .. } => "not-an-end",
-            Fault::NoTurnAtEnd { .. } | Fault::NoTurn => "no-turn",
+            Fault::NoTurnAtEnd { .. } | Fault::NoTurn { .. } => "no-turn",
             Fault::Length(_) | Fault::Numbers { .. } => "numbers",
             Fault::Boundary { .. } | Fault::Outside(_) => "boundary",
             Fault::Overlap { .. } => "overlap",
@@ -114,7 +117,7 @@ impl Fault {
     #[must_use]
     pub const fn rule(&self) -> &'static str {
         match self {
-            Fault::NotAnEnd { .. } | Fault::NoTurnAtEnd { .. } | Fault::NoTurn => "D5",
+            Fault::NotAnEnd { .. } | Fault::NoTurnAtEnd { .. } | Fault::NoTurn { .. } => "D5",
             Fault::Numbers { ordered: true, .. } | Fault::Numbers { source: Source::Thrown, .. } => "D10",
             Fault::Length(_) | Fault::Numbers { .. } => "D3",
             Fault::Boundary { .. } | Fault::Outside(_) => "D6",
@@ -128,23 +131,39 @@ impl Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Fault::NotAnEnd { from, ends: [one, two] } if one == two => {
+                write!(f, "`{from}` is no end of the line: both are at `{one}`")
+            }
             Fault::NotAnEnd { from, ends: [one, two] } => {
                 write!(f, "`{from}` is no end of the line: those are `{one}` and `{two}`")
             }
             Fault::NoTurnAtEnd { end: End { at, axis } } => {
-                let axis = match axis {
-                    Axis::Horizontal => "across",
-                    Axis::Vertical => "up and down",
-                };
-                write!(f, "no turn at `{at}`: the line arrives there running {axis}")
+                let [one, other] = axis.turns().map(Direction::word);
+                write!(f, "no turn at `{at}`: from this end a line goes {one} or {other}")
             }
-            Fault::NoTurn => f.write_str("the second segment does not turn against the first"),
+            Fault::NoTurn { corner: Some(corner) } => {
+                write!(f, "no turn at `{corner}`, between the two segments")
+            }
+            Fault::NoTurn { corner: None } => f.write_str("no turn between the two segments"),
+            Fault::Length(u32::MAX) => f.write_str("a segment longer than any: numbers are 1 to 6"),
             Fault::Length(length) => write!(f, "a segment of {length}: numbers are 1 to 6"),
-            Fault::Numbers { drawn, source: Source::Dice | Source::Thrown, .. } => {
-                write!(f, "drawn with {} and {}, which were not thrown", drawn.0, drawn.1)
-            }
-            Fault::Numbers { drawn, source: Source::Row(last), .. } => {
-                write!(f, "drawn with {} and {} after {} and {}", drawn.0, drawn.1, last.0, last.1)
+            Fault::Numbers { drawn: Numbers(one, two), choices, source, ordered } => {
+                write!(f, "drawn with {one} and {two}")?;
+                match (source, choices.first()) {
+                    (Source::Row(last), _) => {
+                        let places = if *ordered { ", and both keep their places" } else { "" };
+                        write!(
+                            f,
+                            " after {} and {}: exactly one number changes, by one{places}",
+                            last.0, last.1
+                        )
+                    }
+                    (_, Some(thrown)) => {
+                        let order = if *ordered { " in this order" } else { "" };
+                        write!(f, ", but {} and {} were thrown{order}", thrown.0, thrown.1)
+                    }
+                    (_, None) => f.write_str(", which were not thrown"),
+                }
             }
             Fault::Boundary { after, direction } => {
                 write!(f, "one step {} of `{after}` is the boundary", direction.word())
@@ -178,7 +197,9 @@ impl Position {
             }
         }
         if first.0.axis() == second.0.axis() {
-            return Err(Fault::NoTurn);
+            let steps = u8::try_from(first.1).ok();
+            let corner = steps.and_then(|steps| first.0.step(from, steps));
+            return Err(Fault::NoTurn { corner: corner.filter(|corner| self.board().contains(*corner)) });
         }
         let number = |length| Number::new(length).ok_or(Fault::Length(length));
         let numbers = Numbers(number(first.1)?, number(second.1)?);
@@ -235,7 +256,7 @@ impl Position {
             }
         }
         let [first, second] = segments;
-        let line = Line::new(from, first, second).ok_or(Fault::NoTurn)?;
+        let line = Line::new(from, first, second).ok_or(Fault::NoTurn { corner: None })?;
         Ok(Drawn { line, collected, spent: spent as u8 })
     }
 }

@@ -59,7 +59,7 @@ pub enum LineTextFault {
     #[error("`{}` is no line: `:` should follow its intersection", Excerpt(.0))]
     Colon(String),
     /// No segment where one should stand.
-    #[error("`{}` is no line: a segment should stand here, as `N3`", Excerpt(.0))]
+    #[error("`{}` is no line: two segments should follow its `:`, as `N3E2`", Excerpt(.0))]
     Segment(String),
     /// Something after the segments that is no mark.
     #[error("`{}` is no line: only `+` and then `x` may follow its two segments", Excerpt(.0))]

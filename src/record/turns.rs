@@ -51,7 +51,7 @@ impl fmt::Display for TurnFault {
             TurnFault::Number { written, turn, half: Half::Second } => {
                 write!(f, "`{}` stands before the second half of turn {turn}", Excerpt(written))
             }
-            TurnFault::NumberTwice => f.write_str("a second number before one move"),
+            TurnFault::NumberTwice => f.write_str("a second number where one is enough"),
             TurnFault::AfterResult(outcome) => write!(f, "text after the result `{outcome}`"),
             TurnFault::Disagree { movetext, tag } => {
                 write!(f, "the result `{movetext}` here, and `{tag}` in the tag `Result`")

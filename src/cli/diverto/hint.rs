@@ -44,7 +44,9 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let position = &source.position;
     if thrown.is_none() && position.waits_for_dice() && position.plies_left() > 0 {
         let player = position.player();
-        return Err(Error::usage(format!("nobody says what {player} has thrown: add --numbers A,B")));
+        return Err(Error::usage(format!(
+            "the record does not say what {player} has thrown: add --numbers A,B"
+        )));
     }
     let start = Instant::now();
     let found = match args.depth {
@@ -79,18 +81,22 @@ pub fn report(position: &Position, thrown: Option<Numbers>, found: &Found) -> St
     after.draw(&line);
     let expected: Vec<String> = found.expected.iter().map(ToString::to_string).collect();
     let nodes = match found.nodes {
-        0..10_000 => found.nodes.to_string(),
-        10_000..10_000_000 => format!("{} thousand", found.nodes / 1_000),
-        _ => format!("{} million", found.nodes / 1_000_000),
+        1 => "1 position".to_owned(),
+        nodes @ 0..10_000 => format!("{nodes} positions"),
+        nodes @ 10_000..10_000_000 => format!("{} thousand positions", nodes / 1_000),
+        nodes => format!("{} million positions", nodes / 1_000_000),
     };
     let mut text =
         format!("{line}   {}\n{}\n", verdict(player, found.score, found.win_in_plies), leaves(&after));
     if expected.len() > 1 {
         text.push_str(&format!("expected: {}\n", expected.join(" ")));
     }
-    text.push_str(&format!("depth {}, {nodes} positions", found.depth));
+    text.push_str(&format!("depth {}, {nodes}", found.depth));
     text
 }
+
+/// More points than lines and lives ever make: those of fifty lives.
+const FAR: i32 = 50 * POINTS_A_LIFE;
 
 /// How good a line is, for people.
 pub fn verdict(player: Player, score: i32, win_in_plies: Option<i32>) -> String {
@@ -102,6 +108,10 @@ pub fn verdict(player: Player, score: i32, win_in_plies: Option<i32>) -> String 
             0 => "even".to_owned(),
             score => {
                 let better = if score > 0 { player } else { player.other() };
+                // So far apart are only mean values of throws of which many win at once.
+                if score.abs() > FAR {
+                    return format!("far better for {better}");
+                }
                 let points = f64::from(score.abs()) / f64::from(POINTS_A_LIFE);
                 format!("better for {better}, by {points:.1} points")
             }
@@ -117,7 +127,7 @@ fn leaves(position: &Position) -> String {
     }
     let count = position.count_lines(position.pairs(None));
     let lines = if count == 1 { "1 legal line".to_owned() } else { format!("{count} legal lines") };
-    let dice = if position.waits_for_dice() { " with all throws together" } else { "" };
+    let dice = if position.waits_for_dice() { ", counting all throws," } else { "" };
     let held = match position.tally(player).held() {
         0 => "no life".to_owned(),
         1 => "1 life".to_owned(),

@@ -3,7 +3,7 @@
 //! One command a line, so it works over a pipe and reads aloud. The record is saved after each line and each
 //! throw, before anything is said of it.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -20,7 +20,7 @@ use parlour::diverto::study::throw;
 use parlour::diverto::{
     Board, BoardText, Course, Drawn, Numbers, Placement, Player, Position, Rows, Setup, SheetId, Variant,
 };
-use parlour::record;
+use parlour::record::{self, Excerpt};
 use parlour::seed::Seed;
 
 #[derive(Debug, clap::Args)]
@@ -55,7 +55,7 @@ pub struct Args {
     seed: Option<Seed>,
 
     /// The players' names.
-    #[arg(long, num_args = 2, value_names = ["A", "B"])]
+    #[arg(long, num_args = 2, value_names = ["A", "B"], value_parser = name)]
     names: Option<Vec<String>>,
 
     /// Which player the tool plays.
@@ -81,8 +81,20 @@ While playing, type a line as `h8:N3E2` (from h8 up 3, then right 2), or
   help          these words
   quit          stop; the record is kept, and the same command goes on with it";
 
+/// A name that can stand in a tag.
+fn name(text: &str) -> std::result::Result<String, &'static str> {
+    if text.contains(char::is_control) {
+        Err("a name has no control characters")
+    } else {
+        Ok(text.to_owned())
+    }
+}
+
 /// Plays.
 pub fn run(args: Args) -> Result<Outcome> {
+    if args.file.as_os_str() == "-" {
+        return Err(Error::usage("play keeps its record in a file: `-` is none"));
+    }
     let journal = if args.file.exists() { resume(&args)? } else { begin(&args)? };
     let seed = journal.tag("Seed").and_then(|seed| seed.parse().ok());
     let seed = seed.unwrap_or_else(|| Seed::fresh(&mut rand::rng()));
@@ -167,11 +179,16 @@ impl Table {
                 continue;
             }
             print_prompt(&self.prompt())?;
-            let mut typed = String::new();
-            let read = input.read_line(&mut typed).map_err(|source| Error::Read { path: "-".into(), source });
-            if read? == 0 {
+            let mut typed = Vec::new();
+            let read = input.read_until(b'\n', &mut typed);
+            if read.map_err(|source| Error::Read { path: "-".into(), source })? == 0 {
                 output::print("\n")?;
                 break;
+            }
+            let typed = String::from_utf8_lossy(&typed);
+            if !io::stdin().is_terminal() {
+                // Nobody sees what comes over a pipe, so that it is shown.
+                say(&printable(&Excerpt(typed.trim_end()).to_string()))?;
             }
             if matches!(typed.trim(), "quit" | "q" | "exit") {
                 break;
@@ -191,6 +208,18 @@ impl Table {
         let mut generator = self.seed.generator("diverto play", position.plies().into());
         let thrown = throw(&mut generator);
         let player = position.player();
+        if !position.is_roll() {
+            // Row 1 of a record that does not say what was thrown for it: that belongs into its tags.
+            let dice = match position.tally(Player::One).numbers {
+                Some(drawn) => [drawn, thrown],
+                None => [thrown, throw(&mut generator)],
+            };
+            self.journal.throw_first(dice);
+            self.save()?;
+            return Player::ALL.into_iter().zip(dice).skip(player.index()).try_for_each(
+                |(player, thrown)| say(&format!("{} rolls {} and {}", self.name(player), thrown.0, thrown.1)),
+            );
+        }
         self.journal.throw(thrown);
         self.save()?;
         say(&format!("{} rolls {} and {}", self.name(player), thrown.0, thrown.1))
@@ -298,12 +327,10 @@ impl Table {
         let mut lines = match numbers.trim() {
             "" => position.lines(position.pairs(self.journal.thrown())),
             text => match text.parse::<Numbers>() {
-                Ok(numbers) => {
-                    let pairs = parlour::diverto::Pairs::of([numbers], position.is_ordered());
-                    let allowed = position.pairs(self.journal.thrown());
-                    let lines = position.lines(pairs).into_iter();
-                    lines.filter(|drawn| allowed.contains(drawn.line.numbers())).collect()
+                Ok(numbers) if position.pairs(self.journal.thrown()).contains(numbers) => {
+                    position.lines(parlour::diverto::Pairs::of([numbers], position.is_ordered()))
                 }
+                Ok(_) => return format!("The numbers may be {}.", self.numbers()),
                 Err(error) => return format!("{error}"),
             },
         };
@@ -338,21 +365,20 @@ impl Table {
         tag.map_or_else(|| player.to_string(), printable)
     }
 
+    /// What the player to move may draw with.
+    fn numbers(&self) -> String {
+        let thrown = self.journal.thrown().map(|thrown| vec![thrown]);
+        let choices = thrown.or_else(|| self.position().choices()).unwrap_or_default();
+        choices.iter().map(Numbers::to_string).collect::<Vec<_>>().join(" | ")
+    }
+
     fn prompt(&self) -> String {
         let position = self.position();
         let player = position.player();
         if self.is_over() {
             return String::new();
         }
-        let numbers = match (self.journal.thrown(), position.choices()) {
-            (Some(thrown), _) => format!("{} and {}", thrown.0, thrown.1),
-            (None, Some(choices)) => {
-                let pairs: Vec<String> =
-                    choices.iter().map(|pair| format!("{} {}", pair.0, pair.1)).collect();
-                pairs.join(" | ")
-            }
-            (None, None) => String::new(),
-        };
+        let numbers = self.numbers();
         let held = match position.tally(player).held() {
             0 => "no life".to_owned(),
             1 => "1 life".to_owned(),
@@ -361,12 +387,16 @@ impl Table {
         format!("row {}, {}: {numbers}, {held}", position.row(), self.name(player))
     }
 
+    fn resigned(&self, loser: Player) -> String {
+        format!("{} resigns: {} wins", self.name(loser), self.name(loser.other()))
+    }
+
     fn ended(&self) -> String {
         match (self.journal.ending(), self.journal.outcome()) {
             (Some(ending), _) => sentence(ending),
             (None, record::Outcome::Draw) => "drawn by agreement".to_owned(),
-            (None, record::Outcome::FirstWins) => format!("{} resigns", self.name(Player::Two)),
-            (None, _) => format!("{} resigns", self.name(Player::One)),
+            (None, record::Outcome::FirstWins) => self.resigned(Player::Two),
+            (None, _) => self.resigned(Player::One),
         }
     }
 }

@@ -117,7 +117,8 @@ pub fn run(args: &Args) -> Result<Outcome> {
     bar.finish_and_clear();
     if !args.json {
         output::print(&to_table(&rows))?;
-        note(&format!("{one} against {two}, {} games a board, seed {seed}", args.games));
+        let games = if args.games == 1 { "1 game".to_owned() } else { format!("{} games", args.games) };
+        note(&format!("{one} against {two}, {games} a board, seed {seed}"));
     }
     Ok(Outcome::Fine)
 }

@@ -57,7 +57,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let bar = spinner();
     let found =
         search(&position, &context, limits, &|| time.is_some_and(|time| start.elapsed() >= time), |found| {
-            bar.set_message(found.lines.first().map(|line| told(line, found)).unwrap_or_default())
+            bar.set_message(found.lines.first().map(|line| told(line, found)).unwrap_or_default());
         });
     bar.finish_and_clear();
     let time = start.elapsed();

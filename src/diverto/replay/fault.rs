@@ -45,6 +45,10 @@ pub enum Fault {
     Roll(String),
     /// Thrown numbers where none are thrown (D10).
     NoRoll,
+    /// Thrown numbers a second time before one line.
+    RollTwice,
+    /// A turn's number behind its thrown numbers.
+    NumberAfterRoll(String),
     /// Thrown numbers other than those of the tag `Dice`.
     OtherDice {
         /// As written.
@@ -102,12 +106,16 @@ impl fmt::Display for Fault {
             Fault::LifeOutside { life, board } => write!(f, "the life at `{life}` is not on a {board} board"),
             Fault::LifeTwice(life) => write!(f, "two lives at `{life}`"),
             Fault::Word(fault) => fault.fmt(f),
-            Fault::Roll(text) => write!(f, "`{}` are no thrown numbers", Excerpt(text)),
-            Fault::NoRoll => f.write_str("numbers are thrown here by no rule of this game"),
+            Fault::Roll(text) => write!(f, "`{}` does not say what was thrown", Excerpt(text)),
+            Fault::NoRoll => f.write_str("thrown numbers in a game without the variant `roll`"),
+            Fault::RollTwice => f.write_str("thrown numbers stand before this line already"),
+            Fault::NumberAfterRoll(text) => {
+                write!(f, "`{}` stands behind the thrown numbers of its turn", Excerpt(text))
+            }
             Fault::OtherDice { written, dice } => {
                 write!(
                     f,
-                    "{} and {} thrown, but the tag `Dice` says {} and {}",
+                    "{} and {} thrown here, and {} and {} in the tag `Dice`",
                     written.0, written.1, dice.0, dice.1
                 )
             }
@@ -143,7 +151,8 @@ impl record::Fault for Fault {
             | Fault::NoBoard
             | Fault::LifeOutside { .. }
             | Fault::LifeTwice(_) => "bad-tag",
-            Fault::Word(_) | Fault::Roll(_) | Fault::NoRoll => "syntax",
+            Fault::Word(_) | Fault::Roll(_) | Fault::NoRoll | Fault::RollTwice => "syntax",
+            Fault::NumberAfterRoll(_) => "move-number",
             Fault::OtherDice { .. } | Fault::Die(_) => "numbers",
             Fault::Illegal { fault, .. } => fault.kind(),
             Fault::Marks { .. } => "marks",
@@ -176,7 +185,10 @@ impl record::Fault for Fault {
             }
             Fault::Word(_) => Some("a line is as `h8:N3E2`: from h8 up 3, then right 2".to_owned()),
             Fault::Roll(_) => Some("write both dice as `(5 3)`".to_owned()),
-            Fault::NoRoll => Some("they stand only where the tag `Rules` says `roll` (D10)".to_owned()),
+            Fault::NoRoll => Some("leave them out, or write `[Rules \"roll\"]` (D10)".to_owned()),
+            Fault::RollTwice => Some("keep one of the two".to_owned()),
+            Fault::NumberAfterRoll(_) => Some("a turn is written as `7. (5 3) h8:N3E5`".to_owned()),
+            Fault::Die(_) => Some("a die shows 1 to 6".to_owned()),
             Fault::Illegal { help, .. } => help.clone(),
             Fault::Marks { drawn, .. } => Some(format!("write `{drawn}`, or `{}` without marks", drawn.line)),
             Fault::Result { ending, .. } => Some(format!("the result is `{}`", Outcome::from(*ending))),

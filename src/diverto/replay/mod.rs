@@ -190,6 +190,8 @@ fn replay_with(game: &GameText<'_>, mut on_line: impl FnMut(Option<Numbers>, &Dr
 struct Table {
     position: Position,
     thrown: Option<Numbers>,
+    /// Whether thrown numbers stand before the next line, known from the tag `Dice` or not.
+    rolled: bool,
     ending: Option<Ending>,
     results: Results,
 }
@@ -198,7 +200,7 @@ impl Table {
     fn new(setup: &Setup) -> Table {
         let position = Position::new(setup);
         let ending = position.ended(None);
-        Table { position, thrown: None, ending, results: Results::default() }
+        Table { position, thrown: None, rolled: false, ending, results: Results::default() }
     }
 
     fn play(
@@ -220,14 +222,16 @@ impl Table {
                         Player::Two => Half::Second,
                     };
                     let turn = u32::from(self.position.row());
-                    // Thrown numbers stand between a turn's number and its line.
-                    record::check_number(&token, (n, dots), (turn, half), numbered || self.thrown.is_some())
+                    if self.rolled {
+                        return Err((token.span, Fault::NumberAfterRoll(token.text.to_owned())));
+                    }
+                    record::check_number(&token, (n, dots), (turn, half), numbered)
                         .map_err(|fault| (token.span, fault.into()))?;
                     numbered = true;
                 }
                 _ if token.text.starts_with('(') => {
                     self.roll(&token, &mut words, on_line)?;
-                    numbered = true;
+                    numbered = false;
                 }
                 _ => {
                     self.word(token.text, token.span, on_line)?;
@@ -260,20 +264,22 @@ impl Table {
             span = span.join(last.span);
         }
         if let Some(ending) = self.ending {
-            return Err((first.span, Fault::AfterEnd(ending)));
+            return Err((span, Fault::AfterEnd(ending)));
         }
-        let (dice, line) = text.split_once(')').ok_or_else(|| (first.span, Fault::Roll(text.clone())))?;
-        if self.thrown.is_some() {
-            return Err((first.span, Fault::Roll(text.clone())));
+        let (dice, line) = text.split_once(')').ok_or_else(|| (span, Fault::Roll(text.clone())))?;
+        if self.rolled {
+            return Err((span, Fault::RollTwice));
         }
         let dice = &dice[1..];
         let numbers = dice.parse::<Numbers>().ok().filter(|_| !dice.contains(','));
         let numbers = numbers.ok_or_else(|| {
-            let off = dice.split_whitespace().find(|die| matches!(die.parse::<u32>(), Ok(0 | 7..)));
-            let fault = off.map_or_else(|| Fault::Roll(text.clone()), |die| Fault::Die(die.to_owned()));
-            (first.span, fault)
+            let words: Vec<&str> = dice.split_whitespace().collect();
+            let off = words.iter().find(|die| words.len() == 2 && is_on_no_die(die));
+            let fault = off.map_or_else(|| Fault::Roll(text.clone()), |die| Fault::Die((*die).to_owned()));
+            (span, fault)
         })?;
-        self.throw(numbers).map_err(|fault| (first.span, fault))?;
+        self.throw(numbers).map_err(|fault| (span, fault))?;
+        self.rolled = true;
         if line.is_empty() {
             return Ok(());
         }
@@ -334,10 +340,17 @@ impl Table {
         }
         on_line(self.thrown, &drawn);
         self.position.draw(&drawn);
-        self.thrown = None;
+        (self.thrown, self.rolled) = (None, false);
         self.ending = self.position.ended(None);
         Ok(())
     }
+}
+
+/// Whether `text` is a number, written as numbers are, but not 1 to 6.
+fn is_on_no_die(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit())
+        && (text == "0" || !text.starts_with('0'))
+        && !matches!(text.parse(), Ok(1..=6))
 }
 
 /// Thrown numbers are never longer.

@@ -1,5 +1,7 @@
 //! What would be legal instead of an illegal line.
 
+use std::cmp::Reverse;
+
 use super::super::judge::{Attempt, Fault};
 use super::super::line::Drawn;
 use super::super::numbers::{Numbers, Pairs};
@@ -24,16 +26,15 @@ pub fn nearest(
         return Some(format!("`{drawn}` is legal with these numbers"));
     }
     let other = closest(position, attempt, allowed)?;
-    let choices = match fault {
-        Fault::Numbers { choices, .. } if !choices.is_empty() => {
+    Some(match fault {
+        Fault::Numbers { choices, .. } if choices.len() > 1 => {
             let pairs: Vec<String> =
                 choices.iter().map(|numbers| format!("{} and {}", numbers.0, numbers.1)).collect();
-            format!("allowed are {}; ", pairs.join(", "))
+            format!("the numbers may be: {}; `{other}` is legal", pairs.join(", "))
         }
-        Fault::Numbers { .. } | Fault::Length(_) => String::new(),
-        _ => "no line fits with these numbers; ".to_owned(),
-    };
-    Some(format!("{choices}`{other}` is legal"))
+        Fault::Numbers { .. } | Fault::Length(_) => format!("`{other}` is legal"),
+        _ => format!("no line is legal with these numbers; with others `{other}` is"),
+    })
 }
 
 /// The legal line that has most in common with `attempt`.
@@ -48,6 +49,9 @@ fn closest(position: &Position, attempt: &Attempt, pairs: Pairs) -> Option<Drawn
             + points(second.0 == wanted_second.0, 4)
             + points(second.1 == wanted_second.1, 2)
     };
-    // Of lines that are as near the first in writing order, so that it is always the same.
-    position.lines(pairs).into_iter().max_by_key(|drawn| (likeness(drawn), std::cmp::Reverse(*drawn)))
+    // Of lines that are as like it the one that starts nearest, and then the first in writing order, so that it is
+    // always the same.
+    let distance = |drawn: &Drawn| drawn.line.from().distance_squared(attempt.from);
+    let lines = position.lines(pairs).into_iter();
+    lines.min_by_key(|drawn| (Reverse(likeness(drawn)), distance(drawn), *drawn))
 }

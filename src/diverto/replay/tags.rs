@@ -47,7 +47,9 @@ fn read_tag(
             *result = Some((outcome, tag.span));
         }
         "Board" => {
-            value.parse::<Board>().map_err(|_| wrong("Board", "6x6 to 27x60, as `20x20` (D1)"))?;
+            value
+                .parse::<Board>()
+                .map_err(|_| wrong("Board", "a size from 6x6 to 27x60, as `20x20` (D1)"))?;
         }
         "Lives" => {
             for word in value.split_whitespace() {

@@ -1,0 +1,627 @@
+//! Diverto's rules against a second reading of them, slow and obvious, and what must hold of every game.
+//!
+//! The second reading keeps drawn unit edges in a set and, for each intersection, the strands that pass there as pairs
+//! of directions. Two strands cross where their pairs interleave around the intersection. It finds legal
+//! lines by trying every line there could be.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::fmt::Write;
+
+use parlour::diverto::notation::WrittenLine;
+use parlour::diverto::replay::{game, replay};
+use parlour::diverto::search::search;
+use parlour::diverto::study::throw;
+use parlour::diverto::{
+    Attempt, Board, Direction, Drawn, Ending, Fault, Intersection, Numbers, Player, Position, Rows, Setup,
+    Variant,
+};
+use parlour::record::GameText;
+use rand::{Rng, RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// Column and row from 0, within the boundary or not.
+type At = (i32, i32);
+
+/// A direction: its place in this list, which goes clockwise.
+type Way = usize;
+const WAYS: [(char, At); 4] = [('N', (0, 1)), ('E', (1, 0)), ('S', (0, -1)), ('W', (-1, 0))];
+
+const fn opposite(way: Way) -> Way {
+    (way + 2) % 4
+}
+
+/// Whether the strand through `one` has the two arms of `other` on different sides.
+fn interleave(one: [Way; 2], other: [Way; 2]) -> bool {
+    let clockwise = |way: Way| (way + 4 - one[0]) % 4;
+    let before = |way| clockwise(way) > 0 && clockwise(way) < clockwise(one[1]);
+    let behind = |way| clockwise(way) > clockwise(one[1]);
+    (before(other[0]) && behind(other[1])) || (before(other[1]) && behind(other[0]))
+}
+
+fn step((column, row): At, way: Way) -> At {
+    let (_, (right, up)) = WAYS[way];
+    (column + right, row + up)
+}
+
+fn name((column, row): At) -> String {
+    format!("{}{}", char::from(b'a' + column as u8), row + 1)
+}
+
+fn at(intersection: Intersection) -> At {
+    (intersection.column().into(), intersection.row().into())
+}
+
+/// The unit edge between two neighbours, named from either.
+fn edge(from: At, way: Way) -> (At, Way) {
+    if way < 2 { (from, way) } else { (step(from, way), opposite(way)) }
+}
+
+/// A line as somebody may try to draw it.
+#[derive(Clone, Copy)]
+struct Try {
+    from: At,
+    legs: [(Way, u32); 2],
+}
+
+impl Try {
+    fn text(&self) -> String {
+        let [(one, first), (other, second)] = self.legs;
+        format!("{}:{}{first}{}{second}", name(self.from), WAYS[one].0, WAYS[other].0)
+    }
+}
+
+/// What a legal line does.
+struct Done {
+    end: (At, Way),
+    from: Option<(At, Way)>,
+    edges: Vec<(At, Way)>,
+    passages: Vec<(At, [Way; 2])>,
+    lives: Vec<At>,
+    spent: usize,
+    held: usize,
+}
+
+impl Done {
+    fn text(&self, line: &Try) -> String {
+        format!("{}{}{}", line.text(), "+".repeat(self.lives.len()), "x".repeat(self.spent))
+    }
+}
+
+/// The sheet of paper, and what both players remember.
+struct Paper {
+    size: At,
+    lives: BTreeSet<At>,
+    dice: Option<[[u32; 2]; 2]>,
+    rows: usize,
+    ordered: bool,
+    roll: bool,
+    edges: HashSet<(At, Way)>,
+    strands: HashMap<At, Vec<[Way; 2]>>,
+    /// Both ends, and the way back along the strand that arrives.
+    ends: Vec<(At, Way)>,
+    numbers: [Option<[u32; 2]>; 2],
+    held: [usize; 2],
+    plies: usize,
+}
+
+impl Paper {
+    fn new(setup: &Setup) -> Paper {
+        Paper {
+            size: (setup.board.width().into(), setup.board.height().into()),
+            lives: setup.lives.iter().copied().map(at).collect(),
+            dice: setup.dice.map(|dice| dice.map(pair)),
+            rows: setup.rows.get().into(),
+            ordered: setup.variants.contains(&Variant::Ordered),
+            roll: setup.variants.contains(&Variant::Roll),
+            edges: HashSet::new(),
+            strands: HashMap::new(),
+            ends: Vec::new(),
+            numbers: [None; 2],
+            held: [0; 2],
+            plies: 0,
+        }
+    }
+
+    /// D1: lines run within the boundary, on the interior intersections.
+    fn is_interior(&self, (column, row): At) -> bool {
+        (0..self.size.0 - 1).contains(&column) && (0..self.size.1 - 1).contains(&row)
+    }
+
+    /// D3, D10: the lengths that may be drawn, in drawing order.
+    fn lengths(&self, thrown: Option<Numbers>) -> Vec<[u32; 2]> {
+        let player = self.plies % 2;
+        let fits = |numbers: [u32; 2]| match (self.numbers[player], self.dice, thrown) {
+            (None, Some(dice), _) => numbers == dice[player],
+            (Some([one, two]), ..) if !self.roll => numbers[0].abs_diff(one) + numbers[1].abs_diff(two) == 1,
+            (_, _, Some(thrown)) => numbers == pair(thrown),
+            _ => true,
+        };
+        let all = (1..=6).flat_map(|one| (1..=6).map(move |two| [one, two]));
+        all.filter(|[one, two]| fits([*one, *two]) || (!self.ordered && fits([*two, *one]))).collect()
+    }
+
+    /// What a line does, or the first that is wrong with it and where (D4–D8).
+    fn verdict(&self, line: &Try, lengths: &[[u32; 2]]) -> Result<Done, String> {
+        let [(first, one), (second, two)] = line.legs;
+        let here = || self.ends.iter().filter(|(end, _)| *end == line.from);
+        let from = here().find(|(_, back)| back % 2 != first % 2).copied();
+        let is_first = self.ends.is_empty();
+        if !is_first && here().next().is_none() {
+            return Err("not-an-end".to_owned());
+        }
+        if (!is_first && from.is_none()) || first % 2 == second % 2 {
+            return Err("no-turn".to_owned());
+        }
+        if !lengths.contains(&[one, two]) {
+            return Err("numbers".to_owned());
+        }
+        if !self.is_interior(line.from) {
+            return Err(format!("boundary {}", name(line.from)));
+        }
+        if is_first && self.lives.contains(&line.from) {
+            return Err(format!("first-line-life {}", name(line.from)));
+        }
+        let (mut here, mut back) = (line.from, from.map(|(_, back)| back));
+        let (mut edges, mut passages, mut lives, mut spent) = (Vec::new(), Vec::new(), Vec::new(), 0);
+        let mut held = self.held[self.plies % 2];
+        for way in [vec![first; one as usize], vec![second; two as usize]].concat() {
+            if let Some(back) = back {
+                let others = self.strands.get(&here).map_or(&[][..], Vec::as_slice);
+                for _ in others.iter().filter(|other| interleave([back, way], **other)) {
+                    held = held.checked_sub(1).ok_or_else(|| format!("crossing {}", name(here)))?;
+                    spent += 1;
+                }
+                passages.push((here, [back, way]));
+            }
+            let next = step(here, way);
+            if !self.is_interior(next) {
+                return Err(format!("boundary {} {}", name(here), WAYS[way].0));
+            }
+            if self.edges.contains(&edge(here, way)) {
+                return Err(format!("overlap {} {}", name(here), name(next)));
+            }
+            edges.push(edge(here, way));
+            (here, back) = (next, Some(opposite(way)));
+            if self.lives.contains(&here) {
+                if is_first {
+                    return Err(format!("first-line-life {}", name(here)));
+                }
+                lives.push(here);
+                held += 1;
+            }
+        }
+        Ok(Done { end: (here, opposite(second)), from, edges, passages, lives, spent, held })
+    }
+
+    fn draw(&mut self, line: &Try, done: Done) {
+        match done.from {
+            None => self.ends.push((line.from, line.legs[0].0)),
+            Some(from) => {
+                let used = self.ends.iter().position(|end| *end == from).expect("an end");
+                self.ends.remove(used);
+            }
+        }
+        self.ends.push(done.end);
+        self.edges.extend(done.edges);
+        for (place, pair) in done.passages {
+            self.strands.entry(place).or_default().push(pair);
+        }
+        for life in done.lives {
+            self.lives.remove(&life);
+        }
+        let player = self.plies % 2;
+        self.numbers[player] = Some(line.legs.map(|(_, length)| length));
+        self.held[player] = done.held;
+        self.plies += 1;
+    }
+
+    fn intersections(&self) -> Vec<At> {
+        let (width, height) = self.size;
+        (0..height - 1).flat_map(|row| (0..width - 1).map(move |column| (column, row))).collect()
+    }
+
+    /// Every legal line, found by trying.
+    fn lines(&self, thrown: Option<Numbers>) -> Vec<String> {
+        let starts = if self.ends.is_empty() {
+            self.intersections()
+        } else {
+            self.ends.iter().map(|(end, _)| *end).collect::<BTreeSet<_>>().into_iter().collect()
+        };
+        let lengths = self.lengths(thrown);
+        let mut lines = Vec::new();
+        for from in starts {
+            for (first, second) in (0..16).map(|ways| (ways / 4, ways % 4)) {
+                for [one, two] in &lengths {
+                    let line = Try { from, legs: [(first, *one), (second, *two)] };
+                    if let Ok(done) = self.verdict(&line, &lengths) {
+                        lines.push(done.text(&line));
+                    }
+                }
+            }
+        }
+        lines.sort();
+        lines
+    }
+}
+
+fn pair(numbers: Numbers) -> [u32; 2] {
+    [numbers.0.get().into(), numbers.1.get().into()]
+}
+
+fn tried(drawn: &Drawn) -> Try {
+    let Attempt { from, segments } = Attempt::from(&drawn.line);
+    let leg = |(direction, length): (Direction, u32)| {
+        (Direction::ALL.iter().position(|other| *other == direction).expect("one of four"), length)
+    };
+    Try { from: at(from), legs: segments.map(leg) }
+}
+
+/// A fault as [`Paper::verdict`] tells it.
+fn told(fault: &Fault) -> String {
+    match fault {
+        Fault::Boundary { after, direction } => format!("boundary {after} {direction}"),
+        Fault::Outside(from) => format!("boundary {from}"),
+        Fault::Overlap { from, to } => format!("overlap {from} {to}"),
+        Fault::Crossing { at, .. } => format!("crossing {at}"),
+        Fault::FirstLineLife(at) => format!("first-line-life {at}"),
+        other => other.kind().to_owned(),
+    }
+}
+
+fn sorted(lines: &[Drawn]) -> Vec<String> {
+    let mut lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+    lines.sort();
+    lines
+}
+
+fn any<T: Copy>(of: &[T], random: &mut impl Rng) -> T {
+    of[random.random_range(0..of.len())]
+}
+
+/// A small board with lives, dice, rows and variants of all kinds.
+fn any_setup(random: &mut impl Rng) -> Setup {
+    let board = Board::new(random.random_range(6..=12), random.random_range(6..=12)).expect("a board");
+    let all: Vec<Intersection> = board.intersections().collect();
+    let mut lives: Vec<Intersection> = Vec::new();
+    for _ in 0..random.random_range(0..=14) {
+        let life = any(&all, random);
+        if !lives.contains(&life) {
+            lives.push(life);
+        }
+    }
+    Setup {
+        board,
+        lives,
+        dice: random.random_bool(0.9).then(|| [throw(random), throw(random)]),
+        rows: Rows::new(if random.random_bool(0.1) { random.random_range(1..=3) } else { 25 }).expect("rows"),
+        variants: Variant::ALL.into_iter().filter(|_| random.random_bool(0.25)).collect(),
+    }
+}
+
+/// What is thrown for the next line of a roll game, as far as the record tells.
+fn any_throw(position: &Position, random: &mut impl Rng) -> Option<Numbers> {
+    (position.is_roll() && position.waits_for_dice() && random.random_bool(0.7)).then(|| throw(random))
+}
+
+/// A game as far as it was played.
+struct Played {
+    setup: Setup,
+    lines: Vec<(Option<Numbers>, Drawn)>,
+    position: Position,
+    /// Thrown for the next line.
+    thrown: Option<Numbers>,
+}
+
+/// Plays at random to the end, or at times only a part of the way, and shows every position on that way.
+fn play(random: &mut impl Rng, mut visit: impl FnMut(&Position, Option<Numbers>)) -> Played {
+    let setup = any_setup(random);
+    let mut position = Position::new(&setup);
+    let mut lines = Vec::new();
+    loop {
+        let thrown = any_throw(&position, random);
+        visit(&position, thrown);
+        if position.ended(thrown).is_some() || random.random_bool(0.03) {
+            return Played { setup, lines, position, thrown };
+        }
+        let drawn = any(&position.lines(position.pairs(thrown)), random);
+        lines.push((thrown, drawn));
+        position.draw(&drawn);
+    }
+}
+
+/// A line that somebody might try: often nearly right.
+fn attempt(position: &Position, thrown: Option<Numbers>, random: &mut impl Rng) -> Attempt {
+    let board = position.board();
+    let mut from = match position.ends() {
+        Some(ends) if random.random_bool(0.95) => any(&ends, random).at,
+        _ => any(&board.intersections().collect::<Vec<_>>(), random),
+    };
+    if random.random_bool(0.01) {
+        from = Intersection::new(random.random_range(0..26), random.random_range(0..59)).expect("a name");
+    }
+    let pairs = position.pairs(thrown);
+    let allowed: Vec<Numbers> = Numbers::all().filter(|numbers| pairs.contains(*numbers)).collect();
+    let [one, two] = if random.random_bool(0.95) {
+        pair(any(&allowed, random))
+    } else {
+        [random.random_range(0..=7), random.random_range(0..=7)]
+    };
+    let (first, second) = (any(&Direction::ALL, random), any(&Direction::ALL, random));
+    Attempt { from, segments: [(first, one), (second, two)] }
+}
+
+#[test]
+fn two_pairs_of_arms_interleave_only_where_both_go_straight() {
+    let pairs: Vec<[Way; 2]> =
+        (0..16).map(|ways| [ways / 4, ways % 4]).filter(|[one, two]| one != two).collect();
+    for one in &pairs {
+        for other in &pairs {
+            let straight = |pair: &[Way; 2]| pair[0] % 2 == pair[1] % 2;
+            let both = straight(one) && straight(other) && one[0] % 2 != other[0] % 2;
+            assert_eq!(interleave(*one, *other), both, "{one:?} {other:?}");
+        }
+    }
+}
+
+#[test]
+fn d3_to_d10_a_slow_reading_of_the_rules_has_the_same_lines_and_faults() {
+    let mut random = ChaCha8Rng::seed_from_u64(1);
+    let (mut seen, mut lines, mut paid, mut met) = (BTreeMap::new(), 0, 0, 0);
+    let mut endings = HashSet::new();
+    for number in 0..2_200 {
+        let setup = any_setup(&mut random);
+        let (mut position, mut paper) = (Position::new(&setup), Paper::new(&setup));
+        loop {
+            let thrown = any_throw(&position, &mut random);
+            let lengths = paper.lengths(thrown);
+            for _ in 0..8 {
+                let attempt = attempt(&position, thrown, &mut random);
+                let Attempt { from, segments } = attempt;
+                let way = |direction: Direction| {
+                    WAYS.iter().position(|(letter, _)| *letter == direction.letter()).expect("one of four")
+                };
+                let line = Try {
+                    from: at(from),
+                    legs: segments.map(|(direction, length)| (way(direction), length)),
+                };
+                let fast =
+                    position.judge(&attempt, thrown).map(|drawn| drawn.to_string()).map_err(|f| told(&f));
+                let slow = paper.verdict(&line, &lengths).map(|done| done.text(&line));
+                assert_eq!(fast, slow, "game {number}, {position:?}, {}", line.text());
+                let kind = slow
+                    .err()
+                    .map_or("legal".to_owned(), |fault| fault.split(' ').next().expect("a kind").to_owned());
+                *seen.entry(kind).or_insert(0) += 1;
+            }
+            let fast = position.lines(position.pairs(thrown));
+            // Of first lines there are too many to try them in every game.
+            if paper.plies > 0 || number % 200 == 0 {
+                let slow = paper.lines(thrown);
+                assert_eq!(sorted(&fast), slow, "game {number}, {position:?}");
+            }
+            lines += fast.len();
+            let ending = if paper.plies == 2 * paper.rows {
+                Some(Ending::LastRow)
+            } else if fast.is_empty() {
+                Some(Ending::NoLine(Player::ALL[paper.plies % 2]))
+            } else {
+                None
+            };
+            assert_eq!(position.ended(thrown), ending, "game {number}, {position:?}");
+            assert_eq!(position.count_lines(position.pairs(thrown)), fast.len());
+            if let Some(ending) = ending {
+                endings.insert(ending);
+                break;
+            }
+            let drawn = any(&fast, &mut random);
+            let line = tried(&drawn);
+            let done = paper.verdict(&line, &lengths).expect("a legal line");
+            paid += done.spent;
+            paper.draw(&line, done);
+            position.draw(&drawn);
+            met += usize::from(paper.ends[0].0 == paper.ends[1].0);
+            let mut ends = position.ends().expect("ends").map(|end| at(end.at));
+            let mut same = [paper.ends[0].0, paper.ends[1].0];
+            ends.sort_unstable();
+            same.sort_unstable();
+            assert_eq!(ends, same);
+            assert_eq!(
+                Player::ALL.map(|player| usize::from(position.tally(player).held())),
+                paper.held,
+                "{position:?}"
+            );
+            assert!(position.strands().lives().map(at).collect::<BTreeSet<_>>() == paper.lives);
+        }
+    }
+    // Nothing was left out.
+    for kind in
+        ["legal", "not-an-end", "no-turn", "numbers", "boundary", "overlap", "crossing", "first-line-life"]
+    {
+        assert!(seen.get(kind).is_some_and(|times| *times > 200), "{kind}: {seen:?}");
+    }
+    assert!(lines > 200_000 && paid > 500 && met > 20, "{lines} {paid} {met}");
+    assert_eq!(endings.len(), 3);
+}
+
+#[test]
+fn undo_restores_the_position_and_what_a_search_finds() {
+    let mut random = ChaCha8Rng::seed_from_u64(2);
+    for number in 0..150 {
+        play(&mut random, |position, thrown| {
+            let mut played = position.clone();
+            for drawn in position.lines(position.pairs(thrown)).iter().take(200) {
+                let undo = played.draw(drawn);
+                assert_ne!(&played, position);
+                played.undo(&undo);
+                assert_eq!(&played, position, "{drawn}");
+            }
+            if number < 12 && position.plies() > 2 && !position.is_roll() {
+                let [before, after] = [position, &played].map(|at| search(at, thrown, 2, |_| false));
+                assert_eq!(before, after);
+            }
+        });
+    }
+}
+
+/// A reflection of the board: left and right exchanged, up and down, or both.
+#[derive(Clone, Copy, Debug)]
+struct Mirror {
+    board: Board,
+    sideways: bool,
+    upside_down: bool,
+}
+
+impl Mirror {
+    fn all(board: Board) -> [Mirror; 3] {
+        [(true, false), (false, true), (true, true)].map(|(sideways, upside_down)| Mirror {
+            board,
+            sideways,
+            upside_down,
+        })
+    }
+
+    fn at(self, at: Intersection) -> Intersection {
+        let flip = |flip: bool, place: u8, places: u8| if flip { places - 1 - place } else { place };
+        let column = flip(self.sideways, at.column(), self.board.columns());
+        Intersection::new(column, flip(self.upside_down, at.row(), self.board.rows())).expect("on the board")
+    }
+
+    fn attempt(self, attempt: &Attempt) -> Attempt {
+        let flipped = |direction: Direction| {
+            let flips = match direction {
+                Direction::North | Direction::South => self.upside_down,
+                Direction::East | Direction::West => self.sideways,
+            };
+            if flips { direction.opposite() } else { direction }
+        };
+        let segments = attempt.segments.map(|(direction, length)| (flipped(direction), length));
+        Attempt { from: self.at(attempt.from), segments }
+    }
+
+    fn setup(self, setup: &Setup) -> Setup {
+        Setup { lives: setup.lives.iter().map(|life| self.at(*life)).collect(), ..setup.clone() }
+    }
+}
+
+/// What is said of a line, but for places.
+fn said(judged: Result<Drawn, Fault>) -> Result<(u8, u8), &'static str> {
+    judged.map(|drawn| (drawn.collected, drawn.spent)).map_err(|fault| fault.kind())
+}
+
+#[test]
+fn the_mirror_image_of_a_line_has_the_verdict_of_the_line_mirrored() {
+    let mut random = ChaCha8Rng::seed_from_u64(3);
+    for _ in 0..400 {
+        let played = play(&mut random, |_, _| {});
+        for mirror in Mirror::all(played.setup.board) {
+            let mut here = Position::new(&played.setup);
+            let mut there = Position::new(&mirror.setup(&played.setup));
+            let ends = played.lines.iter().copied().map(|(thrown, drawn)| (thrown, Some(drawn)));
+            for (thrown, drawn) in ends.chain([(played.thrown, None)]) {
+                for _ in 0..5 {
+                    let attempt = attempt(&here, thrown, &mut random);
+                    if played.setup.board.contains(attempt.from) {
+                        let image = mirror.attempt(&attempt);
+                        let (one, other) = (here.judge(&attempt, thrown), there.judge(&image, thrown));
+                        assert_eq!(said(one), said(other), "{mirror:?} {attempt:?}");
+                    }
+                }
+                assert_eq!(here.ended(thrown), there.ended(thrown));
+                let count = |position: &Position| position.count_lines(position.pairs(thrown));
+                assert_eq!(count(&here), count(&there), "{mirror:?} {here:?}");
+                if let Some(drawn) = drawn {
+                    let image = mirror.attempt(&Attempt::from(&drawn.line));
+                    there.draw(&there.judge(&image, thrown).expect("the image of a legal line"));
+                    here.draw(&drawn);
+                }
+            }
+        }
+    }
+}
+
+/// The record of a game, and of a `next` line, in any of the ways people write: with marks or without, numbered or not,
+/// glued or not.
+fn record(played: &Played, next: Option<&str>, random: &mut impl Rng) -> String {
+    let Setup { board, lives, dice, rows, variants } = &played.setup;
+    let join = |words: Vec<String>| words.join(" ");
+    let mut text = format!("[Game \"Diverto\"]\n[Board \"{board}\"]\n[Rows \"{rows}\"]\n");
+    writeln!(text, "[Lives \"{}\"]", join(lives.iter().map(ToString::to_string).collect())).expect("memory");
+    if let Some([one, two]) = dice {
+        writeln!(text, "[Dice \"{one} / {two}\"]").expect("memory");
+    }
+    write!(text, "[Rules \"{}\"]\n\n", join(variants.iter().map(ToString::to_string).collect()))
+        .expect("memory");
+    let blank =
+        |random: &mut dyn Rng| ["", " ", "\n", "\r\n", "\t", "{why}", ";why\n"][random.random_range(0..7)];
+    let lines = played.lines.iter().map(|(thrown, drawn)| {
+        let marked = if random.random() { drawn.to_string() } else { drawn.line.to_string() };
+        (*thrown, marked)
+    });
+    let lines: Vec<_> = lines.chain(next.map(|next| (played.thrown, next.to_owned()))).collect();
+    for (ply, (thrown, line)) in lines.into_iter().enumerate() {
+        let number = ply / 2 + 1;
+        text.push_str(&match random.random_range(0..3) {
+            0 if ply % 2 == 1 => format!("{number}...{}", blank(random)),
+            0 | 1 => format!("{number}.{}", blank(random)),
+            _ => String::new(),
+        });
+        if let Some(thrown) = thrown {
+            write!(text, "({thrown}){}", blank(random)).expect("memory");
+        }
+        text.push_str(&line);
+        text.push_str(if random.random() { " " } else { "\n" });
+    }
+    text
+}
+
+#[test]
+fn no_legal_game_is_refused_in_whatever_way_it_is_written() {
+    let mut random = ChaCha8Rng::seed_from_u64(4);
+    for _ in 0..1_000 {
+        let played = play(&mut random, |_, _| {});
+        let text = record(&played, None, &mut random);
+        let read = game(&GameText::new(&text));
+        assert_eq!(read.report.fault, None, "{text}");
+        assert_eq!(read.report.setup, played.setup, "{text}");
+        assert_eq!(read.report.position, played.position, "{text}");
+        assert_eq!(read.lines, played.lines, "{text}");
+    }
+}
+
+#[test]
+fn the_check_of_a_record_says_of_its_next_line_what_the_rules_say() {
+    let mut random = ChaCha8Rng::seed_from_u64(5);
+    let mut kinds = BTreeMap::new();
+    for _ in 0..1_500 {
+        let played = play(&mut random, |_, _| {});
+        let Played { position, thrown, .. } = &played;
+        let attempt = attempt(position, *thrown, &mut random);
+        let [(first, one), (second, two)] = attempt.segments;
+        let next = format!("{}:{first}{one}{second}{two}", attempt.from);
+        let written: WrittenLine = next.parse().expect("a line");
+        assert_eq!(written.attempt, attempt);
+        let text = record(&played, Some(&next), &mut random);
+        let report = replay(&GameText::new(&text));
+        let kind = match position.ended(*thrown) {
+            Some(_) => Some("game-over"),
+            None => position.judge(&attempt, *thrown).err().map(|fault| fault.kind()),
+        };
+        let place = text[..text.trim_end().len() - next.len()].chars();
+        let line = 1 + place.clone().filter(|letter| *letter == '\n').count();
+        let column = 1 + place.rev().take_while(|letter| *letter != '\n').count();
+        match (kind, report.fault) {
+            (None, None) => assert_eq!(report.position.plies(), position.plies() + 1),
+            (Some(kind), Some(fault)) => {
+                let ply = serde_json::to_value(&fault).expect("JSON")["ply"].as_u64();
+                assert_eq!((fault.kind, ply), (kind, Some(u64::from(position.plies()) + 1)), "{text}");
+                // After the end even throwing is one too many.
+                if kind != "game-over" || thrown.is_none() {
+                    assert_eq!((fault.location.line, fault.location.column), (line, column), "{text}");
+                }
+            }
+            (wanted, fault) => panic!("{wanted:?}, but {fault:?}: {text}"),
+        }
+        *kinds.entry(kind.unwrap_or("legal")).or_insert(0) += 1;
+    }
+    assert_eq!(kinds.len(), 9, "{kinds:?}");
+}
