@@ -23,7 +23,7 @@ const TOUCH: &str = "[Board \"8x8\"]\n1. d4:N2E2 f6:S2W2 2. d4:W3S2 d4:S2W3 *\n"
 const FAULTY: &str = "[Board \"20x20\"]\n1. h8:N3E2 j11:S2E4 2. h8:W3N2 n9:S1W2 *\n";
 
 const FAULT: &str = "\
-error[numbers]: drawn with 3 and 2 after 3 and 2
+error[numbers]: drawn with 3 and 2 after 3 and 2: exactly one number changes, by one
  --> game.dvt:2:24
   |
 2 | 1. h8:N3E2 j11:S2E4 2. h8:W3N2 n9:S1W2 *
@@ -31,7 +31,7 @@ error[numbers]: drawn with 3 and 2 after 3 and 2
   |
   = in: game 1, ply 3
   = rule: D3
-  = help: allowed are 1 and 3, 2 and 2, 2 and 4, 3 and 3; `h8:W2N2` is legal
+  = help: the numbers may be: 1 and 3, 2 and 2, 2 and 4, 3 and 3; `h8:W2N2` is legal
 
 ";
 
