@@ -116,7 +116,7 @@ pub struct Args {
     no_coordinates: bool,
 
     /// Dots to the inch of a PNG, 10 to 1200.
-    #[arg(long, value_name = "DPI", value_parser = parse_dpi, default_value = "200")]
+    #[arg(long, value_name = "DPI", value_parser = output::parse_dpi, default_value = "200")]
     dpi: Dpi,
 }
 
@@ -134,10 +134,6 @@ impl From<SeatsArg> for Seats {
             SeatsArg::Facing => Seats::Facing,
         }
     }
-}
-
-fn parse_dpi(text: &str) -> std::result::Result<Dpi, &'static str> {
-    text.parse().ok().and_then(Dpi::new).ok_or("a resolution is 10 to 1200 dots to the inch")
 }
 
 /// `parlour diverto pad`.

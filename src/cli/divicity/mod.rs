@@ -4,6 +4,7 @@ pub mod check;
 pub mod deal;
 mod replay;
 pub mod score;
+mod score_pad;
 mod validate;
 
 use clap::Subcommand;
@@ -30,6 +31,8 @@ enum Command {
     Check(super::check::Args),
     /// Tell a recorded match trick by trick, with the scores.
     Replay(replay::Args),
+    /// Print sheets to write a match on.
+    ScorePad(score_pad::Args),
 }
 
 pub fn run(args: Args) -> Result<Outcome> {
@@ -39,5 +42,6 @@ pub fn run(args: Args) -> Result<Outcome> {
         Command::Validate(args) => validate::run(&args),
         Command::Check(args) => super::check::run(&args, check::judge),
         Command::Replay(args) => replay::run(&args),
+        Command::ScorePad(args) => score_pad::run(args),
     }
 }

@@ -1,6 +1,5 @@
 //! `parlour persivic board` and `record-sheet`: what is printed to play with.
 
-use super::show::parse_dpi;
 use crate::cli::error::{Error, Result};
 use crate::cli::output::{self, Format, Target};
 use crate::cli::{Outcome, source_date_epoch};
@@ -38,7 +37,7 @@ pub struct BoardArgs {
     portrait: bool,
 
     /// Dots to the inch of a PNG, 10 to 1200.
-    #[arg(long, value_name = "DPI", value_parser = parse_dpi, default_value = "200")]
+    #[arg(long, value_name = "DPI", value_parser = output::parse_dpi, default_value = "200")]
     dpi: Dpi,
 }
 
@@ -61,7 +60,7 @@ pub struct RecordSheetArgs {
     games: u32,
 
     /// Dots to the inch of a PNG, 10 to 1200.
-    #[arg(long, value_name = "DPI", value_parser = parse_dpi, default_value = "200")]
+    #[arg(long, value_name = "DPI", value_parser = output::parse_dpi, default_value = "200")]
     dpi: Dpi,
 }
 

@@ -45,7 +45,7 @@ pub struct Args {
     paper: Paper,
 
     /// Dots to the inch of a PNG, 10 to 1200.
-    #[arg(long, value_name = "DPI", requires = "output", value_parser = parse_dpi, default_value = "200")]
+    #[arg(long, value_name = "DPI", requires = "output", value_parser = output::parse_dpi, default_value = "200")]
     dpi: Dpi,
 }
 
@@ -56,10 +56,6 @@ fn parse_square(text: &str) -> std::result::Result<Mm, String> {
     } else {
         Err("a diagram's square has a side of 3mm to 100mm".to_owned())
     }
-}
-
-pub fn parse_dpi(text: &str) -> std::result::Result<Dpi, &'static str> {
-    text.parse().ok().and_then(Dpi::new).ok_or("a resolution is 10 to 1200 dots to the inch")
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
