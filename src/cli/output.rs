@@ -184,6 +184,14 @@ pub fn write_file(path: &Path, text: impl AsRef<[u8]>) -> Result<()> {
     finish(vec![pending.close()?]).map(drop)
 }
 
+/// Writes `text` to `target`; gives the files written.
+pub fn write_text(text: &str, target: &Target) -> Result<Vec<PathBuf>> {
+    match target {
+        Target::Stdout => write_stdout(text.as_bytes()).map(|()| Vec::new()),
+        Target::File(path) => write_file(path, text).map(|()| vec![path.clone()]),
+    }
+}
+
 /// Reads a file whole, or standard input for `-`.
 pub fn read_bytes(path: &str) -> Result<Vec<u8>> {
     let read = || {

@@ -3,6 +3,7 @@
 pub mod check;
 pub mod deal;
 mod replay;
+mod report;
 pub mod score;
 mod score_pad;
 mod validate;
@@ -31,6 +32,8 @@ enum Command {
     Check(super::check::Args),
     /// Tell a recorded match trick by trick, with the scores.
     Replay(replay::Args),
+    /// Put a recorded match on a page: podium, scores, chart, notable moments.
+    Report(report::Args),
     /// Print sheets to write a match on.
     ScorePad(score_pad::Args),
 }
@@ -42,6 +45,7 @@ pub fn run(args: Args) -> Result<Outcome> {
         Command::Validate(args) => validate::run(&args),
         Command::Check(args) => super::check::run(&args, check::judge),
         Command::Replay(args) => replay::run(&args),
+        Command::Report(args) => report::run(&args),
         Command::ScorePad(args) => score_pad::run(args),
     }
 }

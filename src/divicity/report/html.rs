@@ -1,0 +1,167 @@
+//! The report as one HTML file that needs nothing else: no script, no font, no network.
+//!
+//! The template is `templates/report/divicity.html`; what it shows is escaped by the template engine.
+
+use std::sync::LazyLock;
+
+use minijinja::syntax::SyntaxConfig;
+use minijinja::{Environment, Value, context};
+
+use super::chart::{Chart, ChartLine};
+use super::words::number;
+use super::{MatchReport, Status};
+use crate::divicity::form::CREDIT;
+use crate::divicity::score::Standing;
+
+/// The template; its name's ending makes the engine escape what it shows.
+const NAME: &str = "divicity.html";
+
+static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
+    let mut environment = Environment::new();
+    environment.set_undefined_behavior(minijinja::UndefinedBehavior::Strict);
+    let lines = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build();
+    environment.set_syntax(lines.expect("the usual marks are no contradiction"));
+    let template = include_str!("../../../templates/report/divicity.html");
+    environment.add_template(NAME, template).expect("the built-in template is well formed");
+    environment
+});
+
+/// The chart's size, and the room around it for numbers and names, in the units of its drawing.
+const WIDTH: f64 = 760.0;
+const HEIGHT: f64 = 300.0;
+const LEFT: f64 = 44.0;
+const RIGHT: f64 = 170.0;
+const TOP: f64 = 12.0;
+const BOTTOM: f64 = 34.0;
+/// From one name to the next, and the size of a marker.
+const LABEL: f64 = 17.0;
+const MARKER: f64 = 4.0;
+
+/// The text of the HTML file.
+///
+/// # Panics
+/// Never: a test writes every kind of report.
+#[must_use]
+pub fn write(report: &MatchReport) -> String {
+    let names = &report.names;
+    let moments: Vec<Value> = report
+        .moments
+        .iter()
+        .map(|moment| {
+            context! { trick => moment.trick, label => moment.label(), told => moment.told(names) }
+        })
+        .collect();
+    let scores: Vec<Value> = (1..)
+        .zip(report.totals.iter().skip(1))
+        .map(|(trick, totals): (usize, _)| {
+            context! { trick, totals => totals.iter().map(|total| number(*total)).collect::<Vec<_>>() }
+        })
+        .collect();
+    let page = context! {
+        title => &report.title,
+        facts => report.facts(),
+        verdict => report.verdict(),
+        finished => report.status() == Status::Finished,
+        podium => report.podium().iter().map(|standing| row(report, standing)).collect::<Vec<_>>(),
+        rows => report.standings.ranked.iter().map(|standing| row(report, standing)).collect::<Vec<_>>(),
+        names => names.clone(),
+        scores,
+        chart => report.chart().map(|chart| drawn(report, &chart)),
+        moments,
+        credit => CREDIT,
+    };
+    let template = TEMPLATES.get_template(NAME).expect("the template is there");
+    template.render(page).expect("the built-in template fits its values")
+}
+
+/// A player's line in the table.
+fn row(report: &MatchReport, standing: &Standing) -> Value {
+    context! {
+        rank => standing.rank,
+        name => &report.names[standing.player],
+        winner => standing.winner,
+        parts => standing.parts.each().map(number).to_vec(),
+        total => number(standing.total),
+        lex => standing.holding.lex,
+    }
+}
+
+/// The chart with all its places worked out.
+fn drawn(report: &MatchReport, chart: &Chart) -> Value {
+    let (width, height) = (WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM);
+    let x = |trick: usize| LEFT + width * chart.across(trick);
+    let y = |score: i32| TOP + height * chart.down(score);
+    let place = |trick: usize, score: i32| (x(trick), y(score));
+    let levels: Vec<Value> = chart
+        .levels
+        .iter()
+        .map(|level| context! { y => short(y(*level)), words => number(*level), nought => *level == 0 })
+        .collect();
+    let tricks: Vec<Value> =
+        (1..=chart.tricks).map(|trick| context! { x => short(x(trick)), words => trick }).collect();
+    let lines: Vec<Value> = chart
+        .lines
+        .iter()
+        .zip(chart.labels(LABEL / height))
+        .map(|(line, label)| {
+            let points: Vec<(f64, f64)> =
+                line.scores.iter().enumerate().map(|(trick, score)| place(trick, *score)).collect();
+            let dashes = line.marker().dashes().map(|(dash, gap)| format!("{} {}", dash * 2.0, gap * 2.0));
+            context! {
+                seat => line.seat.index(),
+                name => &report.names[line.seat.index()],
+                score => number(line.last()),
+                path => path(&points),
+                dashes,
+                markers => markers(line, &points[1..]),
+                filled => line.marker().is_filled(),
+                end => short(y(line.last())),
+                label => short(TOP + height * label),
+            }
+        })
+        .collect();
+    context! {
+        width => WIDTH as u32,
+        height => HEIGHT as u32,
+        left => LEFT as u32,
+        right => (WIDTH - RIGHT) as u32,
+        bottom => (HEIGHT - BOTTOM) as u32,
+        label => (WIDTH - RIGHT) as u32 + 20,
+        in_words => report.chart_in_words(),
+        levels,
+        tricks,
+        lines,
+    }
+}
+
+/// A number as short as a drawing needs it.
+fn short(number: f64) -> String {
+    let text = format!("{number:.1}");
+    text.strip_suffix(".0").map(ToOwned::to_owned).unwrap_or(text)
+}
+
+fn path(points: &[(f64, f64)]) -> String {
+    let steps = points.iter().map(|(x, y)| format!("{} {}", short(*x), short(*y)));
+    format!("M{}", steps.collect::<Vec<_>>().join("L"))
+}
+
+/// All markers of a line as one path.
+fn markers(line: &ChartLine, at: &[(f64, f64)]) -> String {
+    let corners = line.marker().corners();
+    let marker = |(x, y): &(f64, f64)| match corners {
+        // A disc: two half circles.
+        [] => format!(
+            "M{} {}a{MARKER} {MARKER} 0 1 0 {} 0a{MARKER} {MARKER} 0 1 0 -{} 0z",
+            short(x - MARKER),
+            short(*y),
+            MARKER * 2.0,
+            MARKER * 2.0
+        ),
+        _ => {
+            let corners: Vec<(f64, f64)> =
+                corners.iter().map(|(dx, dy)| (x + dx * MARKER, y + dy * MARKER)).collect();
+            format!("{}Z", path(&corners))
+        }
+    };
+    at.iter().map(marker).collect()
+}
