@@ -8,8 +8,8 @@ use super::form::meta;
 use super::player::Name;
 use crate::print::imposition::{Imposition, Side, Up};
 use crate::print::{
-    Anchor, Bookmark, Color, Document, Drawing, Face, Mm, Orientation, Page, Paper, Point, Size,
-    Stroke, Text, Transform,
+    Anchor, Bookmark, Color, Document, Drawing, Face, Mm, Orientation, Page, Paper, Point, Size, Stroke,
+    Text, Transform,
 };
 
 /// A slip for each player, two on a paper.

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use minijinja::syntax::SyntaxConfig;
 use minijinja::{Environment, Value, context};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::chart::{Chart, ChartLine};
 use super::words::number;
@@ -19,7 +20,8 @@ const NAME: &str = "divicity.html";
 static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     let mut environment = Environment::new();
     environment.set_undefined_behavior(minijinja::UndefinedBehavior::Strict);
-    let lines = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build();
+    let lines =
+        SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).keep_trailing_newline(true).build();
     environment.set_syntax(lines.expect("the usual marks are no contradiction"));
     let template = include_str!("../../../templates/report/divicity.html");
     environment.add_template(NAME, template).expect("the built-in template is well formed");
@@ -79,7 +81,7 @@ fn row(report: &MatchReport, standing: &Standing) -> Value {
     context! {
         rank => standing.rank,
         name => &report.names[standing.player],
-        winner => standing.winner,
+        ahead => report.is_ahead(standing),
         parts => standing.parts.each().map(number).to_vec(),
         total => number(standing.total),
         lex => standing.holding.lex,
@@ -110,6 +112,7 @@ fn drawn(report: &MatchReport, chart: &Chart) -> Value {
             context! {
                 seat => line.seat.index(),
                 name => &report.names[line.seat.index()],
+                label_name => shortened(&report.names[line.seat.index()]),
                 score => number(line.last()),
                 path => path(&points),
                 dashes,
@@ -132,6 +135,22 @@ fn drawn(report: &MatchReport, chart: &Chart) -> Value {
         tricks,
         lines,
     }
+}
+
+/// A name for the room right of the chart; tables have it whole.
+fn shortened(name: &str) -> String {
+    const CELLS: usize = 14;
+    if name.width() <= CELLS {
+        return name.to_owned();
+    }
+    let mut kept = String::new();
+    for letter in name.chars() {
+        if kept.width() + letter.width().unwrap_or(0) >= CELLS {
+            break;
+        }
+        kept.push(letter);
+    }
+    format!("{}…", kept.trim_end())
 }
 
 /// A number as short as a drawing needs it.
@@ -164,4 +183,47 @@ fn markers(line: &ChartLine, at: &[(f64, f64)]) -> String {
         }
     };
     at.iter().map(marker).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::divicity::report::tests::report;
+
+    #[test]
+    fn every_kind_of_report_is_written_and_needs_nothing_else() {
+        for text in [
+            include_str!("../../../templates/demo/divicity-match.dvc"),
+            "[Players \"Ana Beto Cira\"]\n1. | 10 milk | Ana milk | Beto 10",
+            "[Players \"Ana Beto Cira D E F\"]\n",
+        ] {
+            let html = write(&report(text));
+            assert!(html.starts_with("<!DOCTYPE html>") && html.ends_with("</html>\n"));
+            for outside in ["<script", "http:", "https:", "src=", "href=", "url(", "@import"] {
+                assert!(!html.contains(outside), "{outside}");
+            }
+            assert_eq!(html.contains("<svg"), report(text).chart().is_some());
+        }
+    }
+
+    #[test]
+    fn what_a_record_says_is_text_and_never_markup() {
+        let tags = r#"[Event "<script>alert('x')</script>\"&"]"#;
+        let html = write(&report(&format!("{tags}\n[Players \"O'Neil B C\"]\n1. | 10 milk | B 10 | C milk")));
+        assert!(!html.contains("<script"));
+        assert!(html.contains("&lt;script&gt;alert(&#x27;x&#x27;)&lt;&#x2f;script&gt;&quot;&amp;"), "{html}");
+        assert!(html.contains("O&#x27;Neil"));
+    }
+
+    #[test]
+    fn a_long_name_is_cut_in_the_chart_by_its_cells() {
+        assert_eq!(shortened("Ana"), "Ana");
+        assert_eq!(shortened("Maria da Conceição"), "Maria da Conc…");
+        assert_eq!(shortened(&"美".repeat(20)), format!("{}…", "美".repeat(6)));
+    }
+
+    #[test]
+    fn numbers_are_as_short_as_they_can_be() {
+        assert_eq!([short(3.0), short(3.04), short(-0.25)], ["3", "3", "-0.2"]);
+    }
 }

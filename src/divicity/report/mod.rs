@@ -110,6 +110,12 @@ impl MatchReport {
         }
     }
 
+    /// Whether somebody has won or leads; before the first trick nobody does.
+    #[must_use]
+    pub fn is_ahead(&self, standing: &score::Standing) -> bool {
+        standing.winner && self.totals.len() > 1
+    }
+
     /// The scores over the tricks; nothing before the first.
     #[must_use]
     pub fn chart(&self) -> Option<Chart> {
@@ -141,7 +147,76 @@ fn is_known(value: &str) -> bool {
     !value.trim().is_empty() && !value.trim_matches(['?', '.', ' ']).is_empty()
 }
 
-/// A tag's value on one line, without what only machines obey.
+/// A tag's value on one line, without what is obeyed rather than read: control characters, line ends, and
+/// marks that turn the direction of what follows.
 fn printable(value: &str) -> String {
-    value.replace(char::is_control, " ").trim().to_owned()
+    let obeyed = |letter: char| {
+        letter.is_control() || matches!(letter, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    value.replace(obeyed, " ").trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::divicity::replay::line;
+    use crate::divicity::score::Reason;
+    use crate::record::GameText;
+
+    pub(super) fn report(text: &str) -> MatchReport {
+        MatchReport::new(&line(&GameText::new(text))).expect("no fault")
+    }
+
+    const HEAD: &str = "[Players \"Ana Beto Cira\"]\n";
+
+    #[test]
+    fn a_record_with_a_fault_has_no_report() {
+        for text in ["[Players \"Ana Beto\"]", "[Players \"A B C\"]\n1. | 10 milk | A duck | B milk", "1. x"]
+        {
+            assert!(MatchReport::new(&line(&GameText::new(text))).is_none(), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_unfinished_match_is_told_as_unfinished_and_has_no_podium() {
+        let begun = report(&format!("{HEAD}1. | 10 milk | Ana milk | Beto 10"));
+        assert_eq!(begun.verdict(), "Unfinished, 1 of 15 tricks played: Beto leads with 10.");
+        assert_eq!(begun.facts(), ["3 players", "1 trick"]);
+        assert!(begun.podium().is_empty() && begun.chart().is_some());
+        assert!(begun.is_ahead(&begun.standings.ranked[0]));
+
+        let tied = report(&format!("{HEAD}1. | -5 milk | Ana milk | Beto -5"));
+        assert_eq!(tied.verdict(), "Unfinished, 1 of 15 tricks played: Cira leads with 0.");
+        let tied = report(&format!("{HEAD}1. | 10 10 | Ana 10 | Beto 10"));
+        assert_eq!(tied.verdict(), "Unfinished, 1 of 15 tricks played: Ana and Beto lead with 10.");
+    }
+
+    #[test]
+    fn before_the_first_trick_there_is_neither_chart_nor_moment_nor_anybody_ahead() {
+        let report = report(HEAD);
+        assert_eq!(report.verdict(), "Unfinished: no trick has been played yet.");
+        assert_eq!((report.chart(), report.moments.len()), (None, 0));
+        assert!(!report.is_ahead(&report.standings.ranked[0]));
+    }
+
+    #[test]
+    fn a_whole_match_has_its_verdict_podium_and_scores() {
+        let report = report(include_str!("../../../templates/demo/divicity-match.dvc"));
+        assert_eq!(report.status(), Status::Finished);
+        assert_eq!(report.standings.reason, Reason::Score);
+        assert_eq!(report.title, "Thursday at the parlour");
+        assert_eq!(report.podium().len(), 3);
+        assert_eq!((report.totals.len(), report.totals[0].as_slice()), (14, &[0; 4][..]));
+        let last: Vec<i32> = report.totals[13].clone();
+        assert_eq!(last, totals(&report.state));
+        assert!(report.chart_in_words().ends_with('.'));
+    }
+
+    #[test]
+    fn what_tags_say_is_told_where_it_says_something_and_obeyed_nowhere() {
+        let tags = "[Event \"a\u{202e}b\u{2028}\tc\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"2\"]\n";
+        let report = report(&format!("{tags}{HEAD}"));
+        assert_eq!(report.title, "a b  c");
+        assert_eq!(report.details, ["round 2"]);
+    }
 }

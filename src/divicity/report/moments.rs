@@ -136,12 +136,7 @@ impl Moment {
                     with.push(format!("wins {lex} Lex"));
                 }
                 let (who, by) = (name(*player), change(to - from));
-                format!(
-                    "{who} {verb} from {} to {}, {by}: {}.",
-                    number(*from),
-                    number(*to),
-                    list(&with)
-                )
+                format!("{who} {verb} from {} to {}, {by}: {}.", number(*from), number(*to), list(&with))
             }
             What::Lead { player, changes, tricks, finished } => {
                 let who = name(*player);
@@ -163,7 +158,11 @@ impl Moment {
                 format!("{} and gains {} by it.", deed.told(names, name(deed.target)), deed.own)
             }
             What::Backfire(deed) => {
-                format!("{} and loses {} by it.", deed.told(names, name(deed.target)), deed.own.unsigned_abs())
+                format!(
+                    "{} and loses {} by it.",
+                    deed.told(names, name(deed.target)),
+                    deed.own.unsigned_abs()
+                )
             }
             What::Lex { player, lex } if *lex >= ALL_LEX => {
                 format!("{} has all four, which wins whatever the scores are.", name(*player))
@@ -221,7 +220,9 @@ pub(super) fn moments(states: &[Match], tricks: &[&Trick]) -> Vec<Moment> {
     }
     let deeds: Vec<(usize, Deed)> = (1..)
         .zip(states.iter().zip(tricks))
-        .flat_map(|(number, (before, trick))| deeds(before, trick).into_iter().map(move |deed| (number, deed)))
+        .flat_map(|(number, (before, trick))| {
+            deeds(before, trick).into_iter().map(move |deed| (number, deed))
+        })
         .collect();
     let mut moments: Vec<Moment> = Vec::new();
     moments.extend(swing(states));
@@ -242,9 +243,8 @@ fn seats(states: &[Match]) -> impl Iterator<Item = Seat> + use<> {
 
 fn swing(states: &[Match]) -> Option<Moment> {
     let scores: Vec<Vec<i32>> = states.iter().map(totals).collect();
-    let apart = |(number, seat): (usize, Seat)| {
-        scores[number][seat.index()] - scores[number - 1][seat.index()]
-    };
+    let apart =
+        |(number, seat): (usize, Seat)| scores[number][seat.index()] - scores[number - 1][seat.index()];
     let all = (1..states.len()).flat_map(|number| seats(states).map(move |seat| (number, seat)));
     // The first of those that are as large.
     let (number, player) = all.first_max_by_key(|of| apart(*of).abs())?;
@@ -297,8 +297,7 @@ fn lead(states: &[Match]) -> Option<Moment> {
         return Some(Moment { trick: None, what: What::NoLead { changes } });
     };
     let since = leaders.iter().rposition(|leader| *leader != Some(player)).map_or(0, |before| before + 1);
-    let what =
-        What::Lead { player, changes, tricks: leaders.len() - since, finished: last.is_over() };
+    let what = What::Lead { player, changes, tricks: leaders.len() - since, finished: last.is_over() };
     Some(Moment { trick: Some(since + 1), what })
 }
 
@@ -402,7 +401,103 @@ fn most_tricks(states: &[Match]) -> Option<Moment> {
     let won = |seat: Seat| winners.iter().filter(|winner| **winner == seat).count();
     let most = seats(states).map(won).max()?;
     let players: Vec<Seat> = seats(states).filter(|seat| won(*seat) == most).collect();
-    // Where everybody won as many, that is nothing to tell.
-    let notable = players.len() < seats(states).count();
+    // Where everybody won as many, or one, that is nothing to tell.
+    let notable = most > 1 && players.len() < seats(states).count();
     notable.then_some(Moment { trick: None, what: What::Tricks { players, won: most, of: winners.len() } })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::divicity::report::tests::report;
+
+    fn told(record: &str) -> Vec<String> {
+        let report = report(&format!("[Players \"Ana Beto Cira\"]\n{record}"));
+        let line = |moment: &Moment| {
+            let trick = moment.trick.map_or("-".to_owned(), |trick| trick.to_string());
+            format!("{trick} {}: {}", moment.label(), moment.told(&report.names))
+        };
+        report.moments.iter().map(line).collect()
+    }
+
+    #[test]
+    fn the_moments_of_a_whole_match() {
+        let report = report(include_str!("../../../templates/demo/divicity-match.dvc"));
+        let lines: Vec<String> = report.moments.iter().map(|moment| moment.told(&report.names)).collect();
+        insta::assert_snapshot!(lines.join("\n"), @r"
+        Ana gets it and never loses it.
+        Ana steals beer from Davi, who loses 5 by it.
+        Beto swaps 10 for −5 of Ana and loses 15 by it.
+        Beto goes from −15 to 45, +60: gets 10 and wins 2 Lex.
+        Beto has 3, which is worth +50.
+        Cira takes it in the last trick. It changed 4 times.
+        Ana won 7 of 13.
+        ");
+    }
+
+    #[test]
+    fn the_swing_says_what_came_and_what_went() {
+        let told = told(
+            "1. | rinds 10 | Ana 10 | Beto rinds 2. | beer exchange | Cira beer | Ana exchange 10<>Beto:rinds 3. | milk duck | Beto milk | Cira duck",
+        );
+        assert!(
+            told.contains(&"3 Biggest swing: Cira falls from 5 to −25, −30: gets duck.".to_owned()),
+            "{told:#?}"
+        );
+    }
+
+    #[test]
+    fn specials_are_told_by_what_they_changed() {
+        let told = told(
+            "1. | rinds beer | Ana rinds | Beto beer\n2. | steal -20 | Beto steal Ana:rinds | Cira -20\n\
+             3. | donate 10 | Cira donate -20>Beto | Ana 10",
+        );
+        for expected in [
+            "2 Best special: Beto steals rinds from Ana and gains 40 by it.",
+            "3 Most damage: Cira gives −20 to Beto, who loses 20 by it.",
+        ] {
+            assert!(told.iter().any(|line| line == expected), "{told:#?}");
+        }
+    }
+
+    #[test]
+    fn c9_lex_won_in_the_trick_of_a_special_are_not_the_special_s_doing() {
+        let told = told(
+            "1. 2M AV 4M | 10 milk | Ana 10 | Cira milk\n2. 5P AP AB | beer steal | Ana beer | Cira steal Ana:10",
+        );
+        assert_eq!(
+            told[0..2],
+            [
+                "2 Biggest swing: Cira goes from −5 to 55, +60: gets 10 and wins 2 Lex.",
+                "2 The lead: Cira has had it since then. It changed once.",
+            ],
+        );
+        assert_eq!(told[2], "2 Most damage: Cira steals 10 from Ana, who loses 10 by it.");
+    }
+
+    #[test]
+    fn the_duck_is_followed() {
+        let told = told("1. | duck 10 | Ana duck | Beto 10\n2. | donate 10 | Ana donate duck>Cira | Beto 10");
+        assert!(
+            told.contains(
+                &"1 The duck: Ana gets it first; it changes hands once, and Cira ends with it.".to_owned()
+            ),
+            "{told:#?}"
+        );
+    }
+
+    #[test]
+    fn lex_known_from_a_tag_have_no_trick() {
+        let told = told("[Lex \"Cira 3\"]\n1. | 10 milk | Ana milk | Beto 10");
+        assert!(told.contains(&"- Lex: Cira has 3, which is worth +50.".to_owned()), "{told:#?}");
+        assert!(told.contains(&"1 The lead: Cira has had it since then.".to_owned()), "{told:#?}");
+    }
+
+    #[test]
+    fn three_milk_are_told_from_the_trick_they_came_together() {
+        let told = told(
+            "1. | milk 10 | Ana milk | Beto 10\n2. | milk milk | Ana milk | Beto milk\n3. | steal 10 | Ana steal Beto:milk | Beto 10",
+        );
+        assert!(told.contains(&"3 Milk: Ana has all of it: −50.".to_owned()), "{told:#?}");
+    }
 }

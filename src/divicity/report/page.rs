@@ -117,13 +117,7 @@ impl<'a> ReportPage<'a> {
             let width = step - form.mm(4.0);
             let name = &self.report.names[standing.player];
             let line = |y: Mm| Point::new(middle, y);
-            drawing.text(form.fitted(
-                line(at.y - form.mm(6.2)),
-                name,
-                4.2,
-                width,
-                Look::BOLD.centred(),
-            ));
+            drawing.text(form.fitted(line(at.y - form.mm(6.2)), name, 4.2, width, Look::BOLD.centred()));
             let total = format!("{} · {} Lex", number(standing.total), standing.holding.lex);
             drawing.text(form.text(line(at.y - form.mm(1.8)), total, 3.2, Look::PLAIN.centred()));
             let rank = form.middle(line(at.y + height / 2), 6.0);
@@ -161,10 +155,11 @@ impl<'a> ReportPage<'a> {
         let ranked = &self.report.standings.ranked;
         for (line, standing) in (1..).zip(ranked) {
             let y = top + row * line;
-            if standing.winner {
+            let ahead = self.report.is_ahead(standing);
+            if ahead {
                 drawing.rect(Point::new(form.left(), y), form.width(), row, Paint::fill(BAND));
             }
-            let look = if standing.winner { Look::BOLD } else { Look::PLAIN };
+            let look = if ahead { Look::BOLD } else { Look::PLAIN };
             let at = |x: Mm| form.middle(Point::new(x, y + row / 2), 3.3);
             let names = form.left() + rank;
             drawing.text(form.text(at(names - form.mm(2.2)), standing.rank.to_string(), 3.3, look.right()));
@@ -228,7 +223,8 @@ impl<'a> ReportPage<'a> {
     fn axes(&self, drawing: &mut Drawing, field: &Field<'_>) {
         let form = &self.form;
         let (left, right) = (field.corner.x, field.corner.x + field.size.width);
-        let (faint, nought) = (Stroke::new(Color::grey(215), form.mm(0.13)), Stroke::new(FAINT, form.mm(0.2)));
+        let (faint, nought) =
+            (Stroke::new(Color::grey(215), form.mm(0.13)), Stroke::new(FAINT, form.mm(0.2)));
         for level in &field.chart.levels {
             let y = field.at(0, *level).y;
             drawing.line(Point::new(left, y), Point::new(right, y), if *level == 0 { nought } else { faint });
@@ -254,11 +250,10 @@ impl<'a> ReportPage<'a> {
         let points: Vec<Point> =
             line.scores.iter().enumerate().map(|(trick, score)| field.at(trick, *score)).collect();
         // At the start all lie on each other.
-        let marked = points.clone().into_iter().skip(1);
+        let marks: Vec<Shape> =
+            points.iter().skip(1).map(|at| mark(marker, *at, form.mm(0.95), ink)).collect();
         drawing.push(Shape::Polyline(points, dashed));
-        for at in marked {
-            drawing.push(mark(marker, at, form.mm(0.95), ink));
-        }
+        drawing.shapes.extend(marks);
     }
 
     /// The moments in lines: trick, label and a line of the sentence; the first two only where one begins.
@@ -331,4 +326,74 @@ fn mark(marker: Marker, at: Point, radius: Mm, ink: Color) -> Shape {
     let Some(first) = corners.next() else { return Shape::Circle(at, radius, paint) };
     let outline = [Segment::Move(first)].into_iter().chain(corners.map(Segment::Line));
     Shape::Path(outline.chain([Segment::Close]).collect(), paint)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::divicity::report::tests::report;
+    use crate::print::Text;
+
+    fn texts(shapes: &[Shape]) -> Vec<&Text> {
+        shapes
+            .iter()
+            .filter_map(|shape| if let Shape::Text(text) = shape { Some(text) } else { None })
+            .collect()
+    }
+
+    /// Matches of every size, whole and not, with names of every length.
+    fn records() -> Vec<String> {
+        let demo = include_str!("../../../templates/demo/divicity-match.dvc");
+        let long = demo.replace("Ana", &"Wanda_".repeat(20)).replace("Thursday", &"W".repeat(300));
+        let begun = "[Players \"Ana Beto Cira D E F\"]\n1. | 10 milk beer | Ana milk | Beto 10 | Cira beer";
+        let none = "[Players \"Ana Beto Cira D E\"]\n";
+        [demo, &long, begun, none].map(str::to_owned).to_vec()
+    }
+
+    #[test]
+    fn nothing_leaves_the_margins_and_no_text_covers_another() {
+        for record in records() {
+            let report = report(&record);
+            for paper in ["a4", "a5", "letter", "legal", "a3", "300x300mm"] {
+                let page = ReportPage::new(&report, paper.parse().unwrap()).unwrap();
+                let drawing = page.drawing();
+                let form = page.form;
+                let boxes: Vec<[Mm; 4]> = texts(&drawing.shapes)
+                    .into_iter()
+                    .map(|text| {
+                        let start = text.start();
+                        let width = text.face.width(&text.content, text.size);
+                        [start.x, start.y - text.face.cap_height(text.size), start.x + width, start.y]
+                    })
+                    .collect();
+                let slack = form.mm(0.6);
+                for (i, [left, top, right, bottom]) in boxes.iter().enumerate() {
+                    assert!(*left >= form.left() - slack && *right <= form.right() + slack, "{paper}");
+                    assert!(*top >= form.top() - slack && *bottom <= form.bottom() + slack, "{paper}");
+                    for [l, t, r, b] in &boxes[i + 1..] {
+                        let apart = r <= left || right <= l || b <= top || bottom <= t;
+                        assert!(apart, "{paper}: {:?}", texts(&drawing.shapes)[i].content);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_paper_too_small_to_read_is_refused() {
+        let report = report(&records()[0]);
+        assert!(ReportPage::new(&report, "80x120mm".parse().unwrap()).is_err());
+    }
+
+    #[test]
+    fn a_mark_is_closed_and_stays_near_its_place() {
+        for marker in Marker::ALL {
+            let shape = mark(marker, Point::ORIGIN, Mm::new(1.0), Color::BLACK);
+            match shape {
+                Shape::Circle(at, radius, _) => assert_eq!((at, radius), (Point::ORIGIN, Mm::new(1.0))),
+                Shape::Path(segments, _) => assert_eq!(segments.last(), Some(&Segment::Close)),
+                other => panic!("{other:?}"),
+            }
+        }
+    }
 }

@@ -109,3 +109,90 @@ impl ScorePad {
         Page { size: self.imposition.paper(), title: title.to_owned(), drawing, bookmarks }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::print::{Mm, Text};
+
+    fn pad(players: usize, up: Up, paper: &str) -> Result<ScorePad, TooSmall> {
+        let names: Vec<Name> = ["Ana", "Maria_da_Conceição_Albuquerque", "W", "D", "E", "F"][..players]
+            .iter()
+            .map(|n| n.parse().unwrap())
+            .collect();
+        let paper = paper.parse().unwrap();
+        ScorePad::new(PadSpec { names, up, paper, ..PadSpec::new(Players::new(players).unwrap()) })
+    }
+
+    fn texts(pad: &ScorePad) -> Vec<Text> {
+        let shapes = &pad.document().symbols[0].drawing.shapes;
+        shapes
+            .iter()
+            .filter_map(|shape| if let Shape::Text(text) = shape { Some(text.clone()) } else { None })
+            .collect()
+    }
+
+    #[test]
+    fn c2_a_sheet_has_a_row_for_each_trick() {
+        for (players, tricks) in [(3, 15), (4, 13), (5, 10), (6, 9)] {
+            let texts = texts(&pad(players, Up::One, "a4").unwrap());
+            let numbers: Vec<usize> = texts.iter().filter_map(|text| text.content.parse().ok()).collect();
+            assert_eq!(numbers, (1..=tricks).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn nothing_leaves_the_margins_and_no_text_covers_another() {
+        for players in 3..=6 {
+            for (up, paper) in [
+                (Up::One, "a4"),
+                (Up::Two, "a4"),
+                (Up::One, "letter"),
+                (Up::Two, "letter"),
+                (Up::Four, "a3"),
+                (Up::One, "legal"),
+                (Up::One, "300x300mm"),
+            ] {
+                let pad = pad(players, up, paper).unwrap();
+                let form = pad.form;
+                let boxes: Vec<(String, [Mm; 4])> = texts(&pad)
+                    .into_iter()
+                    .map(|text| {
+                        let start = text.start();
+                        let width = text.face.width(&text.content, text.size);
+                        let top = start.y - text.face.cap_height(text.size);
+                        (text.content, [start.x, top, start.x + width, start.y])
+                    })
+                    .filter(|(content, _)| !content.is_empty())
+                    .collect();
+                let slack = form.mm(0.3);
+                for (i, (content, [left, top, right, bottom])) in boxes.iter().enumerate() {
+                    assert!(*left >= form.left() - slack && *right <= form.right() + slack, "{content}");
+                    assert!(*top >= form.top() - slack && *bottom <= form.bottom() + slack, "{content}");
+                    for (other, [l, t, r, b]) in &boxes[i + 1..] {
+                        let apart = r <= left || right <= l || b <= top || bottom <= t;
+                        assert!(apart, "{players} players on {paper}: `{content}` and `{other}`");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn sheets_are_one_symbol_placed_as_often_as_asked() {
+        let spec = PadSpec { sheets: 5, up: Up::Two, ..PadSpec::new(Players::new(4).unwrap()) };
+        let pad = ScorePad::new(spec).unwrap();
+        let document = pad.document();
+        assert_eq!((document.symbols.len(), document.page_count), (1, 3));
+        let placed =
+            |page: &Page| page.drawing.shapes.iter().filter(|shape| matches!(shape, Shape::Use(..))).count();
+        assert_eq!(document.pages.map(|page| placed(&page)).collect::<Vec<_>>(), [2, 2, 1]);
+    }
+
+    #[test]
+    fn a_paper_too_small_to_write_on_is_refused() {
+        let error = pad(6, Up::Four, "a4").unwrap_err();
+        assert!(error.to_string().starts_with("it does not fit in 105mm by 148.5mm"), "{error}");
+        assert!(pad(6, Up::One, "a5").is_ok());
+    }
+}

@@ -153,13 +153,7 @@ impl Sheet<'_> {
         for (name, x) in self.spec.names.iter().zip(self.columns()) {
             let at = Point::new(x + self.player_width() / 2, top + form.mm(NAMES) / 2);
             let width = self.player_width() - form.mm(2.0);
-            drawing.text(form.fitted(
-                form.middle(at, 3.8),
-                &name.shown(),
-                3.8,
-                width,
-                Look::BOLD.centred(),
-            ));
+            drawing.text(form.fitted(form.middle(at, 3.8), &name.shown(), 3.8, width, Look::BOLD.centred()));
         }
     }
 
