@@ -7,9 +7,8 @@ use crate::cli::fault::tell;
 use crate::cli::output::{self, Format, Target};
 use crate::cli::{Outcome, pick, source_date_epoch};
 use parlour::divicity::replay::line;
-use parlour::divicity::report::MatchReport;
-use parlour::divicity::report::html;
 use parlour::divicity::report::page::ReportPage;
+use parlour::divicity::report::{MatchReport, html};
 use parlour::print::png::Dpi;
 use parlour::print::{Paper, font};
 
@@ -78,12 +77,11 @@ pub fn run(args: &Args) -> Result<Outcome> {
         tell(fault, &args.file, &game);
     }
     let Some(report) = MatchReport::new(&line) else { return Ok(Outcome::Faults) };
-    match kind.format() {
-        Some(format) => page(args, &report, format)?,
-        None => {
-            let written = output::write_text(&html::write(&report), &args.output)?;
-            output::tell_written(&written, 1);
-        }
+    if let Some(format) = kind.format() {
+        page(args, &report, format)?;
+    } else {
+        let written = output::write_text(&html::write(&report), &args.output)?;
+        output::tell_written(&written, 1);
     }
     Ok(Outcome::Fine)
 }

@@ -167,20 +167,18 @@ fn path(points: &[(f64, f64)]) -> String {
 /// All markers of a line as one path.
 fn markers(line: &ChartLine, at: &[(f64, f64)]) -> String {
     let corners = line.marker().corners();
-    let marker = |(x, y): &(f64, f64)| match corners {
-        // A disc: two half circles.
-        [] => format!(
-            "M{} {}a{MARKER} {MARKER} 0 1 0 {} 0a{MARKER} {MARKER} 0 1 0 -{} 0z",
-            short(x - MARKER),
-            short(*y),
-            MARKER * 2.0,
-            MARKER * 2.0
-        ),
-        _ => {
-            let corners: Vec<(f64, f64)> =
-                corners.iter().map(|(dx, dy)| (x + dx * MARKER, y + dy * MARKER)).collect();
-            format!("{}Z", path(&corners))
+    let across = MARKER * 2.0;
+    let marker = |(x, y): &(f64, f64)| {
+        if corners.is_empty() {
+            // A disc: two half circles.
+            let start = format!("M{} {}", short(x - MARKER), short(*y));
+            return format!(
+                "{start}a{MARKER} {MARKER} 0 1 0 {across} 0a{MARKER} {MARKER} 0 1 0 -{across} 0z"
+            );
         }
+        let corners: Vec<(f64, f64)> =
+            corners.iter().map(|(dx, dy)| (x + dx * MARKER, y + dy * MARKER)).collect();
+        format!("{}Z", path(&corners))
     };
     at.iter().map(marker).collect()
 }

@@ -315,7 +315,7 @@ fn deeds(before: &Match, trick: &Trick) -> Vec<Deed> {
             let was = worths(&state);
             state.resolve(&effect)?;
             let is = worths(&state);
-            if let (Some(player), Some(target)) = (player, target(&effect)) {
+            if let (Some(player), Some(target)) = (player, target(effect)) {
                 let change = |seat: Seat| is[seat.index()] - was[seat.index()];
                 deeds.push(Deed { player, target, effect, own: change(player), other: change(target) });
             }
@@ -333,8 +333,8 @@ fn worths(state: &Match) -> Vec<i32> {
     state.holdings().iter().map(worth).collect()
 }
 
-fn target(effect: &Effect) -> Option<Seat> {
-    match *effect {
+fn target(effect: Effect) -> Option<Seat> {
+    match effect {
         Effect::Donate { to, .. } => Some(to),
         Effect::Exchange { with, .. } => Some(with),
         Effect::Steal { from, .. } => Some(from),
