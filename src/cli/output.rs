@@ -90,7 +90,7 @@ pub fn choose<K: ValueEnum>(asked: Option<K>, target: &Target) -> Result<K> {
     }
 }
 
-/// The resolution of a PNG, for arguments.
+/// The resolution that `--dpi` gives.
 pub fn parse_dpi(text: &str) -> std::result::Result<Dpi, &'static str> {
     text.parse().ok().and_then(Dpi::new).ok_or("a resolution is 10 to 1200 dots to the inch")
 }
