@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 use lopdf::{Dictionary, Object};
 use parlour::diverto::style::Style;
-use parlour::diverto::words::Language;
+use parlour::diverto::words::{Language, Words};
 use parlour::diverto::{Board, Pad, PadSpec, Rows, Seats, SheetId, Variant};
 use parlour::print::imposition::{UNPRINTABLE, Up};
 use parlour::print::{
@@ -270,7 +270,7 @@ fn what_lies_in_the_margin_is_found() {
 
 /// Every text there should be on the front of a paper, sorted.
 fn expected_texts(pad: &Pad, spec: &PadSpec) -> Vec<String> {
-    let words = spec.language.words().sheet;
+    let words = Words::of(spec.language).sheet;
     let mut texts: Vec<String> = Vec::new();
     for index in spec.sheets.clone() {
         let id = SheetId {
@@ -337,7 +337,7 @@ fn the_pdf_s_backs_say_the_rules_in_every_language() {
         let reader = pdf_of(&pad);
         assert_eq!(reader.pages.len(), 2);
         let text = reader.texts(reader.pages[1]).join(" ");
-        let rules = language.words().rules;
+        let rules = Words::of(language).rules;
         let said = [&rules.title, &rules.goal, &rules.ordered, &rules.roll].into_iter().chain(&rules.steps);
         for words in said {
             let words = words.replace("{rows}", "25");

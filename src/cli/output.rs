@@ -57,23 +57,35 @@ impl Format {
 
     /// The format asked for, or else the one that the target's extension names.
     pub fn choose(asked: Option<Format>, target: &Target) -> Result<Format> {
-        if let Some(format) = asked {
-            return Ok(format);
+        choose(asked, target)
+    }
+}
+
+/// The kind of file asked for, or else the one of a command's kinds that the target's extension names.
+pub fn choose<K: ValueEnum>(asked: Option<K>, target: &Target) -> Result<K> {
+    if let Some(kind) = asked {
+        return Ok(kind);
+    }
+    let names = |before: &str, after: &str| -> String {
+        let kinds = K::value_variants().iter().filter_map(ValueEnum::to_possible_value);
+        let names: Vec<String> = kinds.map(|kind| format!("{before}{}{after}", kind.get_name())).collect();
+        let (last, others) = names.split_last().expect("a command writes something");
+        format!("{} or {last}", others.join(", "))
+    };
+    match target {
+        Target::Stdout => {
+            let kinds = names("`", "`").replacen('`', "`--format ", 1);
+            Err(Error::usage(format!("standard output needs {kinds}")))
         }
-        match target {
-            Target::Stdout => Err(Error::usage("standard output needs `--format pdf`, `svg` or `png`")),
-            Target::File(path) => {
-                let extension = path.extension().and_then(|e| e.to_str()).unwrap_or("").to_lowercase();
-                match extension.as_str() {
-                    "pdf" => Ok(Format::Pdf),
-                    "svg" => Ok(Format::Svg),
-                    "png" => Ok(Format::Png),
-                    _ => Err(Error::usage(format!(
-                        "`{}` does not say its format: end it in .pdf, .svg or .png, or give `--format`",
-                        path.display()
-                    ))),
-                }
-            }
+        Target::File(path) => {
+            let extension = path.extension().and_then(|e| e.to_str()).unwrap_or("");
+            K::from_str(extension, true).map_err(|_| {
+                Error::usage(format!(
+                    "`{}` does not say its format: end it in {}, or give `--format`",
+                    path.display(),
+                    names(".", "")
+                ))
+            })
         }
     }
 }
@@ -170,6 +182,14 @@ pub fn write_file(path: &Path, text: impl AsRef<[u8]>) -> Result<()> {
     let mut pending = Pending::create(path)?;
     pending.file.write_all(text.as_ref()).map_err(Error::write(path))?;
     finish(vec![pending.close()?]).map(drop)
+}
+
+/// Writes `text` to `target`; gives the files written.
+pub fn write_text(text: &str, target: &Target) -> Result<Vec<PathBuf>> {
+    match target {
+        Target::Stdout => write_stdout(text.as_bytes()).map(|()| Vec::new()),
+        Target::File(path) => write_file(path, text).map(|()| vec![path.clone()]),
+    }
 }
 
 /// Reads a file whole, or standard input for `-`.

@@ -66,7 +66,7 @@ impl Pad {
             return Err(PadError::Sheets(spec.of));
         }
         spec.placement.check(spec.board, spec.lives.into())?;
-        let words = spec.language.words();
+        let words = Words::of(spec.language);
         let orientations = match spec.orientation.or(spec.paper.given_orientation()) {
             Some(orientation) => vec![orientation],
             None => Orientation::ALL.to_vec(),

@@ -1,69 +1,8 @@
 //! The words printed on a sheet and its rules card, by language, from `templates/lang`.
 
-use std::fmt;
-use std::str::FromStr;
-
 use serde::Deserialize;
 
-/// A language that sheets are printed in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-    /// Spanish.
-    Spanish,
-    /// Portuguese.
-    Portuguese,
-}
-
-impl Language {
-    /// All of them.
-    pub const ALL: [Language; 3] = [Language::English, Language::Spanish, Language::Portuguese];
-
-    /// Its two-letter code.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::Spanish => "es",
-            Language::Portuguese => "pt",
-        }
-    }
-
-    /// Its words.
-    ///
-    /// # Panics
-    /// Never: a test reads every language.
-    #[must_use]
-    pub fn words(self) -> Words {
-        let text = match self {
-            Language::English => include_str!("../../templates/lang/en.toml"),
-            Language::Spanish => include_str!("../../templates/lang/es.toml"),
-            Language::Portuguese => include_str!("../../templates/lang/pt.toml"),
-        };
-        toml::from_str(text).expect("the built-in words are well formed")
-    }
-}
-
-impl fmt::Display for Language {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
-    }
-}
-
-/// A text that is no language code of ours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("sheets are printed in `en`, `es` or `pt`")]
-pub struct ParseLanguageError;
-
-impl FromStr for Language {
-    type Err = ParseLanguageError;
-
-    fn from_str(text: &str) -> Result<Language, ParseLanguageError> {
-        Language::ALL.into_iter().find(|language| language.code() == text).ok_or(ParseLanguageError)
-    }
-}
+pub use crate::print::Language;
 
 /// All words of one language.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -75,6 +14,22 @@ pub struct Words {
     pub game: GameWords,
     /// On the rules card.
     pub rules: RulesWords,
+}
+
+impl Words {
+    /// The words in a language.
+    ///
+    /// # Panics
+    /// Never: a test reads every language.
+    #[must_use]
+    pub fn of(language: Language) -> Words {
+        let text = match language {
+            Language::English => include_str!("../../templates/lang/en.toml"),
+            Language::Spanish => include_str!("../../templates/lang/es.toml"),
+            Language::Portuguese => include_str!("../../templates/lang/pt.toml"),
+        };
+        toml::from_str(text).expect("the built-in words are well formed")
+    }
 }
 
 /// The words on the sheet.
@@ -151,9 +106,9 @@ mod tests {
     #[test]
     fn every_language_has_every_word_and_the_font_has_its_letters() {
         for language in Language::ALL {
-            let words = language.words();
+            let words = Words::of(language);
             let rules = &words.rules;
-            assert_eq!(rules.steps.len(), Language::English.words().rules.steps.len(), "{language}");
+            assert_eq!(rules.steps.len(), Words::of(Language::English).rules.steps.len(), "{language}");
             for (text, placeholder) in [
                 (&words.sheet.sheet, "{index}"),
                 (&words.sheet.sheet, "{of}"),

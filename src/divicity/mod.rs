@@ -10,12 +10,15 @@
 //! | [`fault`], [`told`] | what the rules do not allow, and the words for it |
 //! | [`random`] | matches of random legal steps |
 //! | [`notation`], [`replay`], [`narrate`] | tricks as text, recorded matches, tricks as people tell them |
+//! | [`verdict`], [`report`] | who won and why, a match on a page |
+//! | [`slips`], [`score_pad`] | what is printed to play with |
 
 pub mod card;
 pub mod deal;
 pub mod effect;
 pub mod explain;
 pub mod fault;
+mod form;
 pub mod hand;
 pub mod hands;
 pub mod match_state;
@@ -25,7 +28,9 @@ pub mod player;
 pub mod quick;
 pub mod random;
 pub mod replay;
+pub mod report;
 pub mod score;
+pub mod score_pad;
 pub mod seat;
 pub mod setup;
 pub mod slips;
@@ -33,6 +38,7 @@ pub mod token;
 pub mod told;
 pub mod trick;
 pub mod trick_cards;
+pub mod verdict;
 pub mod what_if;
 
 pub use card::{Card, Rank, Suit};

@@ -4,11 +4,12 @@
 //! name backward; no ink shows but the name.
 
 use super::card::{Card, Suit};
+use super::form::meta;
 use super::player::Name;
 use crate::print::imposition::{Imposition, Side, Up};
 use crate::print::{
-    Anchor, Bookmark, Color, Document, Drawing, Face, Meta, Mm, Orientation, Page, Paper, Point, Size,
-    Stroke, Text, Transform,
+    Anchor, Bookmark, Color, Document, Drawing, Face, Mm, Orientation, Page, Paper, Point, Size, Stroke,
+    Text, Transform,
 };
 
 /// A slip for each player, two on a paper.
@@ -47,13 +48,7 @@ impl Slips<'_> {
         let imposition = Imposition::new(paper.size(Orientation::Portrait), Up::Two);
         let papers = self.hands.len().div_ceil(2);
         Document {
-            meta: Meta {
-                title: "Divicity hands".to_owned(),
-                author: "Fel Barros & Tiozão".to_owned(),
-                subject: "Divicity is a game by Fel Barros and Tiozão".to_owned(),
-                language: "en".to_owned(),
-                created: self.created,
-            },
+            meta: meta("Divicity hands", "en", self.created),
             symbols: Vec::new(),
             page_count: papers,
             pages: Box::new((0..papers).map(move |paper| self.page(imposition, paper))),

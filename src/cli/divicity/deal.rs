@@ -109,16 +109,18 @@ fn names(players: Option<Players>, given: Vec<Name>) -> Result<Vec<Name>> {
     Ok(given)
 }
 
+/// Whether everybody has a name of their own.
+pub fn check_distinct(names: &[Name]) -> Result<()> {
+    let twice = names.iter().enumerate().find_map(|(i, name)| names[..i].contains(name).then_some(name));
+    twice.map_or(Ok(()), |name| Err(Error::usage(format!("`{name}` stands twice among the names"))))
+}
+
 impl Table {
     /// The deal that `seed` makes for these players.
     pub fn new(names: Vec<Name>, seed: Seed, leader: Option<&Name>, tokens: bool) -> Result<Table> {
         let players =
             Players::new(names.len()).ok_or_else(|| Error::usage("3 to 6 players play Divicity (C2)"))?;
-        if let Some(twice) =
-            names.iter().enumerate().find_map(|(i, name)| names[..i].contains(name).then_some(name))
-        {
-            return Err(Error::usage(format!("`{twice}` stands twice among the names")));
-        }
+        check_distinct(&names)?;
         let deal = Deal::new(players, seed);
         let leader = match leader {
             None => deal.leader,

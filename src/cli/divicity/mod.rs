@@ -3,7 +3,9 @@
 pub mod check;
 pub mod deal;
 mod replay;
+mod report;
 pub mod score;
+mod score_pad;
 mod validate;
 
 use clap::Subcommand;
@@ -30,6 +32,10 @@ enum Command {
     Check(super::check::Args),
     /// Tell a recorded match trick by trick, with the scores.
     Replay(replay::Args),
+    /// Put a recorded match on a page: podium, scores, chart, notable moments.
+    Report(report::Args),
+    /// Print sheets to write a match on.
+    ScorePad(score_pad::Args),
 }
 
 pub fn run(args: Args) -> Result<Outcome> {
@@ -39,5 +45,7 @@ pub fn run(args: Args) -> Result<Outcome> {
         Command::Validate(args) => validate::run(&args),
         Command::Check(args) => super::check::run(&args, check::judge),
         Command::Replay(args) => replay::run(&args),
+        Command::Report(args) => report::run(&args),
+        Command::ScorePad(args) => score_pad::run(args),
     }
 }

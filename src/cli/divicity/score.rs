@@ -9,7 +9,8 @@ use crate::cli::fault::{self, TextFault};
 use crate::cli::{Outcome, output, table};
 use parlour::divicity::explain::explain;
 use parlour::divicity::quick::{self, Held};
-use parlour::divicity::score::{Reason, Standing, Standings, check_heap};
+use parlour::divicity::score::{Standing, Standings, check_heap};
+use parlour::divicity::verdict::verdict;
 use parlour::divicity::what_if::{self, ChangeFault};
 use parlour::divicity::{Holding, TokenSet};
 
@@ -187,7 +188,7 @@ impl View<'_> {
         let mut text = format!(
             "{}\n{}\n",
             standings_table(&names, &standings, before.as_ref()),
-            sentence(&names, &standings)
+            verdict(&names, &standings)
         );
         if with_explanations {
             text.push('\n');
@@ -322,22 +323,6 @@ pub fn standings_table(names: &[String], standings: &Standings, before: Option<&
         table.add_row(row);
     }
     table.trim_fmt()
-}
-
-/// One sentence that says why the winners won (C13).
-pub fn sentence(names: &[String], standings: &Standings) -> String {
-    let winners: Vec<&str> = standings.winners().map(|player| names[player].as_str()).collect();
-    let Some(first) = standings.ranked.first() else { return String::new() };
-    let (who, total, lex) = (winners.join(" and "), first.total, first.holding.lex);
-    match standings.reason {
-        _ if standings.ranked.len() == 1 => format!("{who} has {total}."),
-        Reason::Score => format!("{who} wins with {total}, the highest score."),
-        Reason::LexTiebreak => {
-            format!("{who} wins with {total}: tied in score, and with the most Lex, {lex}.")
-        }
-        Reason::FourLex => format!("{who} wins outright with all four Lex."),
-        Reason::Shared => format!("{who} share the victory: tied with {total} and {lex} Lex each."),
-    }
 }
 
 /// The arithmetic, a line a player.

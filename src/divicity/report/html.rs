@@ -1,0 +1,227 @@
+//! The report as one HTML file that needs nothing else: no script, no font, no network.
+//!
+//! The template is `templates/report/divicity.html`; what it shows is escaped by the template engine.
+
+use std::sync::LazyLock;
+
+use minijinja::syntax::SyntaxConfig;
+use minijinja::{Environment, Value, context};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+use super::chart::{Chart, ChartLine};
+use super::words::number;
+use super::{MatchReport, Status};
+use crate::divicity::form::CREDIT;
+use crate::divicity::score::Standing;
+
+/// The template; its name's ending makes the engine escape what it shows.
+const NAME: &str = "divicity.html";
+
+static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
+    let mut environment = Environment::new();
+    environment.set_undefined_behavior(minijinja::UndefinedBehavior::Strict);
+    let lines =
+        SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).keep_trailing_newline(true).build();
+    environment.set_syntax(lines.expect("the usual marks are no contradiction"));
+    let template = include_str!("../../../templates/report/divicity.html");
+    environment.add_template(NAME, template).expect("the built-in template is well formed");
+    environment
+});
+
+/// The chart's size, and the room around it for numbers and names, in the units of its drawing.
+const WIDTH: f64 = 760.0;
+const HEIGHT: f64 = 300.0;
+const LEFT: f64 = 44.0;
+const RIGHT: f64 = 170.0;
+const TOP: f64 = 12.0;
+const BOTTOM: f64 = 34.0;
+/// From one name to the next, and the size of a marker.
+const LABEL: f64 = 17.0;
+const MARKER: f64 = 4.0;
+
+/// The text of the HTML file.
+///
+/// # Panics
+/// Never: a test writes every kind of report.
+#[must_use]
+pub fn write(report: &MatchReport) -> String {
+    let names = &report.names;
+    let moments: Vec<Value> = report
+        .moments
+        .iter()
+        .map(|moment| {
+            context! { trick => moment.trick, label => moment.label(), told => moment.told(names) }
+        })
+        .collect();
+    let scores: Vec<Value> = (1..)
+        .zip(report.totals.iter().skip(1))
+        .map(|(trick, totals): (usize, _)| {
+            context! { trick, totals => totals.iter().map(|total| number(*total)).collect::<Vec<_>>() }
+        })
+        .collect();
+    let page = context! {
+        title => &report.title,
+        facts => report.facts(),
+        verdict => report.verdict(),
+        finished => report.status() == Status::Finished,
+        podium => report.podium().iter().map(|standing| row(report, standing)).collect::<Vec<_>>(),
+        rows => report.standings.ranked.iter().map(|standing| row(report, standing)).collect::<Vec<_>>(),
+        names => names.clone(),
+        scores,
+        chart => report.chart().map(|chart| drawn(report, &chart)),
+        moments,
+        credit => CREDIT,
+    };
+    let template = TEMPLATES.get_template(NAME).expect("the template is there");
+    template.render(page).expect("the built-in template fits its values")
+}
+
+/// A player's line in the table.
+fn row(report: &MatchReport, standing: &Standing) -> Value {
+    context! {
+        rank => standing.rank,
+        name => &report.names[standing.player],
+        ahead => report.is_ahead(standing),
+        parts => standing.parts.each().map(number).to_vec(),
+        total => number(standing.total),
+        lex => standing.holding.lex,
+    }
+}
+
+/// The chart with all its places worked out.
+fn drawn(report: &MatchReport, chart: &Chart) -> Value {
+    let (width, height) = (WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM);
+    let x = |trick: usize| LEFT + width * chart.across(trick);
+    let y = |score: i32| TOP + height * chart.down(score);
+    let place = |trick: usize, score: i32| (x(trick), y(score));
+    let levels: Vec<Value> = chart
+        .levels
+        .iter()
+        .map(|level| context! { y => short(y(*level)), words => number(*level), nought => *level == 0 })
+        .collect();
+    let tricks: Vec<Value> =
+        (1..=chart.tricks).map(|trick| context! { x => short(x(trick)), words => trick }).collect();
+    let lines: Vec<Value> = chart
+        .lines
+        .iter()
+        .zip(chart.labels(LABEL / height))
+        .map(|(line, label)| {
+            let points: Vec<(f64, f64)> =
+                line.scores.iter().enumerate().map(|(trick, score)| place(trick, *score)).collect();
+            let dashes = line.marker().dashes().map(|(dash, gap)| format!("{} {}", dash * 2.0, gap * 2.0));
+            context! {
+                seat => line.seat.index(),
+                name => &report.names[line.seat.index()],
+                label_name => shortened(&report.names[line.seat.index()]),
+                score => number(line.last()),
+                path => path(&points),
+                dashes,
+                markers => markers(line, &points[1..]),
+                filled => line.marker().is_filled(),
+                end => short(y(line.last())),
+                label => short(TOP + height * label),
+            }
+        })
+        .collect();
+    context! {
+        width => WIDTH as u32,
+        height => HEIGHT as u32,
+        left => LEFT as u32,
+        right => (WIDTH - RIGHT) as u32,
+        bottom => (HEIGHT - BOTTOM) as u32,
+        label => (WIDTH - RIGHT) as u32 + 20,
+        in_words => report.chart_in_words(),
+        levels,
+        tricks,
+        lines,
+    }
+}
+
+/// A name for the room right of the chart; tables have it whole.
+fn shortened(name: &str) -> String {
+    const CELLS: usize = 14;
+    if name.width() <= CELLS {
+        return name.to_owned();
+    }
+    let mut kept = String::new();
+    for letter in name.chars() {
+        if kept.width() + letter.width().unwrap_or(0) >= CELLS {
+            break;
+        }
+        kept.push(letter);
+    }
+    format!("{}…", kept.trim_end())
+}
+
+/// A number as short as a drawing needs it.
+fn short(number: f64) -> String {
+    let text = format!("{number:.1}");
+    text.strip_suffix(".0").map(ToOwned::to_owned).unwrap_or(text)
+}
+
+fn path(points: &[(f64, f64)]) -> String {
+    let steps = points.iter().map(|(x, y)| format!("{} {}", short(*x), short(*y)));
+    format!("M{}", steps.collect::<Vec<_>>().join("L"))
+}
+
+/// All markers of a line as one path.
+fn markers(line: &ChartLine, at: &[(f64, f64)]) -> String {
+    let corners = line.marker().corners();
+    let across = MARKER * 2.0;
+    let marker = |(x, y): &(f64, f64)| {
+        if corners.is_empty() {
+            // A disc: two half circles.
+            let start = format!("M{} {}", short(x - MARKER), short(*y));
+            return format!(
+                "{start}a{MARKER} {MARKER} 0 1 0 {across} 0a{MARKER} {MARKER} 0 1 0 -{across} 0z"
+            );
+        }
+        let corners: Vec<(f64, f64)> =
+            corners.iter().map(|(dx, dy)| (x + dx * MARKER, y + dy * MARKER)).collect();
+        format!("{}Z", path(&corners))
+    };
+    at.iter().map(marker).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::divicity::report::tests::report;
+
+    #[test]
+    fn every_kind_of_report_is_written_and_needs_nothing_else() {
+        for text in [
+            include_str!("../../../templates/demo/divicity-match.dvc"),
+            "[Players \"Ana Beto Cira\"]\n1. | 10 milk | Ana milk | Beto 10",
+            "[Players \"Ana Beto Cira D E F\"]\n",
+        ] {
+            let html = write(&report(text));
+            assert!(html.starts_with("<!DOCTYPE html>") && html.ends_with("</html>\n"));
+            for outside in ["<script", "http:", "https:", "src=", "href=", "url(", "@import"] {
+                assert!(!html.contains(outside), "{outside}");
+            }
+            assert_eq!(html.contains("<svg"), report(text).chart().is_some());
+        }
+    }
+
+    #[test]
+    fn what_a_record_says_is_text_and_never_markup() {
+        let tags = r#"[Event "<script>alert('x')</script>\"&"]"#;
+        let html = write(&report(&format!("{tags}\n[Players \"O'Neil B C\"]\n1. | 10 milk | B 10 | C milk")));
+        assert!(!html.contains("<script"));
+        assert!(html.contains("&lt;script&gt;alert(&#x27;x&#x27;)&lt;&#x2f;script&gt;&quot;&amp;"), "{html}");
+        assert!(html.contains("O&#x27;Neil"));
+    }
+
+    #[test]
+    fn a_long_name_is_cut_in_the_chart_by_its_cells() {
+        assert_eq!(shortened("Ana"), "Ana");
+        assert_eq!(shortened("Maria da Conceição"), "Maria da Conc…");
+        assert_eq!(shortened(&"美".repeat(20)), format!("{}…", "美".repeat(6)));
+    }
+
+    #[test]
+    fn numbers_are_as_short_as_they_can_be() {
+        assert_eq!([short(3.0), short(3.04), short(-0.25)], ["3", "3", "-0.2"]);
+    }
+}

@@ -1,0 +1,503 @@
+//! What was notable in a match, computed from its replay.
+
+use super::totals;
+use super::words::{change, list, number, token, tokens};
+use crate::divicity::match_state::Match;
+use crate::divicity::score::{self, ALL_LEX, LEX_BONUS, MILK, MOST_MILK};
+use crate::divicity::seat::Seat;
+use crate::divicity::token::{Holding, TokenKind, TokenSet};
+use crate::divicity::trick::{Effect, Trick};
+
+/// Something notable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// In which trick, from 1; nothing for what concerns the whole match.
+    pub trick: Option<usize>,
+    /// What it was.
+    pub what: What,
+}
+
+/// What was notable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum What {
+    /// The score that changed most in one trick.
+    Swing {
+        /// Whose.
+        player: Seat,
+        /// Before the trick.
+        from: i32,
+        /// After it.
+        to: i32,
+        /// Tokens that came in.
+        gained: TokenSet,
+        /// Tokens that went.
+        lost: TokenSet,
+        /// Aces won.
+        lex: u8,
+    },
+    /// Who came to lead alone, for good as far as the record goes; the trick is the first of them.
+    Lead {
+        /// Who.
+        player: Seat,
+        /// How often somebody else than before came to lead alone.
+        changes: usize,
+        /// In how many tricks, from here to the end.
+        tricks: usize,
+        /// Whether the match is over.
+        finished: bool,
+    },
+    /// Nobody leads alone at the end.
+    NoLead {
+        /// As in `Lead`.
+        changes: usize,
+    },
+    /// The special that cost its target most.
+    Damage(Deed),
+    /// The special that brought its player most.
+    Coup(Deed),
+    /// The special that cost its own player most.
+    Backfire(Deed),
+    /// The third Lex, with its bonus, or the fourth, which wins (C12, C13).
+    Lex {
+        /// Whose.
+        player: Seat,
+        /// How many.
+        lex: u8,
+    },
+    /// Where the only duck went.
+    Duck {
+        /// To whom first.
+        first: Seat,
+        /// How often it changed hands after that.
+        passes: usize,
+        /// Who has it at the end.
+        last: Seat,
+    },
+    /// Somebody has all the milk.
+    Milk(Seat),
+    /// Those who won most tricks.
+    Tricks {
+        /// Who.
+        players: Vec<Seat>,
+        /// How many each.
+        won: usize,
+        /// Of how many.
+        of: usize,
+    },
+}
+
+/// What a special did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deed {
+    /// Who had it.
+    pub player: Seat,
+    /// At whom it was aimed.
+    pub target: Seat,
+    /// What it did.
+    pub effect: Effect,
+    /// What that changed in the player's score.
+    pub own: i32,
+    /// What that changed in the target's score.
+    pub other: i32,
+}
+
+impl Moment {
+    /// Its name.
+    #[must_use]
+    pub const fn label(&self) -> &'static str {
+        match self.what {
+            What::Swing { .. } => "Biggest swing",
+            What::Lead { .. } | What::NoLead { .. } => "The lead",
+            What::Damage(_) => "Most damage",
+            What::Coup(_) => "Best special",
+            What::Backfire(_) => "Own goal",
+            What::Lex { .. } => "Lex",
+            What::Duck { .. } => "The duck",
+            What::Milk(_) => "Milk",
+            What::Tricks { .. } => "Most tricks",
+        }
+    }
+
+    /// What happened, in a sentence; `names` stand in seat order.
+    #[must_use]
+    pub fn told(&self, names: &[String]) -> String {
+        let name = |seat: Seat| names[seat.index()].as_str();
+        match &self.what {
+            What::Swing { player, from, to, gained, lost, lex } => {
+                let verb = if to > from { "goes" } else { "falls" };
+                let mut with = Vec::new();
+                if !gained.is_empty() {
+                    with.push(format!("gets {}", tokens(gained)));
+                }
+                if !lost.is_empty() {
+                    with.push(format!("loses {}", tokens(lost)));
+                }
+                if *lex > 0 {
+                    with.push(format!("wins {lex} Lex"));
+                }
+                let (who, by) = (name(*player), change(to - from));
+                format!("{who} {verb} from {} to {}, {by}: {}.", number(*from), number(*to), list(&with))
+            }
+            What::Lead { player, changes, tricks, finished } => {
+                let who = name(*player);
+                let taken = match (tricks, finished) {
+                    (_, false) => format!("{who} has had it since then."),
+                    (_, true) if self.trick == Some(1) => format!("{who} has it from the first trick on."),
+                    (1, true) => format!("{who} takes it in the last trick."),
+                    (_, true) => format!("{who} takes it for good."),
+                };
+                format!("{taken}{}", changed(*changes))
+            }
+            What::NoLead { changes } => format!("Nobody has it alone at the end.{}", changed(*changes)),
+            What::Damage(deed) => format!(
+                "{}, who loses {} by it.",
+                deed.told(names, name(deed.target)),
+                deed.other.unsigned_abs()
+            ),
+            What::Coup(deed) => {
+                format!("{} and gains {} by it.", deed.told(names, name(deed.target)), deed.own)
+            }
+            What::Backfire(deed) => {
+                format!(
+                    "{} and loses {} by it.",
+                    deed.told(names, name(deed.target)),
+                    deed.own.unsigned_abs()
+                )
+            }
+            What::Lex { player, lex } if *lex >= ALL_LEX => {
+                format!("{} has all four, which wins whatever the scores are.", name(*player))
+            }
+            What::Lex { player, lex } => {
+                format!("{} has {lex}, which is worth {}.", name(*player), change(LEX_BONUS))
+            }
+            What::Duck { first, passes: 0, .. } => format!("{} gets it and never loses it.", name(*first)),
+            What::Duck { first, passes, last } => {
+                let times = if *passes == 1 { "once".to_owned() } else { format!("{passes} times") };
+                let ends = format!("{} ends with it", name(*last));
+                format!("{} gets it first; it changes hands {times}, and {ends}.", name(*first))
+            }
+            What::Milk(player) => {
+                format!("{} has all of it: {}.", name(*player), number(MILK[usize::from(MOST_MILK)]))
+            }
+            What::Tricks { players, won, of } => {
+                let who: Vec<String> = players.iter().map(|seat| name(*seat).to_owned()).collect();
+                let each = if who.len() > 1 { " each" } else { "" };
+                format!("{} won {won} of {of}{each}.", list(&who))
+            }
+        }
+    }
+}
+
+/// How often the lead changed, behind what else there is to say of it.
+fn changed(times: usize) -> String {
+    match times {
+        0 => String::new(),
+        1 => " It changed once.".to_owned(),
+        2 => " It changed twice.".to_owned(),
+        _ => format!(" It changed {times} times."),
+    }
+}
+
+impl Deed {
+    /// What was done, up to the target's name.
+    fn told(&self, names: &[String], target: &str) -> String {
+        let who = &names[self.player.index()];
+        match self.effect {
+            Effect::Donate { token: given, .. } => format!("{who} gives {} to {target}", token(given)),
+            Effect::Exchange { mine, theirs, .. } => {
+                format!("{who} swaps {} for {} of {target}", token(mine), token(theirs))
+            }
+            Effect::Steal { token: stolen, .. } => format!("{who} steals {} from {target}", token(stolen)),
+            Effect::Kept => format!("{who} keeps it before {target}"),
+        }
+    }
+}
+
+/// Everything notable, in the order of the tricks; `states` are those before each trick and the last.
+pub(super) fn moments(states: &[Match], tricks: &[&Trick]) -> Vec<Moment> {
+    if tricks.is_empty() {
+        return Vec::new();
+    }
+    let deeds: Vec<(usize, Deed)> = (1..)
+        .zip(states.iter().zip(tricks))
+        .flat_map(|(number, (before, trick))| {
+            deeds(before, trick).into_iter().map(move |deed| (number, deed))
+        })
+        .collect();
+    let mut moments: Vec<Moment> = Vec::new();
+    moments.extend(swing(states));
+    moments.extend(lead(states));
+    moments.extend(specials(&deeds));
+    moments.extend(lex(states));
+    moments.extend(duck(states));
+    moments.extend(milk(states));
+    moments.extend(most_tricks(states));
+    moments.sort_by_key(|moment| moment.trick.unwrap_or(usize::MAX));
+    moments
+}
+
+fn seats(states: &[Match]) -> impl Iterator<Item = Seat> + use<> {
+    let players = states.first().map(Match::players);
+    players.into_iter().flat_map(Seat::all)
+}
+
+fn swing(states: &[Match]) -> Option<Moment> {
+    let scores: Vec<Vec<i32>> = states.iter().map(totals).collect();
+    let apart =
+        |(number, seat): (usize, Seat)| scores[number][seat.index()] - scores[number - 1][seat.index()];
+    let all = (1..states.len()).flat_map(|number| seats(states).map(move |seat| (number, seat)));
+    // The first of those that are as large.
+    let (number, player) = all.first_max_by_key(|of| apart(*of).abs())?;
+    let (from, to) = (scores[number - 1][player.index()], scores[number][player.index()]);
+    let [was, is] = [number - 1, number].map(|at| states[at].holding(player));
+    let what = What::Swing {
+        player,
+        from,
+        to,
+        gained: missing(&is.tokens, &was.tokens),
+        lost: missing(&was.tokens, &is.tokens),
+        lex: is.lex - was.lex,
+    };
+    (from != to).then_some(Moment { trick: Some(number), what })
+}
+
+/// What of `set` is not in `other`.
+fn missing(set: &TokenSet, other: &TokenSet) -> TokenSet {
+    let mut rest = TokenSet::EMPTY;
+    for (kind, count) in set.iter() {
+        rest.add(kind, count.saturating_sub(other.count(kind)));
+    }
+    rest
+}
+
+/// The first of the largest.
+trait FirstMax: Iterator + Sized {
+    fn first_max_by_key<K: Ord>(self, key: impl Fn(&Self::Item) -> K) -> Option<Self::Item> {
+        self.reduce(|best, next| if key(&next) > key(&best) { next } else { best })
+    }
+}
+
+impl<I: Iterator> FirstMax for I {}
+
+/// Who leads alone after each trick (C13).
+fn lead(states: &[Match]) -> Option<Moment> {
+    let leaders: Vec<Option<Seat>> = states[1..]
+        .iter()
+        .map(|state| {
+            let standings = state.standings();
+            let mut winners = standings.winners();
+            winners.next().filter(|_| winners.next().is_none()).and_then(Seat::new)
+        })
+        .collect();
+    let mut alone: Vec<Seat> = leaders.iter().flatten().copied().collect();
+    alone.dedup();
+    let changes = alone.len().saturating_sub(1);
+    let last = states.last()?;
+    let Some(player) = leaders.last().copied().flatten() else {
+        return Some(Moment { trick: None, what: What::NoLead { changes } });
+    };
+    let since = leaders.iter().rposition(|leader| *leader != Some(player)).map_or(0, |before| before + 1);
+    let what = What::Lead { player, changes, tricks: leaders.len() - since, finished: last.is_over() };
+    Some(Moment { trick: Some(since + 1), what })
+}
+
+/// What the specials of a trick did, leaving out those that were kept.
+fn deeds(before: &Match, trick: &Trick) -> Vec<Deed> {
+    let mut state = *before;
+    let mut deeds = Vec::new();
+    let mut walk = || {
+        trick.cards.iter().try_for_each(|card| state.card(*card))?;
+        trick.tokens.iter().try_for_each(|token| state.set_out(*token))?;
+        for take in &trick.takes {
+            state.take(take.taker, take.token)?;
+            let Some(effect) = take.effect else { continue };
+            let player = state.special().map(|special| special.player);
+            let was = worths(&state);
+            state.resolve(&effect)?;
+            let is = worths(&state);
+            if let (Some(player), Some(target)) = (player, target(effect)) {
+                let change = |seat: Seat| is[seat.index()] - was[seat.index()];
+                deeds.push(Deed { player, target, effect, own: change(player), other: change(target) });
+            }
+        }
+        Ok::<(), crate::divicity::Fault>(())
+    };
+    // The replay has judged this trick already.
+    let _ = walk();
+    deeds
+}
+
+/// What everybody's tokens are worth: the last special of a trick ends it, and Lex won then are not its doing.
+fn worths(state: &Match) -> Vec<i32> {
+    let worth = |holding: &Holding| score::score(&Holding { lex: 0, ..*holding }).total();
+    state.holdings().iter().map(worth).collect()
+}
+
+fn target(effect: Effect) -> Option<Seat> {
+    match effect {
+        Effect::Donate { to, .. } => Some(to),
+        Effect::Exchange { with, .. } => Some(with),
+        Effect::Steal { from, .. } => Some(from),
+        Effect::Kept => None,
+    }
+}
+
+/// The most damaging special, the best and the worst for who had it; each special told once.
+fn specials(deeds: &[(usize, Deed)]) -> Vec<Moment> {
+    let mut told: Vec<(usize, Deed)> = Vec::new();
+    let mut moments = Vec::new();
+    let mut tell = |worth: fn(&Deed) -> i32, what: fn(Deed) -> What| {
+        let best = deeds.iter().copied().first_max_by_key(|(_, deed)| worth(deed));
+        if let Some((number, deed)) = best.filter(|best| worth(&best.1) > 0 && !told.contains(best)) {
+            told.push((number, deed));
+            moments.push(Moment { trick: Some(number), what: what(deed) });
+        }
+    };
+    tell(|deed| -deed.other, What::Damage);
+    tell(|deed| deed.own, What::Coup);
+    tell(|deed| -deed.own, What::Backfire);
+    moments
+}
+
+/// A third or fourth Lex; one that is there from the start, as in a record without cards, has no trick.
+fn lex(states: &[Match]) -> Vec<Moment> {
+    let mut moments = Vec::new();
+    for player in seats(states) {
+        for lex in [ALL_LEX - 1, ALL_LEX] {
+            let reached = states.iter().position(|state| state.holding(player).lex >= lex);
+            let exactly = reached.filter(|at| states[*at].holding(player).lex == lex);
+            if let Some(at) = exactly {
+                moments.push(Moment { trick: (at > 0).then_some(at), what: What::Lex { player, lex } });
+            }
+        }
+    }
+    moments
+}
+
+/// The way of the duck, where the set has just one.
+fn duck(states: &[Match]) -> Option<Moment> {
+    let only = states.first()?.setup().tokens.count(TokenKind::Duck) == 1;
+    let holder = |state: &Match| {
+        Seat::all(state.players()).find(|seat| state.holding(*seat).tokens.count(TokenKind::Duck) > 0)
+    };
+    let trick = states.iter().position(|state| holder(state).is_some()).filter(|_| only)?;
+    let mut holders: Vec<Seat> = states[trick..].iter().filter_map(holder).collect();
+    holders.dedup();
+    let (first, last) = (*holders.first()?, *holders.last()?);
+    Some(Moment { trick: Some(trick), what: What::Duck { first, passes: holders.len() - 1, last } })
+}
+
+/// All three milk with one player at the end.
+fn milk(states: &[Match]) -> Option<Moment> {
+    let has_all = |state: &Match, seat: Seat| state.holding(seat).tokens.count(TokenKind::Milk) >= MOST_MILK;
+    let last = states.last()?;
+    let player = seats(states).find(|seat| has_all(last, *seat))?;
+    let before = states.iter().rposition(|state| !has_all(state, player))?;
+    Some(Moment { trick: Some(before + 1), what: What::Milk(player) })
+}
+
+fn most_tricks(states: &[Match]) -> Option<Moment> {
+    let winners: Vec<Seat> = states[1..].iter().map(Match::leader).collect();
+    let won = |seat: Seat| winners.iter().filter(|winner| **winner == seat).count();
+    let most = seats(states).map(won).max()?;
+    let players: Vec<Seat> = seats(states).filter(|seat| won(*seat) == most).collect();
+    // Where everybody won as many, or one, that is nothing to tell.
+    let notable = most > 1 && players.len() < seats(states).count();
+    notable.then_some(Moment { trick: None, what: What::Tricks { players, won: most, of: winners.len() } })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::divicity::report::tests::report;
+
+    fn told(record: &str) -> Vec<String> {
+        let report = report(&format!("[Players \"Ana Beto Cira\"]\n{record}"));
+        let line = |moment: &Moment| {
+            let trick = moment.trick.map_or("-".to_owned(), |trick| trick.to_string());
+            format!("{trick} {}: {}", moment.label(), moment.told(&report.names))
+        };
+        report.moments.iter().map(line).collect()
+    }
+
+    #[test]
+    fn the_moments_of_a_whole_match() {
+        let report = report(include_str!("../../../templates/demo/divicity-match.dvc"));
+        let lines: Vec<String> = report.moments.iter().map(|moment| moment.told(&report.names)).collect();
+        insta::assert_snapshot!(lines.join("\n"), @r"
+        Ana gets it and never loses it.
+        Ana steals beer from Davi, who loses 5 by it.
+        Beto swaps 10 for −5 of Ana and loses 15 by it.
+        Beto goes from −15 to 45, +60: gets 10 and wins 2 Lex.
+        Beto has 3, which is worth +50.
+        Cira takes it in the last trick. It changed 4 times.
+        Ana won 7 of 13.
+        ");
+    }
+
+    #[test]
+    fn the_swing_says_what_came_and_what_went() {
+        let told = told(
+            "1. | rinds 10 | Ana 10 | Beto rinds 2. | beer exchange | Cira beer | Ana exchange 10<>Beto:rinds 3. | milk duck | Beto milk | Cira duck",
+        );
+        assert!(
+            told.contains(&"3 Biggest swing: Cira falls from 5 to −25, −30: gets duck.".to_owned()),
+            "{told:#?}"
+        );
+    }
+
+    #[test]
+    fn specials_are_told_by_what_they_changed() {
+        let told = told(
+            "1. | rinds beer | Ana rinds | Beto beer\n2. | steal -20 | Beto steal Ana:rinds | Cira -20\n\
+             3. | donate 10 | Cira donate -20>Beto | Ana 10",
+        );
+        for expected in [
+            "2 Best special: Beto steals rinds from Ana and gains 40 by it.",
+            "3 Most damage: Cira gives −20 to Beto, who loses 20 by it.",
+        ] {
+            assert!(told.iter().any(|line| line == expected), "{told:#?}");
+        }
+    }
+
+    #[test]
+    fn c9_lex_won_in_the_trick_of_a_special_are_not_the_special_s_doing() {
+        let told = told(
+            "1. 2M AV 4M | 10 milk | Ana 10 | Cira milk\n2. 5P AP AB | beer steal | Ana beer | Cira steal Ana:10",
+        );
+        assert_eq!(
+            told[0..2],
+            [
+                "2 Biggest swing: Cira goes from −5 to 55, +60: gets 10 and wins 2 Lex.",
+                "2 The lead: Cira has had it since then. It changed once.",
+            ],
+        );
+        assert_eq!(told[2], "2 Most damage: Cira steals 10 from Ana, who loses 10 by it.");
+    }
+
+    #[test]
+    fn the_duck_is_followed() {
+        let told = told("1. | duck 10 | Ana duck | Beto 10\n2. | donate 10 | Ana donate duck>Cira | Beto 10");
+        assert!(
+            told.contains(
+                &"1 The duck: Ana gets it first; it changes hands once, and Cira ends with it.".to_owned()
+            ),
+            "{told:#?}"
+        );
+    }
+
+    #[test]
+    fn lex_known_from_a_tag_have_no_trick() {
+        let told = told("[Lex \"Cira 3\"]\n1. | 10 milk | Ana milk | Beto 10");
+        assert!(told.contains(&"- Lex: Cira has 3, which is worth +50.".to_owned()), "{told:#?}");
+        assert!(told.contains(&"1 The lead: Cira has had it since then.".to_owned()), "{told:#?}");
+    }
+
+    #[test]
+    fn three_milk_are_told_from_the_trick_they_came_together() {
+        let told = told(
+            "1. | milk 10 | Ana milk | Beto 10\n2. | milk milk | Ana milk | Beto milk\n3. | steal 10 | Ana steal Beto:milk | Beto 10",
+        );
+        assert!(told.contains(&"3 Milk: Ana has all of it: −50.".to_owned()), "{told:#?}");
+    }
+}

@@ -1,0 +1,399 @@
+//! The report on one page of paper.
+
+use super::chart::{Chart, ChartLine, Marker};
+use super::words::number;
+use super::{MatchReport, moments::Moment};
+use crate::divicity::form::{BAND, FAINT, Form, LINE, Look, TooSmall, meta};
+use crate::divicity::score::Standing;
+use crate::print::{
+    Bookmark, Color, Document, Drawing, Face, Mm, Orientation, Page, Paint, Paper, Point, Segment, Shape,
+    Size, Stroke,
+};
+
+/// The titles of the parts in the order of C12.
+const PARTS: [&str; 8] = ["points", "duck", "rinds", "beer", "pairs", "milk", "kept", "Lex bonus"];
+
+/// The inks of the lines by seat; they differ in lightness too.
+const INKS: [Color; 6] = [
+    Color { red: 20, green: 60, blue: 130 },
+    Color { red: 196, green: 84, blue: 20 },
+    Color { red: 30, green: 120, blue: 70 },
+    Color { red: 150, green: 40, blue: 110 },
+    Color { red: 40, green: 40, blue: 40 },
+    Color { red: 120, green: 100, blue: 20 },
+];
+
+/// A report on a paper.
+#[derive(Clone, Debug)]
+pub struct ReportPage<'a> {
+    report: &'a MatchReport,
+    form: Form,
+}
+
+impl<'a> ReportPage<'a> {
+    /// Smaller than this of the design's size nobody could read it.
+    const LEAST: f64 = 0.5;
+
+    /// The report on an upright paper.
+    ///
+    /// # Errors
+    /// When the paper is too small to read.
+    pub fn new(report: &'a MatchReport, paper: Paper) -> Result<ReportPage<'a>, TooSmall> {
+        let form = Form::new(paper.size(Orientation::Portrait), ReportPage::LEAST)?;
+        Ok(ReportPage { report, form })
+    }
+
+    /// The page as a document.
+    #[must_use]
+    pub fn document(&self, created: Option<i64>) -> Document<'_> {
+        let title = &self.report.title;
+        let page = move || Page {
+            size: self.form.size,
+            title: format!("{title}. {}", self.report.verdict()),
+            drawing: self.drawing(),
+            bookmarks: vec![Bookmark { title: title.clone(), at: Point::ORIGIN }],
+        };
+        Document {
+            meta: meta(title, "en", created),
+            symbols: Vec::new(),
+            page_count: 1,
+            pages: Box::new(std::iter::once_with(page)),
+        }
+    }
+
+    fn drawing(&self) -> Drawing {
+        let form = &self.form;
+        let mut drawing = Drawing::new();
+        let y = self.head(&mut drawing);
+        let y = self.podium(&mut drawing, y);
+        let y = self.table(&mut drawing, y);
+        let moments = self.moment_lines();
+        let rest = if moments.is_empty() { 0.0 } else { HEADING + MOMENT * moments.len() as f64 + 1.0 };
+        if let Some(chart) = self.report.chart() {
+            let room = form.bottom() - form.mm(6.0 + rest + HEADING + CHART_TOP + AXIS) - y;
+            let y = self.chart(&mut drawing, &chart, y, room.min(form.mm(MOST_CHART)));
+            self.moments(&mut drawing, y, moments);
+        }
+        form.credit(&mut drawing);
+        drawing
+    }
+
+    /// Event, facts and verdict; gives where they end, as all parts do.
+    fn head(&self, drawing: &mut Drawing) -> Mm {
+        let (form, report) = (&self.form, self.report);
+        let mut at = Point::new(form.left(), form.top() + form.mm(5.4));
+        drawing.text(form.fitted(at, &report.title, 7.4, form.width(), Look::BOLD));
+        at.y += form.mm(6.0);
+        let facts = format!("Divicity · {}", report.facts().join(" · "));
+        drawing.text(form.fitted(at, &facts, 3.2, form.width(), Look::FAINT));
+        at.y += form.mm(2.4);
+        for line in Face::Bold.wrap(&report.verdict(), form.mm(4.4), form.width()) {
+            at.y += form.mm(6.0);
+            drawing.text(form.fitted(at, &line, 4.4, form.width(), Look::BOLD));
+        }
+        at.y + form.mm(4.0)
+    }
+
+    /// Steps as high as ranks are, the first in the middle where three stand there.
+    fn podium(&self, drawing: &mut Drawing, top: Mm) -> Mm {
+        let form = &self.form;
+        let mut standing: Vec<&Standing> = self.report.podium().iter().collect();
+        if standing.is_empty() {
+            return top;
+        }
+        if standing.len() == 3 && standing[1].rank > 1 {
+            standing.swap(0, 1);
+        }
+        let foot = top + form.mm(HIGHEST_STEP + STEP_HEAD);
+        let step = (form.width() / standing.len() as i32).min(form.mm(48.0));
+        let mut x = form.left() + (form.width() - step * standing.len() as i32) / 2;
+        for standing in standing {
+            let height = form.mm(HIGHEST_STEP - 6.0 * (standing.rank - 1) as f64);
+            let at = Point::new(x, foot - height);
+            let gap = form.mm(0.8);
+            let paint = Paint::fill(if standing.winner { Color::grey(205) } else { BAND });
+            drawing.rect(at.moved(gap, Mm::ZERO), step - gap * 2, height, paint);
+            let middle = x + step / 2;
+            let width = step - form.mm(4.0);
+            let name = &self.report.names[standing.player];
+            let line = |y: Mm| Point::new(middle, y);
+            drawing.text(form.fitted(line(at.y - form.mm(6.2)), name, 4.2, width, Look::BOLD.centred()));
+            let total = format!("{} · {} Lex", number(standing.total), standing.holding.lex);
+            drawing.text(form.text(line(at.y - form.mm(1.8)), total, 3.2, Look::PLAIN.centred()));
+            let rank = form.middle(line(at.y + height / 2), 6.0);
+            drawing.text(form.text(rank, standing.rank.to_string(), 6.0, Look::BOLD.centred()));
+            x += step;
+        }
+        drawing.line(
+            Point::new(form.left(), foot),
+            Point::new(form.right(), foot),
+            Stroke::new(FAINT, form.mm(0.3)),
+        );
+        foot + form.mm(3.0)
+    }
+
+    fn heading(&self, drawing: &mut Drawing, top: Mm, words: &str) -> Mm {
+        let form = &self.form;
+        let at = Point::new(form.left(), top + form.mm(HEADING - 2.4));
+        drawing.text(form.text(at, words, 3.8, Look::BOLD));
+        top + form.mm(HEADING)
+    }
+
+    /// The parts of the scores (C12), best first.
+    fn table(&self, drawing: &mut Drawing, top: Mm) -> Mm {
+        let form = &self.form;
+        let top = self.heading(drawing, top, "Parts of the scores");
+        let (rank, name) = (form.mm(7.0), form.mm(37.0));
+        // The parts, the total and Lex share what is left.
+        let column = (form.width() - rank - name) / (PARTS.len() as i32 + 2);
+        let right_of = |place: usize| form.left() + rank + name + column * (place as i32 + 1);
+        let row = form.mm(ROW);
+        for (place, title) in PARTS.into_iter().chain(["total", "Lex"]).enumerate() {
+            let at = Point::new(right_of(place) - form.mm(1.0), top + row - form.mm(2.1));
+            drawing.text(form.fitted(at, title, 2.7, column - form.mm(1.4), Look::FAINT.right()));
+        }
+        let ranked = &self.report.standings.ranked;
+        for (line, standing) in (1..).zip(ranked) {
+            let y = top + row * line;
+            let ahead = self.report.is_ahead(standing);
+            if ahead {
+                drawing.rect(Point::new(form.left(), y), form.width(), row, Paint::fill(BAND));
+            }
+            let look = if ahead { Look::BOLD } else { Look::PLAIN };
+            let at = |x: Mm| form.middle(Point::new(x, y + row / 2), 3.3);
+            let names = form.left() + rank;
+            drawing.text(form.text(at(names - form.mm(2.2)), standing.rank.to_string(), 3.3, look.right()));
+            let who = &self.report.names[standing.player];
+            drawing.text(form.fitted(at(names), who, 3.3, name - form.mm(1.0), look));
+            let Standing { parts, total, holding, .. } = standing;
+            let values = parts.each().into_iter().map(Some).chain([Some(*total), None]);
+            for (place, value) in values.enumerate() {
+                let (words, look) = match value {
+                    Some(0) if place < PARTS.len() => ("·".to_owned(), Look::FAINT),
+                    Some(value) if place == PARTS.len() => (number(value), Look::BOLD),
+                    Some(value) => (number(value), look),
+                    None => (holding.lex.to_string(), look),
+                };
+                drawing.text(form.text(at(right_of(place) - form.mm(1.0)), words, 3.3, look.right()));
+            }
+        }
+        let level = |line: i32| {
+            let y = top + row * line;
+            (Point::new(form.left(), y), Point::new(form.right(), y))
+        };
+        let rows = ranked.len() as i32;
+        drawing.lines((2..=rows).map(level), Stroke::new(LINE, form.mm(0.13)));
+        drawing.lines([level(1), level(rows + 1)], Stroke::new(FAINT, form.mm(0.3)));
+        top + row * (rows + 1) + form.mm(3.0)
+    }
+
+    /// The scores over the tricks, `height` high without its heading and the tricks' numbers.
+    fn chart(&self, drawing: &mut Drawing, chart: &Chart, top: Mm, height: Mm) -> Mm {
+        let form = &self.form;
+        let heading = self.heading(drawing, top, "Scores over the tricks");
+        let corner = Point::new(form.left() + form.mm(9.0), heading + form.mm(CHART_TOP));
+        let width = form.right() - corner.x - form.mm(LABEL);
+        let field = Field { chart, corner, size: Size::new(width, height) };
+        self.axes(drawing, &field);
+        for line in &chart.lines {
+            self.line(drawing, &field, line);
+        }
+        let gap = form.mm(4.3) / height;
+        for (line, label) in chart.lines.iter().zip(chart.labels(gap)) {
+            let end = field.at(chart.tricks, line.last());
+            let y = corner.y + height * label;
+            let x = end.x + form.mm(5.5);
+            let ink = INKS[line.seat.index()];
+            if (y - end.y).to_um().abs() > form.mm(0.6).to_um() {
+                let from = end.moved(form.mm(1.6), Mm::ZERO);
+                drawing.line(from, Point::new(x - form.mm(0.8), y), Stroke::new(LINE, form.mm(0.15)));
+            }
+            let look = Look { color: ink, ..Look::BOLD };
+            let score = number(line.last());
+            let at = form.middle(Point::new(x, y), 3.1);
+            let room = form.right() - x - Face::Regular.width(&score, form.mm(3.1)) - form.mm(2.0);
+            let name = form.fitted(at, &self.report.names[line.seat.index()], 3.1, room, look);
+            let after = at.moved(name.face.width(&name.content, name.size) + form.mm(1.4), Mm::ZERO);
+            drawing.text(name);
+            drawing.text(form.text(after, score, 3.1, Look { color: ink, ..Look::PLAIN }));
+        }
+        corner.y + height + form.mm(AXIS)
+    }
+
+    fn axes(&self, drawing: &mut Drawing, field: &Field<'_>) {
+        let form = &self.form;
+        let (left, right) = (field.corner.x, field.corner.x + field.size.width);
+        let (faint, nought) =
+            (Stroke::new(Color::grey(215), form.mm(0.13)), Stroke::new(FAINT, form.mm(0.2)));
+        for level in &field.chart.levels {
+            let y = field.at(0, *level).y;
+            drawing.line(Point::new(left, y), Point::new(right, y), if *level == 0 { nought } else { faint });
+            let at = form.middle(Point::new(left - form.mm(2.6), y), 2.7);
+            drawing.text(form.text(at, number(*level), 2.7, Look::FAINT.right()));
+        }
+        let below = field.corner.y + field.size.height + form.mm(4.2);
+        for trick in 1..=field.chart.tricks {
+            let at = Point::new(field.at(trick, 0).x, below);
+            drawing.text(form.text(at, trick.to_string(), 2.7, Look::FAINT.centred()));
+        }
+        drawing.text(form.text(Point::new(left, below), "trick", 2.7, Look::FAINT.centred()));
+    }
+
+    fn line(&self, drawing: &mut Drawing, field: &Field<'_>, line: &ChartLine) {
+        let form = &self.form;
+        let (ink, marker) = (INKS[line.seat.index()], line.marker());
+        let pen = Stroke::new(ink, form.mm(0.4));
+        let dashed = match marker.dashes() {
+            None => pen.rounded(),
+            Some((dash, gap)) => pen.dashed(pen.width * dash, pen.width * gap),
+        };
+        let points: Vec<Point> =
+            line.scores.iter().enumerate().map(|(trick, score)| field.at(trick, *score)).collect();
+        // At the start all lie on each other.
+        let marks: Vec<Shape> =
+            points.iter().skip(1).map(|at| mark(marker, *at, form.mm(0.95), ink)).collect();
+        drawing.push(Shape::Polyline(points, dashed));
+        drawing.shapes.extend(marks);
+    }
+
+    /// The moments in lines: trick, label and a line of the sentence; the first two only where one begins.
+    fn moment_lines(&self) -> Vec<(Option<&Moment>, String)> {
+        let form = &self.form;
+        let width = form.width() - form.mm(MOMENT_INDENT);
+        let mut lines = Vec::new();
+        for moment in &self.report.moments {
+            let told = moment.told(&self.report.names);
+            let wrapped = Face::Regular.wrap(&told, form.mm(3.2), width);
+            let first = std::iter::once(Some(moment)).chain(std::iter::repeat(None));
+            lines.extend(first.zip(wrapped));
+        }
+        lines
+    }
+
+    fn moments(&self, drawing: &mut Drawing, top: Mm, lines: Vec<(Option<&Moment>, String)>) {
+        if lines.is_empty() {
+            return;
+        }
+        let form = &self.form;
+        let mut y = self.heading(drawing, top, "Notable moments") - form.mm(1.6);
+        for (moment, words) in lines {
+            y += form.mm(MOMENT);
+            let at = |x: f64| Point::new(form.left() + form.mm(x), y);
+            if let Some(moment) = moment {
+                if let Some(trick) = moment.trick {
+                    drawing.text(form.text(at(0.0), format!("trick {trick}"), 2.9, Look::FAINT));
+                }
+                drawing.text(form.text(at(14.0), moment.label(), 3.2, Look::BOLD));
+            }
+            let width = form.width() - form.mm(MOMENT_INDENT);
+            drawing.text(form.fitted(at(MOMENT_INDENT), &words, 3.2, width, Look::PLAIN));
+        }
+    }
+}
+
+/// Lengths of the design: a section's heading, a row of the table, a line of moments and where its words
+/// begin, the room above, below and right of a chart, the podium.
+const HEADING: f64 = 7.0;
+const ROW: f64 = 6.2;
+const MOMENT: f64 = 4.7;
+const MOMENT_INDENT: f64 = 40.0;
+const CHART_TOP: f64 = 2.5;
+const AXIS: f64 = 8.0;
+const LABEL: f64 = 38.0;
+const MOST_CHART: f64 = 105.0;
+const HIGHEST_STEP: f64 = 20.0;
+const STEP_HEAD: f64 = 11.0;
+
+/// Where a chart lies.
+struct Field<'a> {
+    chart: &'a Chart,
+    corner: Point,
+    size: Size,
+}
+
+impl Field<'_> {
+    fn at(&self, trick: usize, score: i32) -> Point {
+        let Size { width, height } = self.size;
+        self.corner.moved(width * self.chart.across(trick), height * self.chart.down(score))
+    }
+}
+
+/// A marker, `radius` from its middle to about its edge.
+fn mark(marker: Marker, at: Point, radius: Mm, ink: Color) -> Shape {
+    let pen = Stroke::new(ink, radius * 0.34);
+    let paint = if marker.is_filled() { Paint::fill(ink) } else { Paint::both(Color::WHITE, pen) };
+    let mut corners = marker.corners().iter().map(|(x, y)| at.moved(radius * *x, radius * *y));
+    let Some(first) = corners.next() else { return Shape::Circle(at, radius, paint) };
+    let outline = [Segment::Move(first)].into_iter().chain(corners.map(Segment::Line));
+    Shape::Path(outline.chain([Segment::Close]).collect(), paint)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::divicity::report::tests::report;
+    use crate::print::Text;
+
+    fn texts(shapes: &[Shape]) -> Vec<&Text> {
+        shapes
+            .iter()
+            .filter_map(|shape| if let Shape::Text(text) = shape { Some(text) } else { None })
+            .collect()
+    }
+
+    /// Matches of every size, whole and not, with names of every length.
+    fn records() -> Vec<String> {
+        let demo = include_str!("../../../templates/demo/divicity-match.dvc");
+        let long = demo.replace("Ana", &"Wanda_".repeat(20)).replace("Thursday", &"W".repeat(300));
+        let begun = "[Players \"Ana Beto Cira D E F\"]\n1. | 10 milk beer | Ana milk | Beto 10 | Cira beer";
+        let none = "[Players \"Ana Beto Cira D E\"]\n";
+        [demo, &long, begun, none].map(str::to_owned).to_vec()
+    }
+
+    #[test]
+    fn nothing_leaves_the_margins_and_no_text_covers_another() {
+        for record in records() {
+            let report = report(&record);
+            for paper in ["a4", "a5", "letter", "legal", "a3", "300x300mm"] {
+                let page = ReportPage::new(&report, paper.parse().unwrap()).unwrap();
+                let drawing = page.drawing();
+                let form = page.form;
+                let boxes: Vec<[Mm; 4]> = texts(&drawing.shapes)
+                    .into_iter()
+                    .map(|text| {
+                        let start = text.start();
+                        let width = text.face.width(&text.content, text.size);
+                        [start.x, start.y - text.face.cap_height(text.size), start.x + width, start.y]
+                    })
+                    .collect();
+                let slack = form.mm(0.6);
+                for (i, [left, top, right, bottom]) in boxes.iter().enumerate() {
+                    assert!(*left >= form.left() - slack && *right <= form.right() + slack, "{paper}");
+                    assert!(*top >= form.top() - slack && *bottom <= form.bottom() + slack, "{paper}");
+                    for [l, t, r, b] in &boxes[i + 1..] {
+                        let apart = r <= left || right <= l || b <= top || bottom <= t;
+                        assert!(apart, "{paper}: {:?}", texts(&drawing.shapes)[i].content);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_paper_too_small_to_read_is_refused() {
+        let report = report(&records()[0]);
+        assert!(ReportPage::new(&report, "80x120mm".parse().unwrap()).is_err());
+    }
+
+    #[test]
+    fn a_mark_is_closed_and_stays_near_its_place() {
+        for marker in Marker::ALL {
+            let shape = mark(marker, Point::ORIGIN, Mm::new(1.0), Color::BLACK);
+            match shape {
+                Shape::Circle(at, radius, _) => assert_eq!((at, radius), (Point::ORIGIN, Mm::new(1.0))),
+                Shape::Path(segments, _) => assert_eq!(segments.last(), Some(&Segment::Close)),
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+}
