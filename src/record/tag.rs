@@ -42,6 +42,10 @@ impl<'a> Tag<'a> {
     }
 
     fn raw_offset(&self, value_offset: usize) -> usize {
+        // Without escapes, which is nearly always, the value is what is written.
+        if matches!(self.value, Cow::Borrowed(_)) {
+            return value_offset.min(self.raw.len());
+        }
         let mut bytes = self.raw.bytes();
         let mut raw = 0;
         for _ in 0..value_offset {

@@ -88,7 +88,7 @@ impl<'a> GameSheet<'a> {
         let layout = layouts.max_by(|one, two| one.score.total_cmp(&two.score));
         let layout = layout.ok_or(RoomError { board, rows, paper: spec.paper })?;
         let course = Course::new(spec.setup, spec.lines.iter().copied());
-        Ok(GameSheet { words: spec.language.words(), layout, course, spec })
+        Ok(GameSheet { words: Words::of(spec.language), layout, course, spec })
     }
 
     /// The sheet as a document of one page.
