@@ -2,7 +2,6 @@
 
 mod common;
 #[path = "common/pdf.rs"]
-#[allow(dead_code, reason = "other files of tests use the rest of it")]
 mod pdf;
 #[path = "common/pixels.rs"]
 mod pixels;

@@ -23,8 +23,8 @@ pub struct Args {
     #[arg(long, value_enum)]
     format: Option<Format>,
 
-    /// How many play, 3 to 6 (C2).
-    #[arg(long, value_name = "N", required_unless_present = "names")]
+    /// How many play, 3 to 6 (C2) [default: as many as there are names, or 4].
+    #[arg(long, value_name = "N")]
     players: Option<Players>,
 
     /// The players in seat order, clockwise; without them there is room to write.
@@ -52,6 +52,9 @@ pub struct Args {
     dpi: Dpi,
 }
 
+/// Players where nobody says how many.
+const USUAL: usize = 4;
+
 pub fn run(args: Args) -> Result<Outcome> {
     let format = Format::choose(args.format, &args.output)?;
     let (target, dpi) = (args.output.clone(), args.dpi);
@@ -73,7 +76,7 @@ fn spec(args: Args) -> Result<PadSpec> {
     let given = args.names.len();
     let players = args
         .players
-        .or_else(|| Players::new(given))
+        .or_else(|| Players::new(if given == 0 { USUAL } else { given }))
         .ok_or_else(|| Error::usage("3 to 6 players play Divicity (C2)"))?;
     if given > 0 && given != players.count() {
         return Err(Error::usage(format!("{given} names for {players} players")));
