@@ -9,6 +9,7 @@
 //! | [`match_state`] | a match step by step: who plays, takes and leads (C4–C11, C14) |
 //! | [`fault`], [`told`] | what the rules do not allow, and the words for it |
 //! | [`random`] | matches of random legal steps |
+//! | [`keeper`] | a match being kept: undo, redo, correction, its record at any moment |
 //! | [`notation`], [`replay`], [`narrate`] | tricks as text, recorded matches, tricks as people tell them |
 
 pub mod card;
@@ -18,6 +19,7 @@ pub mod explain;
 pub mod fault;
 pub mod hand;
 pub mod hands;
+pub mod keeper;
 pub mod match_state;
 pub mod narrate;
 pub mod notation;
@@ -40,6 +42,7 @@ pub use deal::{Deal, Players};
 pub use effect::{Immune, Special};
 pub use fault::{Due, Fault, Turn};
 pub use hand::Hand;
+pub use keeper::{Keeper, Step};
 pub use match_state::{Match, Next};
 pub use player::Name;
 pub use score::{Parts, Standings};
