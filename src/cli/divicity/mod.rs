@@ -2,6 +2,7 @@
 
 pub mod check;
 pub mod deal;
+mod keep;
 mod replay;
 pub mod score;
 mod validate;
@@ -30,6 +31,8 @@ enum Command {
     Check(super::check::Args),
     /// Tell a recorded match trick by trick, with the scores.
     Replay(replay::Args),
+    /// Keep a match while it is played: takes, effects, scores; nothing confirmed is lost.
+    Keep(keep::Args),
 }
 
 pub fn run(args: Args) -> Result<Outcome> {
@@ -39,5 +42,6 @@ pub fn run(args: Args) -> Result<Outcome> {
         Command::Validate(args) => validate::run(&args),
         Command::Check(args) => super::check::run(&args, check::judge),
         Command::Replay(args) => replay::run(&args),
+        Command::Keep(args) => keep::run(&args),
     }
 }
