@@ -34,6 +34,9 @@ scores, tricks, chart    how all stand, the tricks so far, the score after each
 save, saveas FILE        tries again to save; goes on in another file
 help, quit               these words; stop: the file is gone on with by the same command";
 
+/// The most answers that are listed: a whole hand.
+const LISTED: usize = 15;
+
 /// Keeps a match line by line.
 pub fn run(place: Place, new: Option<Keeper>) -> Result<Outcome> {
     let mut input = Input { lines: io::stdin().lock(), prompts: io::stdin().is_terminal() };
@@ -47,7 +50,8 @@ pub fn run(place: Place, new: Option<Keeper>) -> Result<Outcome> {
     };
     let mut prompt = Prompt { session, leaving: false };
     let whole = prompt.session.keeper.tricks().len();
-    say(&format!("ok {}, {whole} tricks", prompt.session.path().display()))?;
+    let whole = if whole == 1 { "1 trick".to_owned() } else { format!("{whole} tricks") };
+    say(&format!("ok {}, {whole}", prompt.session.path().display()))?;
     say(&prompt.due())?;
     while let Some(typed) = input.ask("> ")? {
         match prompt.obey(typed.trim()) {
@@ -225,24 +229,28 @@ impl Prompt {
     fn take(&mut self, text: &str) -> Answered {
         match self.keeper().state().next() {
             Next::Take(_) => self.add(&format!("| {text}")),
-            _ => Err(No(self.due())),
+            _ => Err(self.not_now()),
         }
     }
 
     fn effect(&mut self, text: &str) -> Answered {
         match self.keeper().state().next() {
             Next::Effect { .. } => self.add(text),
-            _ => Err(No(self.due())),
+            _ => Err(self.not_now()),
         }
     }
 
+    fn not_now(&self) -> No {
+        No(format!("this is not what comes next\n{}", self.due()))
+    }
+
     fn trick(&mut self, text: &str) -> Answered {
-        if *self.keeper().now() == Trick::default() { self.go_on(text) } else { Err(No(self.due())) }
+        if *self.keeper().now() == Trick::default() { self.go_on(text) } else { Err(self.not_now()) }
     }
 
     fn make(&mut self, made: &[Step]) -> Answered {
         if made.is_empty() {
-            return Err(No(self.due()));
+            return Err(self.not_now());
         }
         let mut state = *self.keeper().state();
         let mut told = Vec::new();
@@ -297,8 +305,14 @@ impl Prompt {
             Dialog::Ask(asked, answers) => {
                 let answers: Vec<String> =
                     answers.into_iter().map(|answer| words::answer(answer, self.names())).collect();
+                // Nobody wants to hear most of a deck.
+                let answers = if answers.len() > LISTED {
+                    String::new()
+                } else {
+                    format!(" {}", words::either(&answers))
+                };
                 let question = words::question(asked, self.names());
-                format!("due trick {}: {question} {}", state.tricks() + 1, words::either(&answers))
+                format!("due trick {}: {question}{answers}", state.tricks() + 1)
             }
             _ => format!("over {}", words::stand(self.keeper())),
         };

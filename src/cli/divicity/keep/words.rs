@@ -152,8 +152,10 @@ pub fn waiting(keeper: &Keeper) -> Vec<String> {
     let mut lines = Vec::new();
     for (number, waits) in (first..).zip(keeper.waiting()) {
         lines.push(trick(number, waits, keeper.names()));
-        if let (true, Some(why)) = (number == first, &fault) {
-            lines.push(format!("   does not fit: {why}"));
+        match &fault {
+            _ if number > first => {}
+            Some(why) => lines.push(format!("   does not fit: {why}")),
+            None => lines.push("   fits as it was".to_owned()),
         }
     }
     lines
