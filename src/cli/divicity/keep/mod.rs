@@ -2,6 +2,7 @@
 
 mod journal;
 mod line;
+mod screen;
 mod session;
 mod words;
 
@@ -66,7 +67,8 @@ pub fn run(args: &Args) -> Result<Outcome> {
             args.file.display()
         )));
     }
-    line::run(place, args.new_match()?)
+    let new = args.new_match()?;
+    if args.line { line::run(place, new) } else { screen::run(place, new) }
 }
 
 impl Args {
