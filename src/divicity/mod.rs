@@ -9,6 +9,7 @@
 //! | [`match_state`] | a match step by step: who plays, takes and leads (C4–C11, C14) |
 //! | [`fault`], [`told`] | what the rules do not allow, and the words for it |
 //! | [`random`] | matches of random legal steps |
+//! | [`keeper`] | a match being kept: undo, redo, correction, its record at any moment |
 //! | [`notation`], [`replay`], [`narrate`] | tricks as text, recorded matches, tricks as people tell them |
 //! | [`verdict`], [`report`] | who won and why, a match on a page |
 //! | [`slips`], [`score_pad`] | what is printed to play with |
@@ -21,6 +22,7 @@ pub mod fault;
 mod form;
 pub mod hand;
 pub mod hands;
+pub mod keeper;
 pub mod match_state;
 pub mod narrate;
 pub mod notation;
@@ -46,6 +48,7 @@ pub use deal::{Deal, Players};
 pub use effect::{Immune, Special};
 pub use fault::{Due, Fault, Turn};
 pub use hand::Hand;
+pub use keeper::{Keeper, Step};
 pub use match_state::{Match, Next};
 pub use player::Name;
 pub use score::{Parts, Standings};

@@ -66,12 +66,18 @@ impl RecordWriter {
         }
     }
 
+    /// Ends the line, unless it is empty.
+    pub fn end_line(&mut self) {
+        if self.column > 0 {
+            self.text.push('\n');
+            self.column = 0;
+        }
+    }
+
     /// The record, with a newline at its end.
     #[must_use]
     pub fn finish(mut self) -> String {
-        if self.column > 0 {
-            self.text.push('\n');
-        }
+        self.end_line();
         self.text
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod check;
 pub mod deal;
+mod keep;
 mod replay;
 mod report;
 pub mod score;
@@ -36,6 +37,8 @@ enum Command {
     Report(report::Args),
     /// Print sheets to write a match on.
     ScorePad(score_pad::Args),
+    /// Keep a match while it is played: takes, effects, scores; nothing confirmed is lost.
+    Keep(keep::Args),
 }
 
 pub fn run(args: Args) -> Result<Outcome> {
@@ -47,5 +50,6 @@ pub fn run(args: Args) -> Result<Outcome> {
         Command::Replay(args) => replay::run(&args),
         Command::Report(args) => report::run(&args),
         Command::ScorePad(args) => score_pad::run(args),
+        Command::Keep(args) => keep::run(&args),
     }
 }

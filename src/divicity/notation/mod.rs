@@ -16,11 +16,13 @@
 //! );
 //! ```
 
+mod begun;
 mod fault;
 mod grammar;
 mod pieces;
 mod trick_text;
 
+pub use begun::parse_begun;
 pub use fault::{ParseTrickError, TextFault};
 pub use grammar::{Part, read_trick};
 pub use pieces::{Piece, PieceKind, Pieces};

@@ -1,0 +1,376 @@
+//! The keeper as a plain prompt: one command a line, so it works over a pipe and reads aloud.
+//!
+//! Each answer begins with a word that stays: `ok` once a change is on the disk, `no` where nothing was
+//! changed, `unsaved` where a change is not on the disk yet.
+
+use std::io::{self, BufRead, IsTerminal};
+use std::path::Path;
+
+use super::NewMatch;
+use super::session::{Place, Session};
+use super::words;
+use crate::cli::error::{Error, Result, printable};
+use crate::cli::{Outcome, output, table};
+use parlour::divicity::keeper::{Dialog, Refusal, dialog, steps};
+use parlour::divicity::notation::{ParseTrickError, TrickText, parse_begun};
+use parlour::divicity::score::score;
+use parlour::divicity::{Cards, Keeper, Name, Next, Seat, Step, Trick};
+use parlour::record::Fault;
+
+const HELP: &str = "\
+card 9P 7P *             cards, in the order played
+tokens milk donate       tokens set out
+take Ana milk            who takes a token; the third is taken by whom the winner gives it to
+take Ana donate 10>Beto  a special may come with what it does
+discard milk             a token that nobody takes: its player was alone in the suit (C8)
+effect 10>Beto           what a donate does; 10<>Ana:milk an exchange, Ana:milk a steal; or `effect kept`
+trick | milk 10 | Ana milk | Beto 10    a whole trick, as a record has it
+undo, redo               one step back, one forth
+correct 3                opens trick 3 to enter it again; with a trick behind it that takes its place
+waiting                  what no longer fits behind a correction: `retry` takes it up again, `drop` gives it up
+lex Ana, lex Ana 2       one more Lex for Ana, or how many (where cards are left out)
+due                      what comes next
+scores, tricks, chart    how all stand, the tricks so far, the score after each
+save, saveas FILE        tries again to save; goes on in another file
+help, quit               these words; stop: the file is gone on with by the same command";
+
+/// The most answers that are listed: a whole hand.
+const LISTED: usize = 15;
+
+/// Keeps a match line by line.
+pub fn run(place: Place, new: Option<Keeper>) -> Result<Outcome> {
+    let mut input = Input { lines: io::stdin().lock(), prompts: io::stdin().is_terminal() };
+    let session = match (place.is_new(), new) {
+        (false, _) => place.resume()?,
+        (true, Some(keeper)) => place.begin(keeper)?,
+        (true, None) => match input.new_match()? {
+            Some(keeper) => place.begin(keeper)?,
+            None => return Ok(Outcome::Fine),
+        },
+    };
+    let mut prompt = Prompt { session, leaving: false };
+    let whole = prompt.session.keeper.tricks().len();
+    let whole = if whole == 1 { "1 trick".to_owned() } else { format!("{whole} tricks") };
+    say(&format!("ok {}, {whole}", prompt.session.path().display()))?;
+    say(&prompt.due())?;
+    while let Some(typed) = input.ask("> ")? {
+        match prompt.obey(typed.trim()) {
+            Ok(Said::Nothing) => {}
+            Ok(Said::Words(text)) => say(&text)?,
+            Ok(Said::Leave) => break,
+            Err(No(why)) => say(&format!("no {why}"))?,
+        }
+    }
+    if prompt.session.is_saved() {
+        return Ok(Outcome::Fine);
+    }
+    Err(Error::usage(format!("the last steps are not saved in {}", prompt.session.path().display())))
+}
+
+struct Input<R> {
+    lines: R,
+    /// Whether a person types, who wants to see where.
+    prompts: bool,
+}
+
+impl<R: BufRead> Input<R> {
+    /// The next line; nothing at the end.
+    fn ask(&mut self, prompt: &str) -> Result<Option<String>> {
+        if self.prompts {
+            output::print(prompt)?;
+        }
+        let mut line = Vec::new();
+        let read = self.lines.read_until(b'\n', &mut line);
+        let read = read.map_err(|source| Error::Read { path: "-".into(), source })?;
+        Ok((read > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
+    }
+
+    /// Asks for a new match, question by question.
+    fn new_match(&mut self) -> Result<Option<Keeper>> {
+        say("a new match: who plays, clockwise? 3 to 6 names, _ for a blank within one")?;
+        let mut new = loop {
+            let Some(typed) = self.ask("names> ")? else { return Ok(None) };
+            match NewMatch::named(&typed) {
+                Ok(new) => break new,
+                Err(why) => say(&format!("no {}", printable(&why)))?,
+            }
+        };
+        new.setup.immunity = self.yes("does a joker make immune (C14)? yes or no")?;
+        if self.yes("are cards recorded? yes or no")? {
+            new.setup.cards = Cards::Recorded;
+        }
+        Ok(Some(Keeper::new(new.names, new.setup)))
+    }
+
+    fn yes(&mut self, question: &str) -> Result<bool> {
+        say(question)?;
+        Ok(self.ask("> ")?.is_some_and(|typed| typed.trim_start().to_lowercase().starts_with('y')))
+    }
+}
+
+fn say(text: &str) -> Result<()> {
+    output::print(&format!("{}\n", printable(text)))
+}
+
+/// What a command has to say.
+enum Said {
+    Nothing,
+    Words(String),
+    Leave,
+}
+
+/// Why a command did nothing.
+struct No(String);
+
+impl From<Refusal> for No {
+    fn from(refusal: Refusal) -> No {
+        No(refusal.to_string())
+    }
+}
+
+impl From<ParseTrickError> for No {
+    fn from(error: ParseTrickError) -> No {
+        let help = error.fault.help().map_or_else(String::new, |help| format!("; {help}"));
+        No(format!("{error}{help}"))
+    }
+}
+
+type Answered = std::result::Result<Said, No>;
+
+struct Prompt {
+    session: Session,
+    /// Whether leaving without saving was asked for once.
+    leaving: bool,
+}
+
+impl Prompt {
+    fn keeper(&self) -> &Keeper {
+        &self.session.keeper
+    }
+
+    fn names(&self) -> &[Name] {
+        self.session.keeper.names()
+    }
+
+    fn obey(&mut self, typed: &str) -> Answered {
+        let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
+        let rest = rest.trim();
+        let leaving = std::mem::take(&mut self.leaving);
+        match word {
+            "" => Ok(Said::Nothing),
+            "help" | "?" => Ok(Said::Words(HELP.to_owned())),
+            "quit" | "q" | "exit" => Ok(self.quit(leaving)),
+            "card" | "cards" => self.go_on(&format!("{rest} |")),
+            "token" | "tokens" => self.go_on(&format!("| {rest}")),
+            "take" | "give" => self.take(rest),
+            "discard" => self.take(&format!("discard {rest}")),
+            "effect" => self.effect(rest),
+            "trick" => self.trick(rest),
+            "undo" => self.back(Keeper::undo, "one step back", "there is nothing to take back"),
+            "redo" => self.back(Keeper::redo, "one step forth", "nothing was taken back"),
+            "correct" => self.correct(rest),
+            "waiting" => Ok(Said::Words(self.waiting())),
+            "retry" => {
+                let taken_up = self.session.keeper.take_up()?;
+                taken_up.map_err(|fault| No(words::refused(&fault, self.names())))?;
+                Ok(self.save("taken up"))
+            }
+            "drop" => {
+                self.session.keeper.drop_waiting()?;
+                Ok(self.save("dropped"))
+            }
+            "lex" => self.lex(rest),
+            "due" => Ok(Said::Words(self.due())),
+            "scores" => Ok(Said::Words(self.scores())),
+            "tricks" => Ok(Said::Words(self.tricks())),
+            "chart" => Ok(Said::Words(self.chart())),
+            "save" => Ok(self.save("saved")),
+            "saveas" if !rest.is_empty() => match self.session.save_as(Path::new(rest)) {
+                Ok(()) => Ok(self.save(&format!("goes on in {rest}"))),
+                Err(error) => Err(No(whole_error(&error))),
+            },
+            _ if typed.contains('|') => self.trick(typed),
+            _ => Err(No(format!("`{word}` is no command; `help` lists them"))),
+        }
+    }
+
+    /// Leaving with something unsaved has to be asked for twice.
+    fn quit(&mut self, again: bool) -> Said {
+        if self.session.is_saved() || again {
+            return Said::Leave;
+        }
+        self.leaving = true;
+        Said::Words("no the last steps are not saved: `save`, `saveas FILE`, or `quit` again".to_owned())
+    }
+
+    /// Says that something was done, once it is on the disk.
+    fn save(&mut self, done: &str) -> Said {
+        let text = match self.session.save() {
+            Ok(()) => format!("ok {done}\n{}", self.due()),
+            Err(error) => format!("unsaved {done}: {}", words::unsaved(&error)),
+        };
+        Said::Words(text)
+    }
+
+    /// Makes the steps that `text`, the beginning of a trick, has.
+    fn go_on(&mut self, text: &str) -> Answered {
+        let begun = parse_begun(text, self.names())?;
+        self.make(&steps(&begun))
+    }
+
+    /// Makes what `text` adds behind the trick under way.
+    fn add(&mut self, text: &str) -> Answered {
+        let now = TrickText { number: None, trick: self.keeper().now(), names: self.names() };
+        let begun = parse_begun(&format!("{now} {text}"), self.names())?;
+        let before = steps(self.keeper().now()).len();
+        self.make(&steps(&begun)[before..])
+    }
+
+    fn take(&mut self, text: &str) -> Answered {
+        match self.keeper().state().next() {
+            Next::Take(_) => self.add(&format!("| {text}")),
+            _ => Err(self.not_now()),
+        }
+    }
+
+    fn effect(&mut self, text: &str) -> Answered {
+        match self.keeper().state().next() {
+            Next::Effect { .. } => self.add(text),
+            _ => Err(self.not_now()),
+        }
+    }
+
+    fn not_now(&self) -> No {
+        No(format!("this is not what comes next\n{}", self.due()))
+    }
+
+    fn trick(&mut self, text: &str) -> Answered {
+        if *self.keeper().now() == Trick::default() { self.go_on(text) } else { Err(self.not_now()) }
+    }
+
+    fn make(&mut self, made: &[Step]) -> Answered {
+        if made.is_empty() {
+            return Err(self.not_now());
+        }
+        let mut state = *self.keeper().state();
+        let mut told = Vec::new();
+        for step in made {
+            told.push(words::told(*step, &state, self.names()));
+            step.make(&mut state).map_err(|fault| No(words::refused(&fault, self.names())))?;
+        }
+        self.session.keeper.steps(made).map_err(|fault| No(words::refused(&fault, self.names())))?;
+        Ok(self.save(&told.join("; ")))
+    }
+
+    fn back(&mut self, change: fn(&mut Keeper) -> bool, done: &str, not: &str) -> Answered {
+        if change(&mut self.session.keeper) { Ok(self.save(done)) } else { Err(No(not.to_owned())) }
+    }
+
+    fn correct(&mut self, rest: &str) -> Answered {
+        let (number, text) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        let number = number.parse().map_err(|_| No("which trick? as `correct 3`".to_owned()))?;
+        if text.trim().is_empty() {
+            self.session.keeper.reopen(number)?;
+            return Ok(self.save(&format!("trick {number} is open again")));
+        }
+        let trick = parse_begun(text, self.names())?;
+        let corrected = self.session.keeper.correct(number, &trick)?;
+        corrected.map_err(|fault| No(words::refused(&fault, self.names())))?;
+        Ok(self.save(&format!("trick {number} is corrected")))
+    }
+
+    fn waiting(&self) -> String {
+        let lines = words::waiting(self.keeper());
+        if lines.is_empty() { "nothing waits".to_owned() } else { lines.join("\n") }
+    }
+
+    fn lex(&mut self, rest: &str) -> Answered {
+        let (who, count) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        let seat = self.names().iter().position(|name| name.as_str() == who).and_then(Seat::new);
+        let seat = seat.ok_or_else(|| No(format!("`{who}` is not one of the players")))?;
+        let has = self.keeper().state().holding(seat).lex;
+        let count = match count.trim() {
+            "" => has + 1,
+            count => count.parse().map_err(|_| No("how many? as `lex Ana 2`".to_owned()))?,
+        };
+        self.session.keeper.set_lex(seat, count)?;
+        let name = words::name(self.names(), seat);
+        Ok(self.save(&format!("{name} has {count} Lex")))
+    }
+
+    /// What comes next, with the answers that are allowed.
+    fn due(&self) -> String {
+        let state = self.keeper().state();
+        let due = match dialog(state, &[]) {
+            Dialog::Ask(asked, answers) => {
+                let answers: Vec<String> =
+                    answers.into_iter().map(|answer| words::answer(answer, self.names())).collect();
+                // Nobody wants to hear most of a deck.
+                let answers = if answers.len() > LISTED {
+                    String::new()
+                } else {
+                    format!(" {}", words::either(&answers))
+                };
+                let question = words::question(asked, self.names());
+                format!("due trick {}: {question}{answers}", state.tricks() + 1)
+            }
+            _ => format!("over {}", words::stand(self.keeper())),
+        };
+        let lying = match state.next() {
+            Next::Take(_) => format!("; there lie {}", words::counted(state.in_play())),
+            _ => String::new(),
+        };
+        match words::waiting(self.keeper()).as_slice() {
+            [] => format!("{due}{lying}"),
+            waiting => format!("{due}{lying}\nwaiting behind a correction:\n{}", waiting.join("\n")),
+        }
+    }
+
+    fn scores(&self) -> String {
+        let state = self.keeper().state();
+        let mut lines = Vec::new();
+        for (name, standing) in self.names().iter().zip(words::by_seat(state)) {
+            let parts = words::parts(&standing.parts);
+            let parts = if parts.is_empty() { String::new() } else { format!(" ({parts})") };
+            let (holds, lex) = (words::counted(&standing.holding.tokens), standing.holding.lex);
+            lines.push(format!("{}: {}{parts}; {holds}; {lex} Lex", name.shown(), standing.total));
+        }
+        let order: Vec<String> = state.order().map(|seat| words::name(self.names(), seat)).collect();
+        lines.push(format!("order of play: {}", order.join(", ")));
+        lines.push(format!("left of the set: {}", words::counted(state.tokens_left())));
+        lines.push(words::stand(self.keeper()));
+        lines.join("\n")
+    }
+
+    fn tricks(&self) -> String {
+        let whole = (1..).zip(self.keeper().tricks());
+        let lines: Vec<String> =
+            whole.map(|(number, trick)| words::trick(number, trick, self.names())).collect();
+        if lines.is_empty() { "no whole trick yet".to_owned() } else { lines.join("\n") }
+    }
+
+    /// The score of each player after each trick.
+    fn chart(&self) -> String {
+        let names: Vec<String> = self.names().iter().map(Name::shown).collect();
+        let titles: Vec<&str> = ["trick"].into_iter().chain(names.iter().map(String::as_str)).collect();
+        let mut rows = table::with_titles(&titles, &[]);
+        for (number, state) in self.keeper().states().iter().enumerate().skip(1) {
+            let totals = state.holdings().iter().map(|holding| table::right(score(holding).total()));
+            rows.add_row([table::right(number)].into_iter().chain(totals));
+        }
+        // Control characters of its titles, the escapes of a terminal, are none of a user's.
+        strip(&table::text(&rows))
+    }
+}
+
+/// Without colours: what is printed line by line is read aloud.
+fn strip(text: &str) -> String {
+    anstream::adapter::strip_str(text).to_string().trim_end().to_owned()
+}
+
+fn whole_error(error: &Error) -> String {
+    match std::error::Error::source(error) {
+        Some(source) => format!("{error}: {source}"),
+        None => error.to_string(),
+    }
+}

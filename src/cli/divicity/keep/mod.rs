@@ -1,0 +1,119 @@
+//! `parlour divicity keep`: a match kept while it is played.
+
+mod journal;
+mod line;
+mod screen;
+mod session;
+mod words;
+
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+
+use super::super::Outcome;
+use super::super::error::{Error, Result};
+use parlour::divicity::score::MOST_MILK;
+use parlour::divicity::{Cards, Keeper, Name, Players, Seat, Setup, TokenKind, TokenSet};
+use session::Place;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
+pub struct Args {
+    /// The match's record: gone on with where it exists, made where it does not.
+    #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    file: PathBuf,
+
+    /// A plain prompt, one command a line: for screen readers, scripts and pipes.
+    #[arg(long)]
+    line: bool,
+
+    /// Who plays a new match, 3 to 6 names clockwise, as "Ana Beto Maria_Luísa".
+    #[arg(long, value_name = "NAMES")]
+    players: Option<String>,
+
+    /// Who leads the first trick [default: the first player].
+    #[arg(long, value_name = "NAME", requires = "players")]
+    leader: Option<String>,
+
+    /// A new match with the variant: who plays a joker is immune for that trick (C14).
+    #[arg(long, requires = "players")]
+    immunity: bool,
+
+    /// Record the cards of a new match too, so that takers and Lex follow from them (C4–C9).
+    #[arg(long, requires = "players")]
+    cards: bool,
+
+    /// The tokens of a new match, as "10x5 -5x3 …" [default: those of C3].
+    #[arg(long, value_name = "SET", requires = "players", allow_hyphen_values = true)]
+    tokens: Option<TokenSet>,
+}
+
+const HELP: &str = "\
+The file is a valid record after every step, and each step is on the disk before the keeper says so: nothing
+that was confirmed is lost by a kill or a power cut. What is not a whole trick yet stands in a comment.
+
+With --line, `help` lists the commands.";
+
+/// Keeps a match.
+pub fn run(args: &Args) -> Result<Outcome> {
+    if !args.line && !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
+        return Err(Error::usage(
+            "the keeper needs a terminal to show itself; with `--line` it works over a pipe, one command a line",
+        ));
+    }
+    let place = Place::open(&args.file)?;
+    if !place.is_new() && args.players.is_some() {
+        return Err(Error::usage(format!(
+            "{} exists and is gone on with: leave out `--players`, or name a new file",
+            args.file.display()
+        )));
+    }
+    let new = args.new_match()?;
+    if args.line { line::run(place, new) } else { screen::run(place, new) }
+}
+
+impl Args {
+    /// The match that the options ask for, if they do.
+    fn new_match(&self) -> Result<Option<Keeper>> {
+        let Some(players) = &self.players else { return Ok(None) };
+        let NewMatch { names, mut setup } = NewMatch::named(players).map_err(Error::usage)?;
+        setup.immunity = self.immunity;
+        setup.tokens = self.tokens.unwrap_or(setup.tokens);
+        if setup.tokens.is_empty() || setup.tokens.count(TokenKind::Milk) > MOST_MILK {
+            return Err(Error::usage("--tokens: a set has tokens, and three milk at most (C12)"));
+        }
+        if self.cards {
+            setup.cards = Cards::Recorded;
+        }
+        if let Some(leader) = &self.leader {
+            let seat = names.iter().position(|name| name.as_str() == leader).and_then(Seat::new);
+            setup.leader =
+                seat.ok_or_else(|| Error::usage(format!("`{leader}` is not one of the players")))?;
+        }
+        Ok(Some(Keeper::new(names, setup)))
+    }
+}
+
+/// A match that is about to begin: without cards unless that is changed.
+#[derive(Clone, Debug)]
+struct NewMatch {
+    names: Vec<Name>,
+    setup: Setup,
+}
+
+impl NewMatch {
+    /// With these names, blanks between them; or why they do not do.
+    fn named(text: &str) -> std::result::Result<NewMatch, String> {
+        let mut names: Vec<Name> = Vec::new();
+        for word in text.split_whitespace() {
+            let name: Name = word.parse().map_err(|error| format!("{error}"))?;
+            if names.contains(&name) {
+                return Err(format!("`{name}` plays twice: give one of them another name"));
+            }
+            names.push(name);
+        }
+        let players =
+            Players::new(names.len()).ok_or_else(|| format!("3 to 6 play, and here are {}", names.len()))?;
+        let cards = Cards::LeftOut { lex: [0; Players::MOST] };
+        Ok(NewMatch { names, setup: Setup { cards, ..Setup::new(players) } })
+    }
+}

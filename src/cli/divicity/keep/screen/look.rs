@@ -1,0 +1,121 @@
+//! How the screen looks: never by colour alone, and text that fits its place in any script.
+
+use std::io;
+
+use anstream::ColorChoice;
+use ratatui::style::{Color, Modifier, Style};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// Styles, with colours where they are wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    color: bool,
+}
+
+impl Look {
+    pub fn new() -> Look {
+        Look { color: anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never }
+    }
+
+    fn colored(self, style: Style, color: Color) -> Style {
+        if self.color { style.fg(color) } else { style }
+    }
+
+    /// The line above all.
+    pub fn title(self) -> Style {
+        Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD)
+    }
+
+    /// Titles of columns, and what is asked.
+    pub fn head(self) -> Style {
+        self.colored(Style::new().add_modifier(Modifier::BOLD), Color::Cyan)
+    }
+
+    /// What is chosen; a `>` stands before it too.
+    pub fn chosen(self) -> Style {
+        Style::new().add_modifier(Modifier::REVERSED)
+    }
+
+    /// What is there to look up.
+    pub fn quiet(self) -> Style {
+        Style::new().add_modifier(Modifier::DIM)
+    }
+
+    /// Whose turn it is, who leads.
+    pub fn strong(self) -> Style {
+        Style::new().add_modifier(Modifier::BOLD)
+    }
+
+    /// What went wrong.
+    pub fn alarm(self) -> Style {
+        self.colored(Style::new().add_modifier(Modifier::BOLD), Color::Yellow)
+    }
+}
+
+/// `text` in exactly `width` cells: filled with blanks, or cut with `…` at its end.
+pub fn fit(text: &str, width: usize) -> String {
+    let cut = cut(text, width);
+    let blanks = width - cut.width().min(width);
+    cut + &" ".repeat(blanks)
+}
+
+/// `text` in at most `width` cells, without control characters.
+pub fn cut(text: &str, width: usize) -> String {
+    let text = crate::cli::error::printable(text);
+    if text.width() <= width {
+        return text;
+    }
+    let mut used = 1;
+    let fits = |letter: &char| {
+        used += letter.width().unwrap_or(0);
+        used <= width
+    };
+    let mut cut: String = text.chars().take_while(fits).collect();
+    if width > 0 {
+        cut.push('…');
+    }
+    cut
+}
+
+/// `text` broken between words into lines of at most `width` cells.
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let last =
+            lines.last_mut().filter(|line| line.is_empty() || line.width() + 1 + word.width() <= width);
+        match last {
+            Some(line) if line.is_empty() => line.push_str(word),
+            Some(line) => line.extend([" ", word]),
+            None => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_of_any_script_fits_its_cells() {
+        for (text, width, expected) in [
+            ("Ana", 5, "Ana  "),
+            ("Ana", 3, "Ana"),
+            ("Anastasia", 5, "Anas…"),
+            ("美咲花子", 8, "美咲花子"),
+            ("美咲花子", 7, "美咲花…"),
+            ("美咲花子", 6, "美咲… "),
+            ("Jose\u{301}", 4, "Jose\u{301}"),
+            ("a\u{1b}[m", 4, "a\u{fffd}[m"),
+            ("", 2, "  "),
+        ] {
+            assert_eq!(fit(text, width), expected);
+        }
+    }
+
+    #[test]
+    fn lines_break_between_words() {
+        assert_eq!(wrap("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrap("", 7), [""]);
+    }
+}

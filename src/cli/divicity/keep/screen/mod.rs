@@ -1,0 +1,135 @@
+//! The keeper on a full screen: the terminal taken and given back, keys in, frames out.
+
+mod app;
+mod board;
+mod chart;
+mod choices;
+mod form;
+mod lists;
+mod look;
+mod podium;
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::{DefaultTerminal, Frame};
+
+use super::session::Place;
+use crate::cli::Outcome;
+use crate::cli::error::{Error, Result, note};
+use app::App;
+use form::Form;
+use look::Look;
+use parlour::divicity::Keeper;
+
+/// Keeps a match on a full screen.
+pub fn run(place: Place, new: Option<Keeper>) -> Result<Outcome> {
+    // What cannot be gone on with is told before the screen is taken.
+    let session = match (place.is_new(), new) {
+        (false, _) => Ok(place.resume()?),
+        (true, Some(keeper)) => Ok(place.begin(keeper)?),
+        (true, None) => Err(place),
+    };
+    let mut screen = Screen::take().map_err(Error::Stdout)?;
+    let session = match session {
+        Ok(session) => session,
+        Err(place) => {
+            let mut form = Form::new(place.path());
+            screen.show(&mut form)?;
+            match form.into_keeper() {
+                Some(keeper) => place.begin(keeper)?,
+                None => return Ok(Outcome::Fine),
+            }
+        }
+    };
+    let mut app = App::new(session);
+    screen.show(&mut app)?;
+    drop(screen);
+    let file = app.path().display();
+    if app.is_saved() {
+        note(&format!("saved in {file}"));
+        return Ok(Outcome::Fine);
+    }
+    Err(Error::usage(format!("the last steps are not saved in {file}")))
+}
+
+/// What fills the screen and takes keys.
+trait View {
+    fn draw(&self, frame: &mut Frame<'_>, look: Look);
+
+    /// Takes a key; breaks when it is done.
+    fn key(&mut self, key: KeyCode) -> Flow;
+}
+
+/// Whether to go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Flow {
+    Stay,
+    Leave,
+}
+
+/// The terminal, given back whatever happens: at the end, on an error, on a panic (ratatui's hook).
+struct Screen {
+    terminal: DefaultTerminal,
+    ended: Arc<AtomicBool>,
+}
+
+/// How long a signal may wait to be seen.
+const TICK: Duration = Duration::from_millis(200);
+
+impl Screen {
+    fn take() -> io::Result<Screen> {
+        let ended = Arc::new(AtomicBool::new(false));
+        #[cfg(unix)]
+        for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGINT, signal_hook::consts::SIGHUP]
+        {
+            signal_hook::flag::register(signal, Arc::clone(&ended))?;
+        }
+        Ok(Screen { terminal: ratatui::try_init()?, ended })
+    }
+
+    /// Shows a view until it is left, or the system asks to end. All that was confirmed is on the disk.
+    fn show(&mut self, view: &mut impl View) -> Result<()> {
+        let look = Look::new();
+        loop {
+            self.terminal.draw(|frame| view.draw(frame, look)).map_err(Error::Stdout)?;
+            if self.wait(view)? == Flow::Leave {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Waits until there is something to show.
+    fn wait(&mut self, view: &mut impl View) -> Result<Flow> {
+        let fail = |source| Error::Read { path: "-".into(), source };
+        loop {
+            if self.ended.load(Ordering::Relaxed) {
+                return Ok(Flow::Leave);
+            }
+            if !event::poll(TICK).map_err(fail)? {
+                continue;
+            }
+            match event::read().map_err(fail)? {
+                Event::Key(KeyEvent { code: KeyCode::Char('c'), modifiers, .. })
+                    if modifiers.contains(KeyModifiers::CONTROL) =>
+                {
+                    return Ok(Flow::Leave);
+                }
+                Event::Key(KeyEvent { code, kind: KeyEventKind::Press | KeyEventKind::Repeat, .. }) => {
+                    return Ok(view.key(code));
+                }
+                Event::Resize(..) => return Ok(Flow::Stay),
+                _ => {}
+            }
+        }
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        ratatui::restore();
+    }
+}

@@ -1,0 +1,162 @@
+//! What both keepers say: questions, answers, steps, how things stand.
+
+use super::super::check::ending;
+use super::journal::SaveError;
+use parlour::divicity::fault::Turn;
+use parlour::divicity::keeper::{Answer, Asked};
+use parlour::divicity::notation::TrickText;
+use parlour::divicity::replay::Table;
+use parlour::divicity::score::Standing;
+use parlour::divicity::told::Told;
+use parlour::divicity::{
+    Effect, Fault, Keeper, Match, Name, Next, Parts, Seat, Step, Taker, TokenKind, TokenSet,
+};
+
+/// Who sits there.
+pub fn name(names: &[Name], seat: Seat) -> String {
+    names.get(seat.index()).map_or_else(String::new, Name::shown)
+}
+
+/// `Ana, Beto or Cira`.
+pub fn either(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [only] => only.clone(),
+        [some @ .., last] => format!("{} or {last}", some.join(", ")),
+    }
+}
+
+/// A question as a sentence.
+pub fn question(asked: Asked, names: &[Name]) -> String {
+    let name = |seat| name(names, seat);
+    match asked {
+        Asked::Card(seat) => format!("Which card does {} play?", name(seat)),
+        Asked::SetOut { missing: 1 } => "Which token lies there last?".to_owned(),
+        Asked::SetOut { missing } => format!("Which tokens lie there? {missing} to come"),
+        Asked::Taker(due) => match due.turn {
+            Turn::First if due.alone => "Who was alone in the suit, and takes first?".to_owned(),
+            Turn::First => "Who played the lowest card, and takes first?".to_owned(),
+            Turn::Second if due.players.is_empty() => "Alone in the suit: the second is discarded".to_owned(),
+            Turn::Second => "Who has won, and takes second?".to_owned(),
+            Turn::Third => "To whom does the winner give the third?".to_owned(),
+        },
+        Asked::Taken(Taker::Player(seat)) => format!("Which token does {} take?", name(seat)),
+        Asked::Taken(Taker::Discard) => "Which token is discarded?".to_owned(),
+        Asked::Own(seat, TokenKind::Donate) => format!("Donate: what does {} give away?", name(seat)),
+        Asked::Own(seat, _) => format!("Exchange: what does {} give?", name(seat)),
+        Asked::Target(seat, TokenKind::Donate) => format!("Donate: to whom does {} give it?", name(seat)),
+        Asked::Target(seat, TokenKind::Exchange) => {
+            format!("Exchange: with whom does {} swap?", name(seat))
+        }
+        Asked::Target(seat, _) => format!("Steal: from whom does {} steal?", name(seat)),
+        Asked::Theirs(_, TokenKind::Exchange, other) => format!("Exchange: for what of {}?", name(other)),
+        Asked::Theirs(_, _, other) => format!("Steal: which token came from {}?", name(other)),
+    }
+}
+
+/// An answer as it stands in a list.
+pub fn answer(answer: Answer, names: &[Name]) -> String {
+    match answer {
+        Answer::Card(card) => card.to_string(),
+        Answer::Token(token) => token.to_string(),
+        Answer::Player(seat) => name(names, seat),
+        Answer::Discard => "nobody: alone in the suit, it is discarded".to_owned(),
+        Answer::Kept => "it can do nothing and is kept".to_owned(),
+    }
+}
+
+/// What a step did, told from the match before it.
+pub fn told(step: Step, before: &Match, names: &[Name]) -> String {
+    let name = |seat| name(names, seat);
+    match (step, before.next()) {
+        (Step::Card(card), Next::Card(seat)) => format!("{} plays {card}", name(seat)),
+        (Step::Card(card), _) => format!("{card} is played"),
+        (Step::SetOut(token), _) => format!("{token} is set out"),
+        (Step::Take(Taker::Player(seat), token), _) => format!("{} takes {token}", name(seat)),
+        (Step::Take(Taker::Discard, token), _) => format!("{token} is discarded"),
+        (Step::Resolve(effect), _) => {
+            let who = before.special().map_or_else(String::new, |special| name(special.player));
+            match effect {
+                Effect::Donate { token, to } => format!("{who} gives {token} to {}", name(to)),
+                Effect::Exchange { mine, with, theirs } => {
+                    format!("{who} swaps {mine} for {theirs} of {}", name(with))
+                }
+                Effect::Steal { from, token } => format!("{who} steals {token} from {}", name(from)),
+                Effect::Kept => format!("{who} keeps the special"),
+            }
+        }
+    }
+}
+
+/// Why the rules refuse a step, with what would be right.
+pub fn refused(fault: &Fault, names: &[Name]) -> String {
+    let told = Told { fault, names };
+    let help = told.help().map_or_else(String::new, |help| format!("; {help}"));
+    format!("{told} ({}){help}", fault.rule())
+}
+
+/// Why a step is not on the disk, and what can be done.
+pub fn unsaved(error: &SaveError) -> String {
+    match error {
+        SaveError::Changed => {
+            "another program has changed the file, and what it wrote is left alone: save under another name"
+                .to_owned()
+        }
+        SaveError::Io(error) => {
+            format!("{error}; the file is as it was before: try again, or save under another name")
+        }
+    }
+}
+
+/// `10 x2, milk`.
+pub fn counted(tokens: &TokenSet) -> String {
+    let words: Vec<String> = tokens
+        .iter()
+        .map(|(kind, count)| if count == 1 { kind.to_string() } else { format!("{kind} x{count}") })
+        .collect();
+    if words.is_empty() { "nothing".to_owned() } else { words.join(", ") }
+}
+
+/// The parts of a score by name, those that are not 0: `points 20, milk -5`.
+pub fn parts(parts: &Parts) -> String {
+    let named = PART_NAMES.into_iter().zip(parts.each()).filter(|(_, part)| *part != 0);
+    named.map(|(name, part)| format!("{name} {part}")).collect::<Vec<_>>().join(", ")
+}
+
+/// The parts of a score, in their order.
+pub const PART_NAMES: [&str; Parts::COUNT] =
+    ["points", "duck", "rinds", "beer", "pairs", "milk", "kept", "bonus"];
+
+/// How everybody stands, in seat order.
+pub fn by_seat(state: &Match) -> Vec<Standing> {
+    let mut standings = state.standings().ranked;
+    standings.sort_by_key(|standing| standing.player);
+    standings
+}
+
+/// Who leads or has won, and why (C13).
+pub fn stand(keeper: &Keeper) -> String {
+    let names: Vec<String> = keeper.names().iter().map(Name::shown).collect();
+    ending(&names, &Table { names: keeper.names().to_vec(), state: *keeper.state() })
+}
+
+/// A trick in a line, with its number.
+pub fn trick(number: usize, trick: &parlour::divicity::Trick, names: &[Name]) -> String {
+    TrickText { number: Some(number as u32), trick, names }.to_string()
+}
+
+/// What waits behind a correction, a line each: why the first does not fit, then the others.
+pub fn waiting(keeper: &Keeper) -> Vec<String> {
+    let first = keeper.tricks().len() + 1;
+    let fault = keeper.misfit().map(|fault| refused(&fault, keeper.names()));
+    let mut lines = Vec::new();
+    for (number, waits) in (first..).zip(keeper.waiting()) {
+        lines.push(trick(number, waits, keeper.names()));
+        match &fault {
+            _ if number > first => {}
+            Some(why) => lines.push(format!("   does not fit: {why}")),
+            None => lines.push("   fits as it was".to_owned()),
+        }
+    }
+    lines
+}

@@ -1,0 +1,143 @@
+//! What is to be asked next, and the answers that are allowed: a step is found by at most three answers.
+
+use super::step::Step;
+use crate::divicity::card::Card;
+use crate::divicity::effect::Special;
+use crate::divicity::fault::Due;
+use crate::divicity::match_state::{Match, Next};
+use crate::divicity::seat::Seat;
+use crate::divicity::token::{TokenKind, TokenSet};
+use crate::divicity::trick::{Effect, Taker};
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// Which card this player plays (C4).
+    Card(Seat),
+    /// Which token is set out, so many being missing (C4).
+    SetOut {
+        /// How many.
+        missing: usize,
+    },
+    /// Who takes the next token (C6–C8).
+    Taker(Due),
+    /// Which one this is (C6–C8).
+    Taken(Taker),
+    /// Which token of their own this player gives or swaps (C11).
+    Own(Seat, TokenKind),
+    /// Whom the special of this player is aimed at (C11).
+    Target(Seat, TokenKind),
+    /// Which token of the second player the special of the first takes (C11).
+    Theirs(Seat, TokenKind, Seat),
+}
+
+/// An answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Answer {
+    /// A card.
+    Card(Card),
+    /// A token.
+    Token(TokenKind),
+    /// A player.
+    Player(Seat),
+    /// The token is discarded (C8).
+    Discard,
+    /// The special is kept (C11).
+    Kept,
+}
+
+/// How far asking has come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Dialog {
+    /// The next question, with every answer that the rules allow.
+    Ask(Asked, Vec<Answer>),
+    /// All is answered: the step.
+    Done(Step),
+    /// Nothing is to be asked: hands are empty (C10), or the answers given are none.
+    Over,
+}
+
+/// What comes after the answers `given` to the questions of the next step.
+///
+/// ```
+/// use parlour::divicity::keeper::{Answer, Asked, Dialog, Step, dialog};
+/// use parlour::divicity::{Match, Players, Seat, Setup};
+/// let state = Match::new(Setup::new(Players::new(3).unwrap()));
+/// let Dialog::Ask(Asked::Card(seat), answers) = dialog(&state, &[]) else { panic!() };
+/// assert_eq!((seat, answers.len()), (Seat::FIRST, 53));
+/// let card = "9P".parse().unwrap();
+/// assert_eq!(dialog(&state, &[Answer::Card(card)]), Dialog::Done(Step::Card(card)));
+/// ```
+#[must_use]
+pub fn dialog(state: &Match, given: &[Answer]) -> Dialog {
+    match (state.next(), given) {
+        (Next::Card(seat), []) => {
+            let mut cards: Vec<Answer> = state.legal_cards().iter().map(Answer::Card).collect();
+            // Both jokers are alike.
+            cards.dedup();
+            Dialog::Ask(Asked::Card(seat), cards)
+        }
+        (Next::Card(_), [Answer::Card(card)]) => Dialog::Done(Step::Card(*card)),
+        (Next::Token { missing }, []) => Dialog::Ask(Asked::SetOut { missing }, kinds(state.tokens_left())),
+        (Next::Token { .. }, [Answer::Token(token)]) => Dialog::Done(Step::SetOut(*token)),
+        (Next::Take(due), []) => {
+            let discard = due.discard.then_some(Answer::Discard);
+            let takers = due.players.iter().map(Answer::Player).chain(discard);
+            Dialog::Ask(Asked::Taker(due), takers.collect())
+        }
+        (Next::Take(_), [taker]) => match self::taker(*taker) {
+            Some(taker) => Dialog::Ask(Asked::Taken(taker), kinds(state.in_play())),
+            None => Dialog::Over,
+        },
+        (Next::Take(_), [taker, Answer::Token(token)]) => {
+            self::taker(*taker).map_or(Dialog::Over, |taker| Dialog::Done(Step::Take(taker, *token)))
+        }
+        (Next::Effect { .. }, given) => {
+            state.special().map_or(Dialog::Over, |special| effect(&special, given))
+        }
+        _ => Dialog::Over,
+    }
+}
+
+const fn taker(answer: Answer) -> Option<Taker> {
+    match answer {
+        Answer::Player(seat) => Some(Taker::Player(seat)),
+        Answer::Discard => Some(Taker::Discard),
+        _ => None,
+    }
+}
+
+fn kinds(set: &TokenSet) -> Vec<Answer> {
+    set.iter().map(|(kind, _)| Answer::Token(kind)).collect()
+}
+
+/// The effect dialogue (C11): own token, target, the target's token, as far as the special needs them.
+fn effect(special: &Special<'_>, given: &[Answer]) -> Dialog {
+    let (player, kind) = (special.player, special.kind);
+    let done = |effect| Dialog::Done(Step::Resolve(effect));
+    let ask = |asked, answers: Vec<Answer>| {
+        let answers = if special.is_possible() { answers } else { Vec::new() };
+        let kept = (given.is_empty() && special.may_be_kept()).then_some(Answer::Kept);
+        Dialog::Ask(asked, answers.into_iter().chain(kept).collect())
+    };
+    let own = || ask(Asked::Own(player, kind), kinds(special.own()));
+    let target = || ask(Asked::Target(player, kind), special.targets().iter().map(Answer::Player).collect());
+    let theirs = |seat: Seat| ask(Asked::Theirs(player, kind, seat), kinds(special.tokens_of(seat)));
+    match (kind, given) {
+        (_, [Answer::Kept]) => done(Effect::Kept),
+        (TokenKind::Donate | TokenKind::Exchange, []) => own(),
+        (TokenKind::Donate | TokenKind::Exchange, [Answer::Token(_)]) | (TokenKind::Steal, []) => target(),
+        (TokenKind::Donate, [Answer::Token(token), Answer::Player(to)]) => {
+            done(Effect::Donate { token: *token, to: *to })
+        }
+        (TokenKind::Exchange, [Answer::Token(_), Answer::Player(seat)])
+        | (TokenKind::Steal, [Answer::Player(seat)]) => theirs(*seat),
+        (TokenKind::Exchange, [Answer::Token(mine), Answer::Player(with), Answer::Token(theirs)]) => {
+            done(Effect::Exchange { mine: *mine, with: *with, theirs: *theirs })
+        }
+        (TokenKind::Steal, [Answer::Player(from), Answer::Token(token)]) => {
+            done(Effect::Steal { from: *from, token: *token })
+        }
+        _ => Dialog::Over,
+    }
+}

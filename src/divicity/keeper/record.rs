@@ -1,0 +1,309 @@
+//! The record of a match being kept, and back.
+//!
+//! A record has whole tricks only. What else a keeper holds stands behind them in comments that begin with
+//! `keeper:`, so that the file is a record like any other and nothing in it is lost:
+//!
+//! ```text
+//! {keeper: cards left out}                 where no whole trick shows it yet
+//! {keeper: lex Ana 1 Beto 2}               the same
+//! {keeper: now | milk donate | Ana milk}   the trick under way
+//! {keeper: later 4. | beer 10 | …}         tricks that wait behind a correction
+//! ```
+
+use super::Keeper;
+use super::step::steps;
+use crate::divicity::deal::Players;
+use crate::divicity::match_state::Match;
+use crate::divicity::notation::{PieceKind, Pieces, TextFault, TrickText, parse_begun, read_trick};
+use crate::divicity::player::Name;
+use crate::divicity::replay;
+use crate::divicity::score::{ALL_LEX, score};
+use crate::divicity::seat::Seat;
+use crate::divicity::setup::{Cards, Setup};
+use crate::divicity::token::TokenSet;
+use crate::divicity::trick::Trick;
+use crate::record::{Comment, CommentKind, Diagnostic, GameText, Record, RecordWriter, Span};
+
+/// A comment, kept by the tricks before it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Remark {
+    after: usize,
+    kind: CommentKind,
+    text: String,
+}
+
+/// Why a record cannot be gone on with.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ResumeError {
+    /// It has a fault.
+    #[error("{}", .0.message)]
+    Fault(Box<Diagnostic>),
+    /// A comment of a keeper that means nothing here.
+    #[error("`{{keeper:{text}}}` cannot be gone on with: {why}")]
+    Note {
+        /// What it says behind `keeper:`.
+        text: String,
+        /// What is wrong with it.
+        why: String,
+    },
+}
+
+const MARK: &str = "keeper:";
+const LEFT_OUT: &str = "cards left out";
+
+/// The tags of a new match.
+pub(super) fn tags(names: &[Name], setup: &Setup) -> Vec<(String, String)> {
+    let mut tags = vec![("Game".to_owned(), "Divicity".to_owned())];
+    let mut tag = |name: &str, value: String| tags.push((name.to_owned(), value));
+    tag("Players", joined(names));
+    tag("Leader", names.get(setup.leader.index()).map_or(String::new(), Name::to_string));
+    if setup.immunity {
+        tag("Rules", "immunity".to_owned());
+    }
+    if setup.tokens != TokenSet::DEFAULT {
+        tag("Tokens", setup.tokens.to_string());
+    }
+    if let Cards::Dealt(hands) = &setup.cards {
+        for (name, hand) in names.iter().zip(hands) {
+            tag("Hand", format!("{name} {hand}"));
+        }
+    }
+    tags
+}
+
+fn joined<T: ToString>(items: &[T]) -> String {
+    items.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+impl Keeper {
+    /// The record at this moment. It checks clean, and [`Keeper::resume`] reads all of it back but the way back:
+    /// what was taken back, and the corrections made.
+    #[must_use]
+    pub fn record(&self) -> String {
+        let kept = self.kept();
+        let mut writer = RecordWriter::new(self.tags_now());
+        let mut number = 0;
+        let remarks = |writer: &mut RecordWriter, wanted: &dyn Fn(usize) -> bool| {
+            for remark in self.remarks.iter().filter(|remark| wanted(remark.after)) {
+                remark.write(writer);
+            }
+        };
+        remarks(&mut writer, &|after| after == 0);
+        for trick in &kept.tricks {
+            number += 1;
+            let text = TrickText { number: Some(number), trick, names: &self.names };
+            writer.word(text);
+            writer.end_line();
+            remarks(&mut writer, &|after| after == number as usize);
+        }
+        // Behind tricks that were taken back.
+        remarks(&mut writer, &|after| after > number as usize);
+        for note in self.notes() {
+            writer.word(format_args!("{{{MARK} {note}}}"));
+            writer.end_line();
+        }
+        writer.finish()
+    }
+
+    /// The tags as things stand: claims of Lex and scores go with the match.
+    fn tags_now(&self) -> Vec<(String, String)> {
+        let whole = self.kept().whole();
+        let left_out = matches!(whole.setup().cards, Cards::LeftOut { .. });
+        // A record without tricks does not show that cards are left out, and so has no Lex.
+        let lex = if whole.tricks() == 0 { String::new() } else { self.lex_of(&whole) };
+        let scores = || {
+            let total = |seat: Seat| if whole.tricks() == 0 { 0 } else { score(whole.holding(seat)).total() };
+            let score = |(name, seat): (&Name, Seat)| format!("{name} {}", total(seat));
+            joined(&self.names.iter().zip(Seat::all(whole.players())).map(score).collect::<Vec<_>>())
+        };
+        let mut tags: Vec<(String, String)> = Vec::new();
+        for (name, value) in &self.tags {
+            match name.as_str() {
+                "Lex" => {}
+                "Score" => tags.push((name.clone(), scores())),
+                _ => tags.push((name.clone(), value.clone())),
+            }
+        }
+        let claimed = self.tags.iter().any(|(name, _)| name == "Lex");
+        if !lex.is_empty() && (left_out || claimed) {
+            tags.push(("Lex".to_owned(), lex));
+        }
+        tags
+    }
+
+    /// `Ana 1 Beto 2`, without those who have none.
+    fn lex_of(&self, state: &Match) -> String {
+        let lex = |(name, seat): (&Name, Seat)| match state.holding(seat).lex {
+            0 => None,
+            count => Some(format!("{name} {count}")),
+        };
+        joined(&self.names.iter().zip(Seat::all(state.players())).filter_map(lex).collect::<Vec<_>>())
+    }
+
+    /// What tricks and tags do not show.
+    fn notes(&self) -> Vec<String> {
+        let kept = self.kept();
+        let mut notes = Vec::new();
+        if kept.tricks.is_empty() && matches!(kept.setup.cards, Cards::LeftOut { .. }) {
+            notes.push(LEFT_OUT.to_owned());
+            let lex = self.lex_of(&Match::new(kept.setup));
+            if !lex.is_empty() {
+                notes.push(format!("lex {lex}"));
+            }
+        }
+        let text = |trick, number| TrickText { number, trick, names: &self.names };
+        if kept.now != Trick::default() {
+            notes.push(format!("now {}", text(&kept.now, None)));
+        }
+        for (number, trick) in (kept.tricks.len() as u32 + 1..).zip(&kept.waiting) {
+            notes.push(format!("later {}", text(trick, Some(number))));
+        }
+        notes
+    }
+
+    /// A match as its record has it. Every step of it can be taken back, the last first; where tricks wait
+    /// behind a correction, only those of the trick under way.
+    ///
+    /// # Errors
+    /// When the record has a fault, or a comment of a keeper that means nothing.
+    pub fn resume(text: &GameText<'_>) -> Result<Keeper, ResumeError> {
+        let replay::Line { report, tricks } = replay::line(text);
+        if let Some(fault) = report.fault {
+            return Err(ResumeError::Fault(Box::new(fault)));
+        }
+        let Some(table) = report.table else {
+            return Err(ResumeError::Note { text: String::new(), why: "there are no players".to_owned() });
+        };
+        let (remarks, notes) = remarks(&text.parse(), &table.names);
+        let mut setup = *table.state.setup();
+        let mut begun = Notes::default();
+        for note in &notes {
+            let why = begun.read(note, &table.names, &mut setup, tricks.len());
+            why.map_err(|why| ResumeError::Note { text: note.clone(), why })?;
+        }
+        let mut keeper = Keeper::with(table.names, report.tags, setup);
+        keeper.remarks = remarks;
+        let wrong = |trick: &Trick, names: &[Name]| {
+            let text = TrickText { number: None, trick, names }.to_string();
+            let why = "the rules do not allow it behind these tricks".to_owned();
+            ResumeError::Note { text: format!(" now {text}"), why }
+        };
+        let whole = tricks.iter().map(|(_, trick)| trick);
+        for step in whole.chain(&begun.now).flat_map(steps) {
+            let made = keeper.step(step);
+            made.map_err(|_| wrong(&begun.now.clone().unwrap_or_default(), &keeper.names))?;
+        }
+        if keeper.tricks().len() > tricks.len() {
+            return Err(wrong(&begun.now.unwrap_or_default(), &keeper.names));
+        }
+        if !begun.waiting.is_empty() {
+            keeper.wait_from_here(&begun.waiting);
+        }
+        Ok(keeper)
+    }
+}
+
+impl Keeper {
+    /// What waits has waited since the trick under way began, and nobody knows what was there before.
+    fn wait_from_here(&mut self, waiting: &[Trick]) {
+        let whole = self.tricks().len();
+        self.history.retain(|kept| kept.tricks.len() == whole);
+        for kept in &mut self.history {
+            kept.waiting = waiting.to_vec();
+        }
+        self.at = self.history.len() - 1;
+    }
+}
+
+impl Remark {
+    fn write(&self, writer: &mut RecordWriter) {
+        let Remark { kind, text, .. } = self;
+        writer.comment(&Comment { kind: *kind, text, span: Span::default() });
+        writer.end_line();
+    }
+}
+
+/// The comments of a record: those of people with the tricks before them, and what keepers wrote.
+fn remarks(record: &Record<'_>, names: &[Name]) -> (Vec<Remark>, Vec<String>) {
+    let ends = ends(record, names);
+    let in_moves: Vec<Comment<'_>> =
+        record.movetext.clone().flatten().filter_map(|token| token.comment()).collect();
+    let (mut remarks, mut notes) = (Vec::new(), Vec::new());
+    for Comment { kind, text, span } in record.tags.comments().iter().copied().chain(in_moves) {
+        match text.trim_start().strip_prefix(MARK) {
+            Some(note) if kind == CommentKind::Brace => notes.push(note.to_owned()),
+            _ => {
+                let after = ends.iter().filter(|end| **end <= span.start).count();
+                remarks.push(Remark { after, kind, text: text.to_owned() });
+            }
+        }
+    }
+    (remarks, notes)
+}
+
+/// Where each trick ends.
+fn ends(record: &Record<'_>, names: &[Name]) -> Vec<usize> {
+    let mut pieces = Pieces::new(record.movetext.clone());
+    let mut ends = Vec::new();
+    while pieces.peek().kind != PieceKind::End {
+        let mut end = 0;
+        let mut judge = |_, span: Span| {
+            end = span.end;
+            Ok::<(), (Span, TextFault)>(())
+        };
+        if read_trick(&mut pieces, names, &mut judge).is_err() {
+            break;
+        }
+        ends.push(end);
+    }
+    ends
+}
+
+/// What the comments of a keeper say.
+#[derive(Default)]
+struct Notes {
+    now: Option<Trick>,
+    waiting: Vec<Trick>,
+}
+
+impl Notes {
+    /// Reads one, or says what is wrong with it.
+    fn read(&mut self, note: &str, names: &[Name], setup: &mut Setup, whole: usize) -> Result<(), String> {
+        let note = note.trim();
+        let trick = |text: &str| parse_begun(text, names).map_err(|error| error.to_string());
+        match note.split_once(char::is_whitespace) {
+            _ if note == LEFT_OUT && whole == 0 => {
+                setup.cards = Cards::LeftOut { lex: [0; Players::MOST] };
+                Ok(())
+            }
+            Some(("lex", text)) => {
+                let Cards::LeftOut { lex } = &mut setup.cards else {
+                    return Err("Lex follow from the cards here".to_owned());
+                };
+                *lex = self::lex(text, names).ok_or("it should be as `lex Ana 1 Beto 2`")?;
+                Ok(())
+            }
+            Some(("now", text)) if self.now.is_none() => {
+                self.now = Some(trick(text)?);
+                Ok(())
+            }
+            Some(("later", text)) => {
+                self.waiting.push(trick(text)?);
+                Ok(())
+            }
+            _ => Err("this keeper does not know it".to_owned()),
+        }
+    }
+}
+
+/// `Ana 1 Beto 2`.
+fn lex(text: &str, names: &[Name]) -> Option<[u8; Players::MOST]> {
+    let mut lex = [0; Players::MOST];
+    let words: Vec<&str> = text.split_whitespace().collect();
+    for pair in words.chunks(2) {
+        let seat = names.iter().position(|name| name.as_str() == pair[0])?;
+        lex[seat] = pair.get(1)?.parse().ok()?;
+    }
+    let sum: u32 = lex.iter().copied().map(u32::from).sum();
+    (sum <= u32::from(ALL_LEX)).then_some(lex)
+}

@@ -1,0 +1,61 @@
+//! The steps of a trick, one by one.
+
+use crate::divicity::card::Card;
+use crate::divicity::fault::Fault;
+use crate::divicity::match_state::Match;
+use crate::divicity::token::TokenKind;
+use crate::divicity::trick::{Effect, Take, Taker, Trick};
+
+/// One thing that happens at the table and is confirmed by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// A card is played (C4).
+    Card(Card),
+    /// A token is set out (C4).
+    SetOut(TokenKind),
+    /// Somebody takes a token, or it is discarded (C6–C8).
+    Take(Taker, TokenKind),
+    /// A special does something (C11).
+    Resolve(Effect),
+}
+
+impl Step {
+    /// Makes the step in a match.
+    ///
+    /// # Errors
+    /// When the rules do not allow it; the match is then as it was.
+    pub fn make(self, state: &mut Match) -> Result<(), Fault> {
+        match self {
+            Step::Card(card) => state.card(card),
+            Step::SetOut(token) => state.set_out(token),
+            Step::Take(taker, token) => state.take(taker, token),
+            Step::Resolve(effect) => state.resolve(&effect),
+        }
+    }
+
+    /// Writes the step into a trick that has those before it.
+    pub(super) fn note(self, trick: &mut Trick) {
+        match self {
+            Step::Card(card) => trick.cards.push(card),
+            Step::SetOut(token) => trick.tokens.push(token),
+            Step::Take(taker, token) => trick.takes.push(Take { taker, token, effect: None }),
+            Step::Resolve(effect) => {
+                if let Some(take) = trick.takes.last_mut() {
+                    take.effect = Some(effect);
+                }
+            }
+        }
+    }
+}
+
+/// The steps of a trick, whole or not, in their order.
+#[must_use]
+pub fn steps(trick: &Trick) -> Vec<Step> {
+    let cards = trick.cards.iter().copied().map(Step::Card);
+    let tokens = trick.tokens.iter().copied().map(Step::SetOut);
+    let takes = trick.takes.iter().flat_map(|take| {
+        let resolve = take.effect.map(Step::Resolve);
+        [Some(Step::Take(take.taker, take.token)), resolve].into_iter().flatten()
+    });
+    cards.chain(tokens).chain(takes).collect()
+}

@@ -1,0 +1,61 @@
+//! Tricks that are not whole yet, as far as they go.
+
+use super::fault::{ParseTrickError, TextFault};
+use super::grammar::{Part, read_trick};
+use super::pieces::{PieceKind, Pieces};
+use super::trick_text::TrickBuilder;
+use crate::divicity::player::Name;
+use crate::divicity::trick::Trick;
+use crate::record::{Record, Span};
+
+/// Why reading stops.
+enum Stop {
+    /// The text is over where a take might stand.
+    Here,
+    /// It is wrong.
+    Fault(TextFault),
+}
+
+impl From<TextFault> for Stop {
+    fn from(fault: TextFault) -> Stop {
+        Stop::Fault(fault)
+    }
+}
+
+/// Reads a text that is the beginning of a trick: it may end behind its cards and their bar, behind any token,
+/// any take, and a special whose effect is still to come. Only the form is looked at.
+///
+/// [`TrickText`](super::TrickText) writes such a trick.
+///
+/// ```
+/// use parlour::divicity::Name;
+/// use parlour::divicity::notation::parse_begun;
+/// let names: Vec<Name> = ["Ana", "Beto", "Cira"].map(|name| name.parse().unwrap()).to_vec();
+/// let begun = parse_begun("9P 7P * | donate milk | Beto donate", &names).unwrap();
+/// assert_eq!((begun.cards.len(), begun.tokens.len(), begun.takes.len()), (3, 2, 1));
+/// assert!(parse_begun("9P 7P * | donate milk | Beto donate milk>", &names).is_err());
+/// ```
+///
+/// # Errors
+/// The first thing that is wrong with the text, with its place.
+pub fn parse_begun(text: &str, names: &[Name]) -> Result<Trick, ParseTrickError> {
+    let mut pieces = Pieces::new(Record::parse(text).movetext);
+    let mut builder = TrickBuilder::default();
+    let mut judge = |part, span: Span| match part {
+        Part::TakeMissing => Err((span, Stop::Here)),
+        part => {
+            builder.add(part);
+            Ok(())
+        }
+    };
+    if let Err((span, Stop::Fault(fault))) = read_trick(&mut pieces, names, &mut judge) {
+        return Err(ParseTrickError { span, fault });
+    }
+    let rest = pieces.peek();
+    let fault = match rest.kind {
+        PieceKind::End => return Ok(builder.trick),
+        PieceKind::Broken(error) => TextFault::Syntax(error.fault),
+        _ => TextFault::Expected { wanted: "the end of the trick", found: rest.text.to_owned() },
+    };
+    Err(ParseTrickError { span: rest.span, fault })
+}
