@@ -6,6 +6,7 @@ mod moves;
 mod sheets;
 pub mod show;
 mod source;
+mod view;
 
 use clap::Subcommand;
 
@@ -29,6 +30,8 @@ enum Command {
     Perft(moves::PerftArgs),
     /// Show a position in the terminal, or draw it with the move played.
     Show(show::Args),
+    /// Make a web page of a game, to click through.
+    View(super::view::Args),
     /// Print a playing board to true size.
     Board(sheets::BoardArgs),
     /// Print a form to write games on.
@@ -43,6 +46,7 @@ pub fn run(args: Args) -> Result<Outcome> {
         Command::Moves(args) => moves::run(&args),
         Command::Perft(args) => moves::perft(&args),
         Command::Show(args) => show::run(&args),
+        Command::View(args) => view::run(&args),
         Command::Board(args) => sheets::board(&args),
         Command::RecordSheet(args) => sheets::record_sheet(&args),
         Command::Format(args) => format::run(&args),
