@@ -75,8 +75,8 @@ pub(in crate::persivic) fn dark() -> Vec<(Color, Color)> {
         (LINE, rgb(0x4a_525b)),
         (FAR_LINE, rgb(0x76_808a)),
         (FAR_ROW, rgb(0x26_2c33)),
-        (TOUCHED, rgb(0x46_3e1c)),
-        (color(Side::Red), rgb(0xd0_4545)),
+        (TOUCHED, rgb(0x3b_3520)),
+        (color(Side::Red), rgb(0xdd_5050)),
         (color(Side::Blue), rgb(0x7d_b3f2)),
         (LIGHT, rgb(0x15_253a)),
     ]
