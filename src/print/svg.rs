@@ -45,8 +45,8 @@ pub fn write(meta: &Meta, symbols: &[Symbol], page: &Page) -> String {
 }
 
 /// Drawings without symbols as the inside of an `<svg>` in a web page: the outlines of their letters, then a
-/// group with the given attributes for each. Every text stands in a group of class `upright`, so that a
-/// page may turn its drawings and keep letters legible.
+/// group with the given attributes for each. Every text stands in a group of class `upright`, whose
+/// `transform-origin` is the text's middle, so that a page may turn its drawings and keep letters legible.
 #[must_use]
 pub fn inside<'a>(drawings: impl IntoIterator<Item = (Vec<(&'static str, String)>, &'a Drawing)>) -> String {
     let mut used = Used::default();
@@ -59,8 +59,12 @@ pub fn inside<'a>(drawings: impl IntoIterator<Item = (Vec<(&'static str, String)
         }
         for shape in &drawing.shapes {
             let shown = element(&[], shape);
-            if matches!(shape, Shape::Text(_)) {
-                let mut upright = with(Element::new("g"), [("class", "upright".into())]);
+            if let Shape::Text(text) = shape {
+                let middle = point(text.middle());
+                let mut upright = with(
+                    Element::new("g"),
+                    [("class", "upright".into()), ("transform-origin", middle.into())],
+                );
                 upright.append(shown);
                 group.append(upright);
             } else {
