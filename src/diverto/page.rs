@@ -87,8 +87,8 @@ impl Teller<'_> {
             seen: format!("Ends of the line: {ends}. Lives left: {left}."),
             facts: vec![
                 ends,
-                lives(position.tally(Player::One)),
-                lives(position.tally(Player::Two)),
+                lives(*position.tally(Player::One)),
+                lives(*position.tally(Player::Two)),
                 left,
                 Player::ALL.map(|player| pair(position.tally(player).numbers)).join(" and "),
             ],
@@ -108,14 +108,15 @@ impl Teller<'_> {
         );
         match step.collected.as_slice() {
             [] => {}
-            [life] => deed.push_str(&format!(", takes the life at {life}")),
-            taken => deed.push_str(&format!(", takes the lives at {}", listed(taken))),
+            [place] => deed.push_str(&format!(", takes the life at {place}")),
+            places => deed.push_str(&format!(", takes the lives at {}", listed(places))),
         }
         match step.crossings.as_slice() {
             [] => {}
             [place] => deed.push_str(&format!(", spends a life to cross at {place}")),
             places => {
-                deed.push_str(&format!(", spends {} lives to cross at {}", places.len(), listed(places)))
+                let count = places.len();
+                deed.push_str(&format!(", spends {count} lives to cross at {}", listed(places)));
             }
         }
         deed + "."
@@ -167,7 +168,7 @@ fn listed(places: &[Intersection]) -> String {
     places.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-fn lives(tally: &Tally) -> String {
+fn lives(tally: Tally) -> String {
     format!("{} held, {} collected, {} spent", tally.held(), tally.collected, tally.spent)
 }
 

@@ -158,7 +158,7 @@ mod tests {
 
     #[test]
     fn p2_p5_a_move_is_told_in_words() {
-        let text = "[Position \"4b4/4.2b3./9./9./3.rb4./9./9./2r8./9. r\"]\n";
+        let text = "[Position \"4.b4./4.2b4./9./9./3.rb4./9./9./2r8./9. r\"]\n";
         assert_eq!(
             said(&format!("{text}1. d5xe5 e9-f9 2. a2-a4 1-0")),
             [
