@@ -17,6 +17,7 @@
 
 pub mod diverto;
 pub mod divicity;
+pub mod page;
 pub mod persivic;
 pub mod print;
 pub mod record;

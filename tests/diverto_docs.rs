@@ -14,11 +14,11 @@ fn beside_the_games() -> Parlour {
 fn examples_say_what_they_show() {
     let texts = [include_str!("../README.md"), include_str!("../docs/diverto-games.md")];
     let mut count = 0;
-    for command in ["check", "lines", "hint"] {
+    for command in ["check", "lines", "hint", "view"] {
         let prefix = format!("parlour diverto {command} ");
         count += texts.map(|text| docs::check(text, &prefix, beside_the_games)).iter().sum::<usize>();
     }
-    assert_eq!(count, 8);
+    assert_eq!(count, 9);
 }
 
 #[test]

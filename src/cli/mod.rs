@@ -13,6 +13,7 @@ mod output;
 mod persivic;
 mod pick;
 mod table;
+mod view;
 
 use std::env;
 use std::process::ExitCode;

@@ -13,6 +13,7 @@ pub mod notation;
 pub mod numbers;
 pub mod pad;
 pub mod pad_spec;
+pub mod page;
 pub mod position;
 pub mod replay;
 pub mod rules;

@@ -5,6 +5,7 @@
 //! stone.
 
 pub(in crate::persivic) mod credit;
+pub(in crate::persivic) mod film;
 pub(in crate::persivic) mod grid;
 #[cfg(test)]
 pub(in crate::persivic) mod ink;

@@ -6,6 +6,7 @@ pub mod diagram;
 pub mod format;
 pub mod moves;
 pub mod notation;
+pub mod page;
 pub mod perft;
 pub mod position;
 pub mod reach;

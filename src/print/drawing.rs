@@ -214,6 +214,13 @@ impl Text {
         };
         self.at.moved(-back, Mm::ZERO)
     }
+
+    /// Its middle, as far up as that of its capitals.
+    #[must_use]
+    pub fn middle(&self) -> Point {
+        let width = self.face.width(&self.content, self.size);
+        self.start().moved(width / 2, -self.face.cap_height(self.size) / 2)
+    }
 }
 
 /// An affine map of a drawing: `x' = a x + c y + e`, `y' = b x + d y + f` in millimetres.

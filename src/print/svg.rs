@@ -10,7 +10,7 @@ use svg::node::element::Element;
 use svg::{Document as SvgDocument, Node};
 
 use super::document::{Meta, Page, Symbol};
-use super::drawing::{Color, Paint, Point, Segment, Shape, Stroke, SymbolId, Text, Transform};
+use super::drawing::{Color, Drawing, Paint, Point, Segment, Shape, Stroke, SymbolId, Text, Transform};
 use super::font::{Face, UNITS_PER_EM};
 use super::length::Mm;
 
@@ -20,16 +20,7 @@ pub fn write(meta: &Meta, symbols: &[Symbol], page: &Page) -> String {
     let mut used = Used::default();
     used.visit(symbols, &page.drawing.shapes);
 
-    let mut defs = Element::new("defs");
-    for &(face, glyph) in &used.glyphs {
-        let outline = face.outline(glyph);
-        if !outline.is_empty() {
-            defs.append(with(
-                Element::new("path"),
-                [("id", glyph_id(face, glyph).into()), ("d", outline.into())],
-            ));
-        }
-    }
+    let mut defs = used.outlines();
     for &SymbolId(index) in &used.symbols {
         let symbol = &symbols[index];
         let mut element = Element::new("symbol");
@@ -53,6 +44,39 @@ pub fn write(meta: &Meta, symbols: &[Symbol], page: &Page) -> String {
     format!("{root}\n")
 }
 
+/// Drawings without symbols as the inside of an `<svg>` in a web page: the outlines of their letters, then a
+/// group with the given attributes for each. Every text stands in a group of class `upright`, whose
+/// `transform-origin` is the text's middle, so that a page may turn its drawings and keep letters legible.
+#[must_use]
+pub fn inside<'a>(drawings: impl IntoIterator<Item = (Vec<(&'static str, String)>, &'a Drawing)>) -> String {
+    let mut used = Used::default();
+    let mut groups = String::new();
+    for (attributes, drawing) in drawings {
+        used.visit(&[], &drawing.shapes);
+        let mut group = Element::new("g");
+        for (name, value) in attributes {
+            group.assign(name, value);
+        }
+        for shape in &drawing.shapes {
+            let shown = element(&[], shape);
+            if let Shape::Text(text) = shape {
+                let middle = point(text.middle());
+                let mut upright = with(
+                    Element::new("g"),
+                    [("class", "upright".into()), ("transform-origin", middle.into())],
+                );
+                upright.append(shown);
+                group.append(upright);
+            } else {
+                group.append(shown);
+            }
+        }
+        groups.push_str(&group.to_string());
+        groups.push('\n');
+    }
+    if used.glyphs.is_empty() { groups } else { format!("{}\n{groups}", used.outlines()) }
+}
+
 /// What a page needs in its `<defs>`: symbols (those placed by others first) and glyphs.
 #[derive(Default)]
 struct Used {
@@ -61,6 +85,19 @@ struct Used {
 }
 
 impl Used {
+    /// The `<defs>` with the outlines of the glyphs.
+    fn outlines(&self) -> Element {
+        let mut defs = Element::new("defs");
+        for &(face, glyph) in &self.glyphs {
+            let outline = face.outline(glyph);
+            if !outline.is_empty() {
+                let id = glyph_id(face, glyph);
+                defs.append(with(Element::new("path"), [("id", id.into()), ("d", outline.into())]));
+            }
+        }
+        defs
+    }
+
     fn visit(&mut self, symbols: &[Symbol], shapes: &[Shape]) {
         for shape in shapes {
             match shape {

@@ -10,6 +10,7 @@ mod pad;
 mod play;
 mod source;
 mod study;
+mod view;
 
 use clap::Subcommand;
 
@@ -41,6 +42,8 @@ enum Command {
     Study(study::Args),
     /// Show a game's board in the terminal, or draw it on its sheet.
     Draw(draw::Args),
+    /// Make a web page of a game, to click through.
+    View(super::view::Args),
 }
 
 /// Does what the arguments ask for.
@@ -54,5 +57,6 @@ pub fn run(args: Args) -> Result<Outcome> {
         Command::Play(args) => play::run(args),
         Command::Study(args) => study::run(&args),
         Command::Draw(args) => draw::run(&args),
+        Command::View(args) => view::run(&args),
     }
 }

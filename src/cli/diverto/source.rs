@@ -5,6 +5,7 @@ use crate::cli::fault::tell;
 use crate::cli::pick::{self, At};
 use parlour::diverto::replay::{Game, Reason, game};
 use parlour::diverto::{Drawn, Numbers, Position};
+use parlour::record::Diagnostic;
 
 /// The arguments that name a position.
 #[derive(Debug, clap::Args)]
@@ -55,15 +56,14 @@ impl Source {
             At::Ply(ply) => ply,
         };
         let last = self.at == At::Last || ply > plies;
-        // What is wrong in the tags is wrong before every ply, but a wrong result comes at the end.
         let fault = game.report.fault.as_ref();
-        let in_tags = fault.is_some_and(|fault| fault.ply.is_none() && fault.kind != "result");
+        let in_tags = fault.is_some_and(is_in_tags);
         let fault = fault.filter(|_| in_tags || last);
         if let Some(fault) = fault {
             tell(fault, &self.file, &text);
         }
         if in_tags {
-            return Err(Error::Content(format!("no position: the tags of game {} are wrong", self.game)));
+            return Err(no_position(self.game));
         }
         if ply > plies {
             return Err(match fault {
@@ -74,6 +74,17 @@ impl Source {
         let (position, thrown) = game.at(ply);
         Ok(Found { faulty: fault.is_some(), game, ply, position, thrown })
     }
+}
+
+/// Whether the tags are wrong, so that there is no board at all: that is wrong before every ply, but a wrong
+/// result comes at the end.
+pub fn is_in_tags(fault: &Diagnostic) -> bool {
+    fault.ply.is_none() && fault.kind != "result"
+}
+
+/// What is said of a game without a board.
+pub fn no_position(game: usize) -> Error {
+    Error::Content(format!("no position: the tags of game {game} are wrong"))
 }
 
 impl Found {

@@ -7,6 +7,7 @@ mod moves;
 mod sheets;
 pub mod show;
 mod source;
+mod view;
 
 use clap::Subcommand;
 
@@ -32,6 +33,8 @@ enum Command {
     Perft(moves::PerftArgs),
     /// Show a position in the terminal, or draw it with the move played.
     Show(show::Args),
+    /// Make a web page of a game, to click through.
+    View(super::view::Args),
     /// Print a playing board to true size.
     Board(sheets::BoardArgs),
     /// Print a form to write games on.
@@ -47,6 +50,7 @@ pub fn run(args: Args) -> Result<Outcome> {
         Command::Analyse(args) => analyse::run(&args),
         Command::Perft(args) => moves::perft(&args),
         Command::Show(args) => show::run(&args),
+        Command::View(args) => view::run(&args),
         Command::Board(args) => sheets::board(&args),
         Command::RecordSheet(args) => sheets::record_sheet(&args),
         Command::Format(args) => format::run(&args),

@@ -163,6 +163,36 @@ impl Layout {
         best
     }
 
+    /// A board alone, without a sheet around it: squares of 7.2 mm, and on all sides room for coordinates, as
+    /// it may be turned.
+    #[must_use]
+    pub fn bare(board: Board, style: Style) -> Layout {
+        let (square, band) = (Mm::from_um(7_200), style.sizes.small * 2);
+        let (width, height) = (square * i32::from(board.width()), square * i32::from(board.height()));
+        let none = Table {
+            at: Point::ORIGIN,
+            size: Size::new(Mm::ZERO, Mm::ZERO),
+            turned: false,
+            name_height: Mm::ZERO,
+            heading_height: Mm::ZERO,
+            row_height: Mm::ZERO,
+            block_width: Mm::ZERO,
+            number_width: Mm::ZERO,
+            blocks: 0,
+            rows_per_block: 1,
+        };
+        Layout {
+            cell: Size::new(width + band * 2, height + band * 2),
+            margin: Mm::ZERO,
+            style,
+            board_at: Point::new(band, band),
+            square,
+            band,
+            tables: [none; 2],
+            score: 0.0,
+        }
+    }
+
     /// Where an intersection of the board is.
     #[must_use]
     pub fn intersection(&self, board: Board, place: Intersection) -> Point {

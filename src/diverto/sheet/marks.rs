@@ -11,6 +11,7 @@ use crate::diverto::direction::Direction;
 use crate::diverto::line::Line;
 use crate::diverto::position::Player;
 use crate::diverto::style::Style;
+use crate::page::Place;
 use crate::print::{Anchor, Color, Drawing, Face, Mm, Paint, Point, Segment, Shape, Stroke, Text};
 
 /// The radius of a rounded corner, in squares: less than a half, for segments as short as one.
@@ -121,38 +122,63 @@ impl<'a> Marks<'a> {
 
 /// All that `course` leaves on its board, and `candidates` numbered from 1.
 pub(super) fn game(drawing: &mut Drawing, layout: &Layout, course: &Course, candidates: &[Line]) {
+    let mut below = parts(layout, course);
+    let above = below.split_off(below.partition_point(|((layer, _), _)| *layer < LINES));
+    let shapes = |parts: Vec<(Place, Drawing)>| parts.into_iter().flat_map(|(_, part)| part.shapes);
+    drawing.shapes.extend(shapes(below));
+    for line in candidates {
+        candidate(drawing, layout, course.board(), line);
+    }
+    drawing.shapes.extend(shapes(above));
+    labels(drawing, layout, course.board(), candidates);
+}
+
+/// The layer of lines: what the last of them stands out by, and lives, lie below.
+const LINES: u8 = 3;
+
+/// What `course` leaves on its board, each thing on its own, in the order it is drawn. A thing has the same place
+/// whatever follows.
+pub(super) fn parts(layout: &Layout, course: &Course) -> Vec<(Place, Drawing)> {
     let marks = Marks::new(layout);
     let board = course.board();
     let at = |place: Intersection| layout.intersection(board, place);
-    if let Some((last, _)) = course.steps().split_last() {
-        let halo = Stroke::new(tint(marks.color(last.player)), marks.unit() * 0.62).rounded();
-        let whole = path(layout, board, last, course);
-        drawing.push(Shape::Path(whole, Paint::stroke(halo)));
+    let mut parts: Vec<(Place, Drawing)> = Vec::new();
+    let mut part = |place: Place, draw: &dyn Fn(&mut Drawing)| {
+        let mut drawing = Drawing::new();
+        draw(&mut drawing);
+        parts.push((place, drawing));
+    };
+    if let Some(last) = course.steps().last() {
+        part((1, 0), &|drawing| {
+            let halo = Stroke::new(tint(marks.color(last.player)), marks.unit() * 0.62).rounded();
+            drawing.push(Shape::Path(path(layout, board, last, course), Paint::stroke(halo)));
+        });
     }
-    for Life { at: place, by } in course.lives() {
-        match by {
+    for (number, Life { at: place, by }) in course.lives().iter().enumerate() {
+        part((2, number), &|drawing| match by {
             None => marks.life(drawing, at(*place), marks.style.weights.life),
             Some(player) => marks.taken(drawing, at(*place), *player),
-        }
+        });
     }
-    for line in candidates {
-        candidate(drawing, layout, board, line);
+    for (number, step) in course.steps().iter().enumerate() {
+        part((LINES, number), &|drawing| {
+            for crossing in &step.crossings {
+                gap(drawing, &marks, at(*crossing), direction_at(step, *crossing));
+            }
+            marks.stroke(drawing, step.player, path(layout, board, step, course));
+        });
     }
-    for step in course.steps() {
-        for crossing in &step.crossings {
-            gap(drawing, &marks, at(*crossing), direction_at(step, *crossing));
-        }
-        marks.stroke(drawing, step.player, path(layout, board, step, course));
-    }
-    for crossing in course.steps().iter().flat_map(|step| &step.crossings) {
-        marks.crossing(drawing, at(*crossing));
+    for (number, crossing) in course.steps().iter().flat_map(|step| &step.crossings).enumerate() {
+        part((4, number), &|drawing| marks.crossing(drawing, at(*crossing)));
     }
     if let Some([one, two]) = course.ends() {
-        for end in [one, two] {
-            marks.end(drawing, at(end.at), one.at == two.at);
-        }
+        part((5, 0), &|drawing| {
+            for end in [one, two] {
+                marks.end(drawing, at(end.at), one.at == two.at);
+            }
+        });
     }
-    labels(drawing, layout, board, candidates);
+    parts
 }
 
 /// `point` moved by `length` in `direction`.
@@ -248,7 +274,7 @@ fn labels(drawing: &mut Drawing, layout: &Layout, board: Board, candidates: &[Li
 }
 
 /// A colour as a marker pen lays it on.
-fn tint(color: Color) -> Color {
+pub(super) fn tint(color: Color) -> Color {
     let light = |channel: u8| 255 - (255 - channel) / 5;
     Color { red: light(color.red), green: light(color.green), blue: light(color.blue) }
 }

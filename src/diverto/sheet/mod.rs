@@ -1,5 +1,6 @@
 //! The sheet: a game form with its board, two lives tables and a footer, as drawings.
 
+pub(super) mod film;
 mod game;
 pub mod layout;
 mod marks;

@@ -10,9 +10,9 @@ pub(in crate::persivic) const INK: Color = Color::grey(38);
 /// What stands back.
 pub(in crate::persivic) const FAINT: Color = Color::grey(105);
 
-const LINE: Color = Color::grey(150);
-const FAR_LINE: Color = Color::grey(110);
-const FAR_ROW: Color = Color::grey(240);
+pub(super) const LINE: Color = Color::grey(150);
+pub(super) const FAR_LINE: Color = Color::grey(110);
+pub(super) const FAR_ROW: Color = Color::grey(240);
 
 /// All or a part of a board on paper.
 #[derive(Clone, Debug, PartialEq, Eq)]

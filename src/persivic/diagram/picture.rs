@@ -12,7 +12,7 @@ use crate::print::{
 };
 
 /// Behind the squares of the last move.
-const TOUCHED: Color = Color { red: 0xfd, green: 0xf1, blue: 0xc4 };
+pub(super) const TOUCHED: Color = Color { red: 0xfd, green: 0xf1, blue: 0xc4 };
 
 /// What a diagram shows.
 #[derive(Clone, Debug)]
@@ -156,11 +156,7 @@ pub(in crate::persivic) fn place(
     last: Option<(&Position, &Move)>,
 ) {
     if let Some((before, played)) = last {
-        let touched = played.targets().iter().map(|(square, _)| square).chain([played.from()]);
-        for square in touched.filter(|square| grid.shows(*square)) {
-            grid.tint(drawing, square, TOUCHED);
-        }
-        arrows(drawing, grid, before, played);
+        departures(drawing, grid, before, played);
     }
     for square in grid.squares() {
         if let Some(side) = position.owner(square) {
@@ -170,6 +166,15 @@ pub(in crate::persivic) fn place(
     if let Some((before, played)) = last {
         arrivals(drawing, grid, before, played);
     }
+}
+
+/// What lies below the stones of a move: its squares tinted, and its arrows.
+pub(super) fn departures(drawing: &mut Drawing, grid: &Grid, before: &Position, played: &Move) {
+    let touched = played.targets().iter().map(|(square, _)| square).chain([played.from()]);
+    for square in touched.filter(|square| grid.shows(*square)) {
+        grid.tint(drawing, square, TOUCHED);
+    }
+    arrows(drawing, grid, before, played);
 }
 
 /// A ring of dashes with the number of stones where they left, and an arrow to each target; behind
@@ -207,7 +212,7 @@ fn arrows(drawing: &mut Drawing, grid: &Grid, before: &Position, played: &Move) 
 
 /// How many stones came to each target, where its number does not say so: when the stack parts or
 /// joins others.
-fn arrivals(drawing: &mut Drawing, grid: &Grid, before: &Position, played: &Move) {
+pub(super) fn arrivals(drawing: &mut Drawing, grid: &Grid, before: &Position, played: &Move) {
     let square = grid.square;
     let ink = color(before.side_to_move());
     let parts = played.targets().len() > 1;

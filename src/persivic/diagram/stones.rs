@@ -14,7 +14,7 @@ pub(in crate::persivic) const fn color(side: Side) -> Color {
 }
 
 /// The inside of blue's rings.
-const LIGHT: Color = Color { red: 0xf1, green: 0xf6, blue: 0xfd };
+pub(super) const LIGHT: Color = Color { red: 0xf1, green: 0xf6, blue: 0xfd };
 
 /// Stones on one square: a dark disc for red, a light one in a ring for blue, with their number if
 /// they are more than one.

@@ -100,6 +100,12 @@ pub struct Line {
     pub plies: Vec<(Position, Move)>,
     /// The last position.
     pub last: Position,
+    /// How the game stands.
+    pub status: Status,
+    /// Why.
+    pub reason: Option<Reason>,
+    /// The plies at which a position stood for the third time (P7d).
+    pub third_times: Vec<u32>,
     /// The first fault.
     pub fault: Option<Diagnostic>,
 }
@@ -115,7 +121,8 @@ pub fn replay(game: &GameText<'_>) -> Report {
 pub fn line(game: &GameText<'_>) -> Line {
     let mut plies = Vec::new();
     let (report, rules) = replay_with(game, |before, played| plies.push((*before, *played)));
-    Line { tags: report.tags, rules, plies, last: report.position, fault: report.fault }
+    let Report { tags, status, reason, third_times, position: last, fault, .. } = report;
+    Line { tags, rules, plies, last, status, reason, third_times, fault }
 }
 
 /// A fault and its place, before it is told.

@@ -1,0 +1,19 @@
+//! `parlour persivic view`: a game as a page for a browser.
+
+use crate::cli::Outcome;
+use crate::cli::error::Result;
+use crate::cli::fault::tell;
+use crate::cli::pick;
+use crate::cli::view::{self, Args};
+use parlour::persivic::page::page;
+use parlour::persivic::replay::line;
+
+pub fn run(args: &Args) -> Result<Outcome> {
+    let text = pick::game(&args.file, args.game)?;
+    let text = text.as_text();
+    let line = line(&text);
+    if let Some(fault) = &line.fault {
+        tell(fault, &args.file, &text);
+    }
+    view::write(&page(&text, &line), &args.output)
+}

@@ -1,0 +1,30 @@
+//! What the tags that all games know say on a page.
+
+/// A tag's value, where it tells anything: `?` stands for what nobody knows.
+#[must_use]
+pub fn tag<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
+    let (_, value) = tags.iter().find(|(known, _)| known == name)?;
+    Some(value.trim()).filter(|value| !value.chars().all(|letter| letter == '?'))
+}
+
+/// When and where a game was played, as far as its tags tell.
+#[must_use]
+pub fn about(tags: &[(String, String)]) -> Vec<String> {
+    let facts = ["Event", "Site", "Date"].map(|name| tag(tags, name).map(ToOwned::to_owned));
+    let round = tag(tags, "Round").map(|round| format!("round {round}"));
+    facts.into_iter().chain([round]).flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_nobody_knows_is_not_told() {
+        let tags = [("Event", " Copa "), ("Site", "?"), ("Date", "????"), ("Round", "2"), ("Red", "  ")];
+        let tags = tags.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        assert_eq!(about(&tags), ["Copa", "round 2"]);
+        assert_eq!(tag(&tags, "Red"), None);
+        assert_eq!(tag(&tags, "Blue"), None);
+    }
+}

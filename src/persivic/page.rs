@@ -1,0 +1,224 @@
+//! A game as a page for a browser: what each move did, in words, and the board as a film.
+
+use super::board::{Side, Square, SquareSet};
+use super::diagram::CREDIT;
+use super::diagram::film::{dark, film, mark};
+use super::moves::Move;
+use super::position::{Position, Rule};
+use super::replay::{Line, Reason, Status};
+use crate::page::{GamePage, Moment, Seat, about, tag};
+use crate::record::{GameText, Half, Outcome, remarks};
+
+/// The page of a game, up to its first fault; `line` is its replay.
+///
+/// ```
+/// use parlour::persivic::{page::page, replay::line};
+/// use parlour::record::GameText;
+/// let game = GameText::new("[Red \"Ana\"]\n1. e1-2e4,d3 {Well!} *");
+/// let page = page(&game, &line(&game));
+/// assert_eq!(page.moments[1].said, "Red moves 3 stones from e1: 1 to d3, 2 to e4. Blue to move.");
+/// assert!(page.html().contains("Well!"));
+/// ```
+#[must_use]
+pub fn page(game: &GameText<'_>, line: &Line) -> GamePage {
+    let players = Side::ALL.map(|side| {
+        let (mark, size) = mark(side);
+        let name = tag(&line.tags, capital(side)).unwrap_or(capital(side)).to_owned();
+        Seat { name, mark, size }
+    });
+    let remarks = remarks(game, line.plies.len(), |word| word.parse::<Outcome>().is_err());
+    let moments = remarks.into_iter().enumerate().map(|(ply, comments)| moment(line, ply, comments));
+    GamePage {
+        game: "PerSiVic",
+        credit: CREDIT,
+        players,
+        outcome: outcome(line),
+        about: about(&line.tags),
+        first: match line.rules.start.side_to_move() {
+            Side::Red => Half::First,
+            Side::Blue => Half::Second,
+        },
+        facts: vec!["Position".to_owned()],
+        moments: moments.collect(),
+        fault: line.fault.as_ref().map(|fault| format!("{}: {}", fault.location, fault.message)),
+        film: film(line),
+        dark: dark(),
+    }
+}
+
+/// `Red` or `Blue`, as tags and sentences begin.
+const fn capital(side: Side) -> &'static str {
+    match side {
+        Side::Red => "Red",
+        Side::Blue => "Blue",
+    }
+}
+
+/// The game after so many plies.
+fn moment(line: &Line, ply: usize, comments: Vec<String>) -> Moment {
+    let position = line.plies.get(ply).map_or(&line.last, |(before, _)| before);
+    let last = ply.checked_sub(1).and_then(|before| line.plies.get(before));
+    let mut said: Vec<String> = last.map(|(before, played)| deed(before, played)).into_iter().collect();
+    if line.third_times.iter().any(|third| *third as usize == ply) {
+        said.push("This position stands for the third time.".to_owned());
+    }
+    said.push(if ply == line.plies.len() { standing(line) } else { to_move(position) });
+    Moment {
+        played: last.map_or_else(|| "Start".to_owned(), |(_, played)| played.to_string()),
+        said: said.join(" "),
+        comments,
+        facts: vec![position.to_string()],
+        seen: seen(position),
+    }
+}
+
+/// What a move did.
+fn deed(before: &Position, played: &Move) -> String {
+    let (side, from) = (before.side_to_move(), played.from());
+    let (mover, stack) = (capital(side), stones(before.count(from).into()));
+    let targets: Vec<(Square, u8)> = played.targets().iter().collect();
+    match targets.as_slice() {
+        [(to, _)] if played.is_capture() => {
+            let taken = stones(before.count(*to).into());
+            format!("{mover} moves from {from} and captures {taken} on {to}.")
+        }
+        [(to, _)] => format!("{mover} moves {stack} from {from} to {to}."),
+        _ => {
+            let parts: Vec<String> = targets.iter().map(|(to, count)| format!("{count} to {to}")).collect();
+            format!("{mover} moves {stack} from {from}: {}.", parts.join(", "))
+        }
+    }
+}
+
+fn stones(count: u32) -> String {
+    if count == 1 { "1 stone".to_owned() } else { format!("{count} stones") }
+}
+
+fn to_move(position: &Position) -> String {
+    format!("{} to move.", capital(position.side_to_move()))
+}
+
+/// How the game stands at its last ply (P6, P7).
+fn standing(line: &Line) -> String {
+    let position = &line.last;
+    let mover = position.side_to_move();
+    match (line.status, line.reason) {
+        (Status::Wins(winner), Some(Reason::Board(Rule::FarRow))) => {
+            let row = winner.far_row();
+            let arrived = stones(position.stones_on(winner, SquareSet::row(row)));
+            format!("{} wins with {arrived} on row {}.", capital(winner), row + 1)
+        }
+        (Status::Wins(winner), Some(Reason::Board(_))) => {
+            format!("{} has no legal move: {} wins.", capital(mover), capital(winner))
+        }
+        (Status::Wins(winner), _) => format!("{} wins by resignation.", capital(winner)),
+        (Status::Draw, Some(Reason::Board(Rule::FewStones))) => {
+            "Drawn: both have fewer than three stones.".to_owned()
+        }
+        (Status::Draw, Some(Reason::Board(Rule::NoMove))) => {
+            format!("Drawn: {} has no legal move.", capital(mover))
+        }
+        (Status::Draw, Some(Reason::Board(_))) => {
+            "Drawn: as many plies without a capture as were agreed.".to_owned()
+        }
+        (Status::Draw, Some(Reason::RepetitionClaimed)) => "Drawn by repetition.".to_owned(),
+        (Status::Draw, _) => "Drawn by agreement.".to_owned(),
+        (Status::Unfinished, _) => to_move(position),
+    }
+}
+
+fn outcome(line: &Line) -> String {
+    match line.status {
+        Status::Wins(winner) => format!("{} wins", capital(winner)),
+        Status::Draw => "drawn".to_owned(),
+        Status::Unfinished => "unfinished".to_owned(),
+    }
+}
+
+/// Where the stones stand, in words.
+fn seen(position: &Position) -> String {
+    let sides = Side::ALL.map(|side| {
+        let places: Vec<String> =
+            position.stones(side).map(|square| format!("{} on {square}", position.count(square))).collect();
+        let places = if places.is_empty() { "none".to_owned() } else { places.join(", ") };
+        format!("{}: {places}.", capital(side))
+    });
+    sides.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::persivic::replay::line;
+
+    fn said(text: &str) -> Vec<String> {
+        let game = GameText::new(text);
+        page(&game, &line(&game)).moments.into_iter().map(|moment| moment.said).collect()
+    }
+
+    #[test]
+    fn p2_p5_a_move_is_told_in_words() {
+        let text = "[Position \"4.b4./4.2b4./9./9./3.rb4./9./9./2r8./9. r\"]\n";
+        assert_eq!(
+            said(&format!("{text}1. d5xe5 e9-f9 2. a2-a4 1-0")),
+            [
+                "Red to move.",
+                "Red moves from d5 and captures 1 stone on e5. Blue to move.",
+                "Blue moves 1 stone from e9 to f9. Red to move.",
+                "Red moves 2 stones from a2 to a4. Red wins by resignation.",
+            ]
+        );
+    }
+
+    #[test]
+    fn p6_p7_the_last_moment_says_how_the_game_stands() {
+        let last = |text: &str| said(text).pop().unwrap();
+        let far = "[Position \"9./9./9./9./9./2b8./9./9./3.5r5. r\"]\n";
+        assert!(last("1. e1-e4 1/2-1/2").ends_with("Drawn by agreement."));
+        assert!(last("1. e1-e4 *").ends_with("Blue to move."));
+        assert_eq!(
+            last("[Position \"3r8./9./9./9./9./9./9./9./9. b\"]\n"),
+            "Red wins with 3 stones on row 9."
+        );
+        assert_eq!(
+            last("[Position \"r8./9./9./9./9./9./9./9./b8. b\"]\n"),
+            "Drawn: both have fewer than three stones."
+        );
+        assert!(last(far).ends_with("to move."), "{}", last(far));
+        let stuck = "[Position \"2b2r7./2r8./9./9./9./3.3r5./9./9./9. b\"]\n";
+        assert_eq!(last(stuck), "Blue has no legal move: Red wins.");
+        assert_eq!(last(&format!("[NoMove \"draw\"]\n{stuck}")), "Drawn: Blue has no legal move.");
+        let limit = "[NoCaptureLimit \"1\"]\n1. e1-e4";
+        assert!(last(limit).ends_with("Drawn: as many plies without a capture as were agreed."));
+    }
+
+    #[test]
+    fn p7d_a_third_time_is_told_where_it_stands() {
+        let text = "[Position \"b8./3b8./9./9./9./9./9./3r8./r8. r\"]\n\
+            1. a1-b1 a9-b9 2. b1-a1 b9-a9 3. a1-b1 a9-b9 4. b1-a1 b9-a9 1/2-1/2";
+        let told = said(text);
+        assert_eq!(
+            told[8],
+            "Blue moves 1 stone from b9 to a9. This position stands for the third time. Drawn by repetition."
+        );
+        assert!(told[..8].iter().all(|said| !said.contains("third")), "{told:?}");
+    }
+
+    #[test]
+    fn a_record_that_blue_begins_is_numbered_so() {
+        let game = GameText::new("[Position \"3b8./9./9./9./9./9./9./9./3r8. b\"]\n1... a9-a6 2. a1-a4 *");
+        let page = page(&game, &line(&game));
+        assert_eq!(page.first, Half::Second);
+        assert_eq!(page.moments[2].facts, ["9./9./9./3b8./9./3r8./9./9./9. b"]);
+        assert_eq!(page.moments[2].seen, "Red: 3 on a4. Blue: 3 on a6.");
+    }
+
+    #[test]
+    fn a_fault_is_told_and_what_is_said_behind_it_is_not() {
+        let game = GameText::new("1. e1-e4 {one} e9-e5 {two}");
+        let page = page(&game, &line(&game));
+        assert_eq!(page.moments.len(), 2);
+        assert_eq!(page.moments[1].comments, ["one"]);
+        assert!(page.fault.unwrap().starts_with("1:16: "));
+    }
+}
