@@ -5,7 +5,7 @@ mod common;
 use common::{Parlour, Ran};
 
 /// Every file with what it is, as the demo lists them.
-const FILES: [(&str, &str); 15] = [
+const FILES: [(&str, &str); 21] = [
     ("diverto-pad.pdf", "a Diverto pad of 12 sheets, rules on the back"),
     ("diverto-sheet.svg", "one sheet with names and numbers rolled, as SVG"),
     ("diverto-sheet.png", "the same sheet as a picture"),
@@ -13,14 +13,20 @@ const FILES: [(&str, &str); 15] = [
     ("diverto-fault.dvt", "a game with a line that is not legal"),
     ("diverto-check.txt", "what a check says of both"),
     ("diverto-game.pdf", "the first game's sheet as it looks in the end"),
+    ("diverto-game.html", "the same game as a page to click through"),
     ("divicity-score.txt", "a game of Divicity scored, and its arithmetic"),
     ("divicity-hands.pdf", "hands dealt, a private slip a player"),
     ("divicity-deal.dvc", "the same deal as the head of a record"),
+    ("divicity-match.dvc", "a match of Divicity, trick by trick"),
+    ("divicity-check.txt", "what a check says of it"),
+    ("divicity-match.pdf", "its report: podium, scores, chart, moments"),
+    ("divicity-match.html", "the same as a web page"),
     ("persivic-game.psv", "a game of PerSiVic, won by Blue"),
     ("persivic-fault.psv", "a game with a move that is not legal"),
     ("persivic-check.txt", "what a check says of both"),
     ("persivic-end.svg", "how the game ended, with its last move"),
     ("persivic-game.pdf", "all of the game, a diagram a turn"),
+    ("persivic-game.html", "the same game as a page to click through"),
 ];
 
 fn demo() -> Ran {
@@ -78,6 +84,13 @@ fn a_dealt_head_of_a_record_is_right() {
 #[test]
 fn reports_are_what_a_check_says() {
     let ran = demo();
+    let checked = Parlour::new()
+        .file("divicity-match.dvc", text(&ran, "divicity-match.dvc"))
+        .args(["check", "divicity-match.dvc"])
+        .run()
+        .fine("");
+    let (lines, summary) = checked.said().rsplit_once("1 game").expect("a summary");
+    assert_eq!(text(&ran, "divicity-check.txt"), format!("{lines}\n1 game{summary}"));
     for (game, ending) in [("diverto", "dvt"), ("persivic", "psv")] {
         let files = ["game", "fault"].map(|what| format!("{game}-{what}.{ending}"));
         let [good, faulty] = &files;

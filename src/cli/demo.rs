@@ -9,11 +9,14 @@ use super::divicity::{deal, score};
 use super::error::{Error, Result};
 use super::output::{self, Format, Target};
 use super::persivic::show;
-use super::{diverto, persivic};
+use super::{diverto, divicity, persivic};
 use parlour::diverto::style::Style;
 use parlour::diverto::words::Language;
 use parlour::diverto::{Drawn, GameSheet, GameSpec, Pad, PadSpec, replay};
 use parlour::divicity::Name;
+use parlour::divicity::replay::line as divicity_line;
+use parlour::divicity::report::page::ReportPage;
+use parlour::divicity::report::{MatchReport, html};
 use parlour::persivic::replay::line;
 use parlour::print::png::Dpi;
 use parlour::print::{Document, Paper};
@@ -39,6 +42,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     diverto_pad(&args.dir, &mut made)?;
     diverto_game(&args.dir, &mut made)?;
     divicity_hands(&args.dir, &mut made)?;
+    divicity_match(&args.dir, &mut made)?;
     persivic_game(&args.dir, &mut made)?;
     let mut list = Vec::new();
     for (path, what) in made {
@@ -70,18 +74,14 @@ fn divicity_hands(dir: &Path, made: &mut Made) -> Result<()> {
     let names: Vec<Name> = names.collect::<std::result::Result<_, _>>().expect("names");
     let table = deal::Table::new(names, SEED, None, true)?;
 
-    let path = dir.join("divicity-score.txt");
-    let report = score::explained(SCORED);
-    output::write_file(&path, anstream::adapter::strip_str(&report).to_string())?;
-    made.push((path, "a game of Divicity scored, and its arithmetic"));
+    let report = anstream::adapter::strip_str(&score::explained(SCORED)).to_string();
+    made.push((write(dir, "divicity-score.txt", report)?, "a game of Divicity scored, and its arithmetic"));
 
     let slips = table.slips()?;
     let path = draw(dir, "divicity-hands.pdf", slips.document(Paper::A4), Format::Pdf)?;
     made.push((path, "hands dealt, a private slip a player"));
 
-    let path = dir.join("divicity-deal.dvc");
-    output::write_file(&path, table.record())?;
-    made.push((path, "the same deal as the head of a record"));
+    made.push((write(dir, "divicity-deal.dvc", table.record())?, "the same deal as the head of a record"));
     Ok(())
 }
 
@@ -117,16 +117,18 @@ const PERSIVIC: Games = [
 /// Writes both games, and what a check says of them to the file `report`.
 fn checked(dir: &Path, games: &Games, report: &str, judge: impl Judge, made: &mut Made) -> Result<()> {
     for (name, text, what) in games {
-        let path = dir.join(name);
-        output::write_file(&path, text)?;
-        made.push((path, what));
+        made.push((write(dir, name, text)?, what));
     }
-    let path = dir.join(report);
     let text = check::report(&games.map(|(name, text, _)| (name, text)), judge)
-        .map_err(|source| Error::Read { path: path.clone(), source })?;
-    output::write_file(&path, text)?;
-    made.push((path, "what a check says of both"));
+        .map_err(|source| Error::Read { path: dir.join(report), source })?;
+    made.push((write(dir, report, text)?, "what a check says of both"));
     Ok(())
+}
+
+fn write(dir: &Path, name: &str, text: impl AsRef<[u8]>) -> Result<PathBuf> {
+    let path = dir.join(name);
+    output::write_file(&path, text)?;
+    Ok(path)
 }
 
 fn draw(dir: &Path, name: &str, document: Document<'_>, format: Format) -> Result<PathBuf> {
@@ -156,6 +158,26 @@ fn diverto_game(dir: &Path, made: &mut Made) -> Result<()> {
     let document = sheet.map_err(|error| Error::usage(error.to_string()))?.document();
     let path = draw(dir, "diverto-game.pdf", document, Format::Pdf)?;
     made.push((path, "the first game's sheet as it looks in the end"));
+    let page = parlour::diverto::page::page(&GameText::new(won), &game);
+    made.push((write(dir, "diverto-game.html", page.html())?, "the same game as a page to click through"));
+    Ok(())
+}
+
+/// A whole match: its record, what a check says of it, and the report.
+fn divicity_match(dir: &Path, made: &mut Made) -> Result<()> {
+    const NAME: &str = "divicity-match.dvc";
+    const TEXT: &str = include_str!("../../templates/demo/divicity-match.dvc");
+    let path = write(dir, NAME, TEXT)?;
+    made.push((path, "a match of Divicity, trick by trick"));
+    let told = check::report(&[(NAME, TEXT)], divicity::check::judge)
+        .map_err(|source| Error::Read { path: dir.join(NAME), source })?;
+    made.push((write(dir, "divicity-check.txt", told)?, "what a check says of it"));
+    if let Some(report) = MatchReport::new(&divicity_line(&GameText::new(TEXT))) {
+        let page = ReportPage::new(&report, Paper::A4).map_err(|error| Error::usage(error.to_string()))?;
+        let path = draw(dir, "divicity-match.pdf", page.document(None), Format::Pdf)?;
+        made.push((path, "its report: podium, scores, chart, moments"));
+        made.push((write(dir, "divicity-match.html", html::write(&report))?, "the same as a web page"));
+    }
     Ok(())
 }
 
@@ -167,5 +189,7 @@ fn persivic_game(dir: &Path, made: &mut Made) -> Result<()> {
     made.push((path, "how the game ended, with its last move"));
     let path = draw(dir, "persivic-game.pdf", show::series(&game, 2, Paper::A4)?, Format::Pdf)?;
     made.push((path, "all of the game, a diagram a turn"));
+    let page = parlour::persivic::page::page(&GameText::new(won), &game);
+    made.push((write(dir, "persivic-game.html", page.html())?, "the same game as a page to click through"));
     Ok(())
 }
