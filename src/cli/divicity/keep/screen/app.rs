@@ -13,7 +13,7 @@ use super::{Flow, View, board, chart, choices, lists, podium};
 use crate::cli::divicity::keep::session::Session;
 use crate::cli::divicity::keep::words;
 use parlour::divicity::keeper::{Answer, Asked, Dialog, dialog};
-use parlour::divicity::{Card, Effect, Keeper, Seat, Step, Taker};
+use parlour::divicity::{Card, Cards, Effect, Keeper, Seat, Step, Taker};
 
 /// The match on the screen.
 pub struct App {
@@ -136,7 +136,7 @@ impl App {
     fn save(&mut self, done: &str) {
         self.message = match self.session.save() {
             Ok(()) => format!("{done}."),
-            Err(error) => format!("NOT SAVED: {done}: {}", words::unsaved(&error)),
+            Err(error) => format!("NOT SAVED, {error}: v tries again, n saves under another name"),
         };
         self.ask();
     }
@@ -193,6 +193,9 @@ impl App {
             'c' => self.page = Page::Correct(self.keeper().tricks().len() - 1),
             'w' if self.keeper().waiting().is_empty() => self.refuse("Nothing waits behind a correction."),
             'w' => self.page = Page::Waiting,
+            'l' if !matches!(self.keeper().state().setup().cards, Cards::LeftOut { .. }) => {
+                self.refuse("Lex follow from the cards of this match (C9).");
+            }
             'l' => self.page = Page::Lex(0),
             's' => self.page = Page::Chart,
             'n' => self.page = Page::Name(String::new()),
@@ -241,7 +244,7 @@ impl App {
                 self.page = Page::Table;
                 match self.session.keeper.reopen(at + 1) {
                     Ok(()) => self.save(&format!(
-                        "Trick {} is open again: enter it anew, w for what waits, u to leave it as it was",
+                        "Trick {} is open again; u leaves it as it was, w shows what waits",
                         at + 1
                     )),
                     Err(refusal) => self.refuse(&refusal.to_string()),
@@ -327,9 +330,8 @@ impl App {
                     vec![Span::styled(format!(" {}", words::question(asked, names)), look.head())];
                 if let Asked::Card(_) = asked {
                     question.push(Span::styled(format!(" {}_", self.typed), look.strong()));
-                } else if !self.keeper().state().in_play().is_empty() {
-                    let lying = words::counted(self.keeper().state().in_play());
-                    question.push(Span::styled(format!("  (there: {lying})"), look.quiet()));
+                } else if let Some(beside) = self.beside(asked) {
+                    question.push(Span::styled(format!("  ({beside})"), look.strong()));
                 }
                 let mut lines = vec![Line::from(question)];
                 lines.extend(match asked {
@@ -344,6 +346,19 @@ impl App {
                 lines
             }
             _ => podium::lines(self.keeper(), width, look).into_iter().take(2).collect(),
+        }
+    }
+
+    /// What one needs to know to answer: what a special moves so far, or what lies there.
+    fn beside(&self, asked: Asked) -> Option<String> {
+        let lying = self.keeper().state().in_play();
+        match asked {
+            Asked::Target(..) | Asked::Theirs(..) => {
+                let given = self.given.iter().map(|answer| words::answer(*answer, self.keeper().names()));
+                Some(given.collect::<Vec<_>>().join(", ")).filter(|given| !given.is_empty())
+            }
+            Asked::Own(..) => None,
+            _ => (!lying.is_empty()).then(|| format!("there: {}", words::counted(lying))),
         }
     }
 
@@ -370,12 +385,12 @@ impl App {
         match &self.page {
             Page::Table => match self.dialog() {
                 Dialog::Ask(Asked::Card(_), _) => {
-                    "9 p, 10 m, * card  Enter  u undo  r redo  c correct  s chart  ? keys  x leave"
+                    "9p 10m * Enter card  u undo  r redo  c correct  s chart  ? keys  x end"
                 }
                 Dialog::Ask(..) => {
-                    "1-9 or Enter choose  Bksp back  u undo  r redo  c correct  s chart  ? keys  x leave"
+                    "1-9 Enter choose  Bksp back  u undo  r redo  c correct  s chart  ? keys  x end"
                 }
-                _ => "p podium  u undo  r redo  c correct  s chart  l Lex  ? keys  x leave",
+                _ => "p podium  u undo  r redo  c correct  s chart  l Lex  ? keys  x end",
             },
             Page::Keys | Page::Chart | Page::Podium => "any key goes back",
             Page::Waiting => "Enter take up again  d give up  Esc back",

@@ -87,13 +87,13 @@ impl View for Form {
         let yes = |is| if is { "yes" } else { "no" };
         let typed = format!("{}_", self.names);
         let fields = [
-            ("Players", typed, "3 to 6 names clockwise, blanks between; Maria_Luísa for a blank within"),
+            ("Players", typed, "3 to 6 names, clockwise; _ for a blank within a name"),
             ("First leader", self.leader(), "who leads the first trick (C4)"),
             ("Immunity", yes(self.immunity).to_owned(), "who plays a joker is immune for that trick (C14)"),
             (
                 "Cards",
                 yes(self.cards).to_owned(),
-                "with every card played, takers and Lex follow from them (C4-C9)",
+                "with the cards of each trick, takers and Lex follow (C4-C9)",
             ),
         ];
         let title = format!(" {}  a new match of Divicity", self.file);

@@ -18,7 +18,7 @@ pub const KEYS: &str = "\
  p              how all stand, best first, and why
  n              save under another name
  v              try again to save
- x              leave: the same command goes on with the match";
+ x              end: the same command goes on with the match";
 
 fn head(text: &str, look: Look) -> Line<'static> {
     Line::styled(format!(" {text}"), look.head())
