@@ -66,7 +66,7 @@ fn a_match_is_gone_on_with_where_it_stopped() {
         .fine("");
     let expected = [
         "ok m.dvc, 1 trick",
-        "due trick 2: Who has won, and takes second? Ana, Beto or nobody: alone in the suit, it is discarded; there lie 10",
+        "due trick 2: Who has won, and takes second? Ana, Beto or nobody, it is discarded (C8); there lie 10",
     ];
     assert_eq!(ran.said().lines().take(2).collect::<Vec<_>>(), expected);
     let expected = [

@@ -329,7 +329,7 @@ fn names_of_any_script_and_length_keep_the_table_straight() {
     for line in 0..6 {
         assert!(rows[3 + 2 * line].ends_with("0     0"), "{}", rows.join("\n"));
     }
-    let cells = (0..24).flat_map(|row| (0..80).filter_map(move |column| Some((row, column))));
+    let cells = (0..24).flat_map(|row| (0..80).map(move |column| (row, column)));
     for (row, column) in cells {
         let cell = screen.screen().cell(row, column).expect("a cell");
         assert_eq!((cell.fgcolor(), cell.bgcolor()), (vt100::Color::Default, vt100::Color::Default));

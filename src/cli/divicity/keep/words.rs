@@ -60,7 +60,7 @@ pub fn answer(answer: Answer, names: &[Name]) -> String {
         Answer::Card(card) => card.to_string(),
         Answer::Token(token) => token.to_string(),
         Answer::Player(seat) => name(names, seat),
-        Answer::Discard => "nobody: alone in the suit, it is discarded".to_owned(),
+        Answer::Discard => "nobody, it is discarded (C8)".to_owned(),
         Answer::Kept => "it can do nothing and is kept".to_owned(),
     }
 }

@@ -327,11 +327,11 @@ impl App {
         match self.dialog() {
             Dialog::Ask(asked, answers) => {
                 let mut question =
-                    vec![Span::styled(format!(" {}", words::question(asked, names)), look.head())];
+                    vec![Span::styled(format!(" {}", words::question(asked, names)), look.head)];
                 if let Asked::Card(_) = asked {
-                    question.push(Span::styled(format!(" {}_", self.typed), look.strong()));
+                    question.push(Span::styled(format!(" {}_", self.typed), look.strong));
                 } else if let Some(beside) = self.beside(asked) {
-                    question.push(Span::styled(format!("  ({beside})"), look.strong()));
+                    question.push(Span::styled(format!("  ({beside})"), look.strong));
                 }
                 let mut lines = vec![Line::from(question)];
                 lines.extend(match asked {
@@ -440,20 +440,20 @@ impl View for App {
             Page::Correct(at) => lists::tricks(self.keeper(), *at, width, look),
             Page::Lex(at) => lists::lex(self.keeper(), *at, width, look),
             Page::Name(name) => vec![
-                Line::styled(" Save under another name, and go on there", look.head()),
+                Line::styled(" Save under another name, and go on there", look.head),
                 Line::raw(""),
                 Line::raw(format!(" {}_", cut(name, width.saturating_sub(3)))),
             ],
             Page::Leave => {
-                vec![Line::styled(" The last steps are not saved. Leave all the same?", look.alarm())]
+                vec![Line::styled(" The last steps are not saved. Leave all the same?", look.alarm)]
             }
         };
         lines.truncate(room);
         lines.resize(room, Line::raw(""));
-        let style = if self.is_saved() { look.strong() } else { look.alarm() };
-        lines.insert(0, Line::styled(self.title(width), look.title()));
+        let style = if self.is_saved() { look.strong } else { look.alarm };
+        lines.insert(0, Line::styled(self.title(width), look.title));
         lines.push(Line::styled(cut(&format!(" {}", self.message), width), style));
-        lines.push(Line::styled(cut(&format!(" {}", self.keys()), width), look.quiet()));
+        lines.push(Line::styled(cut(&format!(" {}", self.keys()), width), look.quiet));
         frame.render_widget(Paragraph::new(lines), area);
     }
 
