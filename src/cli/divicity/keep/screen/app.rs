@@ -12,7 +12,7 @@ use super::look::{Look, cut, fit, wrap};
 use super::{Flow, View, board, chart, choices, lists, podium};
 use crate::cli::divicity::keep::session::Session;
 use crate::cli::divicity::keep::words;
-use parlour::divicity::keeper::{Answer, Asked, Dialog, dialog};
+use parlour::divicity::keeper::{Answer, Asked, Dialog, Refusal, dialog};
 use parlour::divicity::{Card, Cards, Effect, Keeper, Seat, Step, Taker};
 
 /// The match on the screen.
@@ -242,13 +242,11 @@ impl App {
             KeyCode::Down => self.page = Page::Correct((at + 1).min(last)),
             KeyCode::Enter => {
                 self.page = Page::Table;
-                match self.session.keeper.reopen(at + 1) {
-                    Ok(()) => self.save(&format!(
-                        "Trick {} is open again; u leaves it as it was, w shows what waits",
-                        at + 1
-                    )),
-                    Err(refusal) => self.refuse(&refusal.to_string()),
-                }
+                let number = at + 1;
+                self.change(
+                    |keeper| keeper.reopen(number),
+                    &format!("Trick {number} is open again; u leaves it as it was, w shows what waits"),
+                );
             }
             _ => self.page = Page::Table,
         }
@@ -257,15 +255,8 @@ impl App {
     fn waiting_key(&mut self, key: KeyCode) {
         self.page = Page::Table;
         match key {
-            KeyCode::Enter => match self.session.keeper.take_up() {
-                Ok(Ok(())) => self.save("Taken up again"),
-                Ok(Err(fault)) => self.message = words::refused(&fault, self.keeper().names()),
-                Err(refusal) => self.refuse(&refusal.to_string()),
-            },
-            KeyCode::Char('d') => match self.session.keeper.drop_waiting() {
-                Ok(()) => self.save("Given up; u brings it back"),
-                Err(refusal) => self.refuse(&refusal.to_string()),
-            },
+            KeyCode::Enter => self.change(Keeper::take_up, "Taken up again"),
+            KeyCode::Char('d') => self.change(Keeper::drop_waiting, "Given up; u brings it back"),
             _ => {}
         }
     }
@@ -281,9 +272,15 @@ impl App {
         };
         let Some(seat) = Seat::new(at) else { return };
         let count = self.keeper().state().holding(seat).lex.saturating_add_signed(change);
-        match self.session.keeper.set_lex(seat, count) {
-            Ok(()) => self.save(&format!("{} has {count} Lex", words::name(self.keeper().names(), seat))),
-            Err(refusal) => self.refuse(&refusal.to_string()),
+        let name = words::name(self.keeper().names(), seat);
+        self.change(|keeper| keeper.set_lex(seat, count), &format!("{name} has {count} Lex"));
+    }
+
+    /// Makes a change, or says why it is refused.
+    fn change(&mut self, change: impl FnOnce(&mut Keeper) -> Result<(), Refusal>, done: &str) {
+        match change(&mut self.session.keeper) {
+            Ok(()) => self.save(done),
+            Err(refusal) => self.message = words::refusal(&refusal, self.keeper().names()),
         }
     }
 
