@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::io::{Read, Write};
+use std::num::NonZero;
 use std::path::Path;
 use std::process::Command;
 use std::sync::{Arc, Mutex};
@@ -10,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use parlour::divicity::keeper::{Answer, Dialog, Step, dialog};
 use parlour::divicity::replay::replay;
-use parlour::divicity::{Card, Keeper, Match};
+use parlour::divicity::{Card, Cards, Deal, Hand, Keeper, Match, Players, Setup};
 use parlour::record::GameText;
 use parlour::seed::{Seed, below};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
@@ -20,6 +21,10 @@ use tempfile::TempDir;
 const LABELS: &str = "1234567890abdefghijkmopqtvyz";
 /// Nothing takes so long; what does is wrong.
 const PATIENCE: Duration = Duration::from_secs(30);
+
+fn cells(count: u16) -> NonZero<u16> {
+    NonZero::new(count).expect("some")
+}
 
 /// A keeper on a terminal.
 struct Tty {
@@ -45,7 +50,7 @@ impl Tty {
             command.env(name, value);
         }
         let child = pair.slave.spawn_command(command).expect("the keeper starts");
-        let screen = Arc::new(Mutex::new(vt100::Parser::new(rows, cols, 0)));
+        let screen = Arc::new(Mutex::new(vt100::Parser::new(cells(rows), cells(cols), 0)));
         let mut reader = pair.master.try_clone_reader().expect("its screen");
         let shown = Arc::clone(&screen);
         std::thread::spawn(move || {
@@ -80,6 +85,11 @@ impl Tty {
             std::thread::sleep(Duration::from_micros(300));
         }
         start.elapsed()
+    }
+
+    fn signal(&self, signal: &str) {
+        let id = self.child.process_id().expect("an id").to_string();
+        assert!(Command::new("kill").args([signal, &id]).status().expect("kill").success());
     }
 
     fn is_restored(&self) -> bool {
@@ -153,18 +163,49 @@ fn random(seed: u64) -> impl FnMut(usize) -> usize {
 const SIX: &str = "Ana Beto Cira Davi Eva Fafa";
 
 #[test]
-fn a_match_from_the_first_question_to_the_podium() {
+fn a_new_match_is_asked_for() {
     let folder = folder();
     let mut tty = Tty::start(folder.path(), &[], (80, 24), &[]);
     tty.see("a new match of Divicity");
     tty.type_in("Ana\r");
     tty.see("3 to 6 play, and here are 1");
-    // Names, then down to cards, which become yes.
-    tty.type_in(&format!("{}\u{1b}[B\u{1b}[B\u{1b}[B ", &SIX[3..]));
+    // Names, then down to the variant and to cards, which become yes.
+    tty.type_in(&SIX[3..]);
+    tty.type_in("\u{1b}[B \u{1b}[B \u{1b}[B ");
     tty.see("Cards         yes");
     tty.type_in("\r");
+    tty.see("Which card does Beto play?");
+    assert!(tty.text().contains("immunity"), "{}", tty.text());
+    tty.type_in("10");
+    tty.see("10_");
+    tty.type_in("mx");
+    assert_eq!(tty.end(), 0);
+    assert!(
+        record(&folder).ends_with("[Leader \"Beto\"]\n[Rules \"immunity\"]\n\n{keeper: now 10M |}\n"),
+        "{}",
+        record(&folder)
+    );
+}
+
+/// Six with their hands, so that what is played at random is legal to the end.
+fn dealt() -> Keeper {
+    let players = Players::new(6).expect("six");
+    let deal = Deal::new(players, Seed(6));
+    let mut hands = [Hand::EMPTY; Players::MOST];
+    for (hand, cards) in hands.iter_mut().zip(&deal.hands) {
+        *hand = cards.iter().copied().collect();
+    }
+    let names = SIX.split(' ').map(|name| name.parse().expect("a name")).collect();
+    Keeper::new(names, Setup { cards: Cards::Dealt(hands), ..Setup::new(players) })
+}
+
+#[test]
+fn a_match_from_the_first_card_to_the_podium() {
+    let folder = folder();
+    let mut keeper = dealt();
+    fs::write(folder.path().join("m.dvc"), keeper.record()).expect("written");
+    let mut tty = Tty::start(folder.path(), &[], (80, 24), &[]);
     tty.see("Which card does Ana play?");
-    let mut keeper = on_disk(&folder);
     let mut choose = random(6);
     let mut times = Vec::new();
     while let Some((step, keys)) = any_step(keeper.state(), &mut choose) {
@@ -233,7 +274,7 @@ fn effects_corrections_and_lex_are_asked_for() {
     // Milk and a 10; Ana takes milk, Beto the 10.
     tty.type_in("5");
     tty.see("milk is set out.");
-    tty.type_in("112\r");
+    tty.type_in("112");
     tty.see("Who has won, and takes second?");
     tty.type_in("1");
     tty.see("Which token does Beto take?");
@@ -243,10 +284,9 @@ fn effects_corrections_and_lex_are_asked_for() {
     tty.type_in("01");
     tty.see("takes first?");
     tty.type_in("12");
-    tty.see("Donate: what does Ana give away?");
+    // Milk is all that Ana has.
+    tty.see("Donate: to whom does Ana give it?  (milk)");
     assert!(!tty.text().contains("is kept"), "kept only where it is impossible");
-    tty.type_in("1");
-    tty.see("Donate: to whom does Ana give it?");
     tty.type_in("2");
     tty.see("Ana gives milk to Cira.");
     tty.type_in("1\r");
@@ -289,7 +329,7 @@ fn names_of_any_script_and_length_keep_the_table_straight() {
     for line in 0..6 {
         assert!(rows[3 + 2 * line].ends_with("0     0"), "{}", rows.join("\n"));
     }
-    let cells = (0..24).flat_map(|row| (0..80).filter_map(move |column| Some((row, column))));
+    let cells = (0..24).flat_map(|row| (0..80).map(move |column| (row, column)));
     for (row, column) in cells {
         let cell = screen.screen().cell(row, column).expect("a cell");
         assert_eq!((cell.fgcolor(), cell.bgcolor()), (vt100::Color::Default, vt100::Color::Default));
@@ -304,7 +344,7 @@ fn a_small_terminal_says_what_it_needs_and_a_larger_one_goes_on() {
     let folder = folder();
     let mut tty = Tty::start(folder.path(), &WITHOUT_CARDS, (50, 12), &[]);
     tty.see("The keeper needs 78x24 cells");
-    tty.screen.lock().expect("a screen").screen_mut().set_size(40, 120);
+    tty.screen.lock().expect("a screen").screen_mut().set_size(cells(40), cells(120));
     tty.master.resize(PtySize { rows: 40, cols: 120, pixel_width: 0, pixel_height: 0 }).expect("resized");
     tty.see("Which tokens lie there?");
     tty.type_in("\u{3}");
@@ -316,8 +356,7 @@ fn the_terminal_is_given_back_when_the_system_ends_the_keeper() {
     let folder = folder();
     let mut tty = Tty::start(folder.path(), &WITHOUT_CARDS, (80, 24), &[]);
     tty.see("Which tokens lie there?");
-    let id = tty.child.process_id().expect("an id").to_string();
-    assert!(Command::new("kill").args(["-TERM", &id]).status().expect("kill").success());
+    tty.signal("-TERM");
     assert_eq!(tty.end(), 0);
 }
 
@@ -378,7 +417,7 @@ fn nothing_that_the_screen_showed_is_lost_by_a_kill() {
             }
         }
         std::thread::sleep(Duration::from_micros(choose(4000) as u64));
-        tty.child.kill().expect("killed");
+        tty.signal("-KILL");
         tty.child.wait().expect("dead");
         let there = record(&folder);
         assert!(replay(&GameText::new(&there)).fault.is_none(), "{there}");

@@ -84,6 +84,9 @@ pub enum Refusal {
     /// Nothing waits behind a correction.
     #[error("nothing waits behind a correction")]
     NothingWaits,
+    /// The rules do not allow it; [`Told`](super::told::Told) has the words.
+    #[error("the rules do not allow it ({})", .0.rule())]
+    Rule(Fault),
 }
 
 impl Keeper {
@@ -227,34 +230,30 @@ impl Keeper {
     ///
     /// # Errors
     /// When there is no such trick, or the rules do not allow the new one; nothing has changed then.
-    pub fn correct(&mut self, number: usize, trick: &Trick) -> Result<Result<(), Fault>, Refusal> {
+    pub fn correct(&mut self, number: usize, trick: &Trick) -> Result<(), Refusal> {
         let mut kept = self.kept().reopened(number)?;
-        Ok(match kept.whole().play(trick) {
-            Ok(_) => {
-                kept.end_trick(trick.clone());
-                self.change(kept);
-                Ok(())
-            }
-            Err(fault) => Err(fault),
-        })
+        kept.whole().play(trick).map_err(Refusal::Rule)?;
+        kept.end_trick(trick.clone());
+        self.change(kept);
+        Ok(())
     }
 
     /// Tries again to take up the tricks that wait, in the place of the trick under way.
     ///
     /// # Errors
     /// When none waits, or why the first does not fit; nothing has changed then.
-    pub fn take_up(&mut self) -> Result<Result<(), Fault>, Refusal> {
+    pub fn take_up(&mut self) -> Result<(), Refusal> {
         if self.waiting().is_empty() {
             return Err(Refusal::NothingWaits);
         }
         if let Some(fault) = self.misfit() {
-            return Ok(Err(fault));
+            return Err(Refusal::Rule(fault));
         }
         let mut kept = self.kept().clone();
         kept.now = Trick::default();
         kept.fit();
         self.change(kept);
-        Ok(Ok(()))
+        Ok(())
     }
 
     /// Gives up the tricks that wait.

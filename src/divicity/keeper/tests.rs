@@ -170,7 +170,7 @@ fn three() -> Keeper {
 fn a_correction_that_fits_keeps_all_that_follows() {
     let mut keeper = three();
     keeper.step(Step::SetOut(TokenKind::Duck)).unwrap();
-    assert_eq!(keeper.correct(1, &trick("| milk beer | Ana milk | kept beer")), Ok(Ok(())));
+    assert_eq!(keeper.correct(1, &trick("| milk beer | Ana milk | kept beer")), Ok(()));
     assert_eq!((keeper.tricks().len(), keeper.waiting().len()), (3, 0));
     assert_eq!(keeper.now().tokens.as_slice(), [TokenKind::Duck]);
     assert_eq!(keeper.state().holdings()[2].tokens.to_string(), "milkx1 rindsx1 beerx1");
@@ -182,7 +182,7 @@ fn a_correction_that_fits_keeps_all_that_follows() {
 fn what_no_longer_fits_waits_and_says_why() {
     let mut keeper = three();
     keeper.step(Step::SetOut(TokenKind::Duck)).unwrap();
-    assert_eq!(keeper.correct(1, &trick("| milk beer | kept milk | Beto beer")), Ok(Ok(())));
+    assert_eq!(keeper.correct(1, &trick("| milk beer | kept milk | Beto beer")), Ok(()));
     assert_eq!(keeper.tricks().len(), 1);
     assert_eq!(keeper.waiting().len(), 3, "two whole tricks and the one begun");
     assert_eq!(keeper.misfit().map(|fault| fault.kind()), Some("effect-impossible"));
@@ -201,7 +201,7 @@ fn a_trick_opened_again_can_be_left_as_it_was() {
     assert_eq!(keeper.reopen(2), Ok(()));
     assert_eq!((keeper.tricks().len(), keeper.waiting().len()), (1, 2));
     keeper.step(Step::SetOut(TokenKind::Duck)).unwrap();
-    assert_eq!(keeper.take_up(), Ok(Ok(())));
+    assert_eq!(keeper.take_up(), Ok(()));
     assert_eq!(keeper.record(), before);
     assert_eq!(keeper.take_up(), Err(Refusal::NothingWaits));
     assert_eq!(keeper.reopen(4), Err(Refusal::NoTrick { number: 4, whole: 3 }));

@@ -122,12 +122,6 @@ enum Said {
 /// Why a command did nothing.
 struct No(String);
 
-impl From<Refusal> for No {
-    fn from(refusal: Refusal) -> No {
-        No(refusal.to_string())
-    }
-}
-
 impl From<ParseTrickError> for No {
     fn from(error: ParseTrickError) -> No {
         let help = error.fault.help().map_or_else(String::new, |help| format!("; {help}"));
@@ -170,15 +164,8 @@ impl Prompt {
             "redo" => self.back(Keeper::redo, "one step forth", "nothing was taken back"),
             "correct" => self.correct(rest),
             "waiting" => Ok(Said::Words(self.waiting())),
-            "retry" => {
-                let taken_up = self.session.keeper.take_up()?;
-                taken_up.map_err(|fault| No(words::refused(&fault, self.names())))?;
-                Ok(self.save("taken up"))
-            }
-            "drop" => {
-                self.session.keeper.drop_waiting()?;
-                Ok(self.save("dropped"))
-            }
+            "retry" => self.change(Keeper::take_up, "taken up"),
+            "drop" => self.change(Keeper::drop_waiting, "dropped"),
             "lex" => self.lex(rest),
             "due" => Ok(Said::Words(self.due())),
             "scores" => Ok(Said::Words(self.scores())),
@@ -270,13 +257,22 @@ impl Prompt {
         let (number, text) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
         let number = number.parse().map_err(|_| No("which trick? as `correct 3`".to_owned()))?;
         if text.trim().is_empty() {
-            self.session.keeper.reopen(number)?;
-            return Ok(self.save(&format!("trick {number} is open again")));
+            return self.change(|keeper| keeper.reopen(number), &format!("trick {number} is open again"));
         }
         let trick = parse_begun(text, self.names())?;
-        let corrected = self.session.keeper.correct(number, &trick)?;
-        corrected.map_err(|fault| No(words::refused(&fault, self.names())))?;
-        Ok(self.save(&format!("trick {number} is corrected")))
+        self.change(|keeper| keeper.correct(number, &trick), &format!("trick {number} is corrected"))
+    }
+
+    /// Makes a change, or says why it is refused.
+    fn change(
+        &mut self,
+        change: impl FnOnce(&mut Keeper) -> std::result::Result<(), Refusal>,
+        done: &str,
+    ) -> Answered {
+        match change(&mut self.session.keeper) {
+            Ok(()) => Ok(self.save(done)),
+            Err(refusal) => Err(No(words::refusal(&refusal, self.names()))),
+        }
     }
 
     fn waiting(&self) -> String {
@@ -293,9 +289,8 @@ impl Prompt {
             "" => has + 1,
             count => count.parse().map_err(|_| No("how many? as `lex Ana 2`".to_owned()))?,
         };
-        self.session.keeper.set_lex(seat, count)?;
         let name = words::name(self.names(), seat);
-        Ok(self.save(&format!("{name} has {count} Lex")))
+        self.change(|keeper| keeper.set_lex(seat, count), &format!("{name} has {count} Lex"))
     }
 
     /// What comes next, with the answers that are allowed.

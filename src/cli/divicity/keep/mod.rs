@@ -26,7 +26,7 @@ pub struct Args {
     #[arg(long)]
     line: bool,
 
-    /// Who plays a new match, 3 to 6 names clockwise, as "Ana Beto Maria_Luísa".
+    /// Who plays a new match, 3 to 6 names clockwise, as "Ana Beto Cira"; `_` shows as a blank.
     #[arg(long, value_name = "NAMES")]
     players: Option<String>,
 
@@ -55,7 +55,8 @@ With --line, `help` lists the commands.";
 
 /// Keeps a match.
 pub fn run(args: &Args) -> Result<Outcome> {
-    if !args.line && !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
+    let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    if !args.line && !terminal {
         return Err(Error::usage(
             "the keeper needs a terminal to show itself; with `--line` it works over a pipe, one command a line",
         ));

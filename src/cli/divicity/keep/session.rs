@@ -7,7 +7,7 @@ use crate::cli::error::{Error, Result};
 use crate::cli::fault::tell;
 use parlour::divicity::Keeper;
 use parlour::divicity::keeper::ResumeError;
-use parlour::record::{OwnedGame, Reader};
+use parlour::record::{GameText, OwnedGame, Reader};
 
 /// A file that this keeper has for itself, before there is a match in it.
 #[derive(Debug)]
@@ -80,7 +80,7 @@ impl Place {
         let file = self.path.display();
         let fail = |source| Error::Read { path: self.path.clone(), source };
         let mut reader = Reader::new(self.journal.last().unwrap_or_default());
-        let game = reader.next_game().map_err(fail)?.map(|game| game.into_owned());
+        let game = reader.next_game().map_err(fail)?.map(GameText::into_owned);
         let game = game.ok_or_else(|| Error::Content(format!("no match in {file}")))?;
         match reader.next_game().map_err(fail)? {
             None => Ok(game),

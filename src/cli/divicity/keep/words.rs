@@ -3,7 +3,7 @@
 use super::super::check::ending;
 use super::journal::SaveError;
 use parlour::divicity::fault::Turn;
-use parlour::divicity::keeper::{Answer, Asked};
+use parlour::divicity::keeper::{Answer, Asked, Refusal};
 use parlour::divicity::notation::TrickText;
 use parlour::divicity::replay::Table;
 use parlour::divicity::score::Standing;
@@ -60,7 +60,7 @@ pub fn answer(answer: Answer, names: &[Name]) -> String {
         Answer::Card(card) => card.to_string(),
         Answer::Token(token) => token.to_string(),
         Answer::Player(seat) => name(names, seat),
-        Answer::Discard => "nobody: alone in the suit, it is discarded".to_owned(),
+        Answer::Discard => "nobody, it is discarded (C8)".to_owned(),
         Answer::Kept => "it can do nothing and is kept".to_owned(),
     }
 }
@@ -93,6 +93,14 @@ pub fn refused(fault: &Fault, names: &[Name]) -> String {
     let told = Told { fault, names };
     let help = told.help().map_or_else(String::new, |help| format!("; {help}"));
     format!("{told} ({}){help}", fault.rule())
+}
+
+/// Why a change is refused.
+pub fn refusal(refusal: &Refusal, names: &[Name]) -> String {
+    match refusal {
+        Refusal::Rule(fault) => refused(fault, names),
+        _ => refusal.to_string(),
+    }
 }
 
 /// Why a step is not on the disk, and what can be done.

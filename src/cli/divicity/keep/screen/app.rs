@@ -12,7 +12,7 @@ use super::look::{Look, cut, fit, wrap};
 use super::{Flow, View, board, chart, choices, lists, podium};
 use crate::cli::divicity::keep::session::Session;
 use crate::cli::divicity::keep::words;
-use parlour::divicity::keeper::{Answer, Asked, Dialog, dialog};
+use parlour::divicity::keeper::{Answer, Asked, Dialog, Refusal, dialog};
 use parlour::divicity::{Card, Cards, Effect, Keeper, Seat, Step, Taker};
 
 /// The match on the screen.
@@ -242,13 +242,11 @@ impl App {
             KeyCode::Down => self.page = Page::Correct((at + 1).min(last)),
             KeyCode::Enter => {
                 self.page = Page::Table;
-                match self.session.keeper.reopen(at + 1) {
-                    Ok(()) => self.save(&format!(
-                        "Trick {} is open again; u leaves it as it was, w shows what waits",
-                        at + 1
-                    )),
-                    Err(refusal) => self.refuse(&refusal.to_string()),
-                }
+                let number = at + 1;
+                self.change(
+                    |keeper| keeper.reopen(number),
+                    &format!("Trick {number} is open again; u leaves it as it was, w shows what waits"),
+                );
             }
             _ => self.page = Page::Table,
         }
@@ -257,15 +255,8 @@ impl App {
     fn waiting_key(&mut self, key: KeyCode) {
         self.page = Page::Table;
         match key {
-            KeyCode::Enter => match self.session.keeper.take_up() {
-                Ok(Ok(())) => self.save("Taken up again"),
-                Ok(Err(fault)) => self.message = words::refused(&fault, self.keeper().names()),
-                Err(refusal) => self.refuse(&refusal.to_string()),
-            },
-            KeyCode::Char('d') => match self.session.keeper.drop_waiting() {
-                Ok(()) => self.save("Given up; u brings it back"),
-                Err(refusal) => self.refuse(&refusal.to_string()),
-            },
+            KeyCode::Enter => self.change(Keeper::take_up, "Taken up again"),
+            KeyCode::Char('d') => self.change(Keeper::drop_waiting, "Given up; u brings it back"),
             _ => {}
         }
     }
@@ -281,9 +272,15 @@ impl App {
         };
         let Some(seat) = Seat::new(at) else { return };
         let count = self.keeper().state().holding(seat).lex.saturating_add_signed(change);
-        match self.session.keeper.set_lex(seat, count) {
-            Ok(()) => self.save(&format!("{} has {count} Lex", words::name(self.keeper().names(), seat))),
-            Err(refusal) => self.refuse(&refusal.to_string()),
+        let name = words::name(self.keeper().names(), seat);
+        self.change(|keeper| keeper.set_lex(seat, count), &format!("{name} has {count} Lex"));
+    }
+
+    /// Makes a change, or says why it is refused.
+    fn change(&mut self, change: impl FnOnce(&mut Keeper) -> Result<(), Refusal>, done: &str) {
+        match change(&mut self.session.keeper) {
+            Ok(()) => self.save(done),
+            Err(refusal) => self.message = words::refusal(&refusal, self.keeper().names()),
         }
     }
 
@@ -327,12 +324,11 @@ impl App {
         match self.dialog() {
             Dialog::Ask(asked, answers) => {
                 let mut question =
-                    vec![Span::styled(format!(" {}", words::question(asked, names)), look.head())];
+                    vec![Span::styled(format!(" {}", words::question(asked, names)), look.head)];
                 if let Asked::Card(_) = asked {
-                    question.push(Span::styled(format!(" {}_", self.typed), look.strong()));
-                } else if !self.keeper().state().in_play().is_empty() {
-                    let lying = words::counted(self.keeper().state().in_play());
-                    question.push(Span::styled(format!("  (there: {lying})"), look.quiet()));
+                    question.push(Span::styled(format!(" {}_", self.typed), look.strong));
+                } else if let Some(beside) = self.beside(asked) {
+                    question.push(Span::styled(format!("  ({beside})"), look.strong));
                 }
                 let mut lines = vec![Line::from(question)];
                 lines.extend(match asked {
@@ -347,6 +343,19 @@ impl App {
                 lines
             }
             _ => podium::lines(self.keeper(), width, look).into_iter().take(2).collect(),
+        }
+    }
+
+    /// What one needs to know to answer: what a special moves so far, or what lies there.
+    fn beside(&self, asked: Asked) -> Option<String> {
+        let lying = self.keeper().state().in_play();
+        match asked {
+            Asked::Target(..) | Asked::Theirs(..) => {
+                let given = self.given.iter().map(|answer| words::answer(*answer, self.keeper().names()));
+                Some(given.collect::<Vec<_>>().join(", ")).filter(|given| !given.is_empty())
+            }
+            Asked::Own(..) => None,
+            _ => (!lying.is_empty()).then(|| format!("there: {}", words::counted(lying))),
         }
     }
 
@@ -373,12 +382,12 @@ impl App {
         match &self.page {
             Page::Table => match self.dialog() {
                 Dialog::Ask(Asked::Card(_), _) => {
-                    "9p 10m * arrows: card  u undo  r redo  c correct  s chart  ? keys  x leave"
+                    "9p 10m * Enter card  u undo  r redo  c correct  s chart  ? keys  x end"
                 }
                 Dialog::Ask(..) => {
-                    "1-9 Enter choose  Bksp back  u undo  r redo  c correct  s chart  ? keys  x leave"
+                    "1-9 Enter choose  Bksp back  u undo  r redo  c correct  s chart  ? keys  x end"
                 }
-                _ => "p podium  u undo  r redo  c correct  s chart  l Lex  ? keys  x leave",
+                _ => "p podium  u undo  r redo  c correct  s chart  l Lex  ? keys  x end",
             },
             Page::Keys | Page::Chart | Page::Podium => "any key goes back",
             Page::Waiting => "Enter take up again  d give up  Esc back",
@@ -428,20 +437,20 @@ impl View for App {
             Page::Correct(at) => lists::tricks(self.keeper(), *at, width, look),
             Page::Lex(at) => lists::lex(self.keeper(), *at, width, look),
             Page::Name(name) => vec![
-                Line::styled(" Save under another name, and go on there", look.head()),
+                Line::styled(" Save under another name, and go on there", look.head),
                 Line::raw(""),
                 Line::raw(format!(" {}_", cut(name, width.saturating_sub(3)))),
             ],
             Page::Leave => {
-                vec![Line::styled(" The last steps are not saved. Leave all the same?", look.alarm())]
+                vec![Line::styled(" The last steps are not saved. Leave all the same?", look.alarm)]
             }
         };
         lines.truncate(room);
         lines.resize(room, Line::raw(""));
-        let style = if self.is_saved() { look.strong() } else { look.alarm() };
-        lines.insert(0, Line::styled(self.title(width), look.title()));
+        let style = if self.is_saved() { look.strong } else { look.alarm };
+        lines.insert(0, Line::styled(self.title(width), look.title));
         lines.push(Line::styled(cut(&format!(" {}", self.message), width), style));
-        lines.push(Line::styled(cut(&format!(" {}", self.keys()), width), look.quiet()));
+        lines.push(Line::styled(cut(&format!(" {}", self.keys()), width), look.quiet));
         frame.render_widget(Paragraph::new(lines), area);
     }
 

@@ -19,7 +19,7 @@ pub fn order(keeper: &Keeper, width: usize, look: Look) -> Line<'static> {
     let room = width.saturating_sub(9 + 3 * (players - 1)) / players;
     let names: Vec<String> =
         state.order().map(|seat| cut(&words::name(keeper.names(), seat), room)).collect();
-    Line::from(vec![Span::styled(" Order  ", look.head()), Span::raw(names.join(" > "))])
+    Line::from(vec![Span::styled(" Order  ", look.head), Span::raw(names.join(" > "))])
 }
 
 /// Everybody's score with its parts, and below it what they hold.
@@ -29,7 +29,7 @@ pub fn table(keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
     let titles: String = words::PART_NAMES.iter().map(|title| format!("{title:>PART$}")).collect();
     let head =
         format!("  {}{:<CARD$}{titles}{:>LEX$}{:>TOTAL$}", fit("player", name_width), "card", "Lex", "total");
-    let mut lines = vec![Line::styled(head, look.head())];
+    let mut lines = vec![Line::styled(head, look.head)];
     let due = due(keeper);
     for (seat, standing) in Seat::all(state.players()).zip(words::by_seat(state)) {
         let is_due = due == Some(seat);
@@ -38,15 +38,15 @@ pub fn table(keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
         let card = state.trick_cards().of(seat).map_or_else(String::new, |card| card.to_string());
         let parts: String =
             standing.parts.each().iter().map(|part| format!("{:>PART$}", quiet_zero(*part))).collect();
-        let style = if is_due { look.strong() } else { ratatui::style::Style::new() };
+        let style = if is_due { look.strong } else { ratatui::style::Style::new() };
         let lex = standing.holding.lex;
         lines.push(Line::from(vec![
             Span::styled(format!("{mark} {}{card:<CARD$}", fit(&name, name_width)), style),
             Span::raw(format!("{parts}{lex:>LEX$}")),
-            Span::styled(format!("{:>TOTAL$}", standing.total), look.strong()),
+            Span::styled(format!("{:>TOTAL$}", standing.total), look.strong),
         ]));
         let holds = format!("    {}", words::counted(&standing.holding.tokens));
-        lines.push(Line::styled(cut(&holds, width), look.quiet()));
+        lines.push(Line::styled(cut(&holds, width), look.quiet));
     }
     lines
 }
@@ -73,7 +73,7 @@ pub fn left(keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
     lines.resize(2, String::new());
     lines.truncate(2);
     let styled = |line: String| match line.strip_prefix("Left") {
-        Some(rest) => Line::from(vec![Span::styled(" Left", look.head()), Span::raw(rest.to_owned())]),
+        Some(rest) => Line::from(vec![Span::styled(" Left", look.head), Span::raw(rest.to_owned())]),
         None => Line::raw(format!(" {line}")),
     };
     lines.into_iter().map(styled).collect()

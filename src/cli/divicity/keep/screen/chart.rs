@@ -31,7 +31,7 @@ pub fn lines(keeper: &Keeper, width: usize, height: usize, look: Look) -> Vec<Li
         }
     }
     let legend = legend(keeper.names(), scores.last().map(Vec::as_slice).unwrap_or_default());
-    let mut lines = vec![Line::styled(" Score after each trick; each player is a number", look.head())];
+    let mut lines = vec![Line::styled(" Score after each trick; each player is a number", look.head)];
     for (row, cells) in grid.iter().enumerate() {
         // Where zero and both ends are.
         let scale = [high, 0, low].into_iter().find(|mark| row_of(*mark) == row);
@@ -47,13 +47,13 @@ pub fn lines(keeper: &Keeper, width: usize, height: usize, look: Look) -> Vec<Li
             .collect();
         let name = legend.get(row).cloned().unwrap_or_default();
         lines.push(Line::from(vec![
-            Span::styled(format!("{scale:>5} "), look.quiet()),
+            Span::styled(format!("{scale:>5} "), look.quiet),
             Span::raw(points),
-            Span::styled(format!("  {}", cut(&name, NAMES - 2)), look.strong()),
+            Span::styled(format!("  {}", cut(&name, NAMES - 2)), look.strong),
         ]));
     }
     let tricks: String = (0..scores.len()).map(|trick| fit(&trick.to_string(), column)).collect();
-    lines.push(Line::styled(format!("{:SCALE$}{tricks}", ""), look.quiet()));
+    lines.push(Line::styled(format!("{:SCALE$}{tricks}", ""), look.quiet));
     lines
 }
 

@@ -31,7 +31,7 @@ pub fn list(
     let cell = |place: usize| {
         let text = texts.get(place)?;
         let (mark, style) =
-            if place == chosen { ("> ", look.chosen()) } else { ("  ", ratatui::style::Style::new()) };
+            if place == chosen { ("> ", look.chosen) } else { ("  ", ratatui::style::Style::new()) };
         let room = column.saturating_sub(3);
         let text = cut(text, room);
         let blanks = " ".repeat(column.saturating_sub(2 + text.width()));
@@ -50,16 +50,16 @@ pub fn cards(answers: &[Answer], chosen: usize, look: Look) -> Vec<Line<'static>
     let cell = |card: Card, shown: String| {
         let place = answers.iter().position(|answer| *answer == Answer::Card(card));
         match place {
-            Some(place) if place == chosen => Span::styled(format!(">{shown:<3}"), look.chosen()),
+            Some(place) if place == chosen => Span::styled(format!(">{shown:<3}"), look.chosen),
             Some(_) => Span::raw(format!(" {shown:<3}")),
-            None => Span::styled(" ·  ", look.quiet()),
+            None => Span::styled(" ·  ", look.quiet),
         }
     };
     let mut lines: Vec<Line<'static>> = Suit::ALL
         .into_iter()
         .map(|suit| {
             let title = format!("  {} {}", suit.letter(), fit(suit.name(), 9));
-            let mut spans = vec![Span::styled(title, look.strong())];
+            let mut spans = vec![Span::styled(title, look.strong)];
             let ranks = parlour::divicity::Rank::all();
             spans.extend(ranks.map(|rank| cell(Card::Suited(suit, rank), rank.to_string())));
             Line::from(spans)

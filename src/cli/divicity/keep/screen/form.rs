@@ -97,23 +97,23 @@ impl View for Form {
             ),
         ];
         let title = format!(" {}  a new match of Divicity", self.file);
-        let mut lines = vec![Line::styled(fit(&title, width), look.title()), Line::raw("")];
+        let mut lines = vec![Line::styled(fit(&title, width), look.title), Line::raw("")];
         for (place, (title, value, help)) in fields.into_iter().enumerate() {
             let here = place == self.field;
             let mark = if here { '>' } else { ' ' };
-            let style = if here { look.strong() } else { look.quiet() };
+            let style = if here { look.strong } else { look.quiet };
             // The end of a long line of names is what is being typed.
             let room = width.saturating_sub(18);
             let skip = value.chars().count().saturating_sub(room / 2);
             let value = if cut(&value, room) == value { value } else { value.chars().skip(skip).collect() };
             lines.push(Line::from(vec![
                 Span::styled(format!("{mark} {title:<14}"), style),
-                Span::styled(cut(&value, room), look.strong()),
+                Span::styled(cut(&value, room), look.strong),
             ]));
-            lines.push(Line::styled(format!("{:16}{}", "", cut(help, room)), look.quiet()));
+            lines.push(Line::styled(format!("{:16}{}", "", cut(help, room)), look.quiet));
             lines.push(Line::raw(""));
         }
-        lines.push(Line::styled(cut(&self.message, width), look.alarm()));
+        lines.push(Line::styled(cut(&self.message, width), look.alarm));
         lines.push(Line::raw(""));
         lines.push(Line::raw("Enter begin   Up Down go to   Space change   Esc leave"));
         frame.render_widget(Paragraph::new(lines), frame.area());

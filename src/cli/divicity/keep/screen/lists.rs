@@ -6,27 +6,26 @@ use super::look::{Look, cut};
 use crate::cli::divicity::keep::words;
 use parlour::divicity::{Keeper, Seat};
 
-pub const KEYS: &str = "\
- 1-9, 0, a…     the answer with that key; arrows and Enter choose too
+const KEYS: &str = " 1-9, 0, a…     the answer with that key; arrows and Enter choose too
  9 p, 10 m, *   a card: its rank, then its suit; jokers are *
  Backspace      back to the question before
  u   r          take the last step back; make it again
- c              correct an earlier trick: it is entered anew, and what follows is checked again
- w              what waits behind a correction, to take it up again or give it up
+ c              correct an earlier trick; what follows is checked again
+ w              what no longer fits behind a correction
  l              Lex, where cards are left out
  s              the score after each trick
  p              how all stand, best first, and why
  n              save under another name
  v              try again to save
- x              leave: the same command goes on with the match";
+ x              end: the same command goes on with the match";
 
 fn head(text: &str, look: Look) -> Line<'static> {
-    Line::styled(format!(" {text}"), look.head())
+    Line::styled(format!(" {text}"), look.head)
 }
 
 /// A line that can be chosen.
 fn choice(text: &str, is_chosen: bool, width: usize, look: Look) -> Line<'static> {
-    let (mark, style) = if is_chosen { ('>', look.chosen()) } else { (' ', ratatui::style::Style::new()) };
+    let (mark, style) = if is_chosen { ('>', look.chosen) } else { (' ', ratatui::style::Style::new()) };
     Line::styled(cut(&format!("{mark} {text}"), width), style)
 }
 

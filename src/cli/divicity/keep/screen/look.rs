@@ -9,46 +9,33 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 /// Styles, with colours where they are wanted.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
-    color: bool,
+    /// The line above all.
+    pub title: Style,
+    /// Titles of columns, and what is asked.
+    pub head: Style,
+    /// What is chosen; a `>` stands before it too.
+    pub chosen: Style,
+    /// What is there to look up.
+    pub quiet: Style,
+    /// Whose turn it is, who leads.
+    pub strong: Style,
+    /// What went wrong.
+    pub alarm: Style,
 }
 
 impl Look {
     pub fn new() -> Look {
-        Look { color: anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never }
-    }
-
-    fn colored(self, style: Style, color: Color) -> Style {
-        if self.color { style.fg(color) } else { style }
-    }
-
-    /// The line above all.
-    pub fn title(self) -> Style {
-        Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD)
-    }
-
-    /// Titles of columns, and what is asked.
-    pub fn head(self) -> Style {
-        self.colored(Style::new().add_modifier(Modifier::BOLD), Color::Cyan)
-    }
-
-    /// What is chosen; a `>` stands before it too.
-    pub fn chosen(self) -> Style {
-        Style::new().add_modifier(Modifier::REVERSED)
-    }
-
-    /// What is there to look up.
-    pub fn quiet(self) -> Style {
-        Style::new().add_modifier(Modifier::DIM)
-    }
-
-    /// Whose turn it is, who leads.
-    pub fn strong(self) -> Style {
-        Style::new().add_modifier(Modifier::BOLD)
-    }
-
-    /// What went wrong.
-    pub fn alarm(self) -> Style {
-        self.colored(Style::new().add_modifier(Modifier::BOLD), Color::Yellow)
+        let in_color = anstream::AutoStream::choice(&io::stdout()) != ColorChoice::Never;
+        let colored = |style: Style, color: Color| if in_color { style.fg(color) } else { style };
+        let bold = Style::new().add_modifier(Modifier::BOLD);
+        Look {
+            title: bold.add_modifier(Modifier::REVERSED),
+            head: colored(bold, Color::Cyan),
+            chosen: Style::new().add_modifier(Modifier::REVERSED),
+            quiet: Style::new().add_modifier(Modifier::DIM),
+            strong: bold,
+            alarm: colored(bold, Color::Yellow),
+        }
     }
 }
 
