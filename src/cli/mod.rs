@@ -12,6 +12,7 @@ mod fault;
 mod output;
 mod persivic;
 mod pick;
+mod progress;
 mod table;
 
 use std::env;

@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod board_sheet;
+pub mod contest;
 pub mod diagram;
 pub mod format;
 pub mod moves;

@@ -2,6 +2,7 @@
 
 mod analyse;
 pub mod check;
+mod contest;
 mod format;
 mod moves;
 mod sheets;
@@ -28,6 +29,8 @@ enum Command {
     Moves(moves::Args),
     /// Find the best moves, and prove forced wins.
     Analyse(analyse::Args),
+    /// Play engine settings against each other and say which is stronger.
+    Match(contest::Args),
     /// Count move paths, to check and time the rules.
     Perft(moves::PerftArgs),
     /// Show a position in the terminal, or draw it with the move played.
@@ -45,6 +48,7 @@ pub fn run(args: Args) -> Result<Outcome> {
         Command::Check(args) => super::check::run(&args, check::judge),
         Command::Moves(args) => moves::run(&args),
         Command::Analyse(args) => analyse::run(&args),
+        Command::Match(args) => contest::run(&args),
         Command::Perft(args) => moves::perft(&args),
         Command::Show(args) => show::run(&args),
         Command::Board(args) => sheets::board(&args),
