@@ -3,6 +3,7 @@
 mod check;
 mod clip;
 mod completions;
+mod conversation;
 mod demo;
 mod diverto;
 mod divicity;

@@ -5,6 +5,7 @@ pub mod board_sheet;
 pub mod contest;
 pub mod diagram;
 pub mod format;
+pub mod journal;
 pub mod moves;
 pub mod notation;
 pub mod perft;

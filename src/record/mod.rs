@@ -59,6 +59,7 @@ mod outcome;
 #[cfg(test)]
 mod properties;
 mod reader;
+mod resume;
 mod span;
 mod splitter;
 mod tag;
@@ -74,6 +75,7 @@ pub use lexer::{Dots, Movetext, Record, Token, TokenKind, Words};
 pub use limits::{MAX_COMMENT_BYTES, MAX_GAME_BYTES};
 pub use outcome::{Outcome, ParseOutcomeError};
 pub use reader::Reader;
+pub use resume::ResumeError;
 pub use span::{Location, Span};
 pub use tag::{Escaped, Tag, Tags};
 pub use turns::{Half, PlacedOutcome, Results, TurnFault, check_number};

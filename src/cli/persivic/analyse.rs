@@ -90,7 +90,8 @@ fn spinner() -> ProgressBar {
     bar
 }
 
-fn told(line: &Line, found: &Found) -> String {
+/// The best line as a line of text.
+pub fn told(line: &Line, found: &Found) -> String {
     format!("depth {}: {} {}", found.depth, score(line), moves(line))
 }
 

@@ -5,6 +5,7 @@ pub mod check;
 mod contest;
 mod format;
 mod moves;
+mod play;
 mod sheets;
 pub mod show;
 mod source;
@@ -29,6 +30,8 @@ enum Command {
     Moves(moves::Args),
     /// Find the best moves, and prove forced wins.
     Analyse(analyse::Args),
+    /// Play a game in the terminal, against somebody or the engine.
+    Play(play::Args),
     /// Play engine settings against each other and say which is stronger.
     Match(contest::Args),
     /// Count move paths, to check and time the rules.
@@ -48,6 +51,7 @@ pub fn run(args: Args) -> Result<Outcome> {
         Command::Check(args) => super::check::run(&args, check::judge),
         Command::Moves(args) => moves::run(&args),
         Command::Analyse(args) => analyse::run(&args),
+        Command::Play(args) => play::run(&args),
         Command::Match(args) => contest::run(&args),
         Command::Perft(args) => moves::perft(&args),
         Command::Show(args) => show::run(&args),
