@@ -1,5 +1,6 @@
 //! PerSiVic, a game of stones by Ernesto Amezcua Montes; English rules by Sam Trenholme. Rules P1–P8.
 
+pub mod annotate;
 pub mod board;
 pub mod board_sheet;
 pub mod contest;

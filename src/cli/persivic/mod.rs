@@ -1,6 +1,7 @@
 //! `parlour persivic`.
 
 mod analyse;
+mod annotate;
 pub mod check;
 mod contest;
 mod format;
@@ -30,6 +31,8 @@ enum Command {
     Moves(moves::Args),
     /// Find the best moves, and prove forced wins.
     Analyse(analyse::Args),
+    /// Add comments to recorded games: wins missed and allowed, and better moves.
+    Annotate(annotate::Args),
     /// Play a game in the terminal, against somebody or the engine.
     Play(play::Args),
     /// Play engine settings against each other and say which is stronger.
@@ -51,6 +54,7 @@ pub fn run(args: Args) -> Result<Outcome> {
         Command::Check(args) => super::check::run(&args, check::judge),
         Command::Moves(args) => moves::run(&args),
         Command::Analyse(args) => analyse::run(&args),
+        Command::Annotate(args) => annotate::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Match(args) => contest::run(&args),
         Command::Perft(args) => moves::perft(&args),
