@@ -3,6 +3,7 @@
 mod check;
 mod clip;
 mod completions;
+mod conversation;
 mod demo;
 mod diverto;
 mod divicity;
@@ -12,6 +13,7 @@ mod fault;
 mod output;
 mod persivic;
 mod pick;
+mod progress;
 mod table;
 mod view;
 

@@ -4,7 +4,7 @@ use super::line::Drawn;
 use super::numbers::Numbers;
 use super::position::{Ending, Position, Setup};
 use super::replay::{Game, Reason, game};
-use crate::record::{Diagnostic, GameText, Outcome, RecordWriter, TokenKind};
+use crate::record::{GameText, Outcome, RecordWriter, ResumeError};
 
 /// A game under way with all that its record holds.
 #[derive(Clone, Debug)]
@@ -15,15 +15,6 @@ pub struct Journal {
     position: Position,
     thrown: Option<Numbers>,
     claim: Option<Outcome>,
-}
-
-/// Why a record cannot be gone on with.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ResumeError {
-    /// It has a fault.
-    Fault(Box<Diagnostic>),
-    /// It has comments between its lines, which would be lost.
-    Comments,
 }
 
 impl Journal {
@@ -60,13 +51,7 @@ impl Journal {
         if let Some(fault) = report.fault {
             return Err(ResumeError::Fault(Box::new(fault)));
         }
-        let record = text.parse();
-        let mut tokens = record.movetext.flatten();
-        if !record.tags.comments().is_empty()
-            || tokens.any(|token| matches!(token.kind, TokenKind::Comment(_)))
-        {
-            return Err(ResumeError::Comments);
-        }
+        ResumeError::check_comments(&text.parse())?;
         // A result that is claimed stands where the board has not decided.
         let claim = report.reason.filter(|_| report.ending.is_none()).and_then(Reason::claim);
         let tags = report.tags.into_iter().filter(|(name, _)| name != "Result").collect();

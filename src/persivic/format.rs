@@ -36,6 +36,24 @@ const ORDER: [&str; 11] = [
 /// );
 /// ```
 pub fn canonical(game: &GameText<'_>) -> Result<String, Diagnostic> {
+    annotated(game, &Remarks::default())
+}
+
+/// Comments to be added to a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Remarks {
+    /// On each move.
+    pub moves: Vec<Option<String>>,
+    /// On the whole game, before its result.
+    pub end: Option<String>,
+}
+
+/// A game in canonical form with remarks as comments behind its moves and at its end, but for those that it has already.
+/// A remark has no `}`.
+///
+/// # Errors
+/// The first fault, when the game is not legal.
+pub fn annotated(game: &GameText<'_>, remarks: &Remarks) -> Result<String, Diagnostic> {
     let Line { plies, rules, fault, .. } = line(game);
     let start = rules.start;
     if let Some(fault) = fault {
@@ -53,7 +71,21 @@ pub fn canonical(game: &GameText<'_>) -> Result<String, Diagnostic> {
     for comment in record.tags.comments() {
         lines.comment(comment);
     }
-    let mut moves = plies.iter();
+    // A remark made before stands there, its lines broken anywhere.
+    let words = |text: &str| text.split_whitespace().map(ToOwned::to_owned).collect::<Vec<_>>();
+    let known: Vec<Vec<String>> =
+        record.movetext.clone().flatten().filter_map(|token| Some(words(token.comment()?.text))).collect();
+    let remark = |lines: &mut RecordWriter, remark: Option<&String>| {
+        let words = remark.map(|remark| words(remark)).filter(|words| !known.contains(words));
+        let last = words.as_ref().map_or(0, Vec::len).saturating_sub(1);
+        for (index, word) in words.iter().flatten().enumerate() {
+            let (open, close) = (if index == 0 { "{" } else { "" }, if index == last { "}" } else { "" });
+            lines.word(format_args!("{open}{word}{close}"));
+        }
+        words.is_some()
+    };
+    let mut end = remarks.end.as_ref();
+    let mut moves = plies.iter().enumerate();
     let mut ply = usize::from(start.side_to_move() == Side::Blue);
     let mut number_due = true;
     // A legal game has no fault, so every token is there.
@@ -63,8 +95,9 @@ pub fn canonical(game: &GameText<'_>) -> Result<String, Diagnostic> {
             number_due = true;
         } else if token.kind == TokenKind::Word {
             if let Ok(outcome) = token.text.parse::<Outcome>() {
+                remark(&mut lines, end.take());
                 lines.word(outcome);
-            } else if let Some((_, played)) = moves.next() {
+            } else if let Some((index, (_, played))) = moves.next() {
                 let turn = ply / 2 + 1;
                 match (ply % 2, number_due) {
                     (0, _) => lines.word(format_args!("{turn}. {played}")),
@@ -72,10 +105,11 @@ pub fn canonical(game: &GameText<'_>) -> Result<String, Diagnostic> {
                     (_, false) => lines.word(played),
                 }
                 ply += 1;
-                number_due = false;
+                number_due = remark(&mut lines, remarks.moves.get(index).and_then(Option::as_ref));
             }
         }
     }
+    remark(&mut lines, end);
     Ok(lines.finish())
 }
 

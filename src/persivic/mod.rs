@@ -1,9 +1,12 @@
 //! PerSiVic, a game of stones by Ernesto Amezcua Montes; English rules by Sam Trenholme. Rules P1–P8.
 
+pub mod annotate;
 pub mod board;
 pub mod board_sheet;
+pub mod contest;
 pub mod diagram;
 pub mod format;
+pub mod journal;
 pub mod moves;
 pub mod notation;
 pub mod page;

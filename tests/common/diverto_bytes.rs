@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use parlour::diverto::journal::{Journal, ResumeError};
+use parlour::diverto::journal::Journal;
 use parlour::diverto::replay::{Game, game};
 use parlour::diverto::{Attempt, Numbers, Position};
-use parlour::record::{GameText, Reader};
+use parlour::record::{GameText, Reader, ResumeError};
 
 /// Replays all games of `bytes`. A faultless one, written by its journal, reads back as the same game; legal lines are
 /// judged legal and leave no trace when they are taken back.

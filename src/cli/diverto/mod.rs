@@ -54,7 +54,7 @@ pub fn run(args: Args) -> Result<Outcome> {
         Command::Check(args) => super::check::run(&args, check::judge),
         Command::Lines(args) => lines::run(&args),
         Command::Hint(args) => hint::run(&args),
-        Command::Play(args) => play::run(args),
+        Command::Play(args) => play::run(&args),
         Command::Study(args) => study::run(&args),
         Command::Draw(args) => draw::run(&args),
         Command::View(args) => view::run(&args),

@@ -3,24 +3,23 @@
 //! One command a line, so it works over a pipe and reads aloud. The record is saved after each line and each
 //! throw, before anything is said of it.
 
-use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use super::board::{Below, board};
 use super::hint;
 use super::lines::{columns, sentence};
-use crate::cli::error::{Error, Result, note, printable};
-use crate::cli::fault::tell;
-use crate::cli::{Outcome, duration, output, pick};
-use parlour::diverto::journal::{Journal, ResumeError};
+use crate::cli::conversation::{Table, check_file, converse, name, resume, say};
+use crate::cli::error::{Error, Result, printable};
+use crate::cli::{Outcome, duration, output};
+use parlour::diverto::journal::Journal;
 use parlour::diverto::notation::WrittenLine;
 use parlour::diverto::search::{Found, search};
 use parlour::diverto::study::throw;
 use parlour::diverto::{
     Board, BoardText, Course, Drawn, Numbers, Placement, Player, Position, Rows, Setup, SheetId, Variant,
 };
-use parlour::record::{self, Excerpt};
+use parlour::record;
 use parlour::seed::Seed;
 
 #[derive(Debug, clap::Args)]
@@ -81,21 +80,10 @@ While playing, type a line as `h8:N3E2` (from h8 up 3, then right 2), or
   help          these words
   quit          stop; the record is kept, and the same command goes on with it";
 
-/// A name that can stand in a tag.
-fn name(text: &str) -> std::result::Result<String, &'static str> {
-    if text.contains(char::is_control) {
-        Err("a name has no control characters")
-    } else {
-        Ok(text.to_owned())
-    }
-}
-
 /// Plays.
-pub fn run(args: Args) -> Result<Outcome> {
-    if args.file.as_os_str() == "-" {
-        return Err(Error::usage("play keeps its record in a file: `-` is none"));
-    }
-    let journal = if args.file.exists() { resume(&args)? } else { begin(&args)? };
+pub fn run(args: &Args) -> Result<Outcome> {
+    check_file(&args.file)?;
+    let journal = if args.file.exists() { resume(&args.file, Journal::resume)? } else { begin(args)? };
     let seed = journal.tag("Seed").and_then(|seed| seed.parse().ok());
     let seed = seed.unwrap_or_else(|| Seed::fresh(&mut rand::rng()));
     let computer =
@@ -104,9 +92,9 @@ pub fn run(args: Args) -> Result<Outcome> {
         Some(depth) => Think::Depth(depth),
         None => Think::Time(args.time),
     };
-    let mut table = Table { file: args.file, journal, seed, computer, think };
+    let mut table = Diverto { file: args.file.clone(), journal, seed, computer, think };
     table.save()?;
-    table.play()
+    converse(&mut table, &args.file)
 }
 
 fn begin(args: &Args) -> Result<Journal> {
@@ -123,30 +111,12 @@ fn begin(args: &Args) -> Result<Journal> {
     Ok(Journal::new(setup, names, seed.to_string()))
 }
 
-fn resume(args: &Args) -> Result<Journal> {
-    let file = args.file.to_string_lossy();
-    let text = pick::game(&file, 1)?;
-    if pick::game(&file, 2).is_ok() {
-        return Err(Error::usage(format!("{file} holds several games; play goes on with a file of one")));
-    }
-    let text = text.as_text();
-    Journal::resume(&text).map_err(|error| match error {
-        ResumeError::Fault(fault) => {
-            tell(&fault, &file, &text);
-            Error::Content(format!("{file} cannot be gone on with"))
-        }
-        ResumeError::Comments => Error::usage(format!(
-            "{file} has comments between its lines, which would be lost: name another file"
-        )),
-    })
-}
-
 enum Think {
     Time(Duration),
     Depth(u16),
 }
 
-struct Table {
+struct Diverto {
     file: PathBuf,
     journal: Journal,
     seed: Seed,
@@ -154,7 +124,7 @@ struct Table {
     think: Think,
 }
 
-impl Table {
+impl Diverto {
     fn save(&self) -> Result<()> {
         output::write_file(&self.file, self.journal.record())
     }
@@ -165,38 +135,6 @@ impl Table {
 
     fn is_over(&self) -> bool {
         self.journal.outcome() != record::Outcome::Unfinished
-    }
-
-    fn play(&mut self) -> Result<Outcome> {
-        self.board()?;
-        let mut input = io::stdin().lock();
-        loop {
-            self.throw()?;
-            if self.is_over() {
-                say(&self.ended())?;
-            } else if self.computer == Some(self.position().player()) {
-                self.computer_draws()?;
-                continue;
-            }
-            print_prompt(&self.prompt())?;
-            let mut typed = Vec::new();
-            let read = input.read_until(b'\n', &mut typed);
-            if read.map_err(|source| Error::Read { path: "-".into(), source })? == 0 {
-                output::print("\n")?;
-                break;
-            }
-            let typed = String::from_utf8_lossy(&typed);
-            if !io::stdin().is_terminal() {
-                // Nobody sees what comes over a pipe, so that it is shown.
-                say(&printable(&Excerpt(typed.trim_end()).to_string()))?;
-            }
-            if matches!(typed.trim(), "quit" | "q" | "exit") {
-                break;
-            }
-            self.obey(typed.trim())?;
-        }
-        note(&format!("saved in {}", self.file.display()));
-        Ok(Outcome::Fine)
     }
 
     /// Rolls where dice decide; the same line always gets the same throw, so undoing does not help.
@@ -223,28 +161,6 @@ impl Table {
         self.journal.throw(thrown);
         self.save()?;
         say(&format!("{} rolls {} and {}", self.name(player), thrown.0, thrown.1))
-    }
-
-    fn obey(&mut self, typed: &str) -> Result<()> {
-        let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
-        match word {
-            "" => Ok(()),
-            "help" | "?" => say(HELP),
-            "board" => self.board(),
-            "undo" => self.undo(),
-            "lines" => say(&self.lines(rest)),
-            "hint" if !self.is_over() => {
-                let found = self.search();
-                say(&hint::report(self.position(), self.journal.thrown(), &found))
-            }
-            "resign" if !self.is_over() => self.claim(match self.position().player() {
-                Player::One => record::Outcome::SecondWins,
-                Player::Two => record::Outcome::FirstWins,
-            }),
-            "draw" if !self.is_over() => self.claim(record::Outcome::Draw),
-            _ if self.is_over() => say("The game is over: `undo` takes the last line back, `quit` stops."),
-            _ => self.line(typed),
-        }
     }
 
     fn claim(&mut self, claim: record::Outcome) -> Result<()> {
@@ -345,6 +261,34 @@ impl Table {
         format!("{}{} legal {noun}{more}", columns(&shown), lines.len())
     }
 
+    /// A player's name, or `player 1`.
+    fn name(&self, player: Player) -> String {
+        let tag = self.journal.tag(TAGS[player.index()]);
+        tag.map_or_else(|| player.to_string(), printable)
+    }
+
+    /// What the player to move may draw with.
+    fn numbers(&self) -> String {
+        let thrown = self.journal.thrown().map(|thrown| vec![thrown]);
+        let choices = thrown.or_else(|| self.position().choices()).unwrap_or_default();
+        choices.iter().map(Numbers::to_string).collect::<Vec<_>>().join(" | ")
+    }
+
+    fn resigned(&self, loser: Player) -> String {
+        format!("{} resigns: {} wins", self.name(loser), self.name(loser.other()))
+    }
+
+    fn ended(&self) -> String {
+        match (self.journal.ending(), self.journal.outcome()) {
+            (Some(ending), _) => sentence(ending),
+            (None, record::Outcome::Draw) => "drawn by agreement".to_owned(),
+            (None, record::Outcome::FirstWins) => self.resigned(Player::Two),
+            (None, _) => self.resigned(Player::One),
+        }
+    }
+}
+
+impl Table for Diverto {
     fn board(&self) -> Result<()> {
         let lines = self.journal.lines().iter().map(|(_, drawn)| *drawn);
         let course = Course::new(self.journal.setup(), lines);
@@ -359,17 +303,16 @@ impl Table {
         output::print(&format!("\n{}\n{}", board(&BoardText::new(&course, &[])), below.text()))
     }
 
-    /// A player's name, or `player 1`.
-    fn name(&self, player: Player) -> String {
-        let tag = self.journal.tag(TAGS[player.index()]);
-        tag.map_or_else(|| player.to_string(), printable)
-    }
-
-    /// What the player to move may draw with.
-    fn numbers(&self) -> String {
-        let thrown = self.journal.thrown().map(|thrown| vec![thrown]);
-        let choices = thrown.or_else(|| self.position().choices()).unwrap_or_default();
-        choices.iter().map(Numbers::to_string).collect::<Vec<_>>().join(" | ")
+    fn go_on(&mut self) -> Result<()> {
+        loop {
+            self.throw()?;
+            if self.is_over() {
+                return say(&self.ended());
+            } else if self.computer != Some(self.position().player()) {
+                return Ok(());
+            }
+            self.computer_draws()?;
+        }
     }
 
     fn prompt(&self) -> String {
@@ -387,16 +330,25 @@ impl Table {
         format!("row {}, {}: {numbers}, {held}", position.row(), self.name(player))
     }
 
-    fn resigned(&self, loser: Player) -> String {
-        format!("{} resigns: {} wins", self.name(loser), self.name(loser.other()))
-    }
-
-    fn ended(&self) -> String {
-        match (self.journal.ending(), self.journal.outcome()) {
-            (Some(ending), _) => sentence(ending),
-            (None, record::Outcome::Draw) => "drawn by agreement".to_owned(),
-            (None, record::Outcome::FirstWins) => self.resigned(Player::Two),
-            (None, _) => self.resigned(Player::One),
+    fn obey(&mut self, typed: &str) -> Result<()> {
+        let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
+        match word {
+            "" => Ok(()),
+            "help" | "?" => say(HELP),
+            "board" => self.board(),
+            "undo" => self.undo(),
+            "lines" => say(&self.lines(rest)),
+            "hint" if !self.is_over() => {
+                let found = self.search();
+                say(&hint::report(self.position(), self.journal.thrown(), &found))
+            }
+            "resign" if !self.is_over() => self.claim(match self.position().player() {
+                Player::One => record::Outcome::SecondWins,
+                Player::Two => record::Outcome::FirstWins,
+            }),
+            "draw" if !self.is_over() => self.claim(record::Outcome::Draw),
+            _ if self.is_over() => say("The game is over: `undo` takes the last line back, `quit` stops."),
+            _ => self.line(typed),
         }
     }
 }
@@ -406,12 +358,3 @@ const TAGS: [&str; 2] = ["Player1", "Player2"];
 
 /// More lines are not shown at once: a first line may go anywhere.
 const MOST_SHOWN: usize = 120;
-
-fn say(text: &str) -> Result<()> {
-    output::print(&format!("{text}\n"))
-}
-
-fn print_prompt(prompt: &str) -> Result<()> {
-    output::print(&format!("{prompt}> "))?;
-    io::stdout().flush().map_err(Error::Stdout)
-}

@@ -1,16 +1,15 @@
 //! `parlour diverto study`: games between strategies, and what they say about boards.
 
-use std::io::{self, IsTerminal};
 use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use comfy_table::Cell;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use serde_json::{Value, json};
 
 use crate::cli::error::{Error, Result, note};
-use crate::cli::{Outcome, output, table};
+use crate::cli::{Outcome, output, progress, table};
 use parlour::diverto::study::{Estimate, Strategy, Study, Summary};
 use parlour::diverto::{Board, Placement, Rows, Variant};
 use parlour::seed::Seed;
@@ -104,7 +103,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     }
     let threads =
         args.threads.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
-    let bar = progress_bar(args.games * studies.len() as u64);
+    let bar = progress::bar(args.games * studies.len() as u64, "games");
     let mut rows = Vec::new();
     for study in &studies {
         let summary = play(study, args.games, threads, &bar)?;
@@ -151,15 +150,6 @@ fn play(study: &Study, games: u64, threads: usize, bar: &ProgressBar) -> Result<
         all.join(&part.map_err(|error| Error::usage(error.to_string()))?);
     }
     Ok(all)
-}
-
-fn progress_bar(games: u64) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} left")
-        .unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::stderr_with_hz(10)).with_style(style)
 }
 
 fn to_table(rows: &[(Board, Summary)]) -> String {

@@ -10,9 +10,9 @@ use serde_json::{Value, json};
 use super::source::Source;
 use crate::cli::error::{Error, Result};
 use crate::cli::{Outcome, duration, output};
+use parlour::persivic::Position;
 use parlour::persivic::replay::Ending;
 use parlour::persivic::search::{Context, Found, Limits, Line, STONE, search};
-use parlour::persivic::{End, Position, Rule};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -74,9 +74,7 @@ pub fn threads(asked: Option<u16>) -> usize {
 
 /// There is nothing to look for in a game that is over.
 pub fn refuse_finished(position: &Position, context: &Context) -> Result<()> {
-    let drawn = context.no_capture_limit.is_some_and(|limit| context.quiet >= limit);
-    let limit = End { rule: Rule::NoCaptureLimit, winner: None };
-    match position.ended(context.no_move).or_else(|| drawn.then_some(limit)) {
+    match context.ended(position) {
         Some(end) => Err(Error::Content(format!("nothing to analyse: {}", Ending(&end)))),
         None => Ok(()),
     }
@@ -92,7 +90,8 @@ fn spinner() -> ProgressBar {
     bar
 }
 
-fn told(line: &Line, found: &Found) -> String {
+/// The best line as a line of text.
+pub fn told(line: &Line, found: &Found) -> String {
     format!("depth {}: {} {}", found.depth, score(line), moves(line))
 }
 

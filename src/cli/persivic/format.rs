@@ -7,7 +7,7 @@ use crate::cli::fault::tell;
 use crate::cli::output::Target;
 use crate::cli::{Outcome, output};
 use parlour::persivic::format::canonical;
-use parlour::record::Reader;
+use parlour::record::{Diagnostic, GameText, Reader};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -33,7 +33,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<Outcome> {
     let bytes = output::read_bytes(&args.file)?;
-    let (text, faulty) = rewrite(&args.file, &bytes)?;
+    let (text, faulty) = rewrite(&args.file, &bytes, canonical)?;
     let outcome = if faulty { Outcome::Faults } else { Outcome::Fine };
     if args.check {
         let same = text == bytes;
@@ -53,7 +53,11 @@ pub fn run(args: &Args) -> Result<Outcome> {
 
 /// All games one after the other, a line free between two; whether any had a fault. A file without a game
 /// stays as it is.
-fn rewrite(file: &str, bytes: &[u8]) -> Result<(Vec<u8>, bool)> {
+pub fn rewrite(
+    file: &str,
+    bytes: &[u8],
+    mut written: impl FnMut(&GameText<'_>) -> std::result::Result<String, Diagnostic>,
+) -> Result<(Vec<u8>, bool)> {
     let mut reader = Reader::new(bytes);
     let mut games: Vec<Vec<u8>> = Vec::new();
     // Where the last game starts, if it has a fault: then it is kept up to the next one, with all that
@@ -64,7 +68,7 @@ fn rewrite(file: &str, bytes: &[u8]) -> Result<(Vec<u8>, bool)> {
     while let Some(game) = reader.next_game().map_err(fail)? {
         let start = game.offset() as usize;
         games.extend(kept.take().map(|from| as_it_is(&bytes[from..start])));
-        match canonical(&game) {
+        match written(&game) {
             Ok(game) => games.push(game.into_bytes()),
             Err(fault) => {
                 tell(&fault, file, &game);

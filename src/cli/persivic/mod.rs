@@ -1,9 +1,12 @@
 //! `parlour persivic`.
 
 mod analyse;
+mod annotate;
 pub mod check;
+mod contest;
 mod format;
 mod moves;
+mod play;
 mod sheets;
 pub mod show;
 mod source;
@@ -29,6 +32,12 @@ enum Command {
     Moves(moves::Args),
     /// Find the best moves, and prove forced wins.
     Analyse(analyse::Args),
+    /// Add comments to recorded games: wins missed and allowed, and better moves.
+    Annotate(annotate::Args),
+    /// Play a game in the terminal, against somebody or the engine.
+    Play(play::Args),
+    /// Play engine settings against each other and say which is stronger.
+    Match(contest::Args),
     /// Count move paths, to check and time the rules.
     Perft(moves::PerftArgs),
     /// Show a position in the terminal, or draw it with the move played.
@@ -48,6 +57,9 @@ pub fn run(args: Args) -> Result<Outcome> {
         Command::Check(args) => super::check::run(&args, check::judge),
         Command::Moves(args) => moves::run(&args),
         Command::Analyse(args) => analyse::run(&args),
+        Command::Annotate(args) => annotate::run(&args),
+        Command::Play(args) => play::run(&args),
+        Command::Match(args) => contest::run(&args),
         Command::Perft(args) => moves::perft(&args),
         Command::Show(args) => show::run(&args),
         Command::View(args) => view::run(&args),

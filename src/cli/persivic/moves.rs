@@ -78,19 +78,8 @@ impl Listing<'_> {
         if !for_people {
             return moves.iter().map(|found| format!("{found}\n")).collect();
         }
-        let width = moves.iter().map(String::len).max().unwrap_or(0) + 2;
-        let columns = (78 / width).max(1);
-        let rows = moves.chunks(columns).map(|row| {
-            let cells: String = row.iter().map(|found| format!("{found:width$}")).collect();
-            format!("{}\n", cells.trim_end())
-        });
         let noun = if moves.len() == 1 { "move" } else { "moves" };
-        format!(
-            "{}{} legal {noun} for {}\n",
-            rows.collect::<String>(),
-            moves.len(),
-            self.position.side_to_move()
-        )
+        format!("{}{} legal {noun} for {}\n", columns(&moves), moves.len(), self.position.side_to_move())
     }
 
     fn table(&self) -> String {
@@ -139,6 +128,16 @@ impl Listing<'_> {
         }
         value
     }
+}
+
+/// Moves side by side, as many as fit.
+pub fn columns(moves: &[String]) -> String {
+    let width = moves.iter().map(String::len).max().unwrap_or(0) + 2;
+    let rows = moves.chunks((78 / width).max(1)).map(|row| {
+        let cells: String = row.iter().map(|found| format!("{found:width$}")).collect();
+        format!("{}\n", cells.trim_end())
+    });
+    rows.collect()
 }
 
 #[derive(Debug, clap::Args)]

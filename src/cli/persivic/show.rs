@@ -161,16 +161,19 @@ impl<'a> View<'a> {
 
     /// The board and what is to say about it, at most 80 columns wide.
     fn text(&self) -> String {
-        let players = self.players().map_or(String::new(), |[red, blue]| {
-            let [red, blue] = [clipped(&red, 32), clipped(&blue, 32)];
-            format!("{} {red}   {} {blue}\n\n", mark(Side::Red), mark(Side::Blue))
-        });
+        let players = self.players().map_or(String::new(), |names| players(&names));
         let ply = self.line.map_or(String::new(), |line| {
             let last = self.last_move().unwrap_or_else(|| "The start".to_owned());
             format!("{last}   (ply {} of {})\n", self.ply, plies(line))
         });
         format!("{players}{}\n{ply}{}\n", board(self.position, self.last), standing(self.position))
     }
+}
+
+/// The players and their discs, with a line free below.
+pub fn players([red, blue]: &[String; 2]) -> String {
+    let [red, blue] = [clipped(red, 32), clipped(blue, 32)];
+    format!("{} {red}   {} {blue}\n\n", mark(Side::Red), mark(Side::Blue))
 }
 
 /// How many plies a game has, or has up to its fault.
@@ -206,7 +209,7 @@ const DIM: Style = Style::new().dimmed();
 const CELL: usize = 5;
 
 /// The board: coordinates on all sides, discs with their counts, the last move in brackets.
-fn board(position: &Position, last: Option<(&Position, &Move)>) -> String {
+pub fn board(position: &Position, last: Option<(&Position, &Move)>) -> String {
     let touched: SquareSet = last
         .iter()
         .flat_map(|(_, played)| played.targets().iter().map(|(square, _)| square).chain([played.from()]))

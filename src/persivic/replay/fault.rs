@@ -134,6 +134,7 @@ impl record::Fault for Fault {
 }
 
 /// The result that a winner, or none, means.
+#[must_use]
 pub fn outcome(winner: Option<Side>) -> Outcome {
     match winner {
         Some(Side::Red) => Outcome::FirstWins,
@@ -143,6 +144,7 @@ pub fn outcome(winner: Option<Side>) -> Outcome {
 }
 
 /// What would be legal instead of an illegal move: the nearest thing that can be said.
+#[must_use]
 pub fn nearest(position: &Position, fault: moves::Fault) -> Option<String> {
     use moves::Fault as F;
     let reach = |from| {

@@ -14,7 +14,7 @@ use crate::record::{
     self, Diagnostic, GameText, Half, Movetext, Outcome, Results, Span, SyntaxError, Token, TokenKind,
     TurnFault,
 };
-pub use fault::{Ending, Fault};
+pub use fault::{Ending, Fault, nearest, outcome};
 pub use tags::Rules;
 
 /// How a game stands.

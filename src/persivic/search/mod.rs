@@ -6,6 +6,7 @@
 //! out anywhere, so a score that says a game is won or lost is proven. Whether a win in N is the shortest is for
 //! [`proof`] to say, which looks at nothing else.
 
+mod effort;
 mod evaluation;
 pub mod proof;
 mod rules;
@@ -19,6 +20,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use super::board::Square;
 use super::moves::Move;
 use super::position::Position;
+pub use effort::Effort;
 pub use evaluation::{STONE, evaluate};
 pub use rules::Context;
 use table::{Bound, Entry, Table};
@@ -77,7 +79,7 @@ pub fn search(
     mut report: impl FnMut(&Found),
 ) -> Found {
     let mut found = Found::default();
-    if position.ended(context.no_move).is_some() || context.is_drawn(context.quiet) {
+    if context.ended(position).is_some() {
         return found;
     }
     let shared =

@@ -1,7 +1,7 @@
 //! What a search has to know of a game besides the board: its options, and the positions before.
 
 use super::super::moves::Move;
-use super::super::position::{NoMove, Position};
+use super::super::position::{End, NoMove, Position, Rule};
 
 /// A game's options and history.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,16 +26,34 @@ impl Context {
     ) -> Context {
         let mut context = Context { no_move, no_capture_limit, ..Context::default() };
         for (position, played) in before {
-            if played.is_capture() {
-                // What stood before a capture never stands again.
-                context.before.clear();
-                context.quiet = 0;
-            } else {
-                context.before.push(position.hash());
-                context.quiet += 1;
-            }
+            context.play(position, played);
         }
         context
+    }
+
+    /// Notes that in `position`, the one searched until now, a move was played.
+    pub fn play(&mut self, position: &Position, played: &Move) {
+        if played.is_capture() {
+            // What stood before a capture never stands again.
+            self.before.clear();
+            self.quiet = 0;
+        } else {
+            self.before.push(position.hash());
+            self.quiet += 1;
+        }
+    }
+
+    /// How the game has ended in a position reached (P6, P7a, P7b, P7c), if it has.
+    #[must_use]
+    pub fn ended(&self, position: &Position) -> Option<End> {
+        let limit = End { rule: Rule::NoCaptureLimit, winner: None };
+        position.ended(self.no_move).or_else(|| self.is_drawn(self.quiet).then_some(limit))
+    }
+
+    /// Whether a draw can be claimed, as the position stands for the third time (P7d).
+    #[must_use]
+    pub fn can_claim(&self, position: &Position) -> bool {
+        self.times(position) >= 2
     }
 
     /// How often a position stood before.

@@ -1,0 +1,96 @@
+//! Games in the terminal, whatever the game: one command a line, so that they work over a pipe and read aloud.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::Path;
+
+use super::error::{Error, Result, note, printable};
+use super::fault::tell;
+use super::{Outcome, output, pick};
+use parlour::record::{Excerpt, GameText, ResumeError};
+
+/// A game and whoever plays it.
+pub trait Table {
+    /// Shows how the game stands.
+    fn board(&self) -> Result<()>;
+
+    /// Does what happens without anybody being asked, and says how the game has ended if it has.
+    fn go_on(&mut self) -> Result<()>;
+
+    /// Who is to do something.
+    fn prompt(&self) -> String;
+
+    /// Does what was typed.
+    fn obey(&mut self, typed: &str) -> Result<()>;
+}
+
+/// Asks and obeys until somebody quits or nobody types any more.
+pub fn converse(table: &mut impl Table, file: &Path) -> Result<Outcome> {
+    table.board()?;
+    let mut input = io::stdin().lock();
+    loop {
+        table.go_on()?;
+        output::print(&format!("{}> ", table.prompt()))?;
+        io::stdout().flush().map_err(Error::Stdout)?;
+        let mut typed = Vec::new();
+        let read = input.read_until(b'\n', &mut typed);
+        if read.map_err(|source| Error::Read { path: "-".into(), source })? == 0 {
+            output::print("\n")?;
+            break;
+        }
+        let typed = String::from_utf8_lossy(&typed);
+        if !io::stdin().is_terminal() {
+            // Nobody sees what comes over a pipe, so that it is shown.
+            say(&printable(&Excerpt(typed.trim_end()).to_string()))?;
+        }
+        if matches!(typed.trim(), "quit" | "q" | "exit") {
+            break;
+        }
+        table.obey(typed.trim())?;
+    }
+    note(&format!("saved in {}", file.display()));
+    Ok(Outcome::Fine)
+}
+
+/// Says something on a line of its own.
+pub fn say(text: &str) -> Result<()> {
+    output::print(&format!("{text}\n"))
+}
+
+/// A name that can stand in a tag.
+pub fn name(text: &str) -> std::result::Result<String, &'static str> {
+    if text.contains(char::is_control) {
+        Err("a name has no control characters")
+    } else {
+        Ok(text.to_owned())
+    }
+}
+
+/// The file a game is kept in.
+pub fn check_file(file: &Path) -> Result<()> {
+    if file.as_os_str() == "-" {
+        return Err(Error::usage("play keeps its record in a file: `-` is none"));
+    }
+    Ok(())
+}
+
+/// The one game of a file, to be gone on with.
+pub fn resume<J>(
+    file: &Path,
+    read: impl FnOnce(&GameText<'_>) -> std::result::Result<J, ResumeError>,
+) -> Result<J> {
+    let file = file.to_string_lossy();
+    let text = pick::game(&file, 1)?;
+    if pick::game(&file, 2).is_ok() {
+        return Err(Error::usage(format!("{file} holds several games; play goes on with a file of one")));
+    }
+    let text = text.as_text();
+    read(&text).map_err(|error| match error {
+        ResumeError::Fault(fault) => {
+            tell(&fault, &file, &text);
+            Error::Content(format!("{file} cannot be gone on with"))
+        }
+        ResumeError::Comments => Error::usage(format!(
+            "{file} has comments between its lines, which would be lost: name another file"
+        )),
+    })
+}

@@ -1,0 +1,114 @@
+//! `parlour persivic annotate`: whole games with comments on what was good and what was not.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use indicatif::ProgressBar;
+
+use super::analyse::threads;
+use super::format::rewrite;
+use crate::cli::error::{Error, Result, note};
+use crate::cli::output::Target;
+use crate::cli::{Outcome, duration, output, progress};
+use parlour::persivic::annotate::{Judgement, Question, judge, questions, remarks};
+use parlour::persivic::format::annotated;
+use parlour::persivic::replay::line;
+use parlour::persivic::search::Effort;
+use parlour::record::Reader;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Moves that miss a forced win, allow one or lose a stone and a half get a comment with the better line; the end of a game \
+gets one with each player's accuracy (the share of the points to be expected that the moves kept) and turning point (the \
+costliest move). A forced win is told only where it is proven; `in 3` counts plies. Comments that are there stay. A game \
+with a fault stays as it is, and its fault is told: exit code 1. With --depth the comments are always the same.")]
+pub struct Args {
+    /// A file of recorded games; - is standard input.
+    #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    file: String,
+
+    /// Where to.
+    #[arg(short, long, value_name = "FILE", default_value = "-", value_hint = clap::ValueHint::FilePath)]
+    output: Target,
+
+    /// How long to think about a move, as 1s or 500ms.
+    #[arg(long, value_name = "TIME", value_parser = duration::parse, default_value = "1s", conflicts_with = "depth")]
+    time: Duration,
+
+    /// How many plies deep to look instead, however long it takes.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=64))]
+    depth: Option<u8>,
+
+    /// Moves thought about at a time [default: all cores].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+/// Annotates.
+pub fn run(args: &Args) -> Result<Outcome> {
+    let bytes = output::read_bytes(&args.file)?;
+    let (games, positions) = count(args, &bytes)?;
+    if games == 0 {
+        return Err(Error::Content(format!("no game in {}", args.file)));
+    }
+    let effort = args.depth.map_or(Effort::Time(args.time), Effort::Depth);
+    let threads = threads(args.threads);
+    let bar = progress::bar(positions, "positions");
+    let (mut done, mut told) = (0, 0);
+    let (text, faulty) = rewrite(&args.file, &bytes, |game| {
+        let line = line(game);
+        if let Some(fault) = line.fault {
+            return Err(fault);
+        }
+        let judgements = judge_all(&questions(&line), effort, threads, &bar);
+        let remarks = remarks(&line, &judgements);
+        done += 1;
+        told += remarks.moves.iter().flatten().count();
+        annotated(game, &remarks)
+    })?;
+    bar.finish_and_clear();
+    match &args.output {
+        Target::File(path) => output::write_file(path, &text)?,
+        Target::Stdout => output::write_stdout(&text)?,
+    }
+    let counted = |count: usize, noun: &str| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
+    note(&format!("{} annotated, {}", counted(done, "game"), counted(told, "remark")));
+    Ok(if faulty { Outcome::Faults } else { Outcome::Fine })
+}
+
+/// How many games there are, and how many positions to be judged.
+fn count(args: &Args, bytes: &[u8]) -> Result<(usize, u64)> {
+    let mut reader = Reader::new(bytes);
+    let (mut games, mut positions) = (0, 0);
+    let fail = |source| Error::Read { path: args.file.clone().into(), source };
+    while let Some(game) = reader.next_game().map_err(fail)? {
+        let line = line(&game);
+        games += 1;
+        if line.fault.is_none() {
+            positions += questions(&line).len() as u64;
+        }
+    }
+    Ok((games, positions))
+}
+
+/// Answers all questions of a game, `threads` at a time.
+fn judge_all(questions: &[Question], effort: Effort, threads: usize, bar: &ProgressBar) -> Vec<Judgement> {
+    let (next, start) = (AtomicUsize::new(0), Instant::now());
+    let worker = || {
+        let mut judged = Vec::new();
+        while let number = next.fetch_add(1, Ordering::Relaxed)
+            && let Some(question) = questions.get(number)
+        {
+            judged.push((number, judge(question, effort, &|| start.elapsed())));
+            bar.inc(1);
+        }
+        judged
+    };
+    let mut all: Vec<(usize, Judgement)> = thread::scope(|scope| {
+        let running: Vec<_> = (0..threads.min(questions.len())).map(|_| scope.spawn(worker)).collect();
+        running.into_iter().flat_map(|thread| thread.join().expect("a judge does not panic")).collect()
+    });
+    all.sort_by_key(|(number, _)| *number);
+    all.into_iter().map(|(_, judgement)| judgement).collect()
+}

@@ -1,0 +1,140 @@
+//! `parlour persivic match`: games between engine settings, and which is stronger.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::Instant;
+
+use indicatif::ProgressBar;
+use serde_json::{Value, json};
+
+use super::analyse::threads;
+use crate::cli::error::{Result, note};
+use crate::cli::{Outcome, output, progress};
+use parlour::persivic::contest::{Contest, Elo, Player, Tally};
+use parlour::seed::Seed;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Players: `random` plays any legal move, `greedy` wins at once where it can and else plays for the best evaluation after \
+its move, `depth=N` looks N plies deep, `time=100ms` as far as it comes in that time.\n\
+Each two games begin with the same four random plies, colours exchanged. A position that stands for the third time \
+draws (P7d). Unless a player goes by time the same seed gives the same games, with any number of threads.")]
+pub struct Args {
+    /// How many games; an even number is fair.
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    games: u64,
+
+    /// The player whose score is told.
+    #[arg(long, value_name = "PLAYER")]
+    a: Player,
+
+    /// Its opponent.
+    #[arg(long, value_name = "PLAYER")]
+    b: Player,
+
+    /// A number to derive all games from [default: a fresh one].
+    #[arg(long, value_name = "S")]
+    seed: Option<Seed>,
+
+    /// Games played at a time [default: all cores].
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+
+    /// A game that has so many plies is drawn.
+    #[arg(long, value_name = "MAX", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    plies: u32,
+
+    /// Write JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Plays and reports.
+pub fn run(args: &Args) -> Result<Outcome> {
+    let seed = args.seed.unwrap_or_else(|| Seed::fresh(&mut rand::rng()));
+    let contest = Contest { players: [args.a, args.b], most_plies: args.plies, seed };
+    let bar = progress::bar(args.games, "games");
+    let tally = play(&contest, args.games, threads(args.threads), &bar);
+    bar.finish_and_clear();
+    if args.json {
+        output::print(&format!("{}\n", to_json(&contest, &tally)))?;
+    } else {
+        output::print(&report(&contest, &tally))?;
+        let timed = contest.players.iter().any(|player| player.is_timed());
+        note(&format!("seed {seed}{}", if timed { ", but time makes every match different" } else { "" }));
+    }
+    Ok(Outcome::Fine)
+}
+
+/// Plays all games, `threads` at a time.
+fn play(contest: &Contest, games: u64, threads: usize, bar: &ProgressBar) -> Tally {
+    let (next, start) = (AtomicU64::new(0), Instant::now());
+    let worker = || {
+        let mut tally = Tally::default();
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= games {
+                return tally;
+            }
+            tally.add(&contest.play(number, &|| start.elapsed()));
+            bar.inc(1);
+        }
+    };
+    let mut all = Tally::default();
+    thread::scope(|scope| {
+        let running: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
+        for thread in running {
+            all.join(thread.join().expect("games do not panic"));
+        }
+    });
+    all
+}
+
+fn report(contest: &Contest, tally: &Tally) -> String {
+    let [a, b] = contest.players;
+    let counted =
+        |count: u64, one: &str, many: &str| format!("{count} {}", if count == 1 { one } else { many });
+    let elo = tally.elo().map_or_else(String::new, |elo| format!("{}\n", told(elo)));
+    format!(
+        "{a} against {b}: {}, {}, {} in {}\nscore {:.1} %\n{elo}average length {:.1} plies\n",
+        counted(tally.wins, "win", "wins"),
+        counted(tally.draws, "draw", "draws"),
+        counted(tally.losses, "loss", "losses"),
+        counted(tally.games(), "game", "games"),
+        tally.score().unwrap_or_default() * 100.0,
+        tally.length().unwrap_or_default(),
+    )
+}
+
+fn told(elo: Elo) -> String {
+    match (elo.low.is_finite(), elo.high.is_finite()) {
+        (true, true) => {
+            format!(
+                "Elo difference {:+.0}, with 95 % between {:+.0} and {:+.0}",
+                elo.difference, elo.low, elo.high
+            )
+        }
+        (true, false) => format!("Elo difference, with 95 %, over {:+.0}", elo.low),
+        _ => format!("Elo difference, with 95 %, under {:+.0}", elo.high),
+    }
+}
+
+fn to_json(contest: &Contest, tally: &Tally) -> Value {
+    let [a, b] = contest.players.map(|player| player.to_string());
+    // JSON has no infinite numbers: they are null.
+    let part = |part: fn(Elo) -> f64| tally.elo().map(part);
+    json!({
+        "a": a,
+        "b": b,
+        "games": tally.games(),
+        "seed": contest.seed.to_string(),
+        "wins": tally.wins,
+        "draws": tally.draws,
+        "losses": tally.losses,
+        "score": tally.score(),
+        "elo": part(|elo| elo.difference),
+        "elo_low": part(|elo| elo.low),
+        "elo_high": part(|elo| elo.high),
+        "plies": tally.length(),
+    })
+}

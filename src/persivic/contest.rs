@@ -1,0 +1,354 @@
+//! Matches between players of stated strength, and what they say about the two.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use rand::Rng;
+
+use super::board::Side;
+use super::moves::Move;
+use super::position::Position;
+use super::search::wins::winning_move;
+use super::search::{Context, Effort, evaluate};
+use crate::seed::{Seed, below};
+
+/// How a player chooses moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Player {
+    /// Any legal move, each as likely.
+    Random,
+    /// A move that wins at once, or else one with the best evaluation after it; among several, any.
+    Greedy,
+    /// What the search finds.
+    Engine(Effort),
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Player::Random => f.write_str("random"),
+            Player::Greedy => f.write_str("greedy"),
+            Player::Engine(Effort::Depth(depth)) => write!(f, "depth={depth}"),
+            Player::Engine(Effort::Time(time)) => write!(f, "time={time:?}"),
+        }
+    }
+}
+
+/// A text that names no player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("players are `random`, `greedy`, `depth=1` to `depth=64` and `time=1ms` to `time=1h`")]
+pub struct ParsePlayerError;
+
+impl FromStr for Player {
+    type Err = ParsePlayerError;
+
+    fn from_str(text: &str) -> Result<Player, ParsePlayerError> {
+        match text {
+            "random" => return Ok(Player::Random),
+            "greedy" => return Ok(Player::Greedy),
+            _ => {}
+        }
+        let effort = if let Some(depth) = text.strip_prefix("depth=") {
+            let depth = depth.parse().ok().filter(|depth| (1..=64).contains(depth));
+            depth.map(Effort::Depth)
+        } else {
+            let time = text.strip_prefix("time=").and_then(|time| humantime::parse_duration(time).ok());
+            let allowed = Duration::from_millis(1)..=Duration::from_hours(1);
+            time.filter(|time| allowed.contains(time)).map(Effort::Time)
+        };
+        effort.map(Player::Engine).ok_or(ParsePlayerError)
+    }
+}
+
+impl Player {
+    /// Whether its moves depend on how fast the machine is.
+    #[must_use]
+    pub const fn is_timed(self) -> bool {
+        matches!(self, Player::Engine(Effort::Time(_)))
+    }
+
+    /// A legal move; none if there is none. `clock` tells the time since some moment.
+    pub fn choose(
+        self,
+        position: &Position,
+        context: &Context,
+        generator: &mut impl Rng,
+        clock: &(impl Fn() -> Duration + Sync),
+    ) -> Option<Move> {
+        match self {
+            Player::Random => any_move(position, generator),
+            Player::Greedy => winning_move(position, context.no_move)
+                .or_else(|| best_after_one_ply(position, context, generator)),
+            Player::Engine(effort) => {
+                let found = effort.search(position, context, 1, clock);
+                let best = found.lines.first().and_then(|line| line.moves.first().copied());
+                // With next to no time nothing is found.
+                best.or_else(|| position.moves().next())
+            }
+        }
+    }
+}
+
+/// Any legal move, each as likely.
+fn any_move(position: &Position, generator: &mut impl Rng) -> Option<Move> {
+    // No stack has 2^32 moves: the most, of five stones, has 15,504.
+    let count = position.count_moves() as u32;
+    (count > 0).then(|| below(generator, count)).and_then(|index| position.moves().nth(index as usize))
+}
+
+/// A move after which the evaluation is best; a game that is drawn then is worth nothing.
+fn best_after_one_ply(position: &Position, context: &Context, generator: &mut impl Rng) -> Option<Move> {
+    let mut best: Vec<Move> = Vec::new();
+    let mut most = i32::MIN;
+    for played in position.moves() {
+        let child = position.play_unchecked(&played);
+        let worth = if child.ended(context.no_move).is_some() { 0 } else { -evaluate(&child) };
+        if worth > most {
+            most = worth;
+            best.clear();
+        }
+        if worth == most {
+            best.push(played);
+        }
+    }
+    let index = (!best.is_empty()).then(|| below(generator, best.len() as u32))?;
+    best.get(index as usize).copied()
+}
+
+/// How many random plies a game begins with, so that no two pairs of games are alike.
+pub const OPENING: u32 = 4;
+
+/// Games to be played. Each two begin alike, with colours exchanged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contest {
+    /// A, who is red in the first game, and B.
+    pub players: [Player; 2],
+    /// A game that has as many plies is drawn.
+    pub most_plies: u32,
+    /// What the openings and the players' choices are drawn from.
+    pub seed: Seed,
+}
+
+/// How a game ended for A.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Score {
+    /// A has won.
+    Win,
+    /// Nobody has.
+    Draw,
+    /// B has won.
+    Loss,
+}
+
+/// How a game went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// For A.
+    pub score: Score,
+    /// How many plies it had, those of the opening included.
+    pub plies: u32,
+}
+
+impl Contest {
+    /// Plays game `number`, from 0. Where nobody goes by the clock it is the same for the same contest and number.
+    /// A position that stands for the third time draws: somebody claims it (P7d).
+    pub fn play(&self, number: u64, clock: &(impl Fn() -> Duration + Sync)) -> Played {
+        let a = if number.is_multiple_of(2) { Side::Red } else { Side::Blue };
+        let mut generator = self.seed.generator("persivic match", number);
+        let (mut position, mut context, mut plies) = self.opening(number / 2);
+        let winner = loop {
+            if let Some(end) = context.ended(&position) {
+                break end.winner;
+            }
+            if plies >= self.most_plies || context.can_claim(&position) {
+                break None;
+            }
+            let to_move = self.players[usize::from(position.side_to_move() != a)];
+            let Some(played) = to_move.choose(&position, &context, &mut generator, clock) else { break None };
+            context.play(&position, &played);
+            position = position.play_unchecked(&played);
+            plies += 1;
+        };
+        let score = match winner {
+            Some(side) if side == a => Score::Win,
+            Some(_) => Score::Loss,
+            None => Score::Draw,
+        };
+        Played { score, plies }
+    }
+
+    /// The beginning of a pair of games.
+    fn opening(&self, pair: u64) -> (Position, Context, u32) {
+        let mut generator = self.seed.generator("persivic opening", pair);
+        let (mut position, mut context) = (Position::start(), Context::default());
+        let plies = OPENING.min(self.most_plies);
+        for _ in 0..plies {
+            // So early no move ends a game, and there always is one.
+            let Some(played) = any_move(&position, &mut generator) else { break };
+            context.play(&position, &played);
+            position = position.play_unchecked(&played);
+        }
+        (position, context, plies)
+    }
+}
+
+/// What games say: counts, the same in whatever order games are counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Games A has won.
+    pub wins: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Games B has won.
+    pub losses: u64,
+    /// Plies of all games.
+    pub plies: u64,
+}
+
+/// A difference in Elo and where it lies with 95 % certainty; infinite where one side has no point.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Elo {
+    /// The most likely.
+    pub difference: f64,
+    /// At least.
+    pub low: f64,
+    /// At most.
+    pub high: f64,
+}
+
+impl Tally {
+    /// Counts a game.
+    pub fn add(&mut self, played: &Played) {
+        match played.score {
+            Score::Win => self.wins += 1,
+            Score::Draw => self.draws += 1,
+            Score::Loss => self.losses += 1,
+        }
+        self.plies += u64::from(played.plies);
+    }
+
+    /// Counts what another has counted.
+    pub fn join(&mut self, other: Tally) {
+        self.wins += other.wins;
+        self.draws += other.draws;
+        self.losses += other.losses;
+        self.plies += other.plies;
+    }
+
+    /// How many games.
+    #[must_use]
+    pub const fn games(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// A's points a game: 1 for a win, a half for a draw; none of no games.
+    #[must_use]
+    pub fn score(&self) -> Option<f64> {
+        let points = self.wins as f64 + self.draws as f64 / 2.0;
+        (self.games() > 0).then(|| points / self.games() as f64)
+    }
+
+    /// Plies a game.
+    #[must_use]
+    pub fn length(&self) -> Option<f64> {
+        (self.games() > 0).then(|| self.plies as f64 / self.games() as f64)
+    }
+
+    /// By how much A is stronger. The limits are those of Wilson's interval around the score, with the spread that
+    /// the results have: it says something even where one side has won every game.
+    #[must_use]
+    pub fn elo(&self) -> Option<Elo> {
+        /// 95 % of a normal distribution lie within so many standard deviations.
+        const Z: f64 = 1.959_964;
+        let (score, games) = (self.score()?, self.games() as f64);
+        let squares = self.wins as f64 + self.draws as f64 / 4.0;
+        let spread = (squares / games - score * score).max(0.0);
+        let shrink = 1.0 + Z * Z / games;
+        let middle = (score + Z * Z / (2.0 * games)) / shrink;
+        let half = Z * (spread / games + Z * Z / (4.0 * games * games)).sqrt() / shrink;
+        let elo = |score: f64| 400.0 * (score / (1.0 - score)).log10();
+        // Rounding must not make a limit of 0 or 1 almost one.
+        let low = if self.wins + self.draws == 0 { 0.0 } else { middle - half };
+        let high = if self.draws + self.losses == 0 { 1.0 } else { middle + half };
+        Some(Elo { difference: elo(score), low: elo(low), high: elo(high) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn still() -> Duration {
+        Duration::ZERO
+    }
+
+    fn contest(a: &str, b: &str) -> Contest {
+        Contest { players: [a, b].map(|player| player.parse().unwrap()), most_plies: 200, seed: Seed(5) }
+    }
+
+    #[test]
+    fn players_read_as_they_are_written() {
+        for name in ["random", "greedy", "depth=1", "depth=64", "time=100ms", "time=2s"] {
+            assert_eq!(name.parse::<Player>().unwrap().to_string(), name);
+        }
+        for bad in ["", "depth=0", "depth=65", "depth=", "time=0ms", "time=2", "time=2h", "strong"] {
+            assert_eq!(bad.parse::<Player>(), Err(ParsePlayerError), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_pair_of_games_shares_its_opening_and_others_do_not() {
+        let contest = contest("random", "random");
+        assert_eq!(contest.opening(0).0.hash(), contest.opening(0).0.hash());
+        assert_ne!(contest.opening(0).0.hash(), contest.opening(1).0.hash());
+    }
+
+    #[test]
+    fn the_same_player_on_both_sides_of_a_pair_scores_the_same_on_both() {
+        // Nothing is drawn from the generator, so a pair is one game seen from both sides.
+        let contest = contest("depth=1", "depth=1");
+        let [one, two] = [0, 1].map(|number| contest.play(number, &still));
+        assert_eq!(one.plies, two.plies);
+        let mirrored = match one.score {
+            Score::Win => Score::Loss,
+            Score::Draw => Score::Draw,
+            Score::Loss => Score::Win,
+        };
+        assert_eq!(two.score, mirrored);
+    }
+
+    #[test]
+    fn greedy_beats_random() {
+        let contest = contest("greedy", "random");
+        let mut tally = Tally::default();
+        for number in 0..4 {
+            let played = contest.play(number, &still);
+            assert_eq!(played, contest.play(number, &still));
+            tally.add(&played);
+        }
+        assert_eq!((tally.wins, tally.games()), (4, 4));
+    }
+
+    #[test]
+    fn a_game_too_long_is_drawn() {
+        let contest = Contest { most_plies: 2, ..contest("random", "random") };
+        assert_eq!(contest.play(0, &still), Played { score: Score::Draw, plies: 2 });
+    }
+
+    #[test]
+    fn elo_is_zero_between_equals_and_bounded_where_all_is_won() {
+        let even = Tally { wins: 10, draws: 5, losses: 10, plies: 0 }.elo().unwrap();
+        assert!(even.difference.abs() < 1e-9 && even.low < -50.0 && (even.low + even.high).abs() < 1e-6);
+        // Three wins to one are 191 points.
+        let three = Tally { wins: 75, draws: 0, losses: 25, plies: 0 }.elo().unwrap();
+        assert_eq!(format!("{:.0}", three.difference), "191");
+        assert!(three.low < 191.0 && 191.0 < three.high);
+        let all = Tally { wins: 100, draws: 0, losses: 0, plies: 0 }.elo().unwrap();
+        let told = |elo: Elo| format!("{:.0} {:.0} {:.0}", elo.low, elo.difference, elo.high);
+        assert_eq!(told(all), "566 inf inf");
+        let none = Tally { wins: 0, draws: 0, losses: 100, plies: 0 }.elo().unwrap();
+        assert_eq!(told(none), "-inf -inf -566");
+        assert_eq!(Tally::default().elo(), None);
+    }
+}
