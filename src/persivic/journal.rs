@@ -39,7 +39,7 @@ impl Journal {
     /// # Errors
     /// When the record has a fault, or comments that would be lost.
     pub fn resume(text: &GameText<'_>) -> Result<Journal, ResumeError> {
-        let Line { tags, rules, plies, last, fault } = line(text);
+        let Line { tags, rules, plies, last, fault, .. } = line(text);
         if let Some(fault) = fault {
             return Err(ResumeError::Fault(Box::new(fault)));
         }
