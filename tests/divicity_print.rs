@@ -113,6 +113,15 @@ fn sheets_share_papers_and_the_last_one_may_have_room() {
 }
 
 #[test]
+fn a_pad_is_for_four_unless_said_otherwise() {
+    let [four, usual] = [&["--players", "4"][..], &[]].map(|args| {
+        let ran = args.iter().fold(pad(), |run, arg| run.args([*arg])).args(["-o", "pad.pdf"]).run();
+        ran.fine("wrote pad.pdf (1 page)\n").bytes("pad.pdf")
+    });
+    assert_eq!(four, usual);
+}
+
+#[test]
 fn a_pad_speaks_three_languages() {
     for (language, words) in [("en", "Kept specials"), ("es", "Especiales guardadas"), ("pt", "Torresmo")] {
         let ran = pad().args(["--players", "4", "--lang", language, "-o", "pad.pdf"]).run();
@@ -129,7 +138,6 @@ fn what_is_no_pad_is_refused() {
         assert_eq!((ran.status, ran.made()), (2, Vec::<String>::new()));
     };
     refused(&["--players", "2"], "3 to 6 players");
-    refused(&[], "--players <N>");
     refused(&["--names", "Ana", "Ana", "Eva"], "`Ana` stands twice among the names");
     refused(&["--names", "Ana", "Beto", "Eva", "--players", "4"], "3 names for 4 players");
     refused(&["--names", "<script>", "Beto", "Eva"], "`<script>` is no name");
