@@ -155,7 +155,11 @@ fn a_fault_is_told_and_the_page_ends_before_it() {
     let ran = view("diverto", ["fault.dvt", "-o", "-"]);
     assert_eq!(ran.status, 1);
     assert!(ran.stderr.starts_with("error[numbers]: drawn with 1 and 6"), "{}", ran.stderr);
-    assert!(ran.said().contains("<bdi>12:5: drawn with 1 and 6 after 3 and 1: exactly one number changes, by one</bdi>"));
+    assert!(
+        ran.said().contains(
+            "<bdi>12:5: drawn with 1 and 6 after 3 and 1: exactly one number changes, by one</bdi>"
+        )
+    );
 }
 
 #[test]
