@@ -2,9 +2,12 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use parlour::persivic::Position;
 use parlour::persivic::perft::{perft, perft_making};
-use parlour::persivic::replay::replay;
+use parlour::persivic::replay::{line, replay};
+use parlour::persivic::search::proof::forced_win;
+use parlour::persivic::search::wins::can_win;
+use parlour::persivic::search::{Context, Limits, search};
+use parlour::persivic::{NoMove, Position};
 use parlour::record::Reader;
 use parlour::seed::{Seed, below};
 
@@ -71,4 +74,34 @@ fn check_records(bencher: Bencher) {
         }
         assert_eq!(replayed, plies);
     });
+}
+
+/// Three plies from the start, full width, on one thread; positions looked at a second.
+#[divan::bench(sample_count = 10)]
+fn analyse_depth_3(bencher: Bencher) {
+    let limits = Limits { depth: 3, lines: 1, threads: 1 };
+    let look = || search(&Position::start(), &Context::default(), limits, &|| false, |_| {}).nodes;
+    bencher.counter(ItemsCount::new(look())).bench(look);
+}
+
+/// A win in three plies, proven: the slowest of the vectors.
+#[divan::bench(sample_count = 10)]
+fn forced_win_in_3(bencher: Bencher) {
+    let position: Position =
+        "9./9./4.b4./3.r5./rrr4.3r./3.r.3r2r2./4.2r2r.r2r/2.r.r3.2r/.r7. r".parse().unwrap();
+    bencher.bench(|| forced_win(&position, &Context::default(), 3, |_| false).unwrap());
+}
+
+/// Wins in one, looked for in positions of random games; positions a second.
+#[divan::bench(sample_count = 20)]
+fn wins_in_one(bencher: Bencher) {
+    let (text, _) = random_games(100);
+    let mut reader = Reader::new(text.as_bytes());
+    let mut positions = Vec::new();
+    while let Some(game) = reader.next_game().unwrap() {
+        positions.extend(line(&game).plies.into_iter().map(|(before, _)| before));
+    }
+    bencher
+        .counter(ItemsCount::new(positions.len()))
+        .bench(|| positions.iter().filter(|position| can_win(position, NoMove::Loss)).count());
 }

@@ -235,11 +235,7 @@ impl<'a, S: Fn() -> bool> Worker<'a, S> {
             }
             let Some((index, score)) = best else { break };
             let first = moves.remove(index);
-            lines.push(Line {
-                moves: self.expected(position, first, depth),
-                score,
-                win_in_plies: win_in_plies(score),
-            });
+            lines.push(self.line(position, first, depth, score));
             lines.sort_by_key(|line| Reverse(line.score));
             tell(&lines);
             if self.is_stopped() {
@@ -429,18 +425,24 @@ impl<'a, S: Fn() -> bool> Worker<'a, S> {
         }
     }
 
-    /// The line of play that the table remembers from `first` on.
-    fn expected(&self, position: &Position, first: Move, depth: u8) -> Vec<Move> {
+    /// The line of play that begins with `first`, as far as the table remembers it.
+    fn line(&self, position: &Position, first: Move, depth: u8, score: i32) -> Line {
+        let win_in_plies = win_in_plies(score);
         let mut moves = vec![first];
         let mut position = position.play_unchecked(&first);
-        while moves.len() < usize::from(depth) + 1 && position.ended(self.context.no_move).is_none() {
+        let most = win_in_plies.map_or(usize::from(depth) + 1, |plies| plies.unsigned_abs() as usize);
+        while moves.len() < most && position.ended(self.context.no_move).is_none() {
             let won = winning_move(&position, self.context.no_move);
             let known = || self.shared.table.get(position.hash()).and_then(|entry| entry.best);
-            let Some(next) = won.or_else(known).filter(|next| position.allows(next)) else { break };
+            // Who is lost anyway may play anything: the last plies are not remembered move by move.
+            let loses = win_in_plies.is_some_and(|plies| (plies > 0) == (moves.len() % 2 == 1));
+            let any = || if loses { position.moves().next() } else { None };
+            let next = won.or_else(known).filter(|next| position.allows(next)).or_else(any);
+            let Some(next) = next else { break };
             moves.push(next);
             position = position.play_unchecked(&next);
         }
-        moves
+        Line { moves, score, win_in_plies }
     }
 }
 
@@ -463,5 +465,137 @@ fn from_here(score: i32, ply: u8) -> i32 {
         score + i32::from(ply)
     } else {
         score
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::board::Side;
+    use super::proof::{forced_win, is_lost};
+    use super::*;
+    use crate::seed::{Seed, below};
+
+    const ONE: Limits = Limits { depth: 2, lines: 1, threads: 1 };
+
+    fn found(position: &Position, context: &Context, limits: Limits) -> Found {
+        search(position, context, limits, &|| false, |_| {})
+    }
+
+    fn position(text: &str) -> Position {
+        text.parse().unwrap()
+    }
+
+    /// A board with a few small stacks, so that wins and losses are near.
+    fn sparse(generator: &mut impl rand::Rng) -> Position {
+        let mut position = Position::empty(Side::ALL[below(generator, 2) as usize]);
+        for side in Side::ALL {
+            for _ in 0..5 {
+                let square = Square::all().nth(below(generator, 81) as usize).unwrap();
+                if position.owner(square).is_none() {
+                    position.add(side, square, 1 + below(generator, 3) as u8);
+                }
+            }
+        }
+        position
+    }
+
+    #[test]
+    fn wins_and_losses_are_those_that_are_proven() {
+        let mut generator = Seed(11).generator("test search", 0);
+        let (mut wins, mut losses) = (0, 0);
+        for _ in 0..120 {
+            let position = sparse(&mut generator);
+            let context = Context::default();
+            if position.ended(context.no_move).is_some() {
+                continue;
+            }
+            let won = forced_win(&position, &context, 3, |_| false).map(|win| win.plies as i32);
+            let lost = won.is_none() && is_lost(&position, &context, 2, |_| false);
+            let said = found(&position, &context, ONE).lines[0].win_in_plies;
+            assert_eq!(said, won.or(lost.then_some(-2)), "{position}");
+            wins += usize::from(won.is_some());
+            losses += usize::from(lost);
+        }
+        assert!(wins > 20 && losses > 5, "{wins} {losses}");
+    }
+
+    #[test]
+    fn the_lines_are_the_best_moves_in_order() {
+        let start = Position::start();
+        let all = found(&start, &Context::default(), Limits { depth: 1, lines: 500, threads: 1 });
+        assert_eq!(all.lines.len(), 235);
+        assert!(all.lines.is_sorted_by_key(|line| Reverse(line.score)));
+        let few = found(&start, &Context::default(), Limits { depth: 1, lines: 3, threads: 1 });
+        let scores = |lines: &[Line]| lines.iter().map(|line| line.score).collect::<Vec<_>>();
+        assert_eq!(scores(&few.lines), scores(&all.lines)[..3]);
+    }
+
+    #[test]
+    fn one_thread_finds_the_same_twice_and_two_as_good() {
+        let start = Position::start();
+        let limits = Limits { depth: 3, lines: 1, threads: 1 };
+        let once = found(&start, &Context::default(), limits);
+        assert_eq!(once, found(&start, &Context::default(), limits));
+        let two = found(&start, &Context::default(), Limits { threads: 2, ..limits });
+        assert_eq!(two.depth, 3);
+        assert!(start.allows(&two.lines[0].moves[0]));
+    }
+
+    #[test]
+    fn lines_can_be_played() {
+        let start = Position::start();
+        let found = found(&start, &Context::default(), Limits { depth: 3, lines: 2, threads: 1 });
+        for line in &found.lines {
+            let mut position = start;
+            for played in &line.moves {
+                assert!(position.allows(played), "{played}");
+                position = position.play_unchecked(played);
+            }
+        }
+    }
+
+    #[test]
+    fn p7b_what_no_move_means_is_minded() {
+        // Whatever red captures, blue has nothing left that can go.
+        let last = position("9./9./9./9./4.br3./9./9./9./2r7.2r r");
+        let draw = Context { no_move: super::super::position::NoMove::Draw, ..Context::default() };
+        assert_eq!(found(&last, &Context::default(), ONE).lines[0].win_in_plies, Some(1));
+        assert_ne!(found(&last, &draw, ONE).lines[0].win_in_plies, Some(1));
+    }
+
+    #[test]
+    fn p7c_a_win_behind_the_limit_is_none() {
+        // The one move that wins by force is quiet, and one quiet ply is all that is left.
+        let win = position("4.b4./5.r3./4.r4./r8./9./9./r4.rb2./9./r.4r.r4. r");
+        assert_eq!(found(&win, &Context::default(), ONE).lines[0].win_in_plies, Some(3));
+        let limit = Context { no_capture_limit: Some(5), quiet: 4, ..Context::default() };
+        let limited = found(&win, &limit, ONE);
+        assert_eq!(limited.lines[0].win_in_plies, None);
+        assert_eq!(forced_win(&win, &limit, 3, |_| false), None);
+        let over = Context { quiet: 5, ..limit };
+        assert_eq!(found(&win, &over, ONE).lines, []);
+    }
+
+    #[test]
+    fn p7d_a_third_time_is_a_draw() {
+        let game = position("b.b.b4./9./9./9./9./9./9./9./r.r.r4. r");
+        // Each of red's moves leads to where the game has been twice.
+        let mut context = Context::default();
+        for played in game.moves() {
+            let hash = game.play_unchecked(&played).hash();
+            context.before.extend([hash, hash]);
+        }
+        let found = found(&game, &context, Limits { depth: 1, ..ONE });
+        assert_eq!(found.lines[0].score, 0);
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_has_a_line_all_the_same() {
+        let start = Position::start();
+        let asked = AtomicU64::new(0);
+        let stop = || asked.fetch_add(1, Ordering::Relaxed) > 20;
+        let found = search(&start, &Context::default(), Limits { depth: 64, ..ONE }, &stop, |_| {});
+        assert!(start.allows(&found.lines[0].moves[0]));
+        assert!(found.depth < 5);
     }
 }
