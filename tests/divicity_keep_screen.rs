@@ -360,6 +360,37 @@ fn the_terminal_is_given_back_when_the_system_ends_the_keeper() {
     assert_eq!(tty.end(), 0);
 }
 
+/// A window that is closed, a connection that breaks.
+#[test]
+fn a_terminal_that_goes_away_ends_the_keeper() {
+    let folder = folder();
+    let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
+    let pair = native_pty_system().openpty(size).expect("a pty");
+    let mut command = CommandBuilder::new(assert_cmd::cargo::cargo_bin!("parlour"));
+    command.args(["divicity", "keep", "m.dvc"]);
+    command.cwd(folder.path());
+    command.env("TERM", "xterm-256color");
+    let mut child = pair.slave.spawn_command(command).expect("the keeper starts");
+    drop(pair.slave);
+    let mut reader = pair.master.try_clone_reader().expect("its screen");
+    let mut shown = Vec::new();
+    while !String::from_utf8_lossy(&shown).contains("Players") {
+        let mut bytes = [0; 4096];
+        let count = reader.read(&mut bytes).expect("it shows something");
+        assert!(count > 0, "it ended early");
+        shown.extend_from_slice(&bytes[..count]);
+    }
+    drop((reader, pair.master));
+    let start = Instant::now();
+    while child.try_wait().expect("a status").is_none() {
+        if start.elapsed() > PATIENCE {
+            let _ = child.kill();
+            panic!("it goes on without a terminal");
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
 #[test]
 fn what_is_not_saved_is_said_and_kept_under_another_name() {
     let folder = folder();

@@ -83,9 +83,11 @@ const TICK: Duration = Duration::from_millis(200);
 impl Screen {
     fn take() -> io::Result<Screen> {
         let ended = Arc::new(AtomicBool::new(false));
+        // A hang-up is left to end the program at once: with its terminal gone there is nothing to give back, and
+        // reading from what is left of it would never return. The others end it at once the second time.
         #[cfg(unix)]
-        for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGINT, signal_hook::consts::SIGHUP]
-        {
+        for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGINT] {
+            signal_hook::flag::register_conditional_shutdown(signal, 1, Arc::clone(&ended))?;
             signal_hook::flag::register(signal, Arc::clone(&ended))?;
         }
         Ok(Screen { terminal: ratatui::try_init()?, ended })
