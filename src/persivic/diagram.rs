@@ -10,7 +10,7 @@ pub(in crate::persivic) mod grid;
 #[cfg(test)]
 pub(in crate::persivic) mod ink;
 pub(in crate::persivic) mod picture;
-mod series;
+pub(in crate::persivic) mod series;
 pub(in crate::persivic) mod stones;
 mod way;
 

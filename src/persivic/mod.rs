@@ -12,6 +12,8 @@ pub mod notation;
 pub mod page;
 pub mod perft;
 pub mod position;
+pub mod puzzle;
+pub mod puzzle_sheet;
 pub mod reach;
 pub mod replay;
 pub mod search;

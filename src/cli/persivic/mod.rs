@@ -7,6 +7,7 @@ mod contest;
 mod format;
 mod moves;
 mod play;
+mod puzzles;
 mod sheets;
 pub mod show;
 mod source;
@@ -38,6 +39,8 @@ enum Command {
     Play(play::Args),
     /// Play engine settings against each other and say which is stronger.
     Match(contest::Args),
+    /// Find positions with one winning first move, and print them.
+    Puzzles(puzzles::Args),
     /// Count move paths, to check and time the rules.
     Perft(moves::PerftArgs),
     /// Show a position in the terminal, or draw it with the move played.
@@ -60,6 +63,7 @@ pub fn run(args: Args) -> Result<Outcome> {
         Command::Annotate(args) => annotate::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Match(args) => contest::run(&args),
+        Command::Puzzles(args) => puzzles::run(&args),
         Command::Perft(args) => moves::perft(&args),
         Command::Show(args) => show::run(&args),
         Command::View(args) => view::run(&args),

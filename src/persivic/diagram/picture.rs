@@ -81,7 +81,7 @@ impl Diagram<'_> {
     }
 
     /// All but the empty board.
-    pub(super) fn draw_on_board(&self, drawing: &mut Drawing) {
+    pub(in crate::persivic) fn draw_on_board(&self, drawing: &mut Drawing) {
         let grid = board_grid(self.square);
         self.heading(drawing, &grid);
         place(drawing, &grid, self.position, self.last);
@@ -137,12 +137,12 @@ fn standing(position: &Position) -> (Option<Side>, &'static str) {
 }
 
 /// Where the board lies in a diagram.
-fn board_grid(square: Mm) -> Grid {
+pub(in crate::persivic) fn board_grid(square: Mm) -> Grid {
     Grid::whole(Point::new(square * LEFT, square * ABOVE), square)
 }
 
 /// What is the same in all diagrams.
-pub(super) fn empty_board(drawing: &mut Drawing, square: Mm) {
+pub(in crate::persivic) fn empty_board(drawing: &mut Drawing, square: Mm) {
     let grid = board_grid(square);
     grid.draw(drawing);
     grid.coordinates(drawing, square * COORDINATES.0, square * COORDINATES.1);

@@ -211,7 +211,7 @@ impl Layout {
 }
 
 /// A small text in the faint ink.
-fn note(at: Point, content: impl Into<String>, size: Mm, anchor: Anchor) -> Text {
+pub(in crate::persivic) fn note(at: Point, content: impl Into<String>, size: Mm, anchor: Anchor) -> Text {
     Text { at, content: content.into(), size, anchor, face: Face::Regular, color: FAINT }
 }
 

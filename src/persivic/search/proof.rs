@@ -47,6 +47,27 @@ pub fn winning_moves(
     position.moves().filter(|played| proof.wins(position, played, plies, context.quiet)).collect()
 }
 
+/// The first move that wins by force in at most `plies` plies, if it is the only one.
+///
+/// `None` where there is none, another, or `stop` has stopped it. It ends as soon as there are two.
+pub fn only_winning_move(
+    position: &Position,
+    context: &Context,
+    plies: u32,
+    stop: impl FnMut(u64) -> bool,
+) -> Option<Move> {
+    let mut proof = Proof::new(context, stop);
+    let mut only = None;
+    for played in position.moves() {
+        let is_another =
+            proof.wins(position, &played, plies, context.quiet) && only.replace(played).is_some();
+        if is_another || proof.stopped {
+            return None;
+        }
+    }
+    only
+}
+
 /// Whether every reply of the side to move loses by force in at most `plies` plies, an even number.
 pub fn is_lost(position: &Position, context: &Context, plies: u32, stop: impl FnMut(u64) -> bool) -> bool {
     let mut proof = Proof::new(context, stop);
@@ -69,16 +90,17 @@ impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
         Proof { context, stop, stopped: false, nodes: 0, refutations: Vec::new(), path: Vec::new() }
     }
 
-    fn count(&mut self) {
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(4096) && (self.stop)(self.nodes) {
+    fn count(&mut self, nodes: u64) {
+        let asked = self.nodes / 4096;
+        self.nodes += nodes;
+        if self.nodes / 4096 > asked && (self.stop)(self.nodes) {
             self.stopped = true;
         }
     }
 
     /// A move that wins by force in at most `plies`, an odd number.
     fn attack(&mut self, position: &Position, plies: u32, quiet: u32) -> Option<Move> {
-        self.count();
+        self.count(1);
         if let Some(won) = winning_move(position, self.context.no_move) {
             return Some(won);
         }
@@ -106,7 +128,7 @@ impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
 
     /// Whether the side to move loses by force in at most `plies`, whatever it replies. It has a reply.
     fn every_reply_loses(&mut self, position: &Position, plies: u32, quiet: u32) -> bool {
-        self.count();
+        self.count(1);
         if can_win(position, self.context.no_move) {
             return false;
         }
@@ -138,7 +160,9 @@ impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
     /// Whether after each reply the attacker wins with one move.
     fn every_reply_loses_at_once(&mut self, position: &Position) -> bool {
         let no_move = self.context.no_move;
+        let mut replies = 0;
         let refuted = position.try_each_child(&mut |child| {
+            replies += 1;
             let over = child.ended(no_move);
             if over.is_none() && can_win(child, no_move) {
                 ControlFlow::Continue(())
@@ -146,7 +170,7 @@ impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
                 ControlFlow::Break(())
             }
         });
-        self.count();
+        self.count(replies);
         if refuted.is_break() {
             // Which reply it was is worth knowing: it is tried first next time.
             self.refutations[2] = position.moves().find(|reply| {

@@ -1,0 +1,404 @@
+//! Puzzles: positions in which exactly one first move wins by force, found by self-play (P6, P7).
+//!
+//! Games are played by two players who see one ply ahead: each looks at a few moves drawn at random and plays the
+//! best that does not let the opponent win at once. Where such a game is decided, a forced win was mostly there
+//! before, so it is its last positions that are proved. A game gives one puzzle at most, and what it gives
+//! depends on nothing but the seed, its number and the wins asked for; so does the choice among the games.
+
+use std::collections::{BTreeMap, HashSet};
+use std::fmt;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use rand::Rng;
+
+use super::board::Side;
+use super::moves::Move;
+use super::position::{NoMove, Position};
+use super::search::proof::{forced_win, only_winning_move};
+use super::search::wins::{can_win, winning_move};
+use super::search::{Context, evaluate};
+use crate::seed::{Seed, below, shuffle_first};
+
+/// A position with as many legal moves or fewer is no puzzle: one could try them all.
+pub const FEW_MOVES: u64 = 30;
+
+/// The most own moves a puzzle's win can take.
+pub const MOST_WINS_IN: u8 = 3;
+
+/// So many positions a proof may look at; a position that needs more is skipped, never claimed.
+const BUDGET: u64 = 2_000_000;
+
+/// A game that has so many plies is given up.
+const MOST_PLIES: usize = 160;
+
+/// So many games for each puzzle wanted are played before the search is given up.
+const MOST_GAMES: u64 = 20_000;
+
+/// A position whose side to move has exactly one winning first move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    /// From what it was found.
+    pub id: PuzzleId,
+    /// The stones and the side to move.
+    pub position: Position,
+    /// The winning line: the one first move, a reply that holds out longest, and so on to the win.
+    pub line: Vec<Move>,
+    /// How many legal moves there are.
+    pub legal_moves: u64,
+    /// How hard it is.
+    pub grade: Grade,
+}
+
+impl Puzzle {
+    /// The one first move that wins.
+    ///
+    /// # Panics
+    /// Never for a puzzle that was found: its line has a first move.
+    #[must_use]
+    pub fn solution(&self) -> &Move {
+        &self.line[0]
+    }
+
+    /// In how many plies it wins at the latest.
+    #[must_use]
+    pub const fn plies(&self) -> u32 {
+        plies(self.id.wins_in)
+    }
+}
+
+/// A win in so many own moves, in plies.
+const fn plies(wins_in: u8) -> u32 {
+    wins_in as u32 * 2 - 1
+}
+
+/// What names a puzzle: `w2-483920174-57` wins in 2 moves and was found in game 57 of seed 483920174.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PuzzleId {
+    /// In how many own moves it wins.
+    pub wins_in: u8,
+    /// The seed of all games.
+    pub seed: Seed,
+    /// Which game, from 0.
+    pub game: u64,
+}
+
+impl fmt::Display for PuzzleId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let PuzzleId { wins_in, seed, game } = self;
+        write!(f, "w{wins_in}-{seed}-{game}")
+    }
+}
+
+/// How hard a puzzle is: by how many moves there are, how many of them tempt, and whether the right one is quiet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Grade {
+    /// For a first look.
+    Easy,
+    /// For a while.
+    Medium,
+    /// For an evening.
+    Hard,
+}
+
+impl fmt::Display for Grade {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Grade::Easy => "easy",
+            Grade::Medium => "medium",
+            Grade::Hard => "hard",
+        })
+    }
+}
+
+/// Which puzzles are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// How many.
+    pub count: usize,
+    /// In how many own moves they win, 1 to [`MOST_WINS_IN`].
+    pub wins_in: u8,
+    /// What all games are drawn from.
+    pub seed: Seed,
+}
+
+impl Wanted {
+    /// Finds them on `threads` threads, the easy ones first; `tell` is told how many there are so far. The same puzzles
+    /// on any number of threads; fewer than wanted only if a great many games did not give more.
+    #[must_use]
+    pub fn find(&self, threads: usize, mut tell: impl FnMut(usize)) -> Vec<Puzzle> {
+        let games = MOST_GAMES.saturating_mul(self.count as u64);
+        let (next, enough) = (AtomicU64::new(0), AtomicBool::new(self.count == 0));
+        let mut chosen = Chosen::new(self.count);
+        thread::scope(|scope| {
+            let (sender, results) = mpsc::channel();
+            for _ in 0..threads.max(1) {
+                let (sender, next, enough) = (sender.clone(), &next, &enough);
+                scope.spawn(move || {
+                    while !enough.load(Ordering::Relaxed) {
+                        let game = next.fetch_add(1, Ordering::Relaxed);
+                        // Nobody listens any more once there are enough.
+                        if game >= games || sender.send((game, self.puzzle(game))).is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            // Games end in any order; they are looked at in that of their numbers.
+            let (mut early, mut number) = (BTreeMap::new(), 0);
+            for (game, puzzle) in results {
+                early.insert(game, puzzle);
+                while let Some(puzzle) = early.remove(&number) {
+                    number += 1;
+                    chosen.offer(puzzle);
+                }
+                tell(chosen.puzzles.len());
+                if chosen.puzzles.len() == self.count {
+                    enough.store(true, Ordering::Relaxed);
+                    break;
+                }
+            }
+        });
+        let mut puzzles = chosen.puzzles;
+        puzzles.sort_by_key(|puzzle| puzzle.grade);
+        puzzles
+    }
+
+    /// The puzzle that a game gives, if it gives one.
+    #[must_use]
+    pub fn puzzle(&self, game: u64) -> Option<Puzzle> {
+        let mut generator = self.seed.generator("persivic puzzles", game);
+        let played = play(&mut generator, self.wins_in == 1);
+        let plies = plies(self.wins_in);
+        // The winner is to move an odd number of plies before the end. A longer win may be there earlier than
+        // where the game says: the loser needs not have held out.
+        let latest = played.len().checked_sub(plies as usize)?;
+        let position = (0..=latest).rev().step_by(2).take(2).map(|ply| &played[ply]).find_map(|position| {
+            let (position, only) = (*position, prove(position, plies)?);
+            Some((position, only))
+        });
+        let (position, solution) = position?;
+        let id = PuzzleId { wins_in: self.wins_in, seed: self.seed, game };
+        let line = line(&position, solution, plies);
+        let legal_moves = position.count_moves();
+        let grade = grade(&position, &solution, legal_moves);
+        Some(Puzzle { id, position, line, legal_moves, grade })
+    }
+}
+
+/// The puzzles taken so far.
+struct Chosen {
+    count: usize,
+    puzzles: Vec<Puzzle>,
+    solutions: HashSet<String>,
+}
+
+impl Chosen {
+    fn new(count: usize) -> Chosen {
+        Chosen { count, puzzles: Vec::new(), solutions: HashSet::new() }
+    }
+
+    /// Takes a puzzle, unless there are enough, enough of its colour, or one with the same solution.
+    fn offer(&mut self, puzzle: Option<Puzzle>) {
+        let Some(puzzle) = puzzle else { return };
+        let side = |puzzle: &Puzzle| puzzle.position.side_to_move();
+        let alike = self.puzzles.iter().filter(|other| side(other) == side(&puzzle)).count();
+        // Of an odd number the colour found first may have one more.
+        if self.puzzles.len() < self.count
+            && alike < self.count.div_ceil(2)
+            && self.solutions.insert(puzzle.solution().to_string())
+        {
+            self.puzzles.push(puzzle);
+        }
+    }
+}
+
+/// The positions of a game from the start to the last before its end; none if nobody wins. Where `careless` is set
+/// players overlook half of the wins they allow.
+fn play(generator: &mut impl Rng, careless: bool) -> Vec<Position> {
+    let mut positions = Vec::new();
+    let mut position = Position::start();
+    while positions.len() < MOST_PLIES {
+        positions.push(position);
+        if can_win(&position, NoMove::Loss) {
+            return positions;
+        }
+        let is_blind = careless && below(generator, 2) == 0;
+        let Some(played) = choose(&position, generator, is_blind) else { break };
+        position = position.play_unchecked(&played);
+        if position.ended(NoMove::Loss).is_some() {
+            break;
+        }
+    }
+    Vec::new()
+}
+
+/// A move by somebody who looks at a few, at some times more than at others.
+fn choose(position: &Position, generator: &mut impl Rng, is_blind: bool) -> Option<Move> {
+    /// How many moves are looked at, each as likely.
+    const LOOKS: [usize; 4] = [1, 4, 16, 64];
+    let mut moves: Vec<Move> = position.moves().collect();
+    let looks = LOOKS[below(generator, LOOKS.len() as u32) as usize].min(moves.len());
+    shuffle_first(generator, &mut moves, looks);
+    let is_safe =
+        |child: &Position| child.ended(NoMove::Loss).is_none() && (is_blind || !can_win(child, NoMove::Loss));
+    let worth = |played: &Move| {
+        let child = position.play_unchecked(played);
+        is_safe(&child).then(|| -evaluate(&child))
+    };
+    let (few, others) = moves.split_at(looks);
+    let best = few.iter().filter_map(|played| Some((worth(played)?, played))).max_by_key(|(worth, _)| *worth);
+    let best = best.map(|(_, played)| played);
+    best.or_else(|| others.iter().find(|played| worth(played).is_some())).or(moves.first()).copied()
+}
+
+/// The one move that wins in at most `plies`, if there is exactly one, no shorter win, and it is worth finding.
+fn prove(position: &Position, plies: u32) -> Option<Move> {
+    if position.count_moves() <= FEW_MOVES {
+        return None;
+    }
+    let context = Context::default();
+    let mut is_exhausted = false;
+    let mut stop = |nodes| {
+        is_exhausted |= nodes > BUDGET;
+        nodes > BUDGET
+    };
+    if plies > 1 && forced_win(position, &context, plies - 2, &mut stop).is_some() {
+        return None;
+    }
+    let only = only_winning_move(position, &context, plies, &mut stop)?;
+    // A search for a shorter win that was given up has shown nothing.
+    (!is_exhausted).then_some(only)
+}
+
+/// The winning line that begins with `first`: replies are those that hold out longest, and of them one that looks
+/// best.
+fn line(position: &Position, first: Move, plies: u32) -> Vec<Move> {
+    let (mut line, mut position) = (vec![first], position.play_unchecked(&first));
+    let mut left = plies - 1;
+    while left >= 2 && position.ended(NoMove::Loss).is_none() {
+        let after = |reply: &Move| position.play_unchecked(reply);
+        let Some(reply) = position.moves().min_by_key(|reply| {
+            let child = after(reply);
+            (can_win(&child, NoMove::Loss), evaluate(&child))
+        }) else {
+            break;
+        };
+        position = after(&reply);
+        let Some(win) = forced_win(&position, &Context::default(), left - 1, |_| false) else { break };
+        position = position.play_unchecked(&win.first);
+        line.extend([reply, win.first]);
+        left = win.plies - 1;
+    }
+    line
+}
+
+/// Whether `played` captures, or threatens to win with the next move: what one tries first.
+fn tempts(position: &Position, played: &Move) -> bool {
+    let mut child = position.play_unchecked(played);
+    child.pass();
+    played.is_capture()
+        || (child.ended(NoMove::Draw).is_none() && winning_move(&child, NoMove::Draw).is_some())
+}
+
+fn grade(position: &Position, solution: &Move, legal_moves: u64) -> Grade {
+    let tempting = position.moves().filter(|played| played != solution && tempts(position, played)).count();
+    let steps = |number: u64, limits: [u64; 2]| limits.iter().filter(|limit| number >= **limit).count();
+    let points = steps(legal_moves, [150, 600])
+        + steps(tempting as u64, [5, 25])
+        + usize::from(!solution.is_capture())
+        + usize::from(!tempts(position, solution));
+    match points {
+        0..=2 => Grade::Easy,
+        3..=4 => Grade::Medium,
+        _ => Grade::Hard,
+    }
+}
+
+/// The sides for whom there are puzzles, as the tests count them.
+#[cfg(test)]
+fn sides(puzzles: &[Puzzle]) -> [usize; 2] {
+    Side::ALL.map(|side| puzzles.iter().filter(|puzzle| puzzle.position.side_to_move() == side).count())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wanted(count: usize, wins_in: u8) -> Wanted {
+        Wanted { count, wins_in, seed: Seed(7) }
+    }
+
+    /// Whether the side to move wins in at most `plies`, by trying everything.
+    fn wins(position: &Position, plies: u32) -> bool {
+        position.moves().any(|played| wins_with(position, &played, plies))
+    }
+
+    fn wins_with(position: &Position, played: &Move, plies: u32) -> bool {
+        let child = position.play_unchecked(played);
+        match child.ended(NoMove::Loss) {
+            Some(end) => end.winner == Some(position.side_to_move()),
+            None if plies < 3 => false,
+            None => child.moves().all(|reply| {
+                let after = child.play_unchecked(&reply);
+                after.ended(NoMove::Loss).is_none() && wins(&after, plies - 2)
+            }),
+        }
+    }
+
+    #[test]
+    fn p6_exactly_one_first_move_wins_and_none_sooner_by_trying_them_all() {
+        for (wins_in, count) in [(1, 6), (2, 3)] {
+            let puzzles = wanted(count, wins_in).find(2, |_| {});
+            assert_eq!(puzzles.len(), count);
+            for puzzle in &puzzles {
+                let (position, plies) = (&puzzle.position, puzzle.plies());
+                let winning: Vec<Move> =
+                    position.moves().filter(|played| wins_with(position, played, plies)).collect();
+                assert_eq!(winning, [*puzzle.solution()], "{position}");
+                assert!(plies == 1 || !wins(position, plies - 2), "{position}");
+                assert_eq!(position.moves().count() as u64, puzzle.legal_moves);
+                assert!(puzzle.legal_moves > FEW_MOVES);
+            }
+        }
+    }
+
+    #[test]
+    fn a_line_is_legal_and_ends_with_the_win() {
+        for wins_in in [1, 2] {
+            for puzzle in wanted(4, wins_in).find(2, |_| {}) {
+                assert_eq!(puzzle.line.len() as u32, puzzle.plies());
+                let last = puzzle.line.iter().fold(puzzle.position, |position, played| {
+                    assert!(position.ended(NoMove::Loss).is_none() && position.allows(played));
+                    position.play_unchecked(played)
+                });
+                let winner = last.ended(NoMove::Loss).and_then(|end| end.winner);
+                assert_eq!(winner, Some(puzzle.position.side_to_move()));
+            }
+        }
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_varied_puzzles_on_any_number_of_threads() {
+        let mut told = Vec::new();
+        let one = wanted(6, 2).find(1, |found| told.push(found));
+        assert_eq!(told.last(), Some(&6));
+        assert!(told.is_sorted());
+        assert_eq!(wanted(6, 2).find(3, |_| {}), one);
+        assert_ne!(Wanted { seed: Seed(8), ..wanted(6, 2) }.find(2, |_| {}), one);
+        assert_eq!(sides(&one), [3, 3]);
+        let games: HashSet<u64> = one.iter().map(|puzzle| puzzle.id.game).collect();
+        let solutions: HashSet<String> = one.iter().map(|puzzle| puzzle.solution().to_string()).collect();
+        assert_eq!((games.len(), solutions.len()), (6, 6));
+        assert!(one.is_sorted_by_key(|puzzle| puzzle.grade));
+        // The puzzle of an id can be found again alone.
+        assert_eq!(wanted(1, 2).puzzle(one[0].id.game).as_ref(), Some(&one[0]));
+    }
+
+    #[test]
+    fn ids_say_wins_seed_and_game() {
+        assert_eq!(PuzzleId { wins_in: 2, seed: Seed(42), game: 57 }.to_string(), "w2-42-57");
+    }
+}

@@ -1,0 +1,323 @@
+//! Puzzles on paper: diagrams with who is to move, and pages of solutions at the back.
+
+use super::diagram::credit::{CREDIT, meta};
+use super::diagram::grid::INK;
+use super::diagram::picture::{Diagram, board_grid, empty_board};
+use super::diagram::series::note;
+use super::moves::Move;
+use super::puzzle::Puzzle;
+use crate::print::imposition::UNPRINTABLE;
+use crate::print::{
+    Anchor, Bookmark, Document, Drawing, Face, Mm, Page, Point, Shape, Size, Stroke, Symbol, SymbolId, Text,
+    Transform,
+};
+use crate::seed::Seed;
+
+/// Pages of puzzles that all win in as many moves.
+#[derive(Clone, Copy, Debug)]
+pub struct PuzzleSheet<'a> {
+    /// The puzzles.
+    pub puzzles: &'a [Puzzle],
+    /// In how many own moves they win.
+    pub wins_in: u8,
+    /// What they were found from.
+    pub seed: Seed,
+    /// How many go on a page, 1 to [`PuzzleSheet::MOST_ON_PAGE`].
+    pub per_page: usize,
+    /// The paper.
+    pub paper: Size,
+    /// When the document was made, if it shall say so.
+    pub created: Option<i64>,
+}
+
+/// The header and the footer, for a paper as wide as A4.
+const HEADER: f64 = 16.0;
+const FOOTER: f64 = 8.0;
+
+/// The share of a cell's height below its diagram: for a line of words, or two.
+const PUZZLE_FOOT: f64 = 0.06;
+const SOLUTION_FOOT: f64 = 0.1;
+
+/// Solutions are small: they are to be looked up, not thought about.
+const SOLUTIONS_ON_PAGE: usize = 12;
+
+/// Diagrams in columns and rows, as large as they can be.
+#[derive(Clone, Copy, Debug)]
+struct Cells {
+    corner: Point,
+    columns: usize,
+    rows: usize,
+    /// From the corner of a cell to that of the next.
+    pitch: Size,
+    /// The size of a diagram with its foot, in the middle of its cell.
+    block: Size,
+    cell: Size,
+    square: Mm,
+}
+
+impl Cells {
+    /// As few cells as hold `count` diagrams in `room`.
+    fn new(corner: Point, room: Size, gap: Mm, count: usize, foot: f64) -> Cells {
+        let of = |columns: usize| {
+            let rows = count.div_ceil(columns);
+            let side = |room: Mm, cells: usize| (room - gap * (cells as i32 - 1)) / cells as i32;
+            let cell = Size::new(side(room.width, columns), side(room.height, rows));
+            let square = Diagram::fitting(Size::new(cell.width, cell.height * (1.0 - foot)));
+            let Size { width, height } = Diagram::size(square);
+            let block = Size::new(width, height * (1.0 / (1.0 - foot)));
+            let pitch = Size::new(cell.width + gap, cell.height + gap);
+            Cells { corner, columns, rows, pitch, block, cell, square }
+        };
+        (2..=count).map(of).fold(of(1), |best, next| if next.square > best.square { next } else { best })
+    }
+
+    const fn count(&self) -> usize {
+        self.columns * self.rows
+    }
+
+    /// The top left corner of a diagram.
+    fn place(&self, place: usize) -> Point {
+        let (column, row) = ((place % self.columns) as i32, (place / self.columns) as i32);
+        self.corner.moved(
+            self.pitch.width * column + (self.cell.width - self.block.width) / 2,
+            self.pitch.height * row + (self.cell.height - self.block.height) / 2,
+        )
+    }
+}
+
+/// What pages have in common.
+#[derive(Clone, Copy)]
+struct Layout {
+    margin: Mm,
+    /// Scales text and gaps with the paper.
+    unit: f64,
+    puzzles: Cells,
+    solutions: Cells,
+    /// Pages of puzzles, and pages in all.
+    pages: (usize, usize),
+}
+
+impl<'a> PuzzleSheet<'a> {
+    /// More would be too small on most papers.
+    pub const MOST_ON_PAGE: usize = 12;
+
+    /// The pages.
+    #[must_use]
+    pub fn document(self) -> Document<'a> {
+        let layout = self.layout();
+        let symbol = |name, grid: &Cells| {
+            let mut drawing = Drawing::new();
+            empty_board(&mut drawing, grid.square);
+            Symbol { name, corner: Point::ORIGIN, size: Diagram::size(grid.square), drawing }
+        };
+        let (before, pages) = layout.pages;
+        Document {
+            meta: meta(&format!("PerSiVic puzzles: {}", self.task()), self.created),
+            symbols: vec![symbol("board", &layout.puzzles), symbol("small-board", &layout.solutions)],
+            page_count: pages,
+            pages: Box::new((0..pages).map(move |page| {
+                if page < before {
+                    self.puzzles_page(&layout, page)
+                } else {
+                    self.solutions_page(&layout, page)
+                }
+            })),
+        }
+    }
+
+    fn layout(&self) -> Layout {
+        let Size { width, height } = self.paper;
+        let unit = (width.min(height).to_f64() / 210.0).min(1.5);
+        let margin = (Mm::new(12.0) * unit).max(UNPRINTABLE);
+        let corner = Point::new(margin, margin + Mm::new(HEADER) * unit);
+        let room = Size::new(width - margin * 2, height - margin * 2 - Mm::new(HEADER + FOOTER) * unit);
+        let count = self.puzzles.len().max(1);
+        let grid = |on_page: usize, gap: f64, foot: f64| {
+            Cells::new(corner, room, Mm::new(gap) * unit, on_page.clamp(1, count), foot)
+        };
+        let puzzles = grid(self.per_page.min(PuzzleSheet::MOST_ON_PAGE), 6.0, PUZZLE_FOOT);
+        let solutions = grid(SOLUTIONS_ON_PAGE, 4.0, SOLUTION_FOOT);
+        let before = count.div_ceil(puzzles.count());
+        Layout {
+            margin,
+            unit,
+            puzzles,
+            solutions,
+            pages: (before, before + count.div_ceil(solutions.count())),
+        }
+    }
+
+    /// `wins in 2 moves`.
+    fn task(&self) -> String {
+        format!("wins in {} {}", self.wins_in, if self.wins_in == 1 { "move" } else { "moves" })
+    }
+
+    /// The puzzles on a page, with their numbers from 1.
+    fn on_page(
+        &self,
+        grid: &Cells,
+        page: usize,
+    ) -> impl Iterator<Item = (usize, (usize, &'a Puzzle))> + use<'a> {
+        let (puzzles, count) = (self.puzzles, grid.count());
+        (1..).zip(puzzles).skip(page * count).take(count).enumerate()
+    }
+
+    fn puzzles_page(&self, layout: &Layout, page: usize) -> Page {
+        let (grid, (before, _)) = (&layout.puzzles, layout.pages);
+        let task = match self.wins_in {
+            1 => "The side to move wins at once, and with one move only.".to_owned(),
+            moves => format!(
+                "The side to move wins in {moves} moves, whatever the opponent replies; with one first move only."
+            ),
+        };
+        let task = format!("{task} Solutions from page {}.", before + 1);
+        let mut sheet = self.blank(layout, page, "PerSiVic puzzles", &task);
+        for (place, (number, puzzle)) in self.on_page(grid, page) {
+            let at = grid.place(place);
+            let caption = format!("{number}   {}", self.task());
+            put(
+                &mut sheet,
+                at,
+                SymbolId(0),
+                &Diagram {
+                    position: &puzzle.position,
+                    last: None,
+                    caption: Some(caption),
+                    square: grid.square,
+                },
+            );
+            let baseline = at.y + Diagram::size(grid.square).height + grid.square * 0.25;
+            let size = grid.square * 0.32;
+            let (left, right) = sides(at, grid);
+            let grade = puzzle.grade.to_string();
+            sheet.drawing.text(note(Point::new(left, baseline), grade, size, Anchor::Start));
+            sheet.drawing.text(note(Point::new(right, baseline), puzzle.id.to_string(), size, Anchor::End));
+        }
+        sheet
+    }
+
+    fn solutions_page(&self, layout: &Layout, page: usize) -> Page {
+        let grid = &layout.solutions;
+        let task = "Each with the first move, a reply that holds out longest, and how it goes on.";
+        let task = if self.wins_in == 1 { "Each with the move that wins." } else { task };
+        let mut sheet = self.blank(layout, page, "Solutions", task);
+        for (place, (number, puzzle)) in self.on_page(grid, page - layout.pages.0) {
+            let at = grid.place(place);
+            let solution = puzzle.solution();
+            let after = puzzle.position.play_unchecked(solution);
+            put(
+                &mut sheet,
+                at,
+                SymbolId(1),
+                &Diagram {
+                    position: &after,
+                    last: Some((&puzzle.position, solution)),
+                    caption: Some(format!("{number}   {solution}")),
+                    square: grid.square,
+                },
+            );
+            let size = grid.square * 0.4;
+            let (left, right) = sides(at, grid);
+            let mut at = Point::new(left, at.y + Diagram::size(grid.square).height + grid.square * 0.22);
+            for line in Face::Regular.wrap(&continued(&puzzle.line), size, right - left).iter().take(2) {
+                let (line, size) = Face::Regular.fit(line, size, right - left);
+                sheet.drawing.text(Text { color: INK, ..note(at, line, size, Anchor::Start) });
+                at = at.moved(Mm::ZERO, size * 1.3);
+            }
+        }
+        sheet
+    }
+
+    /// A page with its header and footer.
+    fn blank(&self, layout: &Layout, page: usize, title: &str, task: &str) -> Page {
+        let (unit, pages) = (layout.unit, layout.pages.1);
+        let (left, right) = (layout.margin, self.paper.width - layout.margin);
+        let mut drawing = Drawing::new();
+        let baseline = layout.margin + Mm::new(4.4) * unit;
+        let seed = format!("seed {}", self.seed);
+        let small = Mm::new(3.3) * unit;
+        let room = right - left - Face::Regular.width(&seed, small) - small;
+        let (content, size) = Face::Bold.fit(title, Mm::new(5.6) * unit, room);
+        let at = Point::new(left, baseline);
+        drawing.text(Text { at, content, size, anchor: Anchor::Start, face: Face::Bold, color: INK });
+        drawing.text(note(Point::new(right, baseline), seed, small, Anchor::End));
+        let (task, size) = Face::Regular.fit(task, small, right - left);
+        drawing.text(note(Point::new(left, baseline + Mm::new(5.4) * unit), task, size, Anchor::Start));
+        let y = baseline + Mm::new(8.2) * unit;
+        drawing.line(Point::new(left, y), Point::new(right, y), Stroke::new(INK, Mm::new(0.25) * unit));
+
+        let (baseline, size) = (self.paper.height - layout.margin, Mm::new(2.9) * unit);
+        drawing.text(note(Point::new(left, baseline), CREDIT, size, Anchor::Start));
+        let number = format!("page {} of {pages}", page + 1);
+        drawing.text(note(Point::new(right, baseline), number.clone(), size, Anchor::End));
+        Page { size: self.paper, title: format!("{title}, {number}"), drawing, bookmarks: Vec::new() }
+    }
+}
+
+/// Adds a diagram to a page.
+fn put(page: &mut Page, at: Point, board: SymbolId, diagram: &Diagram<'_>) {
+    let mut shapes = Drawing::new();
+    shapes.push(Shape::Use(board, Transform::translate(Point::ORIGIN)));
+    diagram.draw_on_board(&mut shapes);
+    page.drawing.place(Transform::translate(at), shapes);
+    page.bookmarks.push(Bookmark { title: diagram.caption.clone().unwrap_or_default(), at });
+}
+
+/// The left and the right side of a diagram's board.
+fn sides(at: Point, grid: &Cells) -> (Mm, Mm) {
+    let board = board_grid(grid.square);
+    let left = at.x + board.corner.x;
+    (left, left + board.width())
+}
+
+/// How it goes on after the first move: `1... h9-h7 2. c4-c9`.
+fn continued(line: &[Move]) -> String {
+    let number = |ply: usize| format!("{}{}", ply / 2 + 1, if ply.is_multiple_of(2) { "." } else { "..." });
+    let plies = line.iter().enumerate().skip(1).map(|(ply, played)| format!("{} {played}", number(ply)));
+    plies.collect::<Vec<_>>().join("  ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::diagram::ink::{Bounds, texts};
+    use super::super::puzzle::Wanted;
+    use super::*;
+    use crate::print::{Orientation, Paper};
+
+    #[test]
+    fn puzzles_come_first_and_solutions_behind_within_the_margins() {
+        let wanted = Wanted { count: 5, wins_in: 1, seed: Seed(3) };
+        let puzzles = wanted.find(2, |_| {});
+        for (name, orientation, per_page, pages) in [
+            ("a4", Orientation::Portrait, 4, 3),
+            ("a4", Orientation::Landscape, 6, 2),
+            ("a5", Orientation::Portrait, 1, 6),
+            ("60x60mm", Orientation::Portrait, 12, 2),
+        ] {
+            let paper = name.parse::<Paper>().unwrap().size(orientation);
+            let sheet = PuzzleSheet {
+                puzzles: &puzzles,
+                wins_in: 1,
+                seed: wanted.seed,
+                per_page,
+                paper,
+                created: None,
+            };
+            let margin = sheet.layout().margin;
+            let before = sheet.layout().pages.0;
+            let document = sheet.document();
+            assert_eq!(document.page_count, pages);
+            let (mut asked, mut solved) = (Vec::new(), Vec::new());
+            for (number, page) in document.pages.enumerate() {
+                let bounds = Bounds::of(&page.drawing.shapes);
+                assert!(bounds.is_within(paper, margin - Mm::new(0.2)), "{name} {bounds:?}");
+                assert!(texts(&page.drawing.shapes).iter().any(|text| text.content == CREDIT));
+                let titles = page.bookmarks.into_iter().map(|mark| mark.title);
+                if number < before { asked.extend(titles) } else { solved.extend(titles) }
+            }
+            assert_eq!((asked.len(), solved.len()), (5, 5));
+            assert_eq!(asked[4], "5   wins in 1 move");
+            assert_eq!(solved[4], format!("5   {}", puzzles[4].solution()));
+        }
+    }
+}
