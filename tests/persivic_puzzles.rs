@@ -26,10 +26,14 @@ fn json_has_exactly_these_fields_and_legal_solutions() {
     assert_eq!(list.len(), 4);
     for puzzle in list {
         let fields: Vec<&str> = puzzle.as_object().expect("an object").keys().map(String::as_str).collect();
-        assert_eq!(fields, ["id", "position", "wins_in", "plies", "solution", "legal_moves", "grade"]);
+        assert_eq!(
+            fields,
+            ["id", "position", "wins_in", "plies", "solution", "legal_moves", "tempting_moves", "grade"]
+        );
         assert!(puzzle["id"].as_str().is_some_and(|id| id.starts_with("w1-5-")), "{puzzle}");
         assert_eq!((&puzzle["wins_in"], &puzzle["plies"]), (&json!(1), &json!(1)));
-        let [position, solution] = ["position", "solution"].map(|field| puzzle[field].as_str().expect("text"));
+        let [position, solution] =
+            ["position", "solution"].map(|field| puzzle[field].as_str().expect("text"));
         let game = format!("[Position \"{position}\"]\n[Result \"{}\"]\n\n", won_by(position));
         let number = if position.ends_with('r') { "1." } else { "1..." };
         let game = format!("{game}{number} {solution} {}\n", won_by(position));
@@ -57,8 +61,7 @@ fn pages_have_seed_ids_and_solutions_at_the_back() {
     assert!((0..3).all(|page| words(page).iter().any(|word| word == "seed 5")));
     assert!(words(0).iter().any(|word| word.starts_with("w1-5-")), "{:?}", words(0));
     assert!(words(2).iter().any(|word| word == "Solutions"), "{:?}", words(2));
-    puzzles(&[&FOUR[..], &["-o", "p.svg"]].concat())
-        .fine("wrote p-001.svg to p-002.svg (2 pages)\nseed 5\n");
+    puzzles(&[&FOUR[..], &["-o", "p.svg"]].concat()).fine("wrote p-001.svg to p-002.svg (2 pages)\nseed 5\n");
 }
 
 #[test]

@@ -5,7 +5,7 @@
 //! before, so it is its last positions that are proved. A game gives one puzzle at most, and what it gives
 //! depends on nothing but the seed, its number and the wins asked for; so does the choice among the games.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
@@ -13,16 +13,19 @@ use std::thread;
 
 use rand::Rng;
 
-use super::board::Side;
+use super::board::{Side, SquareSet};
 use super::moves::Move;
 use super::position::{NoMove, Position};
 use super::search::proof::{forced_win, only_winning_move};
-use super::search::wins::{can_win, winning_move};
+use super::search::wins::can_win;
 use super::search::{Context, evaluate};
 use crate::seed::{Seed, below, shuffle_first};
 
 /// A position with as many legal moves or fewer is no puzzle: one could try them all.
 pub const FEW_MOVES: u64 = 30;
+
+/// With fewer stones of a side there is too little on the board to go wrong.
+pub const FEW_STONES: u32 = 6;
 
 /// The most own moves a puzzle's win can take.
 pub const MOST_WINS_IN: u8 = 3;
@@ -33,8 +36,11 @@ const BUDGET: u64 = 2_000_000;
 /// A game that has so many plies is given up.
 const MOST_PLIES: usize = 160;
 
-/// So many games for each puzzle wanted are played before the search is given up.
-const MOST_GAMES: u64 = 20_000;
+/// So many games are played, and so many more for each puzzle wanted, before the search is given up.
+const MOST_GAMES: [u64; 2] = [20_000, 2_000];
+
+/// Among so many puzzles no two have the same solution.
+const ALL_DIFFERENT: usize = 100;
 
 /// A position whose side to move has exactly one winning first move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,6 +53,8 @@ pub struct Puzzle {
     pub line: Vec<Move>,
     /// How many legal moves there are.
     pub legal_moves: u64,
+    /// How many of them tempt and do not win: they capture, or threaten to win.
+    pub tempting_moves: u64,
     /// How hard it is.
     pub grade: Grade,
 }
@@ -102,6 +110,11 @@ pub enum Grade {
     Hard,
 }
 
+impl Grade {
+    /// How many grades there are.
+    const COUNT: usize = 3;
+}
+
 impl fmt::Display for Grade {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -128,9 +141,9 @@ impl Wanted {
     /// on any number of threads; fewer than wanted only if a great many games did not give more.
     #[must_use]
     pub fn find(&self, threads: usize, mut tell: impl FnMut(usize)) -> Vec<Puzzle> {
-        let games = MOST_GAMES.saturating_mul(self.count as u64);
+        let games = MOST_GAMES[0] + MOST_GAMES[1].saturating_mul(self.count as u64);
         let (next, enough) = (AtomicU64::new(0), AtomicBool::new(self.count == 0));
-        let mut chosen = Chosen::new(self.count);
+        let mut chosen = Chosen { count: self.count, puzzles: Vec::new() };
         thread::scope(|scope| {
             let (sender, results) = mpsc::channel();
             for _ in 0..threads.max(1) {
@@ -152,7 +165,7 @@ impl Wanted {
                 early.insert(game, puzzle);
                 while let Some(puzzle) = early.remove(&number) {
                     number += 1;
-                    chosen.offer(puzzle);
+                    puzzle.into_iter().for_each(|puzzle| chosen.offer(puzzle));
                 }
                 tell(chosen.puzzles.len());
                 if chosen.puzzles.len() == self.count {
@@ -175,16 +188,24 @@ impl Wanted {
         // The winner is to move an odd number of plies before the end. A longer win may be there earlier than
         // where the game says: the loser needs not have held out.
         let latest = played.len().checked_sub(plies as usize)?;
-        let position = (0..=latest).rev().step_by(2).take(2).map(|ply| &played[ply]).find_map(|position| {
-            let (position, only) = (*position, prove(position, plies)?);
-            Some((position, only))
-        });
-        let (position, solution) = position?;
-        let id = PuzzleId { wins_in: self.wins_in, seed: self.seed, game };
-        let line = line(&position, solution, plies);
+        let ends = (0..=latest).rev().step_by(2).take(2).map(|ply| &played[ply]);
+        let (position, solution) = ends
+            .map(|position| (*position, prove(position, plies)))
+            .find_map(|(position, only)| Some((position, only?)))?;
+        let others = position.moves().filter(|played| *played != solution);
+        let tempting_moves = others.filter(|played| tempts(&position, played)).count() as u64;
+        if tempting_moves == 0 {
+            return None;
+        }
         let legal_moves = position.count_moves();
-        let grade = grade(&position, &solution, legal_moves);
-        Some(Puzzle { id, position, line, legal_moves, grade })
+        Some(Puzzle {
+            id: PuzzleId { wins_in: self.wins_in, seed: self.seed, game },
+            position,
+            line: line(&position, solution, plies),
+            legal_moves,
+            tempting_moves,
+            grade: grade(&position, &solution, legal_moves, tempting_moves),
+        })
     }
 }
 
@@ -192,23 +213,19 @@ impl Wanted {
 struct Chosen {
     count: usize,
     puzzles: Vec<Puzzle>,
-    solutions: HashSet<String>,
 }
 
 impl Chosen {
-    fn new(count: usize) -> Chosen {
-        Chosen { count, puzzles: Vec::new(), solutions: HashSet::new() }
-    }
-
-    /// Takes a puzzle, unless there are enough, enough of its colour, or one with the same solution.
-    fn offer(&mut self, puzzle: Option<Puzzle>) {
-        let Some(puzzle) = puzzle else { return };
-        let side = |puzzle: &Puzzle| puzzle.position.side_to_move();
-        let alike = self.puzzles.iter().filter(|other| side(other) == side(&puzzle)).count();
-        // Of an odd number the colour found first may have one more.
+    /// Takes a puzzle, unless there are enough, or enough of its colour, its grade or its solution.
+    fn offer(&mut self, puzzle: Puzzle) {
+        let is_rare = |shares: usize, alike: &dyn Fn(&Puzzle) -> bool| {
+            self.puzzles.iter().filter(|other| alike(other)).count() < self.count.div_ceil(shares)
+        };
+        let side = puzzle.position.side_to_move();
         if self.puzzles.len() < self.count
-            && alike < self.count.div_ceil(2)
-            && self.solutions.insert(puzzle.solution().to_string())
+            && is_rare(Side::ALL.len(), &|other| other.position.side_to_move() == side)
+            && is_rare(Grade::COUNT, &|other| other.grade == puzzle.grade)
+            && is_rare(ALL_DIFFERENT, &|other| other.solution() == puzzle.solution())
         {
             self.puzzles.push(puzzle);
         }
@@ -256,7 +273,8 @@ fn choose(position: &Position, generator: &mut impl Rng, is_blind: bool) -> Opti
 
 /// The one move that wins in at most `plies`, if there is exactly one, no shorter win, and it is worth finding.
 fn prove(position: &Position, plies: u32) -> Option<Move> {
-    if position.count_moves() <= FEW_MOVES {
+    let is_poor = Side::ALL.into_iter().any(|side| position.stones_on(side, SquareSet::ALL) < FEW_STONES);
+    if is_poor || position.count_moves() <= FEW_MOVES {
         return None;
     }
     let context = Context::default();
@@ -295,40 +313,46 @@ fn line(position: &Position, first: Move, plies: u32) -> Vec<Move> {
     line
 }
 
-/// Whether `played` captures, or threatens to win with the next move: what one tries first.
+/// Whether `played` is what one tries first: a capture, stones to the far row, or a threat to win that was not there.
 fn tempts(position: &Position, played: &Move) -> bool {
-    let mut child = position.play_unchecked(played);
-    child.pass();
-    played.is_capture()
-        || (child.ended(NoMove::Draw).is_none() && winning_move(&child, NoMove::Draw).is_some())
+    let side = position.side_to_move();
+    let far = side.far_row();
+    let arrives =
+        || played.from().row() != far && played.targets().iter().any(|(square, _)| square.row() == far);
+    played.is_capture() || arrives() || (!can_win(position, NoMove::Draw) && threatens(position, played))
 }
 
-fn grade(position: &Position, solution: &Move, legal_moves: u64) -> Grade {
-    let tempting = position.moves().filter(|played| played != solution && tempts(position, played)).count();
-    let steps = |number: u64, limits: [u64; 2]| limits.iter().filter(|limit| number >= **limit).count();
-    let points = steps(legal_moves, [150, 600])
-        + steps(tempting as u64, [5, 25])
-        + usize::from(!solution.is_capture())
-        + usize::from(!tempts(position, solution));
-    match points {
-        0..=2 => Grade::Easy,
-        3..=4 => Grade::Medium,
+/// Whether the same side could win with its next move.
+fn threatens(position: &Position, played: &Move) -> bool {
+    let mut child = position.play_unchecked(played);
+    child.pass();
+    child.ended(NoMove::Draw).is_none() && can_win(&child, NoMove::Draw)
+}
+
+/// The limits are such that of all puzzles found about as many are easy as hard, for wins in any number of moves.
+fn grade(position: &Position, solution: &Move, legal_moves: u64, tempting_moves: u64) -> Grade {
+    let steps = |number: u64, limits: [u64; 2]| limits.into_iter().filter(|limit| number >= *limit).count();
+    let quiet = if tempts(position, solution) { 0 } else { 2 };
+    match steps(legal_moves, [60, 110]) + steps(tempting_moves, [3, 6]) + quiet {
+        0..=1 => Grade::Easy,
+        2 => Grade::Medium,
         _ => Grade::Hard,
     }
 }
 
-/// The sides for whom there are puzzles, as the tests count them.
-#[cfg(test)]
-fn sides(puzzles: &[Puzzle]) -> [usize; 2] {
-    Side::ALL.map(|side| puzzles.iter().filter(|puzzle| puzzle.position.side_to_move() == side).count())
-}
-
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
 
     fn wanted(count: usize, wins_in: u8) -> Wanted {
         Wanted { count, wins_in, seed: Seed(7) }
+    }
+
+    /// How many puzzles there are for each side.
+    fn sides(puzzles: &[Puzzle]) -> [usize; 2] {
+        Side::ALL.map(|side| puzzles.iter().filter(|puzzle| puzzle.position.side_to_move() == side).count())
     }
 
     /// Whether the side to move wins in at most `plies`, by trying everything.

@@ -72,7 +72,10 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let puzzles = wanted.find(threads(args.threads), |found| bar.set_position(found as u64));
     bar.finish_and_clear();
     if puzzles.len() < wanted.count {
-        return Err(Error::Content(format!("only {} puzzles were found: try another seed", puzzles.len())));
+        return Err(Error::Content(format!(
+            "only {} puzzles were found: try fewer, or another seed",
+            puzzles.len()
+        )));
     }
     if let Some(format) = format {
         let orientation = args.paper.given_orientation().unwrap_or(Orientation::Portrait);
@@ -104,6 +107,7 @@ fn to_json(puzzle: &Puzzle) -> Value {
         "plies": puzzle.plies(),
         "solution": puzzle.solution().to_string(),
         "legal_moves": puzzle.legal_moves,
+        "tempting_moves": puzzle.tempting_moves,
         "grade": puzzle.grade.to_string(),
     })
 }
