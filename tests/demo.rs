@@ -5,7 +5,7 @@ mod common;
 use common::{Parlour, Ran};
 
 /// Every file with what it is, as the demo lists them.
-const FILES: [(&str, &str); 21] = [
+const FILES: [(&str, &str); 23] = [
     ("diverto-pad.pdf", "a Diverto pad of 12 sheets, rules on the back"),
     ("diverto-sheet.svg", "one sheet with names and numbers rolled, as SVG"),
     ("diverto-sheet.png", "the same sheet as a picture"),
@@ -26,7 +26,9 @@ const FILES: [(&str, &str); 21] = [
     ("persivic-check.txt", "what a check says of both"),
     ("persivic-end.svg", "how the game ended, with its last move"),
     ("persivic-game.pdf", "all of the game, a diagram a turn"),
-    ("persivic-game.html", "the same game as a page to click through"),
+    ("persivic-annotated.psv", "the same game, what was good and what was not"),
+    ("persivic-game.html", "with that, a page to click through"),
+    ("persivic-puzzles.pdf", "six puzzles, proved, and their solutions"),
 ];
 
 fn demo() -> Ran {
@@ -46,7 +48,7 @@ fn pages(ran: &Ran, name: &str) -> usize {
 #[test]
 fn demo_makes_what_it_says() {
     let ran = demo();
-    let list = FILES.map(|(name, what)| format!("  {:<32} {what}\n", format!("parlour-demo/{name}")));
+    let list = FILES.map(|(name, what)| format!("  {:<36} {what}\n", format!("parlour-demo/{name}")));
     assert_eq!(ran.said(), format!("A sample of what parlour makes:\n{}", list.concat()));
     let mut files = FILES.map(|(name, _)| format!("parlour-demo/{name}"));
     files.sort();
@@ -56,10 +58,12 @@ fn demo_makes_what_it_says() {
         ("diverto-game.pdf", 1),
         ("divicity-hands.pdf", 2),
         ("persivic-game.pdf", 3),
+        ("persivic-puzzles.pdf", 2),
     ] {
         assert_eq!(pages(&ran, name), count, "{name}");
     }
     insta::assert_binary_snapshot!("demo_diagram.svg", ran.bytes("parlour-demo/persivic-end.svg"));
+    insta::assert_snapshot!("demo_annotated", text(&ran, "persivic-annotated.psv"));
     insta::assert_snapshot!("demo_score", text(&ran, "divicity-score.txt"));
     let again = demo();
     assert!(files.iter().all(|file| again.bytes(file) == ran.bytes(file)), "the same every time");
@@ -69,7 +73,7 @@ fn demo_makes_what_it_says() {
 fn the_readme_lists_the_same_files() {
     let readme = include_str!("../README.md");
     for (name, what) in FILES {
-        let line = format!("  {:<32} {what}\n", format!("parlour-demo/{name}"));
+        let line = format!("  {:<36} {what}\n", format!("parlour-demo/{name}"));
         assert!(readme.contains(&line), "{line}");
     }
 }

@@ -3,11 +3,15 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use indicatif::ProgressBar;
+
 use super::Outcome;
 use super::check::{self, Judge};
 use super::divicity::{deal, score};
 use super::error::{Error, Result};
 use super::output::{self, Format, Target};
+use super::persivic::analyse::threads;
+use super::persivic::annotate::remark;
 use super::persivic::show;
 use super::{diverto, divicity, persivic};
 use parlour::diverto::style::Style;
@@ -17,9 +21,14 @@ use parlour::divicity::Name;
 use parlour::divicity::replay::line as divicity_line;
 use parlour::divicity::report::page::ReportPage;
 use parlour::divicity::report::{MatchReport, html};
+use parlour::persivic::format::annotated;
+use parlour::persivic::page::page;
+use parlour::persivic::puzzle::Wanted;
+use parlour::persivic::puzzle_sheet::PuzzleSheet;
 use parlour::persivic::replay::line;
+use parlour::persivic::search::Effort;
 use parlour::print::png::Dpi;
-use parlour::print::{Document, Paper};
+use parlour::print::{Document, Orientation, Paper};
 use parlour::record::GameText;
 use parlour::seed::Seed;
 
@@ -44,9 +53,10 @@ pub fn run(args: &Args) -> Result<Outcome> {
     divicity_hands(&args.dir, &mut made)?;
     divicity_match(&args.dir, &mut made)?;
     persivic_game(&args.dir, &mut made)?;
+    persivic_puzzles(&args.dir, &mut made)?;
     let mut list = Vec::new();
     for (path, what) in made {
-        list.push(format!("  {:<32} {what}\n", path.display()));
+        list.push(format!("  {:<36} {what}\n", path.display()));
     }
     output::write_stdout(format!("A sample of what parlour makes:\n{}", list.concat()).as_bytes())?;
     Ok(Outcome::Fine)
@@ -189,7 +199,30 @@ fn persivic_game(dir: &Path, made: &mut Made) -> Result<()> {
     made.push((path, "how the game ended, with its last move"));
     let path = draw(dir, "persivic-game.pdf", show::series(&game, 2, Paper::A4)?, Format::Pdf)?;
     made.push((path, "all of the game, a diagram a turn"));
-    let page = parlour::persivic::page::page(&GameText::new(won), &game);
-    made.push((write(dir, "persivic-game.html", page.html())?, "the same game as a page to click through"));
+    // To a depth, and on any number of threads, the remarks are always the same.
+    let remarks = remark(&game, Effort::Depth(2), threads(None), &ProgressBar::hidden());
+    let annotated =
+        annotated(&GameText::new(won), &remarks).map_err(|fault| Error::Content(fault.message))?;
+    let page = page(&GameText::new(&annotated), &game);
+    made.push((
+        write(dir, "persivic-annotated.psv", &annotated)?,
+        "the same game, what was good and what was not",
+    ));
+    made.push((write(dir, "persivic-game.html", page.html())?, "with that, a page to click through"));
+    Ok(())
+}
+
+fn persivic_puzzles(dir: &Path, made: &mut Made) -> Result<()> {
+    let wanted = Wanted { count: 6, wins_in: 2, seed: SEED };
+    let sheet = PuzzleSheet {
+        puzzles: &wanted.find(threads(None), |_| {}),
+        wins_in: wanted.wins_in,
+        seed: wanted.seed,
+        per_page: wanted.count,
+        paper: Paper::A4.size(Orientation::Portrait),
+        created: None,
+    };
+    let path = draw(dir, "persivic-puzzles.pdf", sheet.document(), Format::Pdf)?;
+    made.push((path, "six puzzles, proved, and their solutions"));
     Ok(())
 }

@@ -39,6 +39,9 @@ pub struct Judgement {
     best: Vec<Move>,
     /// What the search says of the position for the side to move.
     score: i32,
+    /// The lowest that it says and said a depth or two before. A score swings with whose move is the last that is seen, and
+    /// so many a move would seem to lose that only is looked at a ply deeper than the one it is compared with.
+    least: i32,
     /// In how many plies the search says that the game is won (positive) or lost (negative).
     win_in_plies: Option<i32>,
     /// The forced win there is.
@@ -73,17 +76,21 @@ pub fn judge(question: &Question, effort: Effort, clock: &(impl Fn() -> Duration
     };
     let stop = effort.stop(clock);
     let win = proof::forced_win(position, context, plies(effort), |_| stop());
-    let found = effort.search(position, context, 1, clock);
+    let mut scores = Vec::new();
+    let found = effort.search(position, context, 1, clock, |found| {
+        scores.extend(found.lines.first().map(|line| line.score));
+    });
     let searched = found.lines.into_iter().next();
     let (score, win_in_plies) =
         searched.as_ref().map_or_else(|| (evaluate(position), None), |line| (line.score, line.win_in_plies));
+    let least = scores.into_iter().rev().take(2).fold(score, i32::min);
     let best = searched.map(|line| line.moves).unwrap_or_default();
     let best = match &win {
         // The search may have found another win, which need not be the shortest.
         Some(win) if best.first() != Some(&win.first) => vec![win.first],
         _ => best,
     };
-    let mut judgement = Judgement { best, score, win_in_plies, win, keeps: None, holds: false };
+    let mut judgement = Judgement { best, score, least, win_in_plies, win, keeps: None, holds: false };
     if let Some(played) = played {
         let after = |played: &Move| {
             let mut context = context.clone();
@@ -151,13 +158,13 @@ fn allows_no_win(
 }
 
 impl Judgement {
-    /// The points that the side to move can expect, from 0 to 1.
-    fn expectation(&self) -> f64 {
+    /// The points that the side to move can expect, from 0 to 1, with this score if nothing is proven.
+    fn expectation(&self, score: i32) -> f64 {
         match self.win_in_plies {
             _ if self.win.is_some() => 1.0,
             Some(plies) => f64::from(u8::from(plies > 0)),
             // Elo's curve, where four stones are as good as ten to one.
-            None => 1.0 / (1.0 + 10f64.powf(-f64::from(self.score) / f64::from(4 * STONE))),
+            None => 1.0 / (1.0 + 10f64.powf(-f64::from(score) / f64::from(4 * STONE))),
         }
     }
 }
@@ -188,11 +195,11 @@ impl Seen<'_> {
             return 0.0;
         }
         let after = match self.after {
-            After::Judged(after) => 1.0 - after.expectation(),
+            After::Judged(after) => 1.0 - after.expectation(after.least),
             After::Over(None) => 0.5,
             After::Over(Some(winner)) => f64::from(u8::from(winner == self.side)),
         };
-        (self.before.expectation() - after).max(0.0)
+        (self.before.expectation(self.before.score) - after).max(0.0)
     }
 
     fn remark(&self) -> Option<String> {
@@ -220,7 +227,7 @@ impl Seen<'_> {
     /// How much the search says that it lost, if that is much.
     fn lost_much(&self) -> Option<String> {
         let (score, is_decided) = match self.after {
-            After::Judged(after) => (-after.score, after.win_in_plies.is_some()),
+            After::Judged(after) => (-after.least, after.win_in_plies.is_some()),
             After::Over(None) => (0, false),
             After::Over(Some(_)) => return None,
         };
@@ -346,6 +353,29 @@ mod tests {
         let lost = start.replace("4.3r4.", "4.3r3.3r");
         let lost = movetext(&annotate(&format!("{lost}1... e7-e6 *"), 2));
         assert_eq!(lost, "1... e7-e6 {Blue: accuracy 100 %, no turning point.} *");
+    }
+
+    #[test]
+    fn a_loss_that_only_the_deeper_search_sees_is_not_told() {
+        let moves: Vec<Move> = Position::start().moves().take(2).collect();
+        let judged = |score, least| Judgement {
+            best: vec![moves[0]],
+            score,
+            least,
+            win_in_plies: None,
+            win: None,
+            keeps: None,
+            holds: false,
+        };
+        let before = judged(0, 0);
+        let remark = |after: &Judgement| {
+            let after = After::Judged(after);
+            let seen = Seen { side: Side::Red, played: &moves[1], before: &before, after };
+            (seen.remark(), seen.loss() > TURNING)
+        };
+        assert_eq!(remark(&judged(400, 60)), (None, false));
+        let told = format!("Loses about 3.1 stones. Better {}.", moves[0]);
+        assert_eq!(remark(&judged(400, 310)), (Some(told), true));
     }
 
     #[test]

@@ -81,7 +81,7 @@ impl Player {
             Player::Greedy => winning_move(position, context.no_move)
                 .or_else(|| best_after_one_ply(position, context, generator)),
             Player::Engine(effort) => {
-                let found = effort.search(position, context, 1, clock);
+                let found = effort.search(position, context, 1, clock, |_| {});
                 let best = found.lines.first().and_then(|line| line.moves.first().copied());
                 // With next to no time nothing is found.
                 best.or_else(|| position.moves().next())

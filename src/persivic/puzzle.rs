@@ -165,7 +165,9 @@ impl Wanted {
                 early.insert(game, puzzle);
                 while let Some(puzzle) = early.remove(&number) {
                     number += 1;
-                    puzzle.into_iter().for_each(|puzzle| chosen.offer(puzzle));
+                    if let Some(puzzle) = puzzle {
+                        chosen.offer(puzzle);
+                    }
                 }
                 tell(chosen.puzzles.len());
                 if chosen.puzzles.len() == self.count {

@@ -12,8 +12,8 @@ use crate::cli::error::{Error, Result, note};
 use crate::cli::output::Target;
 use crate::cli::{Outcome, duration, output, progress};
 use parlour::persivic::annotate::{Judgement, Question, judge, questions, remarks};
-use parlour::persivic::format::annotated;
-use parlour::persivic::replay::line;
+use parlour::persivic::format::{Remarks, annotated};
+use parlour::persivic::replay::{Line, line};
 use parlour::persivic::search::Effort;
 use parlour::record::Reader;
 
@@ -61,8 +61,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         if let Some(fault) = line.fault {
             return Err(fault);
         }
-        let judgements = judge_all(&questions(&line), effort, threads, &bar);
-        let remarks = remarks(&line, &judgements);
+        let remarks = remark(&line, effort, threads, &bar);
         done += 1;
         told += remarks.moves.iter().flatten().count();
         annotated(game, &remarks)
@@ -90,6 +89,11 @@ fn count(args: &Args, bytes: &[u8]) -> Result<(usize, u64)> {
         }
     }
     Ok((games, positions))
+}
+
+/// The remarks on a game, with a step of the bar for each position judged.
+pub fn remark(line: &Line, effort: Effort, threads: usize, bar: &ProgressBar) -> Remarks {
+    remarks(line, &judge_all(&questions(line), effort, threads, bar))
 }
 
 /// Answers all questions of a game, `threads` at a time.

@@ -1,7 +1,7 @@
 //! `parlour persivic`.
 
-mod analyse;
-mod annotate;
+pub mod analyse;
+pub mod annotate;
 pub mod check;
 mod contest;
 mod format;

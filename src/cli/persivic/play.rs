@@ -172,7 +172,7 @@ impl PerSiVic {
     fn search(&self) -> Found {
         let threads = if matches!(self.effort, Effort::Depth(_)) { 1 } else { threads(None) };
         let start = Instant::now();
-        self.effort.search(self.position(), &self.journal.context(), threads, &|| start.elapsed())
+        self.effort.search(self.position(), &self.journal.context(), threads, &|| start.elapsed(), |_| {})
     }
 
     fn engine_plays(&mut self) -> Result<()> {

@@ -16,7 +16,8 @@ pub enum Effort {
 }
 
 impl Effort {
-    /// The best line of a position; `clock` tells the time since some moment.
+    /// The best line of a position; `clock` tells the time since some moment, and `report` is given what is known
+    /// after each depth.
     ///
     /// On one thread and to a depth the answer is always the same.
     pub fn search(
@@ -25,12 +26,13 @@ impl Effort {
         context: &Context,
         threads: usize,
         clock: &(impl Fn() -> Duration + Sync),
+        report: impl FnMut(&Found),
     ) -> Found {
         let depth = match self {
             Effort::Depth(depth) => depth,
             Effort::Time(_) => u8::MAX,
         };
-        search(position, context, Limits { depth, lines: 1, threads }, &self.stop(clock), |_| {})
+        search(position, context, Limits { depth, lines: 1, threads }, &self.stop(clock), report)
     }
 
     /// Whether the time from now on is over; asked for a depth, it never is.
