@@ -2,12 +2,9 @@
 
 mod common;
 
-use common::{Parlour, Ran};
+use common::Parlour;
+use common::game::{DIVERTO, lines};
 use serde_json::{Value, json};
-
-fn check() -> Parlour {
-    Parlour::new().args(["diverto", "check"])
-}
 
 /// A legal game of four lines: player 2 collects the life of `d5` and pays with it at `c4`.
 const GOOD: &str = "[Game \"Diverto\"]\n[Player1 \"Ana\"]\n[Player2 \"Beto\"]\n[Board \"9x9\"]\n[Lives \"d5 h1\"]\n\n\
@@ -16,43 +13,11 @@ const GOOD: &str = "[Game \"Diverto\"]\n[Player1 \"Ana\"]\n[Player2 \"Beto\"]\n[
 const BROKE: &str =
     "[Game \"Diverto\"]\n[Board \"9x9\"]\n[Player1 \"Cira\"]\n\n1. c3:N3E1 c3:W1S1 2. d6:S2W3\n";
 
-/// What `check` says of a text given as a file `game.dvt`.
-fn checked(text: impl AsRef<[u8]>) -> Ran {
-    check().file("game.dvt", text).args(["game.dvt"]).run()
-}
-
-/// The one game of a text, in JSON, and the exit code.
-#[track_caller]
-fn told(text: impl AsRef<[u8]>) -> (Value, i32) {
-    let ran = check().file("game.dvt", text).args(["--json", "game.dvt"]).run();
-    assert_eq!(ran.stderr, "");
-    (ran.json(), ran.status)
-}
-
-/// Kind, line, column and ply of the fault of a text of one game.
-#[track_caller]
-fn fault(text: impl AsRef<[u8]>) -> (String, u64, u64, Option<u64>) {
-    let (game, status) = told(text);
-    assert_eq!(status, 1);
-    let error = &game["error"];
-    let number = |name: &str| error[name].as_u64();
-    (
-        error["kind"].as_str().expect("a kind").to_owned(),
-        number("line").expect("a line"),
-        number("column").expect("a column"),
-        number("ply"),
-    )
-}
-
-fn lines(ran: &Ran) -> Vec<Value> {
-    ran.said().lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect()
-}
-
 // What is read, and what is said of it.
 
 #[test]
 fn a_good_game_is_a_line_and_a_summary() {
-    let ran = checked(GOOD).fine("");
+    let ran = DIVERTO.checked(GOOD).fine("");
     assert_eq!(ran.said(), "game.dvt game 1: Ana - Beto, 4 lines, unfinished\n1 game, all good\n");
     assert_eq!(ran.made(), [""; 0]);
 }
@@ -73,7 +38,7 @@ fn how_a_game_stands_is_said_in_words() {
             "0 lines, player 2 wins (player 1 has no legal line)",
         ),
     ] {
-        let ran = checked(&text).fine("");
+        let ran = DIVERTO.checked(&text).fine("");
         let line = ran.said().lines().next().expect("a line");
         assert_eq!(line, format!("game.dvt game 1: Player 1 - Player 2, {told}"));
     }
@@ -81,7 +46,8 @@ fn how_a_game_stands_is_said_in_words() {
 
 #[test]
 fn several_files_and_standard_input_are_checked_in_order() {
-    let ran = check()
+    let ran = DIVERTO
+        .check()
         .file("a.dvt", format!("{GOOD}\n{GOOD}"))
         .file("b.dvt", "[Player1 \"Davi\"]\n[Board \"9x9\"]\n1. c3:N3E1 1-0")
         .stdin("[Player2 \"Eva\"]\n[Board \"9x9\"]\n*")
@@ -101,7 +67,7 @@ fn several_files_and_standard_input_are_checked_in_order() {
 #[test]
 fn after_a_fault_the_reader_goes_on_and_tells_every_fault() {
     let text = format!("{GOOD}\n{BROKE}\n{GOOD}\n{}", BROKE.replace("Cira", "Davi"));
-    let ran = checked(text);
+    let ran = DIVERTO.checked(text);
     assert_eq!(
         (ran.said(), ran.status),
         (
@@ -119,7 +85,7 @@ fn after_a_fault_the_reader_goes_on_and_tells_every_fault() {
 
 #[test]
 fn only_the_first_fault_of_a_game_is_told() {
-    let ran = checked("[Board \"9x9\"]\n1. c3:N3N1 zzz } 7. e9");
+    let ran = DIVERTO.checked("[Board \"9x9\"]\n1. c3:N3N1 zzz } 7. e9");
     assert_eq!(ran.stderr.matches("error").count(), 1);
     assert_eq!((ran.said().lines().last(), ran.status), (Some("1 game, 0 good, 1 with a fault"), 1));
 }
@@ -128,7 +94,7 @@ fn only_the_first_fault_of_a_game_is_told() {
 
 #[test]
 fn json_has_exactly_these_fields() {
-    let (game, status) = told(GOOD.replace('*', "0-1"));
+    let (game, status) = DIVERTO.told(GOOD.replace('*', "0-1"));
     assert_eq!(status, 0);
     assert_eq!(
         game,
@@ -152,7 +118,7 @@ fn json_has_exactly_these_fields() {
             "error": null,
         })
     );
-    let (game, status) = told(BROKE);
+    let (game, status) = DIVERTO.told(BROKE);
     assert_eq!(status, 1);
     assert_eq!(
         game,
@@ -186,7 +152,8 @@ fn json_has_exactly_these_fields() {
 
 #[test]
 fn json_is_a_line_a_game_and_nothing_else() {
-    let ran = check()
+    let ran = DIVERTO
+        .check()
         .file("a.dvt", format!("{GOOD}\n{BROKE}"))
         .stdin(GOOD)
         .args(["a.dvt", "-", "--json"])
@@ -218,7 +185,7 @@ fn a_fault_in_tags_has_no_ply_and_any_other_that_of_the_next_line() {
         ("[Board \"9x9\"]\n[Rules \"roll\"]\n1. c3:N3E1\n ( 3\n8 )", ("numbers", 4, 2, Some(2))),
     ] {
         let (kind, line, column, ply) = expected;
-        assert_eq!(fault(text), (kind.to_owned(), line, column, ply), "{text}");
+        assert_eq!(DIVERTO.fault(text), (kind.to_owned(), line, column, ply), "{text}");
     }
 }
 
@@ -227,23 +194,35 @@ fn a_fault_in_tags_has_no_ply_and_any_other_that_of_the_next_line() {
 #[test]
 fn a_byte_order_mark_tabs_and_crlf_are_accepted() {
     let text = format!("\u{feff}{}", GOOD.replace('\n', "\r\n").replace(". ", ".\t"));
-    assert_eq!(told(text).0["plies"], 4);
+    assert_eq!(DIVERTO.told(text).0["plies"], 4);
     let broke = format!("\u{feff}{}", BROKE.replace('\n', "\r\n"));
-    assert_eq!(fault(&broke), ("crossing".to_owned(), 5, 23, Some(3)));
-    assert!(!checked(broke).stderr.contains('\r'));
+    assert_eq!(DIVERTO.fault(&broke), ("crossing".to_owned(), 5, 23, Some(3)));
+    assert!(!DIVERTO.checked(broke).stderr.contains('\r'));
 }
 
 #[test]
 fn what_is_no_text_is_told_where_it_stands() {
     let board = b"[Board \"9x9\"]\n".as_slice();
-    assert_eq!(fault([board, b"1. c3:N3E1\n \xff d6:S2W1"].concat()), ("syntax".to_owned(), 3, 2, Some(2)));
-    assert_eq!(fault([board, b"1. c3:N3E1 \0d6:S2W1"].concat()), ("syntax".to_owned(), 2, 12, Some(2)));
-    assert_eq!(fault("[Player1 \"A\0B\"]\n[Board \"9x9\"]\n*").0, "bad-tag");
-    assert_eq!(fault([board, b"1. c3:N3E1 {open\n\n"].concat()), ("syntax".to_owned(), 2, 12, Some(2)));
+    assert_eq!(
+        DIVERTO.fault([board, b"1. c3:N3E1\n \xff d6:S2W1"].concat()),
+        ("syntax".to_owned(), 3, 2, Some(2))
+    );
+    assert_eq!(
+        DIVERTO.fault([board, b"1. c3:N3E1 \0d6:S2W1"].concat()),
+        ("syntax".to_owned(), 2, 12, Some(2))
+    );
+    assert_eq!(DIVERTO.fault("[Player1 \"A\0B\"]\n[Board \"9x9\"]\n*").0, "bad-tag");
+    assert_eq!(
+        DIVERTO.fault([board, b"1. c3:N3E1 {open\n\n"].concat()),
+        ("syntax".to_owned(), 2, 12, Some(2))
+    );
     // The games around it are read all the same.
     let around =
         [GOOD.as_bytes(), b"\n[Player1 \"\xc3\x28\"]\n*\n\n[Board \"9x9\"]\n1. {\n\n", GOOD.as_bytes()];
-    assert_eq!(checked(around.concat()).said().lines().last(), Some("4 games, 2 good, 2 with a fault"));
+    assert_eq!(
+        DIVERTO.checked(around.concat()).said().lines().last(),
+        Some("4 games, 2 good, 2 with a fault")
+    );
 }
 
 #[test]
@@ -251,8 +230,8 @@ fn a_line_of_ten_megabytes_is_read() {
     let comment = format!("{{{}}}", "é word ".repeat(1_300_000));
     assert!(comment.len() > 10_000_000);
     let good = GOOD.replace("2. ", &comment);
-    assert_eq!(told(&good).0["plies"], 4);
-    let ran = checked(BROKE.replace(" 2. ", &comment));
+    assert_eq!(DIVERTO.told(&good).0["plies"], 4);
+    let ran = DIVERTO.checked(BROKE.replace(" 2. ", &comment));
     let column = comment.chars().count() + 19;
     assert!(ran.stderr.contains(&format!("--> game.dvt:5:{column}\n")), "{}", ran.stderr);
     assert!(ran.stderr.len() < 1_000);
@@ -266,7 +245,7 @@ fn a_line_of_ten_megabytes_is_read() {
         (&format!("[Dice \"{}\"]", "3 ".repeat(5_000_000)), "*".to_owned()),
         (&format!("[Lives \"c3 {}\"]", "x".repeat(10_000_000)), "*".to_owned()),
     ] {
-        let ran = checked(format!("[Board \"9x9\"]\n{tags}\n1. {word}"));
+        let ran = DIVERTO.checked(format!("[Board \"9x9\"]\n{tags}\n1. {word}"));
         assert_eq!(ran.status, 1);
         assert!(ran.stderr.len() + ran.stdout.len() < 3_000, "{:.200}", ran.stderr);
     }
@@ -275,11 +254,14 @@ fn a_line_of_ten_megabytes_is_read() {
 #[test]
 fn ten_thousand_braces_are_one_comment() {
     let open = "{".repeat(10_000);
-    assert_eq!(told(format!("[Board \"9x9\"]\n1. c3:N3E1 {open}}} d6:S2W1")).0["plies"], 2);
-    assert_eq!(fault(format!("[Board \"9x9\"]\n1. c3:N3E1 {open}")), ("syntax".to_owned(), 2, 12, Some(2)));
+    assert_eq!(DIVERTO.told(format!("[Board \"9x9\"]\n1. c3:N3E1 {open}}} d6:S2W1")).0["plies"], 2);
+    assert_eq!(
+        DIVERTO.fault(format!("[Board \"9x9\"]\n1. c3:N3E1 {open}")),
+        ("syntax".to_owned(), 2, 12, Some(2))
+    );
     let close = "}".repeat(10_000);
     let both = format!("[Board \"9x9\"]\n1. c3:N3E1 {open}{close} d6:S2W1");
-    assert_eq!(fault(both), ("syntax".to_owned(), 2, 10_013, Some(2)));
+    assert_eq!(DIVERTO.fault(both), ("syntax".to_owned(), 2, 10_013, Some(2)));
 }
 
 #[test]
@@ -295,7 +277,7 @@ fn absurd_numbers_are_faults_like_others() {
         ("[Board \"9x9\"]\n[Rows \"99999999999\"]\n*", "bad-tag"),
         ("[Board \"9x9\"]\n[Dice \"99999999999 1 / 1 1\"]\n*", "bad-tag"),
     ] {
-        assert_eq!(fault(text).0, kind, "{text}");
+        assert_eq!(DIVERTO.fault(text).0, kind, "{text}");
     }
 }
 
@@ -307,11 +289,11 @@ fn what_a_terminal_would_obey_is_not_passed_on() {
         "[Player1 \"\u{1b}[31mAna\"]\n[Board \"9x9\"]\n*",
         "[Board \"\t9x9\u{2028}\"]\n*",
     ] {
-        let ran = checked(text);
+        let ran = DIVERTO.checked(text);
         assert!(!obeyed(ran.said()) && !obeyed(&ran.stderr), "{:?} {:?}", ran.said(), ran.stderr);
         assert_eq!(ran.status, 1);
     }
-    let tab = checked("[Player1 \"A\tna\"]\n[Board \"9x9\"]\n*").fine("");
+    let tab = DIVERTO.checked("[Player1 \"A\tna\"]\n[Board \"9x9\"]\n*").fine("");
     assert!(!obeyed(tab.said()), "{:?}", tab.said());
 }
 
@@ -320,7 +302,7 @@ fn what_a_terminal_would_obey_is_not_passed_on() {
 #[test]
 fn a_file_without_a_game_is_a_fault() {
     for text in ["", "\n \t\r\n", "{a comment}\n; and another\n", "\u{feff}"] {
-        let ran = checked(text).faulty("error: no game in game.dvt\n");
+        let ran = DIVERTO.checked(text).faulty("error: no game in game.dvt\n");
         assert_eq!(ran.said(), "", "{text:?}");
     }
 }
@@ -329,12 +311,17 @@ fn a_file_without_a_game_is_a_fault() {
 #[cfg(unix)]
 fn files_that_cannot_be_read_are_named_and_the_others_checked() {
     let missing = "No such file or directory (os error 2)";
-    let ran = check().file("b.dvt", GOOD).args(["a.dvt", "b.dvt"]).run();
+    let ran = DIVERTO.check().file("b.dvt", GOOD).args(["a.dvt", "b.dvt"]).run();
     assert_eq!(ran.stderr, format!("error: cannot read a.dvt: {missing}\n"));
     assert_eq!(ran.said(), "b.dvt game 1: Ana - Beto, 4 lines, unfinished\n1 game, all good\n");
     assert_eq!(ran.status, 2);
-    check().dir("d").args(["d"]).run().refused("error: cannot read d: Is a directory (os error 21)\n");
-    let ran = check().run();
+    DIVERTO
+        .check()
+        .dir("d")
+        .args(["d"])
+        .run()
+        .refused("error: cannot read d: Is a directory (os error 21)\n");
+    let ran = DIVERTO.check().run();
     assert_eq!(ran.status, 2);
     assert!(ran.stderr.contains("<FILE>..."), "{}", ran.stderr);
 }
@@ -346,7 +333,7 @@ fn check_knows_a_game_by_its_tag() {
     for text in [GOOD, BROKE] {
         for json in ["--color=never", "--json"] {
             let any = Parlour::new().file("g", text).args(["check", "g", json]).run();
-            let special = check().file("g", text).args(["g", json]).run();
+            let special = DIVERTO.check().file("g", text).args(["g", json]).run();
             assert_eq!(
                 (any.said(), &any.stderr, any.status),
                 (special.said(), &special.stderr, special.status)
@@ -357,10 +344,10 @@ fn check_knows_a_game_by_its_tag() {
     let both = format!("{GOOD}\n[Game \"PerSiVic\"]\n1. e1-e4\n\n{GOOD}");
     let ran = Parlour::new().file("g", &both).args(["check", "g"]).run().fine("");
     assert_eq!(ran.said().lines().last(), Some("3 games, all good"));
-    let ran = check().file("g", &both).args(["g"]).run();
+    let ran = DIVERTO.check().file("g", &both).args(["g"]).run();
     assert_eq!((ran.said().lines().last(), ran.status), (Some("3 games, 2 good, 1 with a fault"), 1));
     let untagged = GOOD.replace("[Game \"Diverto\"]\n", "");
-    assert_eq!(told(&untagged).1, 0, "a record need not say what it is");
+    assert_eq!(DIVERTO.told(&untagged).1, 0, "a record need not say what it is");
     let ran = Parlour::new().file("g", &untagged).args(["check", "g", "--json"]).run().faulty("");
     let help = ran.json()["error"]["help"].as_str().unwrap_or_default().to_owned();
     assert!(help.contains("[Game \"Diverto\"]"), "{help}");
@@ -426,7 +413,7 @@ fn faults_as_a_person_sees_them() {
     ];
     let games: Vec<String> =
         faults.iter().map(|(_, tags, text)| format!("[Event \"E\"]\n{tags}\n{text}\n")).collect();
-    let ran = check().file("game.dvt", games.join("\n")).args(["game.dvt"]).run();
+    let ran = DIVERTO.check().file("game.dvt", games.join("\n")).args(["game.dvt"]).run();
     let kinds: Vec<&str> =
         ran.stderr.lines().filter_map(|line| line.strip_prefix("error[")?.split(']').next()).collect();
     assert_eq!(kinds, faults.map(|(kind, ..)| kind));

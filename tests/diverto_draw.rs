@@ -236,3 +236,35 @@ fn a_board_that_does_not_fit_its_paper_is_told() {
         .run()
         .refused("error: a 27x60 board with 25 rows does not fit on 50x50mm: use a larger paper\n");
 }
+
+// The best lines found.
+
+/// Player 2 is to draw, with 1 and 2.
+const OPEN: &str = "[Board \"8x8\"]\n[Lives \"f6\"]\n[Dice \"1 2 / 1 2\"]\n1. c3:N2E1 *\n";
+
+#[test]
+fn hints_are_the_best_lines_and_the_first_is_that_of_hint() {
+    let three = shown(OPEN, ["--hint"]);
+    assert_eq!(three, shown(OPEN, ["--hint=3"]));
+    insta::assert_snapshot!(three);
+    let best =
+        Parlour::new().file("game.dvt", OPEN).args(["diverto", "hint", "game.dvt", "--depth", "4", "--json"]);
+    let best = best.run().fine("").json();
+    let line = best["line"].as_str().expect("a line").to_owned();
+    assert!(shown(OPEN, ["--hint=1"]).contains(&line), "{line}");
+    // On the sheet too, and nowhere unasked.
+    assert_ne!(drawn(OPEN, "it.svg", ["--hint=1"]).text("it.svg"), drawn(OPEN, "it.svg", []).text("it.svg"));
+    // Nobody can draw any more.
+    let over =
+        draw().file("game.dvt", format!("[Rows \"1\"]\n{}", OPEN.replace('*', "d5:N2E1"))).args(["game.dvt"]);
+    let over = over.args(["--hint"]).run().fine("");
+    assert!(over.said().contains("drawn"), "{}", over.said());
+}
+
+#[test]
+fn hints_are_1_to_9() {
+    for count in ["0", "10", "x"] {
+        let ran = draw().file("game.dvt", OPEN).args(["game.dvt", &format!("--hint={count}")]).run();
+        assert_eq!((ran.status, ran.said()), (2, ""), "{count}");
+    }
+}

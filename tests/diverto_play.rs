@@ -3,49 +3,23 @@
 
 mod common;
 
+use common::game::{DIVERTO, moves};
 use common::{Parlour, Ran};
 
 /// A new game on a small board, lives and dice from the seed: 5 and 3 for player 1, 6 and 2 for player 2.
 const NEW: [&str; 4] = ["--board", "9x9", "--seed", "1"];
 
-/// Plays `typed`, a command a line, in a fresh folder.
-fn play(args: &[&str], typed: impl Into<Vec<u8>>) -> Ran {
-    let run = Parlour::new().args(["diverto", "play", "g.dvt"]);
-    args.iter().fold(run, |run, arg| run.args([arg])).stdin(typed).run()
-}
-
-/// Goes on with a record.
-fn go_on(record: &str, args: &[&str], typed: impl Into<Vec<u8>>) -> Ran {
-    let run = Parlour::new().file("g.dvt", record).args(["diverto", "play", "g.dvt"]);
-    args.iter().fold(run, |run, arg| run.args([arg])).stdin(typed).run()
-}
-
-/// The record that a run left, which checks clean.
-#[track_caller]
-fn record(ran: Ran) -> String {
-    let ran = ran.fine("saved in g.dvt\n");
-    let record = ran.text("g.dvt");
-    let checked = Parlour::new().stdin(record.clone()).args(["diverto", "check", "-"]).run();
-    assert_eq!((checked.stderr.as_str(), checked.status), ("", 0), "{record}");
-    record
-}
-
-/// The movetext of a record.
-fn moves(record: &str) -> &str {
-    record.split_once("\n\n").expect("tags and a movetext").1.trim_end()
-}
-
 #[test]
 fn a_new_game_has_its_lives_and_dice_from_the_seed() {
-    let ran = play(&NEW, "");
+    let ran = DIVERTO.play(None, &NEW, "");
     insta::assert_snapshot!("new_game", ran.said());
-    let text = record(ran);
+    let text = DIVERTO.record(ran);
     let expected = "[Game \"Diverto\"]\n[Board \"9x9\"]\n[Lives \"b3 d2 d4 d6 f5 g7\"]\n[Dice \"5 3 / 6 2\"]\n\
                     [Rows \"25\"]\n[Seed \"1\"]\n\n*\n";
     assert_eq!(text, expected);
-    assert_eq!(record(play(&NEW, "")), text, "the same seed gives the same game");
+    assert_eq!(DIVERTO.record(DIVERTO.play(None, &NEW, "")), text, "the same seed gives the same game");
     // They are those of the printed sheet.
-    let other = record(play(&["--board", "9x9", "--seed", "2"], ""));
+    let other = DIVERTO.record(DIVERTO.play(None, &["--board", "9x9", "--seed", "2"], ""));
     assert_ne!(other.replace("\"2\"", "\"1\""), text);
 }
 
@@ -53,7 +27,7 @@ fn a_new_game_has_its_lives_and_dice_from_the_seed() {
 fn options_of_a_new_game_stand_in_its_tags() {
     let args =
         ["--names", "Ana", "Beto \"B\"", "--variant", "roll,ordered,roll", "--rows", "3", "--lives", "0"];
-    let text = record(play(&[&NEW[..], &args].concat(), ""));
+    let text = DIVERTO.record(DIVERTO.play(None, &[&NEW[..], &args].concat(), ""));
     for tag in [
         "[Player1 \"Ana\"]\n",
         "[Player2 \"Beto \\\"B\\\"\"]\n",
@@ -69,23 +43,24 @@ fn options_of_a_new_game_stand_in_its_tags() {
 fn a_whole_conversation() {
     let typed = "help\nlines 3,5\nlines 1,1\nlines x\nb2:N5E3\na1:N9E1\nzzz\nc8:S5E3\nlines\nhint\nundo\nc8:S5E3\n\n\
                  resign\nc8:W1N1\nundo\ndraw\nundo\nboard\nquit\n";
-    let ran = play(&[&NEW[..], &["--depth", "1", "--names", "Ana", "Beto"]].concat(), typed);
+    let ran = DIVERTO.play(None, &[&NEW[..], &["--depth", "1", "--names", "Ana", "Beto"]].concat(), typed);
     insta::assert_snapshot!("conversation", ran.said());
-    assert_eq!(moves(&record(ran)), "1. c8:S5E3 *");
+    assert_eq!(moves(&DIVERTO.record(ran)), "1. c8:S5E3 *");
 }
 
 #[test]
 fn a_game_ends_as_the_rules_say_and_may_be_taken_back() {
     let six = "[Board \"6x6\"]\n[Dice \"1 2 / 6 6\"]\n\n*\n";
-    let ran = go_on(six, &[], "c4:W1S2\na1:N1E1\nhint\nresign\n");
+    let ran = DIVERTO.play(Some(six), &[], "c4:W1S2\na1:N1E1\nhint\nresign\n");
     let said = ran.said().to_owned();
     assert_eq!(said.matches("player 2 has no legal line: player 1 wins\n").count(), 4, "{said}");
     assert_eq!(said.matches("The game is over: `undo` takes the last line back, `quit` stops.").count(), 3);
-    assert_eq!(moves(&record(ran)), "1. c4:W1S2 1-0");
-    assert_eq!(moves(&record(go_on(six, &[], "c4:W1S2\nundo\nquit\n"))), "*");
-    let drawn = go_on("[Board \"9x9\"]\n[Rows \"1\"]\n[Dice \"3 1 / 2 1\"]\nc3:N3E1", &[], "d6:S2W1\n");
+    assert_eq!(moves(&DIVERTO.record(ran)), "1. c4:W1S2 1-0");
+    assert_eq!(moves(&DIVERTO.record(DIVERTO.play(Some(six), &[], "c4:W1S2\nundo\nquit\n"))), "*");
+    let drawn =
+        DIVERTO.play(Some("[Board \"9x9\"]\n[Rows \"1\"]\n[Dice \"3 1 / 2 1\"]\nc3:N3E1"), &[], "d6:S2W1\n");
     assert!(drawn.said().contains("the last row is drawn: the game is a draw\n"), "{}", drawn.said());
-    assert_eq!(moves(&record(drawn)), "1. c3:N3E1 d6:S2W1 1/2-1/2");
+    assert_eq!(moves(&DIVERTO.record(drawn)), "1. c3:N3E1 d6:S2W1 1/2-1/2");
 }
 
 #[test]
@@ -95,15 +70,15 @@ fn resignation_and_agreement_stand_in_the_record_until_the_next_line() {
         ("resign\n", "0-1", "player 1 resigns: player 2 wins\n"),
         ("draw\n", "1/2-1/2", "drawn by agreement\n"),
     ] {
-        let ran = play(&NEW, typed);
+        let ran = DIVERTO.play(None, &NEW, typed);
         assert!(ran.said().contains(told), "{}", ran.said());
-        let text = record(ran);
+        let text = DIVERTO.record(ran);
         assert_eq!(moves(&text), result);
         // Going on, it is over still, and what was agreed can be taken back.
-        let over = go_on(&text, &[], "");
+        let over = DIVERTO.play(Some(&text), &[], "");
         assert!(over.said().contains(told), "{}", over.said());
-        assert_eq!(record(over), text);
-        let again = record(go_on(&text, &[], "undo\n"));
+        assert_eq!(DIVERTO.record(over), text);
+        let again = DIVERTO.record(DIVERTO.play(Some(&text), &[], "undo\n"));
         assert_eq!(
             moves(&again),
             result.rsplit_once(' ').map_or("*".to_owned(), |(lines, _)| format!("{lines} *"))
@@ -113,26 +88,28 @@ fn resignation_and_agreement_stand_in_the_record_until_the_next_line() {
 
 #[test]
 fn a_game_is_gone_on_with_as_it_was() {
-    let whole = record(play(&NEW, "c8:S5E3\nundo\nc8:S5E3\nlines\n"));
-    let mut text = record(play(&NEW, "quit\n"));
-    text = record(go_on(&text, &[], "c8:S5E3\n"));
+    let whole = DIVERTO.record(DIVERTO.play(None, &NEW, "c8:S5E3\nundo\nc8:S5E3\nlines\n"));
+    let mut text = DIVERTO.record(DIVERTO.play(None, &NEW, "quit\n"));
+    text = DIVERTO.record(DIVERTO.play(Some(&text), &[], "c8:S5E3\n"));
     assert_eq!(text, whole);
     // Other tags are kept, whatever they hold.
     let tagged = format!("[Event \"a \\\"b\\\" \\\\\"]\n[Mine \"é\"]\n{whole}");
-    assert_eq!(record(go_on(&tagged, &[], "")), tagged);
+    assert_eq!(DIVERTO.record(DIVERTO.play(Some(&tagged), &[], "")), tagged);
     // The options of a new game change nothing.
-    assert_eq!(record(go_on(&whole, &["--board", "20x20", "--seed", "7"], "")), whole);
+    assert_eq!(DIVERTO.record(DIVERTO.play(Some(&whole), &["--board", "20x20", "--seed", "7"], "")), whole);
 }
 
 #[test]
 fn undo_takes_back_down_to_the_first_line_and_no_further() {
     let start = "[Board \"9x9\"]\n[Dice \"3 1 / 2 1\"]\n\n1. c3:N3E1 d6:S2W1 2. c3:E2N1 *\n";
-    let undone = |times: usize| moves(&record(go_on(start, &[], "undo\n".repeat(times)))).to_owned();
+    let undone = |times: usize| {
+        moves(&DIVERTO.record(DIVERTO.play(Some(start), &[], "undo\n".repeat(times)))).to_owned()
+    };
     assert_eq!(undone(1), "1. c3:N3E1 d6:S2W1 *");
     assert_eq!(undone(2), "1. c3:N3E1 *");
     assert_eq!(undone(3), "*");
     assert_eq!(undone(9), "*");
-    let ran = go_on(start, &[], "undo\n".repeat(4));
+    let ran = DIVERTO.play(Some(start), &[], "undo\n".repeat(4));
     assert!(ran.said().contains("Nothing is drawn yet."), "{}", ran.said());
 }
 
@@ -144,54 +121,54 @@ fn rolls(ran: &Ran) -> Vec<String> {
 #[test]
 fn d10_dice_are_thrown_for_every_line_and_undoing_does_not_change_them() {
     let args = [&NEW[..], &["--variant", "roll"]].concat();
-    let ran = play(&args, "c8:S5E3\nc8:W2S6\nundo\nc8:W2S6\nundo\nundo\nc5:N3E5\n");
+    let ran = DIVERTO.play(None, &args, "c8:S5E3\nc8:W2S6\nundo\nc8:W2S6\nundo\nundo\nc5:N3E5\n");
     // Row 1 has the dice of the tag, row 2 its own, twice the same.
     let [one, two] = &rolls(&ran)[..] else { panic!("{}", ran.said()) };
     assert_eq!(one, two);
-    assert_eq!(moves(&record(ran)), "1. c5:N3E5 *");
-    let text = record(play(&args, "c8:S5E3\nc8:W2S6\n"));
+    assert_eq!(moves(&DIVERTO.record(ran)), "1. c5:N3E5 *");
+    let text = DIVERTO.record(DIVERTO.play(None, &args, "c8:S5E3\nc8:W2S6\n"));
     let numbers = one.strip_prefix("player 1 rolls ").expect("a throw").replace(" and ", " ");
     assert_eq!(moves(&text), format!("1. c8:S5E3 c8:W2S6 ({numbers}) *"));
     // What was thrown before stays thrown.
-    let again = go_on(&text, &[], "");
+    let again = DIVERTO.play(Some(&text), &[], "");
     assert!(rolls(&again).is_empty() && again.said().contains(&numbers), "{}", again.said());
-    assert_eq!(record(again), text);
+    assert_eq!(DIVERTO.record(again), text);
 }
 
 #[test]
 fn d3_a_record_that_does_not_say_what_was_thrown_for_row_1_gets_its_dice() {
     for (start, wanted) in [("*", 2), ("1. c3:N3E1 *", 1)] {
-        let ran = go_on(&format!("[Board \"9x9\"]\n[Seed \"3\"]\n\n{start}\n"), &[], "");
+        let ran = DIVERTO.play(Some(&format!("[Board \"9x9\"]\n[Seed \"3\"]\n\n{start}\n")), &[], "");
         assert_eq!(rolls(&ran).len(), wanted, "{}", ran.said());
-        let text = record(ran);
+        let text = DIVERTO.record(ran);
         assert!(text.contains("[Dice \""), "{text}");
         assert_eq!(moves(&text), start);
         // Once is enough.
-        let again = go_on(&text, &[], "");
+        let again = DIVERTO.play(Some(&text), &[], "");
         assert!(rolls(&again).is_empty(), "{}", again.said());
-        assert_eq!(record(again), text);
+        assert_eq!(DIVERTO.record(again), text);
     }
 }
 
 #[test]
 fn the_computer_draws_when_it_is_its_turn() {
-    let one = play(&[&NEW[..], &["--computer", "1", "--depth", "1"]].concat(), "");
+    let one = DIVERTO.play(None, &[&NEW[..], &["--computer", "1", "--depth", "1"]].concat(), "");
     assert_eq!(one.said().matches("player 1 draws ").count(), 1, "{}", one.said());
     assert!(one.said().trim_end().ends_with('>'), "then it waits: {}", one.said());
-    let text = record(one);
+    let text = DIVERTO.record(one);
     // Undo takes back what the person drew, and the answer to it.
     let first = moves(&text).split(' ').nth(1).expect("a line").to_owned();
     let reply = Parlour::new().stdin(text.clone()).args(["diverto", "lines", "-"]).run();
     let reply = reply.said().lines().next().expect("a legal line").to_owned();
-    let undone = go_on(&text, &["--computer", "1", "--depth", "1"], format!("{reply}\nundo\n"));
+    let undone = DIVERTO.play(Some(&text), &["--computer", "1", "--depth", "1"], format!("{reply}\nundo\n"));
     assert!(undone.said().matches(" draws ").count() >= 1, "{}", undone.said());
-    assert_eq!(moves(&record(undone)), format!("1. {first} *"));
+    assert_eq!(moves(&DIVERTO.record(undone)), format!("1. {first} *"));
 }
 
 #[test]
 fn a_game_against_the_computer_comes_to_its_end_and_is_always_good() {
     let args = ["--computer", "2", "--depth", "1"];
-    let mut text = record(play(&[&NEW[..], &args].concat(), ""));
+    let mut text = DIVERTO.record(DIVERTO.play(None, &[&NEW[..], &args].concat(), ""));
     for _ in 0..25 {
         let lines = Parlour::new().stdin(text.clone()).args(["diverto", "lines", "-"]).run();
         assert_eq!(lines.status, 0);
@@ -200,7 +177,7 @@ fn a_game_against_the_computer_comes_to_its_end_and_is_always_good() {
             assert!(moves(&text).ends_with("1-0") || moves(&text).ends_with("0-1"), "{text}");
             return;
         };
-        text = record(go_on(&text, &args, format!("{line}\n")));
+        text = DIVERTO.record(DIVERTO.play(Some(&text), &args, format!("{line}\n")));
     }
     panic!("no end: {text}");
 }
@@ -236,7 +213,7 @@ fn the_record_is_saved_before_anything_is_said_of_a_line() {
 fn a_record_that_cannot_be_gone_on_with_is_refused_and_left_alone() {
     let game = "[Board \"9x9\"]\n1. c3:N3E1 *\n";
     let refused = |text: &str, message: &str, status: i32| {
-        let ran = go_on(text, &[], "undo\n");
+        let ran = DIVERTO.play(Some(text), &[], "undo\n");
         assert!(ran.stderr.ends_with(message), "{}", ran.stderr);
         assert_eq!((ran.status, ran.said(), ran.text("g.dvt").as_str()), (status, "", text));
     };
@@ -252,7 +229,7 @@ fn a_record_that_cannot_be_gone_on_with_is_refused_and_left_alone() {
     refused("[Board \"5x5\"]\n*\n", "error: g.dvt cannot be gone on with\n", 1);
     refused("[Game \"PerSiVic\"]\n1. e1-e4\n", "error: g.dvt cannot be gone on with\n", 1);
     refused("", "error: no game in g.dvt\n", 1);
-    let ran = go_on("[Board \"9x9\"]\n1. c3:N3N1 *\n", &[], "");
+    let ran = DIVERTO.play(Some("[Board \"9x9\"]\n1. c3:N3N1 *\n"), &[], "");
     assert!(ran.stderr.starts_with("error[no-turn]: no turn at `c6`"), "{}", ran.stderr);
 }
 
@@ -269,7 +246,7 @@ fn a_game_that_cannot_be_kept_is_not_begun() {
         (&["--time", "0s"], "a time is written as"),
         (&["--time", "1s", "--depth", "1"], "cannot be used with"),
     ] {
-        let ran = play(args, "");
+        let ran = DIVERTO.play(None, args, "");
         assert_eq!((ran.status, ran.said()), (2, ""), "{args:?}");
         assert!(ran.stderr.contains(message), "{args:?}: {}", ran.stderr);
         assert_eq!(ran.made(), [""; 0], "{args:?}");
@@ -286,18 +263,18 @@ fn a_game_that_cannot_be_kept_is_not_begun() {
 fn what_a_terminal_would_obey_is_not_passed_on() {
     let obeyed = |text: &str| text.contains(|c: char| c.is_control() && c != '\n');
     let named = "[Player1 \"A\tna\"]\n[Board \"9x9\"]\n[Dice \"3 1 / 2 1\"]\n*\n";
-    let ran = go_on(named, &[], "\u{1b}[2J\nlines \u{9b}2J\nc3:N3\u{7}E1\nc3:N3E1\n");
+    let ran = DIVERTO.play(Some(named), &[], "\u{1b}[2J\nlines \u{9b}2J\nc3:N3\u{7}E1\nc3:N3E1\n");
     assert!(!obeyed(ran.said()), "{:?}", ran.said());
-    assert_eq!(moves(&record(ran)), "1. c3:N3E1 *");
+    assert_eq!(moves(&DIVERTO.record(ran)), "1. c3:N3E1 *");
 }
 
 #[test]
 fn nothing_that_is_typed_stops_the_game() {
     let typed =
         [&b"\xff\xfe\0\n\r\n"[..], &b"x".repeat(10_000_000), b"\nc8:N99999999999E1\nc8:S5E3\r\n"].concat();
-    let ran = play(&NEW, typed);
+    let ran = DIVERTO.play(None, &NEW, typed);
     assert!(ran.said().len() < 10_000, "{}", ran.said().len());
-    assert_eq!(moves(&record(ran)), "1. c8:S5E3 *");
+    assert_eq!(moves(&DIVERTO.record(ran)), "1. c8:S5E3 *");
 }
 
 #[test]

@@ -208,7 +208,7 @@ fn d4_the_first_line_starts_anywhere_and_uses_the_numbers_in_either_order() {
         played(dice, line);
     }
     for line in ["c3:N3N2", "c3:N3S2", "c3:E1E1", "c3:E2W1"] {
-        assert_eq!(fault("", line), ("no-turn", "D5", Some(1)), "{line}");
+        assert_eq!(fault("", line), ("no-turn", "D4", Some(1)), "{line}");
     }
     assert_eq!(told("", "c3:N3N2"), "no turn at `c6`, between the two segments");
     assert_eq!(told("", "c3:N6N6"), "no turn between the two segments");

@@ -3,12 +3,9 @@
 
 mod common;
 
-use common::{Parlour, Ran};
+use common::Parlour;
+use common::game::{PERSIVIC, lines};
 use serde_json::{Value, json};
-
-fn check() -> Parlour {
-    Parlour::new().args(["persivic", "check"])
-}
 
 /// A legal game of four plies.
 const GOOD: &str =
@@ -16,43 +13,11 @@ const GOOD: &str =
 /// A game whose third ply goes too far.
 const FAR: &str = "[Game \"PerSiVic\"]\n[Red \"Cira\"]\n\n1. e1-e4 e9-e6 2. d1-d5\n";
 
-/// What `check` says of a text given as a file `game.psv`.
-fn checked(text: impl AsRef<[u8]>) -> Ran {
-    check().file("game.psv", text).args(["game.psv"]).run()
-}
-
-/// The one game of a text, in JSON, and the exit code.
-#[track_caller]
-fn told(text: impl AsRef<[u8]>) -> (Value, i32) {
-    let ran = check().file("game.psv", text).args(["--json", "game.psv"]).run();
-    assert_eq!(ran.stderr, "");
-    (ran.json(), ran.status)
-}
-
-/// Kind, line, column and ply of the first fault of a text of one game.
-#[track_caller]
-fn fault(text: impl AsRef<[u8]>) -> (String, u64, u64, Option<u64>) {
-    let (game, status) = told(text);
-    assert_eq!(status, 1);
-    let error = &game["error"];
-    let number = |name: &str| error[name].as_u64();
-    (
-        error["kind"].as_str().expect("a kind").to_owned(),
-        number("line").expect("a line"),
-        number("column").expect("a column"),
-        number("ply"),
-    )
-}
-
-fn lines(ran: &Ran) -> Vec<Value> {
-    ran.said().lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect()
-}
-
 // What is read, and what is said of it.
 
 #[test]
 fn a_good_game_is_a_line_and_a_summary() {
-    let ran = checked(GOOD).fine("");
+    let ran = PERSIVIC.checked(GOOD).fine("");
     assert_eq!(ran.said(), "game.psv game 1: Ana - Beto, 4 plies, unfinished\n1 game, all good\n");
     assert_eq!(ran.made(), [""; 0]);
 }
@@ -88,7 +53,7 @@ fn how_a_game_stands_is_said_in_words() {
             "0 plies, red wins (no move)",
         ),
     ] {
-        let ran = checked(&text).fine("");
+        let ran = PERSIVIC.checked(&text).fine("");
         let line = ran.said().lines().next().expect("a line");
         assert!(line.ends_with(&format!(", {told}")), "{line}");
     }
@@ -96,7 +61,8 @@ fn how_a_game_stands_is_said_in_words() {
 
 #[test]
 fn several_files_and_standard_input_are_checked_in_order() {
-    let ran = check()
+    let ran = PERSIVIC
+        .check()
         .file("a.psv", format!("{GOOD}\n{GOOD}"))
         .file("b.psv", "[Red \"Davi\"]\n1. e1-e4 1-0")
         .stdin("[Red \"Eva\"]\n*")
@@ -116,7 +82,7 @@ fn several_files_and_standard_input_are_checked_in_order() {
 #[test]
 fn after_a_fault_the_reader_goes_on_and_tells_every_fault() {
     let text = format!("{GOOD}\n{FAR}\n{GOOD}\n{}", FAR.replace("Cira", "Davi"));
-    let ran = checked(text);
+    let ran = PERSIVIC.checked(text);
     assert_eq!(
         (ran.said(), ran.status),
         (
@@ -134,7 +100,7 @@ fn after_a_fault_the_reader_goes_on_and_tells_every_fault() {
 
 #[test]
 fn only_the_first_fault_of_a_game_is_told() {
-    let ran = checked("1. e1-e5 zzz } 7. e9");
+    let ran = PERSIVIC.checked("1. e1-e5 zzz } 7. e9");
     assert_eq!(ran.stderr.matches("error").count(), 1);
     assert_eq!((ran.said().lines().last(), ran.status), (Some("1 game, 0 good, 1 with a fault"), 1));
 }
@@ -144,7 +110,7 @@ fn only_the_first_fault_of_a_game_is_told() {
 #[test]
 fn json_has_exactly_these_fields() {
     let text = "[Game \"PerSiVic\"]\n[Red \"Ana \\\"A\\\" é\"]\n[Mine \"kept\"]\n1. e1-e4 1-0";
-    let (game, status) = told(text);
+    let (game, status) = PERSIVIC.told(text);
     assert_eq!(status, 0);
     assert_eq!(
         game,
@@ -160,7 +126,7 @@ fn json_has_exactly_these_fields() {
             "error": null,
         })
     );
-    let (game, status) = told(FAR);
+    let (game, status) = PERSIVIC.told(FAR);
     assert_eq!(status, 1);
     assert_eq!(
         game,
@@ -188,7 +154,8 @@ fn json_has_exactly_these_fields() {
 
 #[test]
 fn json_is_a_line_a_game_and_nothing_else() {
-    let ran = check()
+    let ran = PERSIVIC
+        .check()
         .file("a.psv", format!("{GOOD}\n{FAR}"))
         .stdin(GOOD)
         .args(["a.psv", "-", "--json"])
@@ -216,7 +183,7 @@ fn a_fault_in_tags_has_no_ply_and_any_other_that_of_the_next_move() {
         ("1. e1-e4 * e9-e6", ("syntax", 1, 12, Some(2))),
     ] {
         let (kind, line, column, ply) = expected;
-        assert_eq!(fault(text), (kind.to_owned(), line, column, ply), "{text}");
+        assert_eq!(PERSIVIC.fault(text), (kind.to_owned(), line, column, ply), "{text}");
     }
 }
 
@@ -225,21 +192,21 @@ fn a_fault_in_tags_has_no_ply_and_any_other_that_of_the_next_move() {
 #[test]
 fn a_byte_order_mark_tabs_and_crlf_are_accepted() {
     let text = format!("\u{feff}{}", GOOD.replace('\n', "\r\n").replace(' ', "\t"));
-    assert_eq!(told(text.replace("[Game\t", "[Game ")).0["plies"], 4);
+    assert_eq!(PERSIVIC.told(text.replace("[Game\t", "[Game ")).0["plies"], 4);
     let far = format!("\u{feff}{}", FAR.replace('\n', "\r\n"));
-    assert_eq!(fault(&far), ("bad-distance".to_owned(), 4, 19, Some(3)));
-    assert!(!checked(far).stderr.contains('\r'));
+    assert_eq!(PERSIVIC.fault(&far), ("bad-distance".to_owned(), 4, 19, Some(3)));
+    assert!(!PERSIVIC.checked(far).stderr.contains('\r'));
 }
 
 #[test]
 fn what_is_no_text_is_told_where_it_stands() {
-    assert_eq!(fault(b"1. e1-e4\n \xff e9-e6"), ("syntax".to_owned(), 2, 2, Some(2)));
-    assert_eq!(fault("1. e1-e4 \0e9-e6"), ("syntax".to_owned(), 1, 10, Some(2)));
-    assert_eq!(fault("[Red \"A\0B\"]\n*").0, "bad-tag");
-    assert_eq!(fault("1. e1-e4 {open\n\n"), ("syntax".to_owned(), 1, 10, Some(2)));
-    assert_eq!(fault("[Red \"A]\n*"), ("bad-tag".to_owned(), 1, 1, None));
+    assert_eq!(PERSIVIC.fault(b"1. e1-e4\n \xff e9-e6"), ("syntax".to_owned(), 2, 2, Some(2)));
+    assert_eq!(PERSIVIC.fault("1. e1-e4 \0e9-e6"), ("syntax".to_owned(), 1, 10, Some(2)));
+    assert_eq!(PERSIVIC.fault("[Red \"A\0B\"]\n*").0, "bad-tag");
+    assert_eq!(PERSIVIC.fault("1. e1-e4 {open\n\n"), ("syntax".to_owned(), 1, 10, Some(2)));
+    assert_eq!(PERSIVIC.fault("[Red \"A]\n*"), ("bad-tag".to_owned(), 1, 1, None));
     // The games around it are read all the same.
-    let ran = checked(
+    let ran = PERSIVIC.checked(
         [GOOD.as_bytes(), b"\n[Red \"\xc3\x28\"]\n*\n\n[Red \"X\"]\n1. {\n\n", GOOD.as_bytes()].concat(),
     );
     assert_eq!(ran.said().lines().last(), Some("4 games, 2 good, 2 with a fault"));
@@ -249,13 +216,13 @@ fn what_is_no_text_is_told_where_it_stands() {
 fn a_line_of_ten_megabytes_is_read() {
     let comment = format!("{{{}}}", "é word ".repeat(1_300_000));
     assert!(comment.len() > 10_000_000);
-    let (game, status) = told(format!("1. e1-e4 {comment} e9-e6 *"));
+    let (game, status) = PERSIVIC.told(format!("1. e1-e4 {comment} e9-e6 *"));
     assert_eq!((game["plies"].as_u64(), status), (Some(2), 0));
-    let ran = checked(format!("1. e1-e4 {comment} e9-e5"));
+    let ran = PERSIVIC.checked(format!("1. e1-e4 {comment} e9-e5"));
     let column = comment.chars().count() + 11;
     assert!(ran.stderr.contains(&format!("--> game.psv:1:{column}\n")), "{}", ran.stderr);
     assert!(ran.stderr.len() < 1_000);
-    let word = checked(format!("1. {}", "e1".repeat(5_000_000)));
+    let word = PERSIVIC.checked(format!("1. {}", "e1".repeat(5_000_000)));
     assert_eq!(word.status, 1);
     assert!(word.stderr.len() + word.stdout.len() < 3_000, "{}", word.stderr.len() + word.stdout.len());
 }
@@ -263,10 +230,13 @@ fn a_line_of_ten_megabytes_is_read() {
 #[test]
 fn ten_thousand_braces_are_one_comment() {
     let open = "{".repeat(10_000);
-    assert_eq!(told(format!("1. e1-e4 {open}}} e9-e6")).0["plies"], 2);
-    assert_eq!(fault(format!("1. e1-e4 {open}")), ("syntax".to_owned(), 1, 10, Some(2)));
+    assert_eq!(PERSIVIC.told(format!("1. e1-e4 {open}}} e9-e6")).0["plies"], 2);
+    assert_eq!(PERSIVIC.fault(format!("1. e1-e4 {open}")), ("syntax".to_owned(), 1, 10, Some(2)));
     let close = "}".repeat(10_000);
-    assert_eq!(fault(format!("1. e1-e4 {open}{close} e9-e6")), ("syntax".to_owned(), 1, 10_011, Some(2)));
+    assert_eq!(
+        PERSIVIC.fault(format!("1. e1-e4 {open}{close} e9-e6")),
+        ("syntax".to_owned(), 1, 10_011, Some(2))
+    );
 }
 
 // Many games.
@@ -280,7 +250,7 @@ fn a_large_input_is_checked_in_input_order() {
         text.push_str(&format!("[Round \"{number}\"]\n{{{filling}}} {moves} *\n\n"));
     }
     assert!(text.len() > 3 << 20);
-    let ran = check().stdin(text.clone()).args(["-", "--json"]).run().faulty("");
+    let ran = PERSIVIC.check().stdin(text.clone()).args(["-", "--json"]).run().faulty("");
     let games = lines(&ran);
     assert_eq!(games.len(), 2_500);
     for (number, game) in (1..).zip(&games) {
@@ -290,7 +260,7 @@ fn a_large_input_is_checked_in_input_order() {
             assert_eq!(line, number * 3 - 1);
         }
     }
-    let ran = check().stdin(text).args(["-"]).run();
+    let ran = PERSIVIC.check().stdin(text).args(["-"]).run();
     let numbers = ran.said().lines().filter_map(|line| line.strip_prefix("- game ")?.split(':').next());
     assert!(numbers.eq((1..=2_500).map(|number| number.to_string()).collect::<Vec<_>>()));
     assert_eq!(ran.said().lines().last(), Some("2500 games, 2475 good, 25 with a fault"));
@@ -300,7 +270,7 @@ fn a_large_input_is_checked_in_input_order() {
 #[test]
 fn more_faults_than_are_held_are_told_all_the_same() {
     let text = "[Red \"A\"]\nx\n\n".repeat(12_000);
-    let ran = checked(text);
+    let ran = PERSIVIC.checked(text);
     assert_eq!(ran.stderr.matches("error[syntax]").count(), 12_000);
     assert_eq!(ran.said().lines().last(), Some("12000 games, 0 good, 12000 with a fault"));
 }
@@ -310,9 +280,9 @@ fn more_faults_than_are_held_are_told_all_the_same() {
 #[test]
 fn a_file_without_a_game_is_a_fault() {
     for text in ["", "\n \t\r\n", "{a comment}\n; and another\n", "\u{feff}"] {
-        let ran = checked(text).faulty("error: no game in game.psv\n");
+        let ran = PERSIVIC.checked(text).faulty("error: no game in game.psv\n");
         assert_eq!(ran.said(), "", "{text:?}");
-        let ran = check().file("game.psv", text).args(["--json", "game.psv"]).run();
+        let ran = PERSIVIC.check().file("game.psv", text).args(["--json", "game.psv"]).run();
         assert_eq!(ran.faulty("error: no game in game.psv\n").said(), "");
     }
 }
@@ -321,20 +291,25 @@ fn a_file_without_a_game_is_a_fault() {
 #[cfg(unix)]
 fn files_that_cannot_be_read_are_named_and_the_others_checked() {
     let missing = "No such file or directory (os error 2)";
-    let ran = check().file("b.psv", GOOD).args(["a.psv", "b.psv", "c.psv"]).run();
+    let ran = PERSIVIC.check().file("b.psv", GOOD).args(["a.psv", "b.psv", "c.psv"]).run();
     assert_eq!(
         ran.stderr,
         format!("error: cannot read a.psv: {missing}\nerror: cannot read c.psv: {missing}\n")
     );
     assert_eq!(ran.said(), "b.psv game 1: Ana - Beto, 4 plies, unfinished\n1 game, all good\n");
     assert_eq!(ran.status, 2);
-    check().args(["a.psv"]).run().refused(&format!("error: cannot read a.psv: {missing}\n"));
-    check().dir("d").args(["d"]).run().refused("error: cannot read d: Is a directory (os error 21)\n");
+    PERSIVIC.check().args(["a.psv"]).run().refused(&format!("error: cannot read a.psv: {missing}\n"));
+    PERSIVIC
+        .check()
+        .dir("d")
+        .args(["d"])
+        .run()
+        .refused("error: cannot read d: Is a directory (os error 21)\n");
 }
 
 #[test]
 fn without_a_file_the_usage_is_told() {
-    let ran = check().run();
+    let ran = PERSIVIC.check().run();
     assert_eq!(ran.status, 2);
     assert!(ran.stderr.contains("<FILE>..."), "{}", ran.stderr);
 }
@@ -346,7 +321,7 @@ fn check_knows_a_game_by_its_tag() {
     let any = |text: &str, json: &str| Parlour::new().file("g", text).args(["check", "g", json]).run();
     for text in [GOOD, FAR] {
         for json in ["--color=never", "--json"] {
-            let special = check().file("g", text).args(["g", json]).run();
+            let special = PERSIVIC.check().file("g", text).args(["g", json]).run();
             let ran = any(text, json);
             assert_eq!(
                 (ran.said(), &ran.stderr, ran.status),
@@ -375,8 +350,8 @@ fn check_knows_a_game_by_its_tag() {
 
 #[test]
 fn check_of_one_game_refuses_the_others() {
-    assert_eq!(fault("[Game \"Diverto\"]\n*"), ("bad-tag".to_owned(), 1, 1, None));
-    assert_eq!(told("*").1, 0, "a record need not say what it is");
+    assert_eq!(PERSIVIC.fault("[Game \"Diverto\"]\n*"), ("bad-tag".to_owned(), 1, 1, None));
+    assert_eq!(PERSIVIC.told("*").1, 0, "a record need not say what it is");
 }
 
 // How faults are shown.
@@ -417,7 +392,7 @@ fn faults_as_a_person_sees_them() {
         ("game-over", &format!("{WON}1. a6-a9 f9-f6")),
     ];
     let games: Vec<String> = faults.iter().map(|(_, text)| format!("[Red \"Ana\"]\n{text}\n")).collect();
-    let ran = check().file("game.psv", games.join("\n")).args(["game.psv"]).run();
+    let ran = PERSIVIC.check().file("game.psv", games.join("\n")).args(["game.psv"]).run();
     assert_eq!(ran.status, 1);
     let told = ran.stderr.lines().filter_map(|line| line.strip_prefix("error[")?.split(']').next());
     assert!(told.eq(faults.iter().map(|(kind, _)| *kind)), "{}", ran.stderr);
@@ -427,9 +402,9 @@ fn faults_as_a_person_sees_them() {
 
 #[test]
 fn colours_where_they_are_asked_for() {
-    let run = |color| check().file("game.psv", FAR).args(["game.psv", "--color", color]).run();
+    let run = |color| PERSIVIC.check().file("game.psv", FAR).args(["game.psv", "--color", color]).run();
     let (plain, coloured) = (run("never"), run("always"));
-    assert_eq!(plain.stderr, checked(FAR).stderr);
+    assert_eq!(plain.stderr, PERSIVIC.checked(FAR).stderr);
     assert!(!plain.stderr.contains('\u{1b}') && coloured.stderr.contains('\u{1b}'));
     assert_eq!(anstream::adapter::strip_str(&coloured.stderr).to_string(), plain.stderr);
     assert_eq!(plain.said(), coloured.said());
@@ -437,7 +412,7 @@ fn colours_where_they_are_asked_for() {
 
 #[test]
 fn nothing_a_terminal_obeys_comes_through() {
-    let ran = checked("[Red \"\u{9b}2J\u{202e}\"]\n{\u{1b}[2J} 1. \u{9b}2J");
+    let ran = PERSIVIC.checked("[Red \"\u{9b}2J\u{202e}\"]\n{\u{1b}[2J} 1. \u{9b}2J");
     assert_eq!(ran.status, 1);
     for text in [ran.said(), &ran.stderr] {
         assert!(!text.contains(['\u{1b}', '\u{9b}']), "{text:?}");

@@ -3,34 +3,8 @@
 
 mod common;
 
-use common::{Parlour, Ran};
-
-/// Plays `typed`, a command a line, in a fresh folder.
-fn play(args: &[&str], typed: impl Into<Vec<u8>>) -> Ran {
-    let run = Parlour::new().args(["persivic", "play", "g.psv"]);
-    args.iter().fold(run, |run, arg| run.args([arg])).stdin(typed).run()
-}
-
-/// Goes on with a record.
-fn go_on(record: &str, args: &[&str], typed: impl Into<Vec<u8>>) -> Ran {
-    let run = Parlour::new().file("g.psv", record).args(["persivic", "play", "g.psv"]);
-    args.iter().fold(run, |run, arg| run.args([arg])).stdin(typed).run()
-}
-
-/// The record that a run left, which checks clean.
-#[track_caller]
-fn record(ran: Ran) -> String {
-    let ran = ran.fine("saved in g.psv\n");
-    let record = ran.text("g.psv");
-    let checked = Parlour::new().stdin(record.clone()).args(["persivic", "check", "-"]).run();
-    assert_eq!((checked.stderr.as_str(), checked.status), ("", 0), "{record}");
-    record
-}
-
-/// The movetext of a record.
-fn moves(record: &str) -> &str {
-    record.split_once("\n\n").expect("tags and a movetext").1.trim_end()
-}
+use common::Parlour;
+use common::game::{PERSIVIC, moves};
 
 /// Red wins at once with the three stones of e8.
 const NEAR: &str = "3b8./4.3r4./9./9./2.b6./9./9./9./9. r";
@@ -39,35 +13,36 @@ const NEAR: &str = "3b8./4.3r4./9./9./2.b6./9./9./9./9. r";
 fn a_whole_conversation() {
     let typed = "help\nmoves d1\nmoves j1\nmoves\ne1-e5\nzzz\ne9-e6\ne1-d3,2e4\nmoves d1\nhint\ne9-e6\nboard\nundo\nclaim\n\
                  resign\nmoves\ne9-e6\nundo\ndraw\nundo\n\nquit\n";
-    let ran = play(&["--depth", "1", "--names", "Ana", "Beto"], typed);
+    let ran = PERSIVIC.play(None, &["--depth", "1", "--names", "Ana", "Beto"], typed);
     insta::assert_snapshot!("conversation", ran.said());
-    let text = record(ran);
+    let text = PERSIVIC.record(ran);
     assert_eq!(text, "[Game \"PerSiVic\"]\n[Red \"Ana\"]\n[Blue \"Beto\"]\n\n1. e1-d3,2e4 *\n");
 }
 
 #[test]
 fn the_engine_plays_its_side_and_the_same_at_a_depth() {
     let typed = "e1-e4\nundo\ne1-e4\nd1-d4\n";
-    let text = record(play(&["--computer", "blue", "--depth", "1"], typed));
-    assert_eq!(text, record(play(&["--computer", "blue", "--depth", "1"], typed)));
+    let text = PERSIVIC.record(PERSIVIC.play(None, &["--computer", "blue", "--depth", "1"], typed));
+    assert_eq!(text, PERSIVIC.record(PERSIVIC.play(None, &["--computer", "blue", "--depth", "1"], typed)));
     assert_eq!(moves(&text).split_whitespace().count(), 7, "{text}");
     // Where it is to move first it moves unasked, also when all is taken back.
-    let first = record(play(&["--computer", "red", "--depth", "1"], "undo\n"));
+    let first = PERSIVIC.record(PERSIVIC.play(None, &["--computer", "red", "--depth", "1"], "undo\n"));
     assert_eq!(moves(&first).split_whitespace().count(), 3, "{first}");
-    let quick = record(play(&["--computer", "red", "--time", "1ms"], ""));
+    let quick = PERSIVIC.record(PERSIVIC.play(None, &["--computer", "red", "--time", "1ms"], ""));
     assert_eq!(moves(&quick).split_whitespace().count(), 3, "{quick}");
 }
 
 #[test]
 fn a_game_ends_as_the_rules_say_and_may_be_taken_back() {
-    let ran = play(&["--position", NEAR, "--computer", "red", "--depth", "2"], "hint\nresign\n");
+    let ran =
+        PERSIVIC.play(None, &["--position", NEAR, "--computer", "red", "--depth", "2"], "hint\nresign\n");
     let said = ran.said().to_owned();
     assert_eq!(said.matches("red has won with three or more stones on the far row\n").count(), 3, "{said}");
     assert_eq!(said.matches("The game is over: `undo` takes the last move back").count(), 2, "{said}");
-    assert!(moves(&record(ran)).ends_with(" 1-0"));
-    let over = play(&["--position", "3r8./9./9./9./9./9./9./9./b8. b"], "a1-a2\n");
+    assert!(moves(&PERSIVIC.record(ran)).ends_with(" 1-0"));
+    let over = PERSIVIC.play(None, &["--position", "3r8./9./9./9./9./9./9./9./b8. b"], "a1-a2\n");
     assert!(over.said().contains("red has won"), "{}", over.said());
-    assert_eq!(moves(&record(over)), "1-0");
+    assert_eq!(moves(&PERSIVIC.record(over)), "1-0");
 }
 
 #[test]
@@ -77,14 +52,14 @@ fn resignation_and_agreement_stand_in_the_record_until_the_next_move() {
         ("resign\n", "0-1", "red resigns: blue wins\n"),
         ("draw\n", "1/2-1/2", "drawn by agreement\n"),
     ] {
-        let ran = play(&[], typed);
+        let ran = PERSIVIC.play(None, &[], typed);
         assert!(ran.said().contains(told), "{}", ran.said());
-        let text = record(ran);
+        let text = PERSIVIC.record(ran);
         assert_eq!(moves(&text), result);
-        let over = go_on(&text, &[], "");
+        let over = PERSIVIC.play(Some(&text), &[], "");
         assert!(over.said().contains(told), "{}", over.said());
-        assert_eq!(record(over), text);
-        let again = record(go_on(&text, &[], "undo\n"));
+        assert_eq!(PERSIVIC.record(over), text);
+        let again = PERSIVIC.record(PERSIVIC.play(Some(&text), &[], "undo\n"));
         let open = result.rsplit_once(' ').map_or("*".to_owned(), |(lines, _)| format!("{lines} *"));
         assert_eq!(moves(&again), open);
     }
@@ -94,12 +69,12 @@ fn resignation_and_agreement_stand_in_the_record_until_the_next_move() {
 fn p7d_a_position_that_stands_for_the_third_time_may_be_claimed() {
     let single = "b8./9./9./9./9./9./9./9./r.r.r4. r";
     let turn = "a1-a2\na9-a8\na2-a1\na8-a9\n";
-    let ran = play(&["--position", single], format!("claim\n{turn}claim\n{turn}claim\n"));
+    let ran = PERSIVIC.play(None, &["--position", single], format!("claim\n{turn}claim\n{turn}claim\n"));
     let said = ran.said().to_owned();
     assert_eq!(said.matches("The position does not stand for the third time (P7d)").count(), 2, "{said}");
     assert_eq!(said.matches("`claim` makes the game a draw (P7d)").count(), 1, "{said}");
     assert!(said.contains("drawn: the position stands for the third time (P7d)\n"), "{said}");
-    let text = record(ran);
+    let text = PERSIVIC.record(ran);
     assert!(text.ends_with(" 1/2-1/2\n"), "{text}");
     let json = Parlour::new().stdin(text).args(["persivic", "check", "--json", "-"]).run().json();
     assert_eq!(json["reason"], "repetition-claimed");
@@ -107,28 +82,30 @@ fn p7d_a_position_that_stands_for_the_third_time_may_be_claimed() {
 
 #[test]
 fn a_game_is_gone_on_with_as_it_was() {
-    let whole = record(play(&[], "e1-e4\nundo\ne1-e4\ne9-e6\nmoves\n"));
-    let mut text = record(play(&[], "e1-e4\nquit\n"));
-    text = record(go_on(&text, &[], "e9-e6\n"));
+    let whole = PERSIVIC.record(PERSIVIC.play(None, &[], "e1-e4\nundo\ne1-e4\ne9-e6\nmoves\n"));
+    let mut text = PERSIVIC.record(PERSIVIC.play(None, &[], "e1-e4\nquit\n"));
+    text = PERSIVIC.record(PERSIVIC.play(Some(&text), &[], "e9-e6\n"));
     assert_eq!(text, whole);
     let tagged = format!("[Event \"a \\\"b\\\" \\\\\"]\n[Mine \"é\"]\n{whole}");
-    assert_eq!(record(go_on(&tagged, &[], "")), tagged);
+    assert_eq!(PERSIVIC.record(PERSIVIC.play(Some(&tagged), &[], "")), tagged);
     let options = "[Game \"PerSiVic\"]\n[NoMove \"draw\"]\n[NoCaptureLimit \"2\"]\n\n*\n";
-    let drawn = go_on(options, &[], "e1-e4\ne9-e6\n");
+    let drawn = PERSIVIC.play(Some(options), &[], "e1-e4\ne9-e6\n");
     assert!(drawn.said().contains("drawn by the limit on plies without a capture"), "{}", drawn.said());
-    assert!(record(drawn).ends_with("1. e1-e4 e9-e6 1/2-1/2\n"));
-    let blue = record(play(&["--position", &NEAR.replace(" r", " b")], "c5-c4\n"));
+    assert!(PERSIVIC.record(drawn).ends_with("1. e1-e4 e9-e6 1/2-1/2\n"));
+    let blue = PERSIVIC.record(PERSIVIC.play(None, &["--position", &NEAR.replace(" r", " b")], "c5-c4\n"));
     assert!(blue.ends_with("\n\n1... c5-c4 *\n"), "{blue}");
 }
 
 #[test]
 fn undo_takes_back_down_to_the_first_move_and_no_further() {
     let start = "1. e1-e4 e9-e6 2. d1-d4 *\n";
-    let undone = |times: usize| moves(&record(go_on(start, &[], "undo\n".repeat(times)))).to_owned();
+    let undone = |times: usize| {
+        moves(&PERSIVIC.record(PERSIVIC.play(Some(start), &[], "undo\n".repeat(times)))).to_owned()
+    };
     assert_eq!(undone(1), "1. e1-e4 e9-e6 *");
     assert_eq!(undone(3), "*");
     assert_eq!(undone(9), "*");
-    assert!(go_on(start, &[], "undo\n".repeat(4)).said().contains("Nothing is played yet."));
+    assert!(PERSIVIC.play(Some(start), &[], "undo\n".repeat(4)).said().contains("Nothing is played yet."));
 }
 
 #[test]
@@ -147,7 +124,7 @@ fn what_would_be_lost_is_refused() {
         ("1. e1-e5 *\n", "error: g.psv cannot be gone on with\n", 1),
         ("", "error: no game in g.psv\n", 1),
     ] {
-        let ran = go_on(text, &[], "e1-e4\n");
+        let ran = PERSIVIC.play(Some(text), &[], "e1-e4\n");
         assert!(ran.stderr.ends_with(told), "{}", ran.stderr);
         assert_eq!((ran.status, ran.said(), ran.text("g.psv").as_str()), (status, "", text));
     }
@@ -165,11 +142,11 @@ fn contradictions_are_refused() {
         (&["--names", "A", "B\u{7}"], "a name has no control characters"),
         (&["--position", "9."], "--position: "),
     ] {
-        let ran = play(args, "");
+        let ran = PERSIVIC.play(None, args, "");
         assert_eq!((ran.status, ran.said()), (2, ""), "{args:?}");
         assert!(ran.stderr.contains(told), "{args:?}: {}", ran.stderr);
     }
-    let elsewhere = go_on("1. e1-e4 *\n", &["--position", NEAR], "");
+    let elsewhere = PERSIVIC.play(Some("1. e1-e4 *\n"), &["--position", NEAR], "");
     assert_eq!(elsewhere.status, 2);
     assert!(elsewhere.stderr.contains("g.psv holds a game that starts elsewhere"), "{}", elsewhere.stderr);
     Parlour::new()
@@ -180,7 +157,7 @@ fn contradictions_are_refused() {
 
 #[test]
 fn bytes_that_are_no_text_are_no_command() {
-    let ran = play(&[], b"\xff\xfe\ne1-e4\n\x1b[2J\n".to_vec());
+    let ran = PERSIVIC.play(None, &[], b"\xff\xfe\ne1-e4\n\x1b[2J\n".to_vec());
     assert!(!ran.said().contains('\u{1b}'), "{}", ran.said());
-    assert_eq!(moves(&record(ran)), "1. e1-e4 *");
+    assert_eq!(moves(&PERSIVIC.record(ran)), "1. e1-e4 *");
 }

@@ -34,6 +34,16 @@ pub struct Checked {
     pub fault: Option<Diagnostic>,
 }
 
+/// Tags as a JSON object.
+pub fn tags(tags: &[(String, String)]) -> Value {
+    tags.iter().map(|(name, value)| (name.clone(), Value::from(value.as_str()))).collect()
+}
+
+/// The value of a tag, as it is written.
+pub fn value<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
+    tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+}
+
 /// A judge of one game; asked for JSON or not.
 pub trait Judge: Fn(&GameText<'_>, bool) -> Checked + Sync {}
 

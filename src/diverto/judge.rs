@@ -44,6 +44,8 @@ pub enum Fault {
     NoTurn {
         /// Where it should, if that is on the board.
         corner: Option<Intersection>,
+        /// Whether it is the first line of all (D4).
+        is_first: bool,
     },
     /// A length that is on no die (D3).
     Length(u32),
@@ -117,13 +119,15 @@ impl Fault {
     #[must_use]
     pub const fn rule(&self) -> &'static str {
         match self {
-            Fault::NotAnEnd { .. } | Fault::NoTurnAtEnd { .. } | Fault::NoTurn { .. } => "D5",
+            Fault::NotAnEnd { .. } | Fault::NoTurnAtEnd { .. } | Fault::NoTurn { is_first: false, .. } => {
+                "D5"
+            }
             Fault::Numbers { ordered: true, .. } | Fault::Numbers { source: Source::Thrown, .. } => "D10",
             Fault::Length(_) | Fault::Numbers { .. } => "D3",
             Fault::Boundary { .. } | Fault::Outside(_) => "D6",
             Fault::Overlap { .. } => "D8",
             Fault::Crossing { .. } => "D7",
-            Fault::FirstLineLife(_) => "D4",
+            Fault::FirstLineLife(_) | Fault::NoTurn { is_first: true, .. } => "D4",
         }
     }
 }
@@ -141,10 +145,10 @@ impl fmt::Display for Fault {
                 let [one, other] = axis.turns().map(Direction::word);
                 write!(f, "no turn at `{at}`: from this end a line goes {one} or {other}")
             }
-            Fault::NoTurn { corner: Some(corner) } => {
+            Fault::NoTurn { corner: Some(corner), .. } => {
                 write!(f, "no turn at `{corner}`, between the two segments")
             }
-            Fault::NoTurn { corner: None } => f.write_str("no turn between the two segments"),
+            Fault::NoTurn { corner: None, .. } => f.write_str("no turn between the two segments"),
             Fault::Length(u32::MAX) => f.write_str("a segment longer than any: numbers are 1 to 6"),
             Fault::Length(length) => write!(f, "a segment of {length}: numbers are 1 to 6"),
             Fault::Numbers { drawn: Numbers(one, two), choices, source, ordered } => {
@@ -199,7 +203,8 @@ impl Position {
         if first.0.axis() == second.0.axis() {
             let steps = u8::try_from(first.1).ok();
             let corner = steps.and_then(|steps| first.0.step(from, steps));
-            return Err(Fault::NoTurn { corner: corner.filter(|corner| self.board().contains(*corner)) });
+            let corner = corner.filter(|corner| self.board().contains(*corner));
+            return Err(Fault::NoTurn { corner, is_first: self.ends.is_none() });
         }
         let number = |length| Number::new(length).ok_or(Fault::Length(length));
         let numbers = Numbers(number(first.1)?, number(second.1)?);
@@ -256,7 +261,7 @@ impl Position {
             }
         }
         let [first, second] = segments;
-        let line = Line::new(from, first, second).ok_or(Fault::NoTurn { corner: None })?;
+        let line = Line::new(from, first, second).ok_or(Fault::NoTurn { corner: None, is_first })?;
         Ok(Drawn { line, collected, spent: spent as u8 })
     }
 }

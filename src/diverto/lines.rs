@@ -30,12 +30,8 @@ impl Position {
         let held = self.tally(player).held().into();
         let Some([one, two]) = self.ends else { return self.for_each_first_line(pairs, visit) };
         self.lines_at(one.at, one.axis, pairs, held, &mut visit)?;
-        // Two ends that meet head-on are one and the same to draw from.
-        if one == two {
-            ControlFlow::Continue(())
-        } else {
-            self.lines_at(two.at, two.axis, pairs, held, &mut visit)
-        }
+        // Where both ends are at one place, they turn into different axes: no line is told twice.
+        self.lines_at(two.at, two.axis, pairs, held, &mut visit)
     }
 
     /// Every legal line whose lengths are among `pairs`, in no order that means anything.

@@ -79,7 +79,7 @@ impl Teller<'_> {
         let last = course.steps().last();
         let deed = last.map_or(String::new(), |step| format!("{} ", self.deed(step)));
         let reason = self.game.report.reason.filter(|_| ply == self.game.lines.len());
-        let [ends, left] = [ends(position), left(position)].map(|places| listed(&places));
+        let [ends, left] = [position.end_points(), position.lives_left()].map(|places| listed(&places));
         Moment {
             played: last.map_or_else(|| "Start".to_owned(), |step| step.drawn.to_string()),
             said: format!("{deed}{}", self.standing(position, reason)),
@@ -90,7 +90,7 @@ impl Teller<'_> {
                 lives(*position.tally(Player::One)),
                 lives(*position.tally(Player::Two)),
                 left,
-                Player::ALL.map(|player| pair(position.tally(player).numbers)).join(" and "),
+                numbers(position),
             ],
         }
     }
@@ -146,20 +146,6 @@ impl Teller<'_> {
     }
 }
 
-/// Both ends, sorted.
-fn ends(position: &Position) -> Vec<Intersection> {
-    let mut ends: Vec<Intersection> = position.ends().into_iter().flatten().map(|end| end.at).collect();
-    ends.sort_unstable();
-    ends
-}
-
-/// The lives nobody has, sorted.
-fn left(position: &Position) -> Vec<Intersection> {
-    let mut lives: Vec<Intersection> = position.strands().lives().collect();
-    lives.sort_unstable();
-    lives
-}
-
 /// `b10 j3`, or `none`.
 fn listed(places: &[Intersection]) -> String {
     if places.is_empty() {
@@ -172,9 +158,15 @@ fn lives(tally: Tally) -> String {
     format!("{} held, {} collected, {} spent", tally.held(), tally.collected, tally.spent)
 }
 
-/// `3-5`, two numbers that read as one thing.
-fn pair(numbers: Option<Numbers>) -> String {
-    numbers.map_or_else(|| "none".to_owned(), |numbers| format!("{}-{}", numbers.0, numbers.1))
+/// `3-5 and 2-2`, each two numbers that read as one thing; `none` before any line.
+fn numbers(position: &Position) -> String {
+    let pair = |numbers: Option<Numbers>| {
+        numbers.map_or_else(|| "none".to_owned(), |numbers| format!("{}-{}", numbers.0, numbers.1))
+    };
+    match Player::ALL.map(|player| position.tally(player).numbers) {
+        [None, None] => pair(None),
+        both => both.map(pair).join(" and "),
+    }
 }
 
 #[cfg(test)]

@@ -188,6 +188,18 @@ impl Position {
         self.ends
     }
 
+    /// Where the line has its ends, sorted as they are written; none before the first line.
+    #[must_use]
+    pub fn end_points(&self) -> Vec<Intersection> {
+        sorted(self.ends.into_iter().flatten().map(|end| end.at))
+    }
+
+    /// The lives nobody has collected, sorted as they are written.
+    #[must_use]
+    pub fn lives_left(&self) -> Vec<Intersection> {
+        sorted(self.strands.lives())
+    }
+
     /// How many lines are drawn.
     #[must_use]
     pub const fn plies(&self) -> u16 {
@@ -334,4 +346,9 @@ impl Position {
         self.ends = undo.ends;
         self.strands.erase(&undo.line, undo.collected);
     }
+}
+fn sorted(places: impl Iterator<Item = Intersection>) -> Vec<Intersection> {
+    let mut places: Vec<Intersection> = places.collect();
+    places.sort_unstable();
+    places
 }

@@ -2,7 +2,7 @@
 //!
 //! A step is a card, a token set out, a token taken or what a special does, in the order of a record.
 //! [`Match::next`] says which step is due and what is allowed; each step is checked and refused with a
-//! [`Fault`] or made. A match is a few hundred bytes and `Copy`: to take back a step, keep the match before it.
+//! `Fault` or made. A match is a few hundred bytes and `Copy`: to take back a step, keep the match before it.
 //!
 //! ```
 //! use parlour::divicity::{Match, Next, Players, Seat, Setup, TokenKind, Taker};
@@ -21,16 +21,17 @@
 //! assert_eq!(game.holding(Seat::FIRST).lex, 1);
 //! ```
 
+mod steps;
+
 use super::card::{Card, Suit};
 use super::deal::Players;
 use super::effect::{Immune, Special};
-use super::fault::{Due, Fault, ProvenRevoke, Turn};
+use super::fault::{Due, Turn};
 use super::hand::Hand;
 use super::score::Standings;
 use super::seat::{Seat, Seats};
 use super::setup::{Cards, Setup};
 use super::token::{Holding, TokenKind, TokenSet};
-use super::trick::{Effect, Taker, Trick};
 use super::trick_cards::TrickCards;
 
 /// A match under way.
@@ -328,266 +329,12 @@ impl Match {
         let (player, kind) = self.now.special?;
         Some(Special { kind, player, immune: self.immune(), holdings: self.holdings() })
     }
-
-    // The steps.
-
-    /// Plays a card (C4, C5).
-    ///
-    /// # Errors
-    /// When it is not a card's turn, the card has been played, is not in the hand, or does not follow. Where
-    /// hands are not known: when it proves that its player revoked before.
-    pub fn card(&mut self, card: Card) -> Result<(), Fault> {
-        let player = self.check_card(card)?;
-        self.prove_revoke(player, card).map_or(Ok(()), |revoke| Err(Fault::ProvenRevoke(revoke)))?;
-        self.lay(player, card);
-        Ok(())
-    }
-
-    /// The same where a card that proves a revoke is played all the same, and the revoke told.
-    pub(super) fn card_or_proof(&mut self, card: Card) -> Result<Option<ProvenRevoke>, Fault> {
-        let player = self.check_card(card)?;
-        let revoke = self.prove_revoke(player, card);
-        self.lay(player, card);
-        Ok(revoke)
-    }
-
-    /// Whose card it is, if it may be played as far as this trick tells.
-    fn check_card(&self, card: Card) -> Result<Seat, Fault> {
-        self.check_not_over()?;
-        if matches!(self.setup.cards, Cards::LeftOut { .. }) {
-            return Err(Fault::CardsLeftOut(card));
-        }
-        let players = self.players();
-        let player = self.now.cards.next().ok_or(Fault::CardTooMany { card, players })?;
-        if !self.played.clone().insert(card) {
-            return Err(Fault::DuplicateCard(card));
-        }
-        if let Some(hand) = self.hand(player) {
-            if !hand.contains(card) {
-                return Err(Fault::NotInHand { player, card, hand });
-            }
-            if let (Some(could), Some(led)) = (self.could_follow(hand), self.now.cards.led())
-                && !could.contains(card)
-            {
-                return Err(Fault::Revoke { player, card, led, could });
-            }
-        }
-        Ok(player)
-    }
-
-    /// The revoke that `card` proves: its player had it when that suit was led, and played another.
-    fn prove_revoke(&self, player: Seat, proof: Card) -> Option<ProvenRevoke> {
-        let led = proof.suit()?;
-        let Unfollowed { trick, card } = self.unfollowed[player.index()][led as usize]?;
-        let proof_trick = self.tricks() + 1;
-        Some(ProvenRevoke { player, trick: trick.into(), card, led, proof, proof_trick })
-    }
-
-    fn lay(&mut self, player: Seat, card: Card) {
-        let led = self.now.cards.led();
-        let _ = self.played.insert(card);
-        let _ = self.hands[player.index()].remove(card);
-        if let (Cards::Recorded, Some(led), Some(suit)) = (self.setup.cards, led, card.suit())
-            && suit != led
-        {
-            let trick = self.tricks + 1;
-            self.unfollowed[player.index()][led as usize].get_or_insert(Unfollowed { trick, card });
-        }
-        self.now.cards.push(card);
-    }
-
-    fn check_not_over(&self) -> Result<(), Fault> {
-        if self.is_over() { Err(Fault::GameOver { tricks: self.tricks() }) } else { Ok(()) }
-    }
-
-    /// Whether all cards of the trick are there, so that tokens may follow (C4).
-    ///
-    /// # Errors
-    /// When a card is missing or the match is over.
-    pub fn check_cards_done(&self) -> Result<(), Fault> {
-        self.check_not_over()?;
-        let (have, players) = (self.cards().len(), self.players());
-        self.next_card().map_or(Ok(()), |player| Err(Fault::CardMissing { player, have, players }))
-    }
-
-    /// Sets out a token (C4).
-    ///
-    /// # Errors
-    /// When it is not a token's turn, or the set has no more of it (C3).
-    pub fn set_out(&mut self, token: TokenKind) -> Result<(), Fault> {
-        self.check_cards_done()?;
-        if self.tokens_missing() == 0 {
-            let have = usize::from(self.now.set_out) + 1;
-            return Err(Fault::TokenCount { have, players: self.players() });
-        }
-        if !self.left.remove(token) {
-            return Err(Fault::TokenSet { token, there: self.setup.tokens.count(token) });
-        }
-        self.now.in_play.add(token, 1);
-        self.now.set_out += 1;
-        Ok(())
-    }
-
-    /// Whether all tokens of the trick are there, so that they may be taken (C4).
-    ///
-    /// # Errors
-    /// When a card or a token is missing or the match is over.
-    pub fn check_tokens_done(&self) -> Result<(), Fault> {
-        self.check_cards_done()?;
-        match self.tokens_missing() {
-            0 => Ok(()),
-            _ => Err(Fault::TokenCount { have: self.now.set_out.into(), players: self.players() }),
-        }
-    }
-
-    /// Whether `taker` is to take the next token (C6–C8, C14).
-    ///
-    /// # Errors
-    /// When it is not the turn of this taker, or of any.
-    pub fn check_taker(&self, taker: Taker) -> Result<(), Fault> {
-        self.check_resolved()?;
-        self.check_tokens_done()?;
-        let due = self.due();
-        match taker {
-            _ if due.allows(taker) => Ok(()),
-            Taker::Player(player)
-                if due.turn == Turn::Third
-                    && self.immune().holds(player)
-                    && ![self.now.first, self.now.winner].contains(&Some(player)) =>
-            {
-                Err(Fault::ImmuneReceiver { player, due })
-            }
-            _ => Err(Fault::WrongTaker { taker, due }),
-        }
-    }
-
-    fn check_resolved(&self) -> Result<(), Fault> {
-        self.special().map_or(Ok(()), |special| {
-            Err(Fault::EffectMissing { special: special.kind, possible: special.is_possible() })
-        })
-    }
-
-    /// Takes a token. A special that a player receives is to be resolved next (C11); with its last token
-    /// the trick is over, and the winner leads the next (C9, C10).
-    ///
-    /// # Errors
-    /// When `taker` is not to take, or the token does not lie there.
-    pub fn take(&mut self, taker: Taker, token: TokenKind) -> Result<(), Fault> {
-        self.check_taker(taker)?;
-        if self.now.in_play.count(token) == 0 {
-            return Err(Fault::NotInPlay { token, in_play: self.now.in_play });
-        }
-        let _ = self.now.in_play.remove(token);
-        match (self.now.taken, taker) {
-            (0, Taker::Player(seat)) => self.now.first = Some(seat),
-            (1, Taker::Player(seat)) => self.now.winner = Some(seat),
-            // Alone in the suit: the first taker has won (C8).
-            (1, Taker::Discard) => self.now.winner = self.now.first,
-            _ => {}
-        }
-        self.now.taken += 1;
-        if let Taker::Player(seat) = taker {
-            if token.is_special() {
-                self.now.special = Some((seat, token));
-                return Ok(());
-            }
-            self.holdings[seat.index()].tokens.add(token, 1);
-        }
-        self.end_trick();
-        Ok(())
-    }
-
-    /// Does what the special does (C11).
-    ///
-    /// # Errors
-    /// When there is none to resolve, or it cannot do that.
-    pub fn resolve(&mut self, effect: &Effect) -> Result<(), Fault> {
-        let Some(special) = self.special() else {
-            let token = effect.special().unwrap_or(TokenKind::Donate);
-            return Err(Fault::NoEffect { token, discarded: false });
-        };
-        special.check(effect)?;
-        let (player, kind) = (special.player, special.kind);
-        let mut pass = |from: Seat, to: Seat, token| {
-            let _ = self.holdings[from.index()].tokens.remove(token);
-            self.holdings[to.index()].tokens.add(token, 1);
-        };
-        match *effect {
-            Effect::Donate { token, to } => pass(player, to, token),
-            Effect::Exchange { mine, with, theirs } => {
-                pass(player, with, mine);
-                pass(with, player, theirs);
-            }
-            Effect::Steal { from, token } => pass(from, player, token),
-            Effect::Kept => self.holdings[player.index()].tokens.add(kind, 1),
-        }
-        self.now.special = None;
-        self.end_trick();
-        Ok(())
-    }
-
-    /// Ends the trick once its last token is gone.
-    fn end_trick(&mut self) {
-        if usize::from(self.now.taken) < self.players().tokens_per_trick() {
-            return;
-        }
-        let winner = self.now.winner.unwrap_or(self.leader());
-        self.holdings[winner.index()].lex += self.now.cards.lex();
-        self.tricks += 1;
-        self.now = Now::new(self.players(), winner);
-    }
-
-    /// The match after a whole trick.
-    ///
-    /// # Errors
-    /// The first step of it that the rules do not allow, or that is missing. A trick under way counts as
-    /// missing its steps, so ask between tricks.
-    pub fn play(&self, trick: &Trick) -> Result<Match, Fault> {
-        let mut played = *self;
-        for card in &trick.cards {
-            played.card(*card)?;
-        }
-        for token in &trick.tokens {
-            played.set_out(*token)?;
-        }
-        for take in &trick.takes {
-            if played.tricks > self.tricks {
-                return Err(Fault::TakeTooMany { players: self.players() });
-            }
-            played.take(take.taker, take.token)?;
-            match take.effect {
-                Some(effect) if take.token.is_special() && take.taker != Taker::Discard => {
-                    played.resolve(&effect)?;
-                }
-                Some(_) => {
-                    let discarded = take.taker == Taker::Discard;
-                    return Err(Fault::NoEffect { token: take.token, discarded });
-                }
-                None => played.check_resolved()?,
-            }
-        }
-        played.check_whole(self.tricks())?;
-        Ok(played)
-    }
-
-    /// Whether the trick with this many before it is over.
-    fn check_whole(&self, before: usize) -> Result<(), Fault> {
-        if self.tricks() > before {
-            return Ok(());
-        }
-        self.check_tokens_done()?;
-        Err(self.take_missing())
-    }
-
-    /// That a take is missing here.
-    pub(super) fn take_missing(&self) -> Fault {
-        let (taken, players) = (usize::from(self.now.taken), self.players());
-        Fault::TakeMissing { taken, due: self.due(), players }
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::fault::Fault;
+    use super::super::trick::Effect;
     use super::*;
     use crate::divicity::deal::Deal;
     use crate::divicity::notation::{TrickText, parse_trick};

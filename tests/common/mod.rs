@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each file of tests uses a part of it")]
 
 pub mod docs;
+pub mod game;
 pub mod vectors;
 
 use std::fs;

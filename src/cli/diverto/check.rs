@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::cli::check::Checked;
+use crate::cli::check::{Checked, tags, value};
 use parlour::diverto::replay::{Reason, Report, replay};
-use parlour::diverto::{Ending, Intersection, Numbers, Player, Position, Tally};
+use parlour::diverto::{Ending, Intersection, Numbers, Player, Tally};
 use parlour::record::GameText;
 
 /// Replays a game.
@@ -16,8 +16,6 @@ pub fn judge(game: &GameText<'_>, as_json: bool) -> Checked {
 }
 
 fn json(report: &Report) -> Value {
-    let tags: serde_json::Map<String, Value> =
-        report.tags.iter().map(|(name, value)| (name.clone(), Value::from(value.as_str()))).collect();
     let position = &report.position;
     let lives = |player| {
         let tally: &Tally = position.tally(player);
@@ -25,13 +23,13 @@ fn json(report: &Report) -> Value {
     };
     let numbers = |player| position.tally(player).numbers.map(pair);
     json!({
-        "tags": tags,
+        "tags": tags(&report.tags),
         "plies": position.plies(),
         "status": report.status(),
         "reason": report.reason.map(Reason::name),
-        "ends": names(&ends(position)),
+        "ends": names(&position.end_points()),
         "lives": { "player1": lives(Player::One), "player2": lives(Player::Two) },
-        "uncollected": names(&uncollected(position)),
+        "uncollected": names(&position.lives_left()),
         "numbers": { "player1": numbers(Player::One), "player2": numbers(Player::Two) },
         "rows": report.setup.rows.get(),
         "error": report.fault,
@@ -42,27 +40,12 @@ fn pair(numbers: Numbers) -> [u8; 2] {
     [numbers.0.get(), numbers.1.get()]
 }
 
-fn ends(position: &Position) -> Vec<Intersection> {
-    let mut ends: Vec<Intersection> = position.ends().into_iter().flatten().map(|end| end.at).collect();
-    ends.sort_unstable();
-    ends
-}
-
-fn uncollected(position: &Position) -> Vec<Intersection> {
-    let mut lives: Vec<Intersection> = position.strands().lives().collect();
-    lives.sort_unstable();
-    lives
-}
-
 fn names(intersections: &[Intersection]) -> Vec<String> {
     intersections.iter().map(ToString::to_string).collect()
 }
 
 fn summary(report: &Report) -> String {
-    let name = |wanted: &str, none: &str| {
-        let tag = report.tags.iter().find(|(name, _)| name == wanted);
-        tag.map_or_else(|| none.to_owned(), |(_, value)| value.clone())
-    };
+    let name = |tag: &str, none: &'static str| value(&report.tags, tag).unwrap_or(none);
     let lines = match report.position.plies() {
         1 => "1 line".to_owned(),
         lines => format!("{lines} lines"),

@@ -31,7 +31,6 @@ pub struct Found {
     /// How many of its lines are drawn.
     pub ply: usize,
     /// The position then.
-    #[allow(dead_code, reason = "what is drawn asks the lines; search asks the position")]
     pub position: Position,
     /// The numbers thrown for the next line (D10), where the record tells.
     pub thrown: Option<Numbers>,

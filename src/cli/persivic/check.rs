@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::cli::check::Checked;
+use crate::cli::check::{Checked, tags, value};
 use parlour::persivic::Side;
 use parlour::persivic::replay::{Reason, Report, Status, replay};
 use parlour::record::GameText;
@@ -16,10 +16,8 @@ pub fn judge(game: &GameText<'_>, as_json: bool) -> Checked {
 }
 
 fn json(report: &Report) -> Value {
-    let tags: serde_json::Map<String, Value> =
-        report.tags.iter().map(|(name, value)| (name.clone(), Value::from(value.as_str()))).collect();
     json!({
-        "tags": tags,
+        "tags": tags(&report.tags),
         "plies": report.plies,
         "status": report.status.name(),
         "reason": report.reason.map(Reason::name),
@@ -30,10 +28,7 @@ fn json(report: &Report) -> Value {
 }
 
 fn summary(report: &Report) -> String {
-    let name = |wanted: &str, none: &str| {
-        let tag = report.tags.iter().find(|(name, _)| name == wanted);
-        tag.map_or_else(|| none.to_owned(), |(_, value)| value.clone())
-    };
+    let name = |tag: &str, none: &'static str| value(&report.tags, tag).unwrap_or(none);
     let plies = if report.plies == 1 { "1 ply".to_owned() } else { format!("{} plies", report.plies) };
     let ending = match &report.fault {
         Some(fault) => format!("{}: {}", fault.location, fault.message),

@@ -90,6 +90,9 @@ pub enum PositionFault {
     /// More stones than a side has.
     #[error("{0} has {1} stones, and no side has more than 27 (P1)")]
     Stones(Side, u32),
+    /// More stones than even an arrangement may have.
+    #[error("{0} has {1} stones, and no side of a position may have more than 255")]
+    TooMany(Side, u32),
     /// Nobody to move.
     #[error("`{}` is no side to move: `r` or `b`", Excerpt(.0))]
     Side(String),
@@ -99,7 +102,7 @@ impl FromStr for Position {
     type Err = ParsePositionError;
 
     fn from_str(text: &str) -> Result<Position, ParsePositionError> {
-        let position = arrangement(text)?;
+        let position = read(text)?;
         let rows = text.find(' ').unwrap_or(text.len());
         check_stones(&position).map_err(|fault| ParsePositionError { span: 0..rows, fault })?;
         Ok(position)
@@ -111,10 +114,19 @@ impl FromStr for Position {
 /// # Errors
 /// [`PositionFault::Stones`].
 pub fn check_stones(position: &Position) -> Result<(), PositionFault> {
+    check(position, MOST_STONES.into(), PositionFault::Stones)
+}
+
+/// Whether neither side has more than `most` stones.
+fn check(
+    position: &Position,
+    most: u32,
+    fault: impl Fn(Side, u32) -> PositionFault,
+) -> Result<(), PositionFault> {
     for side in Side::ALL {
         let stones = position.stones_on(side, SquareSet::ALL);
-        if stones > MOST_STONES.into() {
-            return Err(PositionFault::Stones(side, stones));
+        if stones > most {
+            return Err(fault(side, stones));
         }
     }
     Ok(())
@@ -124,8 +136,18 @@ pub fn check_stones(position: &Position) -> Result<(), PositionFault> {
 /// analysis; a position of a game is read with [`Position::from_str`].
 ///
 /// # Errors
-/// As for a position, but [`PositionFault::Stones`] only where a side has more than 255.
+/// As for a position, but [`PositionFault::TooMany`] instead of [`PositionFault::Stones`].
 pub fn arrangement(text: &str) -> Result<Position, ParsePositionError> {
+    let position = read(text)?;
+    let rows = text.find(' ').unwrap_or(text.len());
+    // No more than one square could hold, wherever they go.
+    check(&position, u8::MAX.into(), PositionFault::TooMany)
+        .map_err(|fault| ParsePositionError { span: 0..rows, fault })?;
+    Ok(position)
+}
+
+/// Reads a position with any number of stones.
+fn read(text: &str) -> Result<Position, ParsePositionError> {
     let fail = |span: Range<usize>, fault| ParsePositionError { span, fault };
     let (rows, side) = text.split_once(' ').ok_or_else(|| fail(0..text.len(), PositionFault::Parts))?;
     let side_span = rows.len() + 1..text.len();
@@ -144,13 +166,6 @@ pub fn arrangement(text: &str) -> Result<Position, ParsePositionError> {
         read_row(&mut position, row, line)
             .map_err(|(span, fault)| fail(start + span.start..start + span.end, fault))?;
         start += line.len() + 1;
-    }
-    for side in Side::ALL {
-        let stones = position.stones_on(side, SquareSet::ALL);
-        // No more than one square could hold, wherever they go.
-        if stones > u8::MAX.into() {
-            return Err(fail(0..rows.len(), PositionFault::Stones(side, stones)));
-        }
     }
     Ok(position)
 }
@@ -249,7 +264,7 @@ mod tests {
         let nine = arrangement(&format!("{}8r/{rest} r", "27r".repeat(8))).unwrap();
         assert_eq!(check_stones(&nine), Err(PositionFault::Stones(Side::Red, 224)));
         let ten = arrangement(&format!("{}/27r8./{} r", "27r".repeat(9), &rest[3..]));
-        assert_eq!(ten.unwrap_err().fault, PositionFault::Stones(Side::Red, 270));
+        assert_eq!(ten.unwrap_err().fault, PositionFault::TooMany(Side::Red, 270));
     }
 
     proptest! {

@@ -115,7 +115,7 @@ impl record::Fault for Fault {
         match self {
             Fault::Illegal { fault, .. } => fault.rule(),
             Fault::AfterEnd(end) | Fault::Result { end, .. } => end.rule.id(),
-            Fault::Position(PositionFault::Stones(..)) => "P1",
+            Fault::Position(PositionFault::Stones(..) | PositionFault::TooMany(..)) => "P1",
             _ => "syntax",
         }
     }

@@ -142,7 +142,7 @@ impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
         {
             return false;
         }
-        if plies == 2 && quiet < u32::MAX && self.context.no_capture_limit.is_none() && self.is_simple() {
+        if plies == 2 && self.is_simple() {
             return self.every_reply_loses_at_once(position);
         }
         let refuting = position.moves().find(|reply| !self.loses(position, reply, plies, quiet));
@@ -152,9 +152,9 @@ impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
         refuting.is_none() && !self.stopped
     }
 
-    /// Whether nothing but the board decides: no position can come back.
+    /// Whether nothing but the board decides: no draw can come about (P7c, P7d).
     fn is_simple(&self) -> bool {
-        self.context.before.is_empty()
+        self.context.no_capture_limit.is_none() && self.context.before.is_empty()
     }
 
     /// Whether after each reply the attacker wins with one move.

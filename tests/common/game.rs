@@ -1,0 +1,80 @@
+//! What the tests of every game's records do in the same way.
+
+use serde_json::Value;
+
+use super::{Parlour, Ran};
+
+/// A game, as its commands and its files are named.
+pub struct Game {
+    command: &'static str,
+    ending: &'static str,
+}
+
+pub const DIVERTO: Game = Game { command: "diverto", ending: "dvt" };
+pub const PERSIVIC: Game = Game { command: "persivic", ending: "psv" };
+
+impl Game {
+    pub fn check(&self) -> Parlour {
+        Parlour::new().args([self.command, "check"])
+    }
+
+    /// What `check` says of a text given as a file `game.dvt` or the like.
+    pub fn checked(&self, text: impl AsRef<[u8]>) -> Ran {
+        let file = format!("game.{}", self.ending);
+        self.check().file(&file, text).args([file.as_str()]).run()
+    }
+
+    /// The one game of a text, in JSON, and the exit code.
+    #[track_caller]
+    pub fn told(&self, text: impl AsRef<[u8]>) -> (Value, i32) {
+        let file = format!("game.{}", self.ending);
+        let ran = self.check().file(&file, text).args(["--json", file.as_str()]).run();
+        assert_eq!(ran.stderr, "");
+        (ran.json(), ran.status)
+    }
+
+    /// Kind, line, column and ply of the first fault of a text of one game.
+    #[track_caller]
+    pub fn fault(&self, text: impl AsRef<[u8]>) -> (String, u64, u64, Option<u64>) {
+        let (game, status) = self.told(text);
+        assert_eq!(status, 1);
+        let error = &game["error"];
+        let number = |name: &str| error[name].as_u64();
+        (
+            error["kind"].as_str().expect("a kind").to_owned(),
+            number("line").expect("a line"),
+            number("column").expect("a column"),
+            number("ply"),
+        )
+    }
+
+    /// Plays `typed`, a command a line, in a fresh folder, in the file `g.dvt` or the like; goes on with `record`, if
+    /// there is one.
+    pub fn play(&self, record: Option<&str>, args: &[&str], typed: impl Into<Vec<u8>>) -> Ran {
+        let file = format!("g.{}", self.ending);
+        let run = record.map_or_else(Parlour::new, |record| Parlour::new().file(&file, record));
+        let run = run.args([self.command, "play", file.as_str()]);
+        args.iter().fold(run, |run, arg| run.args([arg])).stdin(typed).run()
+    }
+
+    /// The record that a run left, which checks clean.
+    #[track_caller]
+    pub fn record(&self, ran: Ran) -> String {
+        let file = format!("g.{}", self.ending);
+        let ran = ran.fine(&format!("saved in {file}\n"));
+        let record = ran.text(&file);
+        let checked = self.check().stdin(record.clone()).args(["-"]).run();
+        assert_eq!((checked.stderr.as_str(), checked.status), ("", 0), "{record}");
+        record
+    }
+}
+
+/// The movetext of a record.
+pub fn moves(record: &str) -> &str {
+    record.split_once("\n\n").expect("tags and a movetext").1.trim_end()
+}
+
+/// Every line of what was said, as JSON.
+pub fn lines(ran: &Ran) -> Vec<Value> {
+    ran.said().lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect()
+}
