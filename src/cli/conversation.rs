@@ -10,6 +10,9 @@ use parlour::record::{Excerpt, GameText, ResumeError};
 
 /// A game and whoever plays it.
 pub trait Table {
+    /// What one may type.
+    const HELP: &'static str;
+
     /// Shows how the game stands.
     fn board(&self) -> Result<()>;
 
@@ -19,12 +22,12 @@ pub trait Table {
     /// Who is to do something.
     fn prompt(&self) -> String;
 
-    /// Does what was typed.
-    fn obey(&mut self, typed: &str) -> Result<()>;
+    /// Does what was typed: a word that is no command of every game, and what follows it.
+    fn obey(&mut self, typed: &str, word: &str, rest: &str) -> Result<()>;
 }
 
 /// Asks and obeys until somebody quits or nobody types any more.
-pub fn converse(table: &mut impl Table, file: &Path) -> Result<Outcome> {
+pub fn converse<T: Table>(table: &mut T, file: &Path) -> Result<Outcome> {
     table.board()?;
     let mut input = io::stdin().lock();
     loop {
@@ -42,10 +45,17 @@ pub fn converse(table: &mut impl Table, file: &Path) -> Result<Outcome> {
             // Nobody sees what comes over a pipe, so that it is shown.
             say(&printable(&Excerpt(typed.trim_end()).to_string()))?;
         }
-        if matches!(typed.trim(), "quit" | "q" | "exit") {
+        let typed = typed.trim();
+        if matches!(typed, "quit" | "q" | "exit") {
             break;
         }
-        table.obey(typed.trim())?;
+        let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
+        match word {
+            "" => {}
+            "help" | "?" => say(T::HELP)?,
+            "board" => table.board()?,
+            _ => table.obey(typed, word, rest)?,
+        }
     }
     note(&format!("saved in {}", file.display()));
     Ok(Outcome::Fine)

@@ -7,6 +7,7 @@ pub mod contest;
 pub mod diagram;
 pub mod format;
 pub mod journal;
+pub mod judge;
 pub mod moves;
 pub mod notation;
 pub mod page;

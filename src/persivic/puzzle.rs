@@ -190,10 +190,8 @@ impl Wanted {
         // The winner is to move an odd number of plies before the end. A longer win may be there earlier than
         // where the game says: the loser needs not have held out.
         let latest = played.len().checked_sub(plies as usize)?;
-        let ends = (0..=latest).rev().step_by(2).take(2).map(|ply| &played[ply]);
-        let (position, solution) = ends
-            .map(|position| (*position, prove(position, plies)))
-            .find_map(|(position, only)| Some((position, only?)))?;
+        let mut ends = (0..=latest).rev().step_by(2).take(2).map(|ply| played[ply]);
+        let (position, solution) = ends.find_map(|position| Some((position, prove(&position, plies)?)))?;
         let others = position.moves().filter(|played| *played != solution);
         let tempting_moves = others.filter(|played| tempts(&position, played)).count() as u64;
         if tempting_moves == 0 {

@@ -289,6 +289,8 @@ impl Diverto {
 }
 
 impl Table for Diverto {
+    const HELP: &'static str = HELP;
+
     fn board(&self) -> Result<()> {
         let lines = self.journal.lines().iter().map(|(_, drawn)| *drawn);
         let course = Course::new(self.journal.setup(), lines);
@@ -330,12 +332,8 @@ impl Table for Diverto {
         format!("row {}, {}: {numbers}, {held}", position.row(), self.name(player))
     }
 
-    fn obey(&mut self, typed: &str) -> Result<()> {
-        let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
+    fn obey(&mut self, typed: &str, word: &str, rest: &str) -> Result<()> {
         match word {
-            "" => Ok(()),
-            "help" | "?" => say(HELP),
-            "board" => self.board(),
             "undo" => self.undo(),
             "lines" => say(&self.lines(rest)),
             "hint" if !self.is_over() => {

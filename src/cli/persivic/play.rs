@@ -239,6 +239,8 @@ impl PerSiVic {
 }
 
 impl Table for PerSiVic {
+    const HELP: &'static str = HELP;
+
     fn board(&self) -> Result<()> {
         let players = if Side::ALL.iter().any(|side| self.journal.tag(tag(*side)).is_some()) {
             show::players(&Side::ALL.map(|side| self.name(side)))
@@ -268,12 +270,8 @@ impl Table for PerSiVic {
         }
     }
 
-    fn obey(&mut self, typed: &str) -> Result<()> {
-        let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
+    fn obey(&mut self, typed: &str, word: &str, rest: &str) -> Result<()> {
         match word {
-            "" => Ok(()),
-            "help" | "?" => say(HELP),
-            "board" => self.board(),
             "undo" => self.undo(),
             "moves" => say(&self.moves(rest)),
             _ if self.is_over() => say("The game is over: `undo` takes the last move back, `quit` stops."),

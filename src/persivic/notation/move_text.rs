@@ -19,7 +19,8 @@ use std::str::FromStr;
 use smallvec::SmallVec;
 
 use crate::persivic::board::Square;
-use crate::persivic::moves::{Attempt, Move};
+use crate::persivic::judge::Attempt;
+use crate::persivic::moves::Move;
 use crate::record::Excerpt;
 
 /// A move as written: squares and counts, legal or not.

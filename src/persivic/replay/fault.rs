@@ -3,7 +3,8 @@
 use std::fmt;
 
 use super::super::board::Side;
-use super::super::moves::{self, Destinations};
+use super::super::judge;
+use super::super::moves::Destinations;
 use super::super::notation::{MoveTextFault, PositionFault};
 use super::super::position::{End, Position, Rule};
 use crate::record::{self, Excerpt, Outcome, SyntaxFault, TurnFault};
@@ -33,7 +34,7 @@ pub enum Fault {
     /// An illegal move.
     Illegal {
         /// Why.
-        fault: moves::Fault,
+        fault: judge::Fault,
         /// What would be legal.
         help: Option<String>,
     },
@@ -145,8 +146,8 @@ pub fn outcome(winner: Option<Side>) -> Outcome {
 
 /// What would be legal instead of an illegal move: the nearest thing that can be said.
 #[must_use]
-pub fn nearest(position: &Position, fault: moves::Fault) -> Option<String> {
-    use moves::Fault as F;
+pub fn nearest(position: &Position, fault: judge::Fault) -> Option<String> {
+    use judge::Fault as F;
     let reach = |from| {
         let Destinations { landings, captures } = position.destinations(from);
         let squares: Vec<String> = (landings | captures).map(|square| square.to_string()).collect();
