@@ -186,7 +186,7 @@ impl<'a> PuzzleSheet<'a> {
                     square: grid.square,
                 },
             );
-            let baseline = at.y + Diagram::size(grid.square).height + grid.square * 0.25;
+            let baseline = at.y + Diagram::size(grid.square).height + grid.square * 0.4;
             let size = grid.square * 0.32;
             let (left, right) = sides(at, grid);
             let grade = puzzle.grade.to_string();
@@ -218,7 +218,7 @@ impl<'a> PuzzleSheet<'a> {
             );
             let size = grid.square * 0.4;
             let (left, right) = sides(at, grid);
-            let mut at = Point::new(left, at.y + Diagram::size(grid.square).height + grid.square * 0.22);
+            let mut at = Point::new(left, at.y + Diagram::size(grid.square).height + grid.square * 0.42);
             for line in Face::Regular.wrap(&continued(&puzzle.line), size, right - left).iter().take(2) {
                 let (line, size) = Face::Regular.fit(line, size, right - left);
                 sheet.drawing.text(Text { color: INK, ..note(at, line, size, Anchor::Start) });
