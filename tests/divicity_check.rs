@@ -91,6 +91,7 @@ fn json_has_exactly_these_fields() {
             "status": "unfinished",
             "reason": "score",
             "error": null,
+            "warnings": [],
         })
     );
     let (game, status) = told(format!("{HEAD}\n{GOOD}"));
@@ -147,7 +148,7 @@ fn faults_of_text() -> Vec<(&'static str, String)> {
         ("syntax", game("", "1. 2V 6P 4B | donate 10 | Ana 10 | discard donate kept")),
         ("syntax", game("", &format!("{TWO}1-0"))),
         ("syntax", game("", "1. | 10 beer | Ana {")),
-        ("syntax", "[Players \"Ana".to_owned()),
+        ("bad-tag", "[Players \"Ana".to_owned()),
         ("bad-tag", "[Game \"PerSiVic\"]\n*".to_owned()),
         ("bad-tag", "[Leader \"Ana\"]\n".to_owned()),
         ("bad-tag", "[Players \"Ana Beto\"]\n".to_owned()),
@@ -178,7 +179,8 @@ fn faults_of_text() -> Vec<(&'static str, String)> {
 
 /// The same of the rules.
 fn faults_of_rules() -> Vec<(&'static str, String)> {
-    let long = "| 10 beer | Ana 10 | Beto beer\n".repeat(15);
+    let long = "| milk duck | Ana milk | Beto duck\n| milk milk | Ana milk | Beto milk\n".to_owned()
+        + &"| 10 beer | Ana 10 | Beto beer\n".repeat(13);
     vec![
         ("not-in-hand", game(HANDS, "1. 2M KB 5P")),
         ("card-count", game("", "1. 2V 3V | 10 beer | Ana 10 | Beto beer")),
@@ -232,8 +234,8 @@ fn faults_of_rules() -> Vec<(&'static str, String)> {
         ("lex", game("[Lex \"Ana 2\"]\n", TWO)),
         ("lex", game("[Lex \"Beto 0\"]\n", TWO)),
         ("milk", game("[Tokens \"10x5 milkx4\"]\n", "")),
-        ("game-over", game(TENS, &format!("{long}16. | 10 beer | Ana 10 | Beto beer"))),
-        ("game-over", game(TENS, &format!("{long}*"))),
+        ("game-over", game("", &format!("{long}16. | 10 beer | Ana 10 | Beto beer"))),
+        ("game-over", game("", &format!("{long}*"))),
     ]
 }
 
@@ -252,8 +254,39 @@ fn each_kind_of_fault_has_its_words() {
     insta::assert_snapshot!("faults", said);
 }
 
-/// Enough tokens for a whole match of tens and beers.
-const TENS: &str = "[Tokens \"10x20 beerx20\"]\n";
+#[test]
+fn c3_tokens_that_no_box_has_are_a_warning_and_no_fault() {
+    let thirty: String = (1..=15).map(|n| format!("{n}. | 10 beer | Ana 10 | Beto beer\n")).collect();
+    let set = |tokens: &str| format!("{HEAD}[Tokens \"{tokens}\"]\n1. | 10 beer | Ana 10 | Beto beer\n");
+    for (text, expected) in [
+        (set("10x5 beerx5"), Some((3, 1, "10 tokens in the set, and the game has 30"))),
+        (set("10x15 beerx15"), None),
+        (
+            format!("{HEAD}{thirty}"),
+            Some((16, 7, "27 tokens besides milk and duck, and a box of 30 has 26 of them")),
+        ),
+        (
+            format!(
+                "{HEAD}{}",
+                thirty.replacen("10 beer | Ana 10 | Beto beer\n", "milk duck | Ana milk | Beto duck\n", 1)
+            ),
+            Some((17, 7, "27 tokens besides milk and duck, and a box of 30 has 26 of them")),
+        ),
+    ] {
+        let ran = check(&text);
+        assert_eq!(ran.status, 0, "{text}");
+        assert!(ran.said().ends_with("1 game, all good\n"));
+        assert_eq!(ran.stderr.starts_with("warning[token-set]: "), expected.is_some(), "{}", ran.stderr);
+        let (game, _) = told(&text);
+        let told = game["warnings"].as_array().expect("a list").first();
+        let told =
+            told.map(|told| (told["line"].as_u64(), told["column"].as_u64(), told["message"].as_str()));
+        let expected = expected.map(|(line, column, message)| (Some(line), Some(column), Some(message)));
+        assert_eq!(told, expected, "{text}");
+        let ran = replay(&text, []);
+        assert_eq!((ran.status, ran.stderr.is_empty()), (0, expected.is_none()));
+    }
+}
 
 #[test]
 fn the_first_fault_in_reading_order_is_told() {
@@ -354,6 +387,7 @@ fn a_match_in_json_has_exactly_these_fields() {
             "winners": ["Ana"],
             "status": "unfinished",
             "error": null,
+            "warnings": [],
         })
     );
 }

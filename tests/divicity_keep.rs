@@ -77,7 +77,6 @@ fn a_match_is_gone_on_with_where_it_stopped() {
         "Beto: 5 (kept 5); donate; 0 Lex",
         "Cira: 0; nothing; 0 Lex",
         "order of play: Beto, Cira, Ana",
-        "left of the set: 10 x4, -5 x3, -10 x3, -20 x2, milk x2, duck, rinds x4, beer x3, exchange x2, donate, steal x2",
         "unfinished, Beto leads with 5",
         "ok one step forth",
     ];

@@ -196,7 +196,7 @@ fn dealt() -> Keeper {
         *hand = cards.iter().copied().collect();
     }
     let names = SIX.split(' ').map(|name| name.parse().expect("a name")).collect();
-    Keeper::new(names, Setup { cards: Cards::Dealt(hands), ..Setup::new(players) })
+    Keeper::new(names, Setup { cards: Cards::Dealt(hands), ..Setup::new(players) }).expect("a table")
 }
 
 #[test]

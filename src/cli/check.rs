@@ -32,6 +32,8 @@ pub struct Checked {
     pub json: Option<Value>,
     /// The first fault.
     pub fault: Option<Diagnostic>,
+    /// What is told beside it and makes no game wrong.
+    pub warnings: Vec<Diagnostic>,
 }
 
 /// Tags as a JSON object.
@@ -82,15 +84,15 @@ pub fn run(args: &Args, judge: impl Judge) -> Result<Outcome> {
 struct Tally {
     games: usize,
     good: usize,
-    faults: Vec<String>,
+    told: Vec<String>,
 }
 
 impl Tally {
-    /// More faults than this are told before the last game is read, so that they do not fill memory.
+    /// More faults and warnings than this are told before the last game is read, so that they do not fill memory.
     const HELD: usize = 10_000;
 
     fn tell(&mut self) -> Result<()> {
-        self.tell_faults();
+        self.tell_all();
         output::print(&self.summary())
     }
 
@@ -104,15 +106,15 @@ impl Tally {
 
     fn count(&mut self, told: Told, json: bool) {
         self.games += told.games;
-        self.good += told.games - told.faults.len();
+        self.good += told.games - told.faulty;
         if !json {
-            self.faults.extend(told.faults);
+            self.told.extend(told.rendered);
         }
     }
 
-    fn tell_faults(&mut self) {
-        for fault in self.faults.drain(..) {
-            tell_rendered(&fault);
+    fn tell_all(&mut self) {
+        for rendered in self.told.drain(..) {
+            tell_rendered(&rendered);
         }
     }
 }
@@ -129,8 +131,8 @@ pub fn report(files: &[(&str, &str)], judge: impl Judge) -> io::Result<String> {
             tally.count(told, false);
         }
     }
-    let faults: String = tally.faults.iter().map(|fault| format!("{fault}\n\n")).collect();
-    Ok(format!("{lines}\n{faults}{}", tally.summary()))
+    let rendered: String = tally.told.iter().map(|rendered| format!("{rendered}\n\n")).collect();
+    Ok(format!("{lines}\n{rendered}{}", tally.summary()))
 }
 
 /// Bytes of games that one thread takes at a time.
@@ -160,8 +162,8 @@ fn check_file(file: &str, json: bool, judge: &impl Judge, tally: &mut Tally) -> 
             output::print(&told.lines)?;
             tally.count(told, json);
         }
-        if tally.faults.len() > Tally::HELD {
-            tally.tell_faults();
+        if tally.told.len() > Tally::HELD {
+            tally.tell_all();
         }
         read.map_err(fail)?;
         if last {
@@ -189,8 +191,10 @@ fn next_batch(reader: &mut Reader<Box<dyn Read>>) -> io::Result<Vec<OwnedGame>> 
 struct Told {
     lines: String,
     games: usize,
-    /// A rendered fault for each game that has one.
-    faults: Vec<String>,
+    /// How many of them have a fault.
+    faulty: usize,
+    /// Faults and warnings, rendered for people.
+    rendered: Vec<String>,
 }
 
 /// Each batch on its own thread, results in order.
@@ -210,7 +214,7 @@ fn check_batches(batches: &[Vec<OwnedGame>], file: &str, json: bool, judge: &imp
 }
 
 fn check_batch(batch: &[OwnedGame], file: &str, json: bool, color: bool, judge: &impl Judge) -> Told {
-    let mut told = Told { lines: String::new(), games: batch.len(), faults: Vec::new() };
+    let mut told = Told { lines: String::new(), games: batch.len(), faulty: 0, rendered: Vec::new() };
     for game in batch {
         let game = game.as_text();
         let number = game.index() + 1;
@@ -223,8 +227,10 @@ fn check_batch(batch: &[OwnedGame], file: &str, json: bool, color: bool, judge: 
                 .push_str(&super::error::printable(&format!("{file} game {number}: {}", checked.summary)));
             told.lines.push('\n');
         }
-        if let Some(fault) = checked.fault {
-            told.faults.push(if json { String::new() } else { fault.render(file, &game, color) });
+        told.faulty += usize::from(checked.fault.is_some());
+        if !json {
+            let all = checked.warnings.iter().chain(&checked.fault);
+            told.rendered.extend(all.map(|diagnostic| diagnostic.render(file, &game, color)));
         }
     }
     told

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::error::Result;
 use super::{Outcome, output};
-use parlour::record::{Diagnostic, GameText};
+use parlour::record::{Diagnostic, GameText, Severity};
 
 /// A fault of a text that is no record.
 #[derive(Clone, Debug)]
@@ -24,6 +24,7 @@ impl TextFault {
     /// The fault with its line and column.
     pub fn diagnostic(&self, source: &GameText<'_>) -> Diagnostic {
         Diagnostic {
+            severity: Severity::Error,
             kind: self.kind,
             rule: self.rule,
             ply: None,

@@ -142,6 +142,7 @@ fn any_game(game: &GameText<'_>, as_json: bool) -> Checked {
                 summary,
                 json: as_json.then(|| serde_json::json!({ "error": fault })),
                 fault: Some(fault),
+                warnings: Vec::new(),
             }
         }
     }

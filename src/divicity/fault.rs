@@ -64,11 +64,11 @@ pub enum Fault {
         /// How many play.
         players: Players,
     },
-    /// More of a kind than the set has (C3).
+    /// More of a kind than the set has, or without a named set the game (C3).
     TokenSet {
         /// Which.
         token: TokenKind,
-        /// How many the set has.
+        /// How many there are.
         there: u8,
     },
     /// A trick that ends before all of its tokens are taken (C6–C8).
@@ -230,6 +230,17 @@ pub enum Turn {
     Second,
     /// The third, given away by the winner (C7).
     Third,
+}
+
+/// Why Lex cannot be counted so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LexFault {
+    /// Lex follow from the cards (C9).
+    #[error("Lex follow from the cards of this match (C9)")]
+    OfCards,
+    /// More than four in all (C1).
+    #[error("{0} Lex in all, and there are four (C1)")]
+    TooMany(u32),
 }
 
 impl Fault {

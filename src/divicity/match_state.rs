@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use parlour::divicity::{Match, Next, Players, Seat, Setup, TokenKind, Taker};
-//! let mut game = Match::new(Setup::new(Players::new(3).unwrap()));
+//! let mut game = Match::new(Setup::new(Players::new(3).unwrap())).unwrap();
 //! for card in ["9P", "7P", "AP"] {
 //!     game.card(card.parse().unwrap()).unwrap();
 //! }
@@ -30,12 +30,12 @@ use super::fault::{Due, Turn};
 use super::hand::Hand;
 use super::score::Standings;
 use super::seat::{Seat, Seats};
-use super::setup::{Cards, Setup};
+use super::setup::{Cards, Setup, SetupFault};
 use super::token::{Holding, TokenKind, TokenSet};
 use super::trick_cards::TrickCards;
 
 /// A match under way.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Match {
     setup: Setup,
     holdings: [Holding; Players::MOST],
@@ -45,14 +45,16 @@ pub struct Match {
     played: Hand,
     /// Where each player first did not follow each suit, where hands are not known.
     unfollowed: [[Option<Unfollowed>; Suit::ALL.len()]; Players::MOST],
-    /// Tokens never set out.
-    left: TokenSet,
+    /// Every token set out so far.
+    out: TokenSet,
+    /// Whether Lex were counted in a match recorded without cards.
+    lex_counted: bool,
     tricks: u8,
     now: Now,
 }
 
 /// The trick under way.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Now {
     cards: TrickCards,
     /// What lies there to be taken.
@@ -80,7 +82,7 @@ impl Now {
 }
 
 /// A card that did not follow.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Unfollowed {
     trick: u8,
     card: Card,
@@ -111,29 +113,29 @@ pub enum Next {
 
 impl Match {
     /// A match before its first trick.
-    #[must_use]
-    pub fn new(setup: Setup) -> Match {
-        let mut holdings = [Holding::default(); Players::MOST];
-        let mut hands = [Hand::EMPTY; Players::MOST];
-        match setup.cards {
-            Cards::Dealt(dealt) => hands = dealt,
-            Cards::LeftOut { lex } => {
-                for (holding, lex) in holdings.iter_mut().zip(lex) {
-                    holding.lex = lex;
-                }
-            }
-            Cards::Recorded => {}
+    ///
+    /// # Errors
+    /// When the leader does not sit at this table.
+    pub fn new(setup: Setup) -> Result<Match, SetupFault> {
+        let Setup { leader, players, .. } = setup;
+        if leader.index() >= players.count() {
+            return Err(SetupFault::Leader { leader, players });
         }
-        Match {
+        let hands = match setup.cards {
+            Cards::Dealt(dealt) => dealt,
+            Cards::Recorded | Cards::LeftOut => [Hand::EMPTY; Players::MOST],
+        };
+        Ok(Match {
             setup,
-            holdings,
+            holdings: [Holding::default(); Players::MOST],
             hands,
             played: Hand::EMPTY,
             unfollowed: [[None; Suit::ALL.len()]; Players::MOST],
-            left: setup.tokens,
+            out: TokenSet::EMPTY,
+            lex_counted: false,
             tricks: 0,
-            now: Now::new(setup.players, setup.leader),
-        }
+            now: Now::new(players, leader),
+        })
     }
 
     // What stands.
@@ -197,10 +199,22 @@ impl Match {
         &self.now.in_play
     }
 
-    /// The tokens of the set that were never set out.
+    /// The tokens of the named set that were never set out; nothing where no set is named (C3).
     #[must_use]
-    pub const fn tokens_left(&self) -> &TokenSet {
-        &self.left
+    pub fn tokens_left(&self) -> Option<TokenSet> {
+        self.setup.tokens.map(|set| set.except(&self.out))
+    }
+
+    /// Every token that was set out so far.
+    #[must_use]
+    pub const fn tokens_out(&self) -> &TokenSet {
+        &self.out
+    }
+
+    /// Whether the holdings have everybody's Lex: with cards always, without them once they were counted (C9).
+    #[must_use]
+    pub fn lex_known(&self) -> bool {
+        self.lex_counted || self.setup.cards != Cards::LeftOut
     }
 
     /// What `seat` holds.
@@ -248,7 +262,7 @@ impl Match {
     }
 
     fn next_card(&self) -> Option<Seat> {
-        let left_out = matches!(self.setup.cards, Cards::LeftOut { .. });
+        let left_out = self.setup.cards == Cards::LeftOut;
         self.now.cards.next().filter(|_| !left_out)
     }
 
@@ -271,8 +285,16 @@ impl Match {
                 .into_iter()
                 .filter(|suit| self.unfollowed[seat.index()][*suit as usize].is_some())
                 .fold(Hand::DECK.except(self.played), |cards, suit| cards.except(cards.of_suit(suit))),
-            Cards::LeftOut { .. } => Hand::EMPTY,
+            Cards::LeftOut => Hand::EMPTY,
         }
+    }
+
+    /// The kinds of which one more may be set out in this match (C3).
+    pub fn legal_tokens(&self) -> impl Iterator<Item = TokenKind> + '_ {
+        TokenKind::ALL.into_iter().filter(|kind| {
+            let out = self.out.count(*kind);
+            self.setup.most(*kind).is_none_or(|most| out < most)
+        })
     }
 
     /// What follows the led suit out of a hand that can, and jokers, which always may be played (C4).
@@ -318,7 +340,7 @@ impl Match {
     pub fn immune(&self) -> Immune {
         match self.setup.cards {
             _ if !self.setup.immunity => Immune::Known(Seats::EMPTY),
-            Cards::LeftOut { .. } => Immune::Unknown,
+            Cards::LeftOut => Immune::Unknown,
             _ => Immune::Known(self.now.cards.jokers()),
         }
     }
@@ -333,7 +355,7 @@ impl Match {
 
 #[cfg(test)]
 mod tests {
-    use super::super::fault::Fault;
+    use super::super::fault::{Fault, LexFault};
     use super::super::trick::Effect;
     use super::*;
     use crate::divicity::deal::Deal;
@@ -354,7 +376,7 @@ mod tests {
     }
 
     fn left_out(players: usize) -> Setup {
-        Setup { cards: Cards::LeftOut { lex: [0; Players::MOST] }, ..setup(players) }
+        Setup { cards: Cards::LeftOut, ..setup(players) }
     }
 
     fn dealt(players: usize, hands: &[&str]) -> Setup {
@@ -368,7 +390,7 @@ mod tests {
     /// Plays tricks given as text; the kind of the first fault.
     fn play(setup: Setup, tricks: &[&str]) -> Result<Match, &'static str> {
         let names = names(setup.players.count());
-        tricks.iter().try_fold(Match::new(setup), |state, text| {
+        tricks.iter().try_fold(Match::new(setup).unwrap(), |state, text| {
             let (_, trick) = parse_trick(text, &names).unwrap();
             state.play(&trick).map_err(|fault| fault.kind())
         })
@@ -384,7 +406,7 @@ mod tests {
     fn c4_one_must_follow_the_led_suit_and_may_play_a_joker() {
         let setup = dealt(3, &["2M 3V", "4M 5V *", "6V 7V"]);
         let after = |cards: &[&str]| {
-            let mut state = Match::new(setup);
+            let mut state = Match::new(setup).unwrap();
             let mut play = |card: &&str| state.card(card.parse().unwrap()).map_err(|fault| fault.kind());
             let done = cards.iter().try_for_each(&mut play);
             done.map(|()| state.legal_cards().to_string())
@@ -421,7 +443,7 @@ mod tests {
     #[test]
     fn c5_after_a_led_joker_the_first_suited_card_is_free() {
         let setup = dealt(3, &["* 2M", "3V 4P", "5V 6V"]);
-        let mut state = Match::new(setup);
+        let mut state = Match::new(setup).unwrap();
         state.card(Card::Joker).unwrap();
         assert_eq!(state.legal_cards().len(), 2);
         state.card("3V".parse().unwrap()).unwrap();
@@ -470,15 +492,53 @@ mod tests {
         let mut set = TokenSet::EMPTY;
         set.add(TokenKind::Plus10, 30);
         set.add(TokenKind::Beer, 30);
-        let setup = Setup { tokens: set, ..left_out(3) };
+        let setup = Setup { tokens: Some(set), ..left_out(3) };
         let end = play(setup, &[trick; 15]).unwrap();
         assert_eq!((end.is_over(), end.next(), end.leader().index()), (true, Next::Over, 1));
         assert_eq!(play(setup, &[trick; 16]).err(), Some("game-over"));
     }
 
     #[test]
-    fn c3_no_more_of_a_kind_than_the_set_has() {
-        assert_eq!(play(left_out(3), &["| duck duck | Ana duck | Beto duck"]).err(), Some("token-set"));
+    fn c3_without_a_named_set_three_milk_and_one_duck_are_all_that_is_held_against_a_match() {
+        let take = |token: &str| format!("| {token} {token} | Ana {token} | Beto {token}");
+        let most = |token: &str, tricks| play(left_out(3), &vec![take(token).as_str(); tricks]).err();
+        assert_eq!(most("duck", 1), Some("token-set"));
+        assert_eq!((most("milk", 1), most("milk", 2)), (None, Some("token-set")));
+        for kind in ["10", "-5", "-10", "-20", "rinds", "beer"] {
+            assert_eq!(most(kind, 15), None, "thirty {kind}");
+        }
+        let start = Match::new(left_out(3)).unwrap();
+        assert_eq!((start.tokens_left(), start.legal_tokens().count()), (None, TokenKind::COUNT));
+    }
+
+    #[test]
+    fn c3_a_named_set_is_held_and_nothing_else() {
+        let named = |set: &str| Setup { tokens: Some(set.parse().unwrap()), ..left_out(3) };
+        let ducks = "| duck duck | Ana duck | Beto duck";
+        let state = play(named("duckx2 10x3"), &[ducks, "| 10 10 | Ana 10 | Beto 10"]).unwrap();
+        assert_eq!(state.tokens_left().map(|left| left.to_string()).as_deref(), Some("10x1"));
+        assert_eq!(state.legal_tokens().collect::<Vec<_>>(), [TokenKind::Plus10]);
+        assert_eq!(play(named("duckx2"), &["| duck milk | Ana duck | Beto milk"]).err(), Some("token-set"));
+        assert_eq!(play(named("duckx2"), &[ducks, ducks]).err(), Some("token-set"));
+    }
+
+    #[test]
+    fn c4_a_leader_outside_the_table_is_refused() {
+        let led_by = |seat| Setup { leader: Seat::new(seat).unwrap(), ..setup(3) };
+        assert!(Match::new(led_by(2)).is_ok());
+        let refused = Match::new(led_by(3)).unwrap_err();
+        assert_eq!(refused.to_string(), "player 4 leads, and 3 play");
+    }
+
+    #[test]
+    fn c9_lex_of_a_match_without_cards_are_counted_by_an_event_of_their_own() {
+        let mut state = Match::new(left_out(3)).unwrap();
+        assert!(!state.lex_known());
+        assert_eq!(state.count_lex(&[3, 2, 0, 0, 0, 0]), Err(LexFault::TooMany(5)));
+        assert_eq!(state.count_lex(&[3, 1, 0, 0, 0, 0]), Ok(()));
+        assert_eq!((state.lex_known(), state.holding(Seat::FIRST).lex), (true, 3));
+        let mut state = Match::new(setup(3)).unwrap();
+        assert_eq!((state.lex_known(), state.count_lex(&[0; 6])), (true, Err(LexFault::OfCards)));
     }
 
     #[test]
@@ -527,7 +587,7 @@ mod tests {
         let (_, mut trick) = parse_trick("| 10 beer | Ana 10 | Beto beer", &names).unwrap();
         let extra = trick.takes[1];
         trick.takes.push(extra);
-        let start = Match::new(left_out(3));
+        let start = Match::new(left_out(3)).unwrap();
         assert_eq!(start.play(&trick).unwrap_err().kind(), "token-count");
         trick.takes.truncate(1);
         assert_eq!(start.play(&trick).unwrap_err().kind(), "token-count");
@@ -548,7 +608,7 @@ mod tests {
             let cards = match cards {
                 0 => Cards::Dealt(hands),
                 1 => Cards::Recorded,
-                _ => Cards::LeftOut { lex: [1, 2, 0, 0, 0, 0] },
+                _ => Cards::LeftOut,
             };
             let leader = Seat::new(deal.leader).unwrap();
             Setup { leader, immunity, cards, ..setup(players) }
@@ -562,7 +622,7 @@ mod tests {
         fn any_allowed_steps_make_tricks_that_are_legal_and_print(setup in any_setup(), seed: u64) {
             let names = names(setup.players.count());
             let tricks = random_tricks(setup, &mut Seed(seed).generator("match test", 0));
-            let mut state = Match::new(setup);
+            let mut state = Match::new(setup).unwrap();
             for trick in &tricks {
                 state = state.play(trick).unwrap();
                 let text = TrickText { number: None, trick, names: &names }.to_string();
@@ -570,7 +630,7 @@ mod tests {
             }
             // Tokens neither appear nor vanish, but for specials resolved and discards.
             let held: u32 = state.holdings().iter().map(|holding| holding.tokens.total()).sum();
-            prop_assert!(held + state.tokens_left().total() <= setup.tokens.total());
+            prop_assert!(held <= state.tokens_out().total());
             if matches!(setup.cards, Cards::Dealt(_)) {
                 prop_assert!(state.is_over());
             }
@@ -580,7 +640,7 @@ mod tests {
         fn legal_cards_are_those_that_are_accepted(setup in any_setup(), seed: u64, stop: u8) {
             let tricks = random_tricks(setup, &mut Seed(seed).generator("match test", 1));
             let before = tricks.len().saturating_sub(1 + usize::from(stop) % 9);
-            let state = tricks[..before].iter().fold(Match::new(setup), |state, trick| state.play(trick).unwrap());
+            let state = tricks[..before].iter().fold(Match::new(setup).unwrap(), |state, trick| state.play(trick).unwrap());
             let legal = state.legal_cards();
             for card in Card::deck() {
                 prop_assert_eq!(state.clone().card(card).is_ok(), legal.contains(card), "{}", card);

@@ -3,7 +3,7 @@
 //! | where | what |
 //! |---|---|
 //! | [`card`], [`hand`], [`deal`] | cards, sets of them, the deal (C1, C2) |
-//! | [`token`], [`score`] | tokens, scores and winners (C3, C12, C13) |
+//! | [`token`], [`score`], [`doubt`] | tokens, scores and winners (C3, C12, C13), what no box has |
 //! | [`trick_cards`] | led suit, lowest and highest, alone, Lex (C4–C6, C8, C9) |
 //! | [`effect`] | specials, when they are kept, immunity (C11, C14) |
 //! | [`match_state`] | a match step by step: who plays, takes and leads (C4–C11, C14) |
@@ -16,6 +16,7 @@
 
 pub mod card;
 pub mod deal;
+pub mod doubt;
 pub mod effect;
 pub mod explain;
 pub mod fault;
@@ -45,6 +46,7 @@ pub mod what_if;
 
 pub use card::{Card, Rank, Suit};
 pub use deal::{Deal, Players};
+pub use doubt::Doubt;
 pub use effect::{Immune, Special};
 pub use fault::{Due, Fault, Turn};
 pub use hand::Hand;
@@ -53,7 +55,7 @@ pub use match_state::{Match, Next};
 pub use player::Name;
 pub use score::{Parts, Standings};
 pub use seat::{Seat, Seats};
-pub use setup::{Cards, Setup};
+pub use setup::{Cards, Setup, SetupFault};
 pub use token::{Holding, TokenKind, TokenSet};
 pub use trick::{Effect, Take, Taker, Trick};
 pub use trick_cards::TrickCards;

@@ -14,7 +14,7 @@ use super::trick::{Effect, Take, Taker, Trick};
 /// use parlour::divicity::{Match, Name, Players, Setup, narrate::narrate};
 /// let names: Vec<Name> = ["Ana", "Beto", "Cira"].map(|name| name.parse().unwrap()).to_vec();
 /// let (_, trick) = parse_trick("KP 10P AP | rinds steal | Cira rinds | Ana steal Cira:rinds", &names).unwrap();
-/// let before = Match::new(Setup::new(Players::new(3).unwrap()));
+/// let before = Match::new(Setup::new(Players::new(3).unwrap())).unwrap();
 /// assert_eq!(
 ///     narrate(&before, &trick, &names),
 ///     [

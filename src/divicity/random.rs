@@ -9,21 +9,22 @@ use super::token::{TokenKind, TokenSet};
 use super::trick::{Effect, Take, Taker, Trick};
 use crate::seed::below;
 
-/// The tricks of a whole match in which every step is any of those allowed. It ends earlier where the set
-/// runs out of tokens or, without hands, where every card left would prove a revoke.
+/// The tricks of a whole match in which every step is any of those allowed; without a named set the tokens are
+/// those of C3's ruling. It ends earlier where the set runs out of tokens or, without hands, where every card left would prove a revoke.
 ///
 /// ```
 /// use parlour::divicity::{Match, Players, Setup, random::random_tricks};
 /// use parlour::seed::Seed;
 /// let setup = Setup::new(Players::new(6).unwrap());
 /// let tricks = random_tricks(setup, &mut Seed(1).generator("an example", 0));
-/// let end = tricks.iter().try_fold(Match::new(setup), |state, trick| state.play(trick)).unwrap();
+/// let start = Match::new(setup).unwrap();
+/// let end = tricks.iter().try_fold(start, |state, trick| state.play(trick)).unwrap();
 /// assert_eq!(end.tricks(), tricks.len());
 /// ```
 #[must_use]
 pub fn random_tricks(setup: Setup, generator: &mut impl Rng) -> Vec<Trick> {
-    let mut state = Match::new(setup);
     let mut tricks = Vec::new();
+    let Ok(mut state) = Match::new(Setup { tokens: Some(setup.set()), ..setup }) else { return tricks };
     while let Some(trick) = random_trick(&mut state, generator) {
         tricks.push(trick);
     }
@@ -43,7 +44,7 @@ fn random_trick(state: &mut Match, generator: &mut impl Rng) -> Option<Trick> {
                 trick.cards.push(card);
             }
             Next::Token { .. } => {
-                let token = pick(state.tokens_left().tokens(), generator)?;
+                let token = pick(state.tokens_left()?.tokens(), generator)?;
                 state.set_out(token).ok()?;
                 trick.tokens.push(token);
             }

@@ -55,6 +55,8 @@ pub const KEPT: i32 = 5;
 pub const MILK: [i32; 4] = [0, -5, -25, -50];
 /// What exactly three Lex are worth.
 pub const LEX_BONUS: i32 = 50;
+/// How many ducks there are in the game (C3).
+pub const MOST_DUCKS: u8 = 1;
 /// How many milk there are in the game (C12).
 pub const MOST_MILK: u8 = 3;
 /// How many Lex there are in the game, and how many win outright (C1, C13).

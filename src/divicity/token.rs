@@ -225,6 +225,15 @@ impl TokenSet {
         there
     }
 
+    /// What remains without the tokens of `other`; what is not there is not missed.
+    #[must_use]
+    pub fn except(mut self, other: &TokenSet) -> TokenSet {
+        for (slot, gone) in self.0.iter_mut().zip(other.0) {
+            *slot = slot.saturating_sub(gone);
+        }
+        self
+    }
+
     /// The kinds there are, each with its count, in the order of the rules.
     pub fn iter(&self) -> impl Iterator<Item = (TokenKind, u8)> + '_ {
         TokenKind::ALL.into_iter().map(|kind| (kind, self.count(kind))).filter(|(_, count)| *count > 0)

@@ -5,7 +5,7 @@ use super::deal::Players;
 use super::seat::{Seat, Seats};
 
 /// The cards played to a trick so far.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TrickCards {
     players: Players,
     leader: Seat,

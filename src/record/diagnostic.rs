@@ -12,11 +12,14 @@ use super::fault::{Fault, SyntaxError};
 use super::game_text::GameText;
 use super::span::{Location, Span};
 
-/// One fault of a record.
+/// One fault of a record, or something in it that is worth a warning.
 ///
 /// It serializes to the fields `kind`, `rule`, `ply`, `line`, `column`, `message` and `help`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Diagnostic {
+    /// Whether it makes the record wrong.
+    #[serde(skip)]
+    pub severity: Severity,
     /// What kind of fault it is.
     pub kind: &'static str,
     /// The rule that is broken.
@@ -33,6 +36,15 @@ pub struct Diagnostic {
     /// What is marked in the game's text.
     #[serde(skip)]
     pub span: Span,
+}
+
+/// Whether a record is wrong by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Severity {
+    /// It is.
+    Error,
+    /// It is not, but people may want to look.
+    Warning,
 }
 
 /// How far into a game a fault is, in what the game counts, from 1. It serializes to the number.
@@ -74,6 +86,7 @@ impl Diagnostic {
     #[must_use]
     pub fn new(game: &GameText<'_>, span: Span, fault: &impl Fault) -> Diagnostic {
         Diagnostic {
+            severity: Severity::Error,
             kind: fault.kind(),
             rule: fault.rule(),
             ply: None,
@@ -82,6 +95,12 @@ impl Diagnostic {
             help: fault.help(),
             span,
         }
+    }
+
+    /// The same as a warning: the record is right, whatever this says.
+    #[must_use]
+    pub fn as_warning(self) -> Diagnostic {
+        Diagnostic { severity: Severity::Warning, ..self }
     }
 
     /// A fault of the shared grammar.
@@ -120,7 +139,11 @@ impl Diagnostic {
             .path(FILE)
             .line_start(line)
             .annotation(AnnotationKind::Primary.span(window.mark.range()));
-        let title = Level::ERROR.primary_title(clean(&self.message)).id(self.kind);
+        let level = match self.severity {
+            Severity::Error => Level::ERROR,
+            Severity::Warning => Level::WARNING,
+        };
+        let title = level.primary_title(clean(&self.message)).id(self.kind);
         let mut group = title.element(snippet);
         let number = game.number().map(|number| format!("game {number}"));
         let step = self.ply.map(|step| step.to_string());

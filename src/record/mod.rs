@@ -68,7 +68,7 @@ mod turns;
 mod writer;
 
 pub use comment::{Comment, CommentKind};
-pub use diagnostic::{Diagnostic, Step};
+pub use diagnostic::{Diagnostic, Severity, Step};
 pub use excerpt::Excerpt;
 pub use fault::{Fault, NumberFault, SyntaxError, SyntaxFault};
 pub use game_text::{GameText, OwnedGame};

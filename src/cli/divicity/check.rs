@@ -13,7 +13,7 @@ pub fn judge(game: &GameText<'_>, as_json: bool) -> Checked {
     let report = replay(game);
     let json = as_json.then(|| json(&report));
     let summary = if as_json { String::new() } else { summary(&report) };
-    Checked { summary, json, fault: report.fault }
+    Checked { summary, json, fault: report.fault, warnings: report.warnings }
 }
 
 fn json(report: &Report) -> Value {
@@ -29,6 +29,7 @@ fn json(report: &Report) -> Value {
         "status": table.map_or(Status::Unfinished, Table::status).name(),
         "reason": standings.as_ref().map(of),
         "error": report.fault,
+        "warnings": report.warnings,
     })
 }
 

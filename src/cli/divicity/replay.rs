@@ -36,8 +36,10 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let game = pick::game(&args.file, args.game)?;
     let game = game.as_text();
     let line = line(&game);
-    if let (Some(fault), false) = (&line.report.fault, args.json) {
-        tell(fault, &args.file, &game);
+    if !args.json {
+        for diagnostic in line.report.warnings.iter().chain(&line.report.fault) {
+            tell(diagnostic, &args.file, &game);
+        }
     }
     let story = Story::new(&line, args.at)?;
     if args.json {
@@ -127,6 +129,7 @@ impl Story<'_> {
             "winners": table.map(winners).unwrap_or_default(),
             "status": table.map_or("unfinished", |table| table.status().name()),
             "error": self.line.report.fault,
+            "warnings": self.line.report.warnings,
         })
     }
 }

@@ -73,8 +73,8 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let game = pick::game(&args.file, args.game)?;
     let game = game.as_text();
     let line = line(&game);
-    if let Some(fault) = &line.report.fault {
-        tell(fault, &args.file, &game);
+    for diagnostic in line.report.warnings.iter().chain(&line.report.fault) {
+        tell(diagnostic, &args.file, &game);
     }
     let Some(report) = MatchReport::new(&line) else { return Ok(Outcome::Faults) };
     if let Some(format) = kind.format() {

@@ -12,7 +12,7 @@ pub fn judge(game: &GameText<'_>, as_json: bool) -> Checked {
     let report = replay(game);
     let json = as_json.then(|| json(&report));
     let summary = if as_json { String::new() } else { summary(&report) };
-    Checked { summary, json, fault: report.fault }
+    Checked { summary, json, fault: report.fault, warnings: Vec::new() }
 }
 
 fn json(report: &Report) -> Value {

@@ -9,13 +9,13 @@
 //! use parlour::divicity::{Cards, Name, Players, Setup, TokenKind};
 //! use parlour::record::GameText;
 //! let names: Vec<Name> = ["Ana", "Beto", "Cira"].map(|name| name.parse().unwrap()).to_vec();
-//! let setup = Setup { cards: Cards::LeftOut { lex: [0; 6] }, ..Setup::new(Players::new(3).unwrap()) };
-//! let mut keeper = Keeper::new(names, setup);
+//! let setup = Setup { cards: Cards::LeftOut, ..Setup::new(Players::new(3).unwrap()) };
+//! let mut keeper = Keeper::new(names, setup).unwrap();
 //! keeper.step(Step::SetOut(TokenKind::Milk)).unwrap();
 //! let record = keeper.record();
 //! assert!(record.ends_with("{keeper: now | milk}\n"));
 //! let resumed = Keeper::resume(&GameText::new(&record)).unwrap();
-//! assert_eq!(resumed.state().tokens_left().count(TokenKind::Milk), 2);
+//! assert_eq!(resumed.state().tokens_out().count(TokenKind::Milk), 1);
 //! assert!(keeper.undo() && !keeper.undo() && keeper.redo());
 //! ```
 
@@ -27,12 +27,12 @@ pub use question::{Answer, Asked, Dialog, dialog};
 pub use record::ResumeError;
 pub use step::{Step, steps};
 
-use super::fault::Fault;
+use super::deal::Players;
+use super::fault::{Fault, LexFault};
 use super::match_state::Match;
 use super::player::Name;
-use super::score::ALL_LEX;
 use super::seat::Seat;
-use super::setup::{Cards, Setup};
+use super::setup::{Setup, SetupFault};
 use super::trick::Trick;
 use record::Remark;
 
@@ -54,7 +54,10 @@ pub struct Keeper {
 /// What a change leaves behind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Kept {
-    setup: Setup,
+    /// The match before its first trick.
+    start: Match,
+    /// Everybody's Lex, by seat, once they were counted in a match kept without cards.
+    lex: Option<[u8; Players::MOST]>,
     /// Whole tricks.
     tricks: Vec<Trick>,
     /// The trick under way.
@@ -75,12 +78,9 @@ pub enum Refusal {
         /// How many there are.
         whole: usize,
     },
-    /// Lex follow from the cards (C9).
-    #[error("Lex follow from the cards of this match (C9)")]
-    LexOfCards,
-    /// More than four Lex in all (C1).
-    #[error("{0} Lex in all, and there are four (C1)")]
-    TooManyLex(u32),
+    /// Lex cannot be counted so.
+    #[error(transparent)]
+    Lex(#[from] LexFault),
     /// Nothing waits behind a correction.
     #[error("nothing waits behind a correction")]
     NothingWaits,
@@ -90,17 +90,29 @@ pub enum Refusal {
 }
 
 impl Keeper {
-    /// A new match. `names` are as many as the setup has players.
-    #[must_use]
-    pub fn new(names: Vec<Name>, setup: Setup) -> Keeper {
+    /// A new match.
+    ///
+    /// # Errors
+    /// When there are more or fewer names than players, or the leader does not sit at this table.
+    pub fn new(names: Vec<Name>, setup: Setup) -> Result<Keeper, SetupFault> {
+        let players = setup.players;
+        if names.len() != players.count() {
+            return Err(SetupFault::Names { names: names.len(), players });
+        }
+        let start = Match::new(setup)?;
         let tags = record::tags(&names, &setup);
-        Keeper::with(names, tags, setup)
+        Ok(Keeper::with(names, tags, start, None))
     }
 
-    fn with(names: Vec<Name>, tags: Vec<(String, String)>, setup: Setup) -> Keeper {
-        let start = Kept { setup, tricks: Vec::new(), now: Trick::default(), waiting: Vec::new() };
-        let state = Match::new(setup);
-        Keeper { names, tags, remarks: Vec::new(), history: vec![start], at: 0, state }
+    fn with(
+        names: Vec<Name>,
+        tags: Vec<(String, String)>,
+        start: Match,
+        lex: Option<[u8; Players::MOST]>,
+    ) -> Keeper {
+        let kept = Kept { start, lex, tricks: Vec::new(), now: Trick::default(), waiting: Vec::new() };
+        let state = kept.state();
+        Keeper { names, tags, remarks: Vec::new(), history: vec![kept], at: 0, state }
     }
 
     // What stands.
@@ -275,12 +287,10 @@ impl Keeper {
     /// When the cards say it, or there would be more than four in all.
     pub fn set_lex(&mut self, seat: Seat, count: u8) -> Result<(), Refusal> {
         let mut kept = self.kept().clone();
-        let Cards::LeftOut { lex } = &mut kept.setup.cards else { return Err(Refusal::LexOfCards) };
+        let mut lex = kept.lex.unwrap_or_default();
         lex[seat.index()] = count;
-        let sum = lex.iter().copied().map(u32::from).sum();
-        if sum > u32::from(ALL_LEX) {
-            return Err(Refusal::TooManyLex(sum));
-        }
+        kept.start.clone().count_lex(&lex)?;
+        kept.lex = Some(lex);
         self.change(kept);
         Ok(())
     }
@@ -302,7 +312,7 @@ impl Keeper {
 
 impl Kept {
     fn states(&self) -> Vec<Match> {
-        let mut states = vec![Match::new(self.setup)];
+        let mut states = vec![self.start];
         // Only what was played is kept, so all of it can be played again.
         for after in self.tricks.iter().scan(states[0], |state, trick| {
             *state = state.play(trick).ok()?;
@@ -315,13 +325,22 @@ impl Kept {
 
     /// The match after the last whole trick.
     fn whole(&self) -> Match {
-        self.states().pop().unwrap_or_else(|| Match::new(self.setup))
+        self.states().pop().unwrap_or(self.start)
     }
 
     /// The match with the trick under way.
     fn state(&self) -> Match {
         let whole = self.whole();
-        begun(&whole, &self.now).unwrap_or(whole)
+        self.counted(begun(&whole, &self.now).unwrap_or(whole))
+    }
+
+    /// The same with everybody's Lex, once they were counted.
+    fn counted(&self, mut state: Match) -> Match {
+        if let Some(lex) = &self.lex {
+            // What is kept was checked when it came in.
+            let _ = state.count_lex(lex);
+        }
+        state
     }
 
     fn step(&mut self, step: Step, state: &Match) -> Result<(), Fault> {
@@ -354,7 +373,7 @@ impl Kept {
             waiting.push(self.now.clone());
         }
         waiting.extend_from_slice(&self.waiting);
-        Ok(Kept { setup: self.setup, tricks: self.tricks[..before].to_vec(), now: Trick::default(), waiting })
+        Ok(Kept { tricks: self.tricks[..before].to_vec(), now: Trick::default(), waiting, ..*self })
     }
 
     /// Takes up the waiting tricks as far as they fit.

@@ -62,7 +62,7 @@ pub enum Dialog {
 /// ```
 /// use parlour::divicity::keeper::{Answer, Asked, Dialog, Step, dialog};
 /// use parlour::divicity::{Match, Players, Seat, Setup};
-/// let state = Match::new(Setup::new(Players::new(3).unwrap()));
+/// let state = Match::new(Setup::new(Players::new(3).unwrap())).unwrap();
 /// let Dialog::Ask(Asked::Card(seat), answers) = dialog(&state, &[]) else { panic!() };
 /// assert_eq!((seat, answers.len()), (Seat::FIRST, 53));
 /// let card = "9P".parse().unwrap();
@@ -78,7 +78,9 @@ pub fn dialog(state: &Match, given: &[Answer]) -> Dialog {
             Dialog::Ask(Asked::Card(seat), cards)
         }
         (Next::Card(_), [Answer::Card(card)]) => Dialog::Done(Step::Card(*card)),
-        (Next::Token { missing }, []) => Dialog::Ask(Asked::SetOut { missing }, kinds(state.tokens_left())),
+        (Next::Token { missing }, []) => {
+            Dialog::Ask(Asked::SetOut { missing }, state.legal_tokens().map(Answer::Token).collect())
+        }
         (Next::Token { .. }, [Answer::Token(token)]) => Dialog::Done(Step::SetOut(*token)),
         (Next::Take(due), []) => {
             let discard = due.discard.then_some(Answer::Discard);

@@ -17,10 +17,9 @@ use crate::divicity::match_state::Match;
 use crate::divicity::notation::{PieceKind, Pieces, TextFault, TrickText, parse_begun, read_trick};
 use crate::divicity::player::Name;
 use crate::divicity::replay;
-use crate::divicity::score::{ALL_LEX, score};
+use crate::divicity::score::score;
 use crate::divicity::seat::Seat;
 use crate::divicity::setup::{Cards, Setup};
-use crate::divicity::token::TokenSet;
 use crate::divicity::trick::Trick;
 use crate::record::{Comment, CommentKind, Diagnostic, GameText, Record, RecordWriter, Span};
 
@@ -60,8 +59,8 @@ pub(super) fn tags(names: &[Name], setup: &Setup) -> Vec<(String, String)> {
     if setup.immunity {
         tag("Rules", "immunity".to_owned());
     }
-    if setup.tokens != TokenSet::DEFAULT {
-        tag("Tokens", setup.tokens.to_string());
+    if let Some(set) = setup.tokens {
+        tag("Tokens", set.to_string());
     }
     if let Cards::Dealt(hands) = &setup.cards {
         for (name, hand) in names.iter().zip(hands) {
@@ -107,8 +106,8 @@ impl Keeper {
 
     /// The tags as things stand: claims of Lex and scores go with the match.
     fn tags_now(&self) -> Vec<(String, String)> {
-        let whole = self.kept().whole();
-        let left_out = matches!(whole.setup().cards, Cards::LeftOut { .. });
+        let whole = self.kept().counted(self.kept().whole());
+        let left_out = whole.setup().cards == Cards::LeftOut;
         // A record without tricks does not show that cards are left out, and so has no Lex.
         let lex = if whole.tricks() == 0 { String::new() } else { self.lex_of(&whole) };
         let scores = || {
@@ -131,22 +130,27 @@ impl Keeper {
         tags
     }
 
-    /// `Ana 1 Beto 2`, without those who have none.
+    /// `Ana 1 Beto 2`, without those who have none; where Lex were counted and nobody has any, `Ana 0`.
     fn lex_of(&self, state: &Match) -> String {
         let lex = |(name, seat): (&Name, Seat)| match state.holding(seat).lex {
             0 => None,
             count => Some(format!("{name} {count}")),
         };
-        joined(&self.names.iter().zip(Seat::all(state.players())).filter_map(lex).collect::<Vec<_>>())
+        let some =
+            joined(&self.names.iter().zip(Seat::all(state.players())).filter_map(lex).collect::<Vec<_>>());
+        match self.names.first() {
+            Some(first) if some.is_empty() && self.kept().lex.is_some() => format!("{first} 0"),
+            _ => some,
+        }
     }
 
     /// What tricks and tags do not show.
     fn notes(&self) -> Vec<String> {
         let kept = self.kept();
         let mut notes = Vec::new();
-        if kept.tricks.is_empty() && matches!(kept.setup.cards, Cards::LeftOut { .. }) {
+        if kept.tricks.is_empty() && kept.start.setup().cards == Cards::LeftOut {
             notes.push(LEFT_OUT.to_owned());
-            let lex = self.lex_of(&Match::new(kept.setup));
+            let lex = self.lex_of(&kept.counted(kept.start));
             if !lex.is_empty() {
                 notes.push(format!("lex {lex}"));
             }
@@ -175,13 +179,19 @@ impl Keeper {
             return Err(ResumeError::Note { text: String::new(), why: "there are no players".to_owned() });
         };
         let (remarks, notes) = remarks(&text.parse(), &table.names);
-        let mut setup = *table.state.setup();
+        let mut start = tricks.first().map_or(table.state, |(before, _)| *before);
         let mut begun = Notes::default();
+        if table.state.setup().cards == Cards::LeftOut && table.state.lex_known() {
+            begun.lex = Some(Seat::all(table.state.players()).fold([0; Players::MOST], |mut lex, seat| {
+                lex[seat.index()] = table.state.holding(seat).lex;
+                lex
+            }));
+        }
         for note in &notes {
-            let why = begun.read(note, &table.names, &mut setup, tricks.len());
+            let why = begun.read(note, &table.names, &mut start);
             why.map_err(|why| ResumeError::Note { text: note.clone(), why })?;
         }
-        let mut keeper = Keeper::with(table.names, report.tags, setup);
+        let mut keeper = Keeper::with(table.names, report.tags, start, begun.lex);
         keeper.remarks = remarks;
         let wrong = |trick: &Trick, names: &[Name]| {
             let text = TrickText { number: None, trick, names }.to_string();
@@ -262,25 +272,25 @@ fn ends(record: &Record<'_>, names: &[Name]) -> Vec<usize> {
 /// What the comments of a keeper say.
 #[derive(Default)]
 struct Notes {
+    lex: Option<[u8; Players::MOST]>,
     now: Option<Trick>,
     waiting: Vec<Trick>,
 }
 
 impl Notes {
     /// Reads one, or says what is wrong with it.
-    fn read(&mut self, note: &str, names: &[Name], setup: &mut Setup, whole: usize) -> Result<(), String> {
+    fn read(&mut self, note: &str, names: &[Name], start: &mut Match) -> Result<(), String> {
         let note = note.trim();
         let trick = |text: &str| parse_begun(text, names).map_err(|error| error.to_string());
         match note.split_once(char::is_whitespace) {
-            _ if note == LEFT_OUT && whole == 0 => {
-                setup.cards = Cards::LeftOut { lex: [0; Players::MOST] };
+            _ if note == LEFT_OUT => {
+                start.leave_cards_out();
                 Ok(())
             }
             Some(("lex", text)) => {
-                let Cards::LeftOut { lex } = &mut setup.cards else {
-                    return Err("Lex follow from the cards here".to_owned());
-                };
-                *lex = self::lex(text, names).ok_or("it should be as `lex Ana 1 Beto 2`")?;
+                let lex = self::lex(text, names).ok_or("it should be as `lex Ana 1 Beto 2`")?;
+                start.clone().count_lex(&lex).map_err(|fault| fault.to_string())?;
+                self.lex = Some(lex);
                 Ok(())
             }
             Some(("now", text)) if self.now.is_none() => {
@@ -304,6 +314,5 @@ fn lex(text: &str, names: &[Name]) -> Option<[u8; Players::MOST]> {
         let seat = names.iter().position(|name| name.as_str() == pair[0])?;
         lex[seat] = pair.get(1)?.parse().ok()?;
     }
-    let sum: u32 = lex.iter().copied().map(u32::from).sum();
-    (sum <= u32::from(ALL_LEX)).then_some(lex)
+    Some(lex)
 }

@@ -1,4 +1,5 @@
 use super::*;
+use crate::divicity::Cards;
 use crate::divicity::deal::{Deal, Players};
 use crate::divicity::hand::Hand;
 use crate::divicity::notation::{TrickText, parse_trick};
@@ -24,11 +25,11 @@ fn keeper(players: usize, style: u8, seed: u64) -> Keeper {
     let cards = match style % 3 {
         0 => Cards::Dealt(dealt),
         1 => Cards::Recorded,
-        _ => Cards::LeftOut { lex: [0; Players::MOST] },
+        _ => Cards::LeftOut,
     };
     let leader = Seat::new(deal.leader).unwrap();
     let setup = Setup { leader, immunity: style & 4 > 0, cards, ..Setup::new(players) };
-    Keeper::new(names(players.count()), setup)
+    Keeper::new(names(players.count()), setup).unwrap()
 }
 
 fn resumed(keeper: &Keeper) -> Keeper {
@@ -167,6 +168,15 @@ fn three() -> Keeper {
 }
 
 #[test]
+fn what_makes_no_table_makes_no_keeper() {
+    let setup = Setup::new(Players::new(3).unwrap());
+    let led_by = |seat| Setup { leader: Seat::new(seat).unwrap(), ..setup };
+    assert!(Keeper::new(names(3), led_by(2)).is_ok());
+    assert!(matches!(Keeper::new(names(3), led_by(3)), Err(SetupFault::Leader { .. })));
+    assert!(matches!(Keeper::new(names(4), setup), Err(SetupFault::Names { names: 4, .. })));
+}
+
+#[test]
 fn a_correction_that_fits_keeps_all_that_follows() {
     let mut keeper = three();
     keeper.step(Step::SetOut(TokenKind::Duck)).unwrap();
@@ -225,12 +235,12 @@ fn c9_lex_are_said_where_cards_are_left_out_and_four_at_most() {
     let mut keeper = keeper(3, 2, 0);
     let ana = Seat::FIRST;
     assert_eq!(keeper.set_lex(ana, 3), Ok(()));
-    assert_eq!(keeper.set_lex(Seat::new(1).unwrap(), 2), Err(Refusal::TooManyLex(5)));
+    assert_eq!(keeper.set_lex(Seat::new(1).unwrap(), 2), Err(Refusal::Lex(LexFault::TooMany(5))));
     assert!(keeper.record().contains("{keeper: lex Ana 3}"));
     assert_eq!(resumed(&keeper).state().holding(ana).lex, 3);
     keeper.steps(&steps(&trick("| milk beer | Ana milk | Beto beer"))).unwrap();
     assert!(keeper.record().contains("[Lex \"Ana 3\"]"));
-    assert_eq!(self::keeper(3, 1, 0).set_lex(ana, 1), Err(Refusal::LexOfCards));
+    assert_eq!(self::keeper(3, 1, 0).set_lex(ana, 1), Err(Refusal::Lex(LexFault::OfCards)));
 }
 
 #[test]

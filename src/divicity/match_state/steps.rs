@@ -1,7 +1,9 @@
 //! The steps of a match: each is checked and refused with a [`Fault`], or made.
 
 use super::super::card::Card;
-use super::super::fault::{Fault, ProvenRevoke, Turn};
+use super::super::deal::Players;
+use super::super::fault::{Fault, LexFault, ProvenRevoke, Turn};
+use super::super::score::ALL_LEX;
 use super::super::seat::Seat;
 use super::super::setup::Cards;
 use super::super::token::TokenKind;
@@ -9,6 +11,33 @@ use super::super::trick::{Effect, Taker, Trick};
 use super::{Match, Now, Unfollowed};
 
 impl Match {
+    /// Counts everybody's Lex, by seat, in a match recorded without cards (C9): an event of its own at the end.
+    ///
+    /// # Errors
+    /// When the cards say it, or there would be more than four in all.
+    pub fn count_lex(&mut self, lex: &[u8; Players::MOST]) -> Result<(), LexFault> {
+        if self.setup.cards != Cards::LeftOut {
+            return Err(LexFault::OfCards);
+        }
+        let counts = &lex[..self.players().count()];
+        let sum = counts.iter().copied().map(u32::from).sum();
+        if sum > u32::from(ALL_LEX) {
+            return Err(LexFault::TooMany(sum));
+        }
+        for (holding, lex) in self.holdings.iter_mut().zip(counts) {
+            holding.lex = *lex;
+        }
+        self.lex_counted = true;
+        Ok(())
+    }
+
+    /// Leaves the cards out from here on: before the first trick, when that turns out to have none.
+    pub(in crate::divicity) fn leave_cards_out(&mut self) {
+        if self.tricks == 0 && !self.in_trick() {
+            self.setup.cards = Cards::LeftOut;
+        }
+    }
+
     /// Plays a card (C4, C5).
     ///
     /// # Errors
@@ -32,7 +61,7 @@ impl Match {
     /// Whose card it is, if it may be played as far as this trick tells.
     fn check_card(&self, card: Card) -> Result<Seat, Fault> {
         self.check_not_over()?;
-        if matches!(self.setup.cards, Cards::LeftOut { .. }) {
+        if self.setup.cards == Cards::LeftOut {
             return Err(Fault::CardsLeftOut(card));
         }
         let players = self.players();
@@ -98,9 +127,10 @@ impl Match {
             let have = usize::from(self.now.set_out) + 1;
             return Err(Fault::TokenCount { have, players: self.players() });
         }
-        if !self.left.remove(token) {
-            return Err(Fault::TokenSet { token, there: self.setup.tokens.count(token) });
+        if let Some(there) = self.setup.most(token).filter(|most| self.out.count(token) >= *most) {
+            return Err(Fault::TokenSet { token, there });
         }
+        self.out.add(token, 1);
         self.now.in_play.add(token, 1);
         self.now.set_out += 1;
         Ok(())

@@ -67,10 +67,7 @@ impl record::Fault for TextFault {
     fn kind(&self) -> &'static str {
         match self {
             TextFault::Syntax(SyntaxFault::MoveNumber(_)) => "trick-number",
-            // Where a tag breaks off there is no tag yet that could be wrong.
-            TextFault::Syntax(SyntaxFault::UnterminatedTag)
-            | TextFault::Expected { .. }
-            | TextFault::EffectForm(_) => "syntax",
+            TextFault::Expected { .. } | TextFault::EffectForm(_) => "syntax",
             TextFault::Syntax(fault) => record::Fault::kind(fault),
             TextFault::UnknownCard(_) => "unknown-card",
             TextFault::UnknownToken(_) => "unknown-token",

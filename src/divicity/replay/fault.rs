@@ -8,6 +8,7 @@ use super::super::hands::HandFault;
 use super::super::notation::TextFault;
 use super::super::player::Name;
 use super::super::score::{ALL_LEX, MOST_MILK};
+use super::super::setup::SetupFault;
 use super::super::token::{Holding, ParseTokenSetError};
 use super::super::told::Told;
 use crate::record::{self, Excerpt, SyntaxFault};
@@ -32,6 +33,8 @@ pub enum Fault {
         /// What it may say.
         expected: &'static str,
     },
+    /// A match that cannot begin so.
+    Setup(SetupFault),
     /// A set of tokens that is none (C3).
     Tokens(ParseTokenSetError),
     /// A set with more than three milk (C12).
@@ -112,6 +115,7 @@ impl fmt::Display for Fault {
             Fault::OtherGame(name) => write!(f, "this is a record of `{}`, not of Divicity", Excerpt(name)),
             Fault::NoPlayers => f.write_str("no tag `Players` says who plays"),
             Fault::Hands(fault) => f.write_str(&clipped(&fault.to_string())),
+            Fault::Setup(fault) => fault.fmt(f),
             Fault::Value { tag, value, .. } => write!(f, "the tag `{tag}` cannot be `{}`", Excerpt(value)),
             Fault::Tokens(fault) => f.write_str(&clipped(&fault.to_string())),
             Fault::Milk(count) => write!(f, "{count} milk in the set, and the game has {MOST_MILK}"),
@@ -139,7 +143,11 @@ impl record::Fault for Fault {
         match self {
             Fault::Text(fault) => fault.kind(),
             Fault::Tokens(ParseTokenSetError::Kind(_)) => "unknown-token",
-            Fault::OtherGame(_) | Fault::NoPlayers | Fault::Value { .. } | Fault::Tokens(_) => "bad-tag",
+            Fault::OtherGame(_)
+            | Fault::NoPlayers
+            | Fault::Setup(_)
+            | Fault::Value { .. }
+            | Fault::Tokens(_) => "bad-tag",
             Fault::Hands(fault) => match fault {
                 HandFault::UnknownPlayer(_)
                 | HandFault::HandSize { .. }
@@ -173,6 +181,7 @@ impl record::Fault for Fault {
             Fault::Rule { fault, .. } => fault.rule(),
             Fault::OtherGame(_)
             | Fault::NoPlayers
+            | Fault::Setup(_)
             | Fault::Value { .. }
             | Fault::UnknownPlayer { .. }
             | Fault::Number { .. }
@@ -200,6 +209,7 @@ impl record::Fault for Fault {
             Fault::Number { trick, .. } => Some(format!("write `{trick}.` or no number")),
             Fault::Rule { fault, names } => Told { fault, names }.help(),
             Fault::OtherGame(_)
+            | Fault::Setup(_)
             | Fault::Tokens(_)
             | Fault::Milk(_)
             | Fault::TooManyLex(_)

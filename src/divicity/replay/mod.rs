@@ -3,13 +3,15 @@
 mod fault;
 mod tags;
 
+use super::doubt::Doubt;
 use super::fault::{Fault as RuleFault, ProvenRevoke};
 use super::match_state::{Match, Next};
 use super::notation::{Part, PieceKind, Pieces, TrickBuilder, read_trick};
 use super::player::Name;
 use super::score::Standings;
 use super::seat::Seat;
-use super::setup::{Cards, Setup};
+use super::setup::Cards;
+use super::token::TokenKind;
 use super::trick::Trick;
 use crate::divicity::deal::Players;
 use crate::record::{Diagnostic, Dots, GameText, Movetext, Span, Step};
@@ -45,6 +47,8 @@ pub struct Report {
     pub table: Option<Table>,
     /// The first fault; what stands above was reached before it.
     pub fault: Option<Diagnostic>,
+    /// What makes one doubt the record, though it is right: tokens that no box has (C3).
+    pub warnings: Vec<Diagnostic>,
 }
 
 /// The players and how their match stands after its last whole trick.
@@ -114,13 +118,18 @@ type Placed = (Span, Fault);
 fn replay_with(game: &GameText<'_>, on_trick: impl FnMut(&Match, &Trick)) -> Report {
     let record = game.parse();
     let tags = record.tags.iter().map(|tag| (tag.name.to_owned(), tag.value.to_string())).collect();
-    let head = match Head::read(&record.tags, game) {
-        Ok(head) => head,
+    let read = Head::read(&record.tags, game).and_then(|head| match Match::new(head.setup) {
+        Ok(start) => Ok((head, start)),
+        Err(fault) => Err((Span::default(), Fault::Setup(fault))),
+    });
+    let (head, start) = match read {
+        Ok(read) => read,
         Err((span, fault)) => {
-            return Report { tags, table: None, fault: Some(Diagnostic::new(game, span, &fault)) };
+            let fault = Some(Diagnostic::new(game, span, &fault));
+            return Report { tags, table: None, fault, warnings: Vec::new() };
         }
     };
-    let mut walk = Walk::new(&head, on_trick);
+    let mut walk = Walk::new(&head, start, on_trick);
     let fault = walk.read(record.movetext).err().map(|(span, fault)| {
         let trick = walk.state.tricks() as u32 + 1;
         Diagnostic::new(game, span, &fault).at(Step::Trick(trick))
@@ -131,18 +140,24 @@ fn replay_with(game: &GameText<'_>, on_trick: impl FnMut(&Match, &Trick)) -> Rep
         let fault = Fault::Rule { fault, names: head.names.clone() };
         Diagnostic::new(game, span, &fault).at(Step::Trick(revoke.trick as u32))
     });
-    let reached = walk.reached;
+    let (mut reached, doubt) = (walk.reached, walk.doubt);
+    if let Some(lex) = head.lex_counts().filter(|_| fault.is_none()) {
+        // Where cards are recorded the tag is a claim, which is checked below.
+        let _ = reached.count_lex(&lex);
+    }
     let claim = || {
         let (span, fault) = check_claims(&head, &reached).err()?;
         Some(Diagnostic::new(game, span, &fault))
     };
     let fault = revoke.or(fault).or_else(claim);
-    Report { tags, table: Some(Table { names: head.names, state: reached }), fault }
+    let doubts = head.doubt.into_iter().chain(doubt);
+    let warnings = doubts.map(|(span, doubt)| Diagnostic::new(game, span, &doubt).as_warning()).collect();
+    Report { tags, table: Some(Table { names: head.names, state: reached }), fault, warnings }
 }
 
 /// Whether what the tags `Lex` and `Score` say is what came out, the first in reading order.
 fn check_claims(head: &Head, state: &Match) -> Result<(), Placed> {
-    let recorded = !matches!(state.setup().cards, Cards::LeftOut { .. });
+    let recorded = state.setup().cards != Cards::LeftOut;
     let name = |seat: Seat| head.names[seat.index()].clone();
     let lex = head.lex.iter().filter(|_| recorded).filter_map(|claim| {
         let won = state.holding(claim.seat).lex;
@@ -174,14 +189,15 @@ struct Walk<'h, F> {
     places: Vec<[Span; Players::MOST]>,
     /// The first revoke in reading order that a later card has proven.
     revoke: Option<(Span, ProvenRevoke)>,
+    /// The first token that no box has room for, where no set is named.
+    doubt: Option<(Span, Doubt)>,
     on_trick: F,
 }
 
 impl<'h, F: FnMut(&Match, &Trick)> Walk<'h, F> {
-    fn new(head: &'h Head, on_trick: F) -> Walk<'h, F> {
-        let state = Match::new(head.setup);
+    fn new(head: &'h Head, state: Match, on_trick: F) -> Walk<'h, F> {
         let places = Vec::with_capacity(state.players().hand_size());
-        Walk { head, state, reached: state, places, revoke: None, on_trick }
+        Walk { head, state, reached: state, places, revoke: None, doubt: None, on_trick }
     }
 
     fn read(&mut self, movetext: Movetext<'_>) -> Result<(), Placed> {
@@ -204,11 +220,13 @@ impl<'h, F: FnMut(&Match, &Trick)> Walk<'h, F> {
             Part::Card(card) => self.card(card, span),
             Part::CardsDone => {
                 if self.state.tricks() == 0 && trick.trick.cards.is_empty() {
-                    self.leave_cards_out();
+                    // The first trick has no cards, so none has.
+                    self.state.leave_cards_out();
+                    self.reached = self.state;
                 }
                 self.state.check_cards_done()
             }
-            Part::Token(token) => self.state.set_out(token),
+            Part::Token(token) => self.set_out(token, span),
             Part::TokensDone => self.state.check_tokens_done(),
             Part::Taker(taker) => self.state.check_taker(taker),
             Part::Taken(token) => match trick.taker() {
@@ -264,6 +282,14 @@ impl<'h, F: FnMut(&Match, &Trick)> Walk<'h, F> {
         Ok(())
     }
 
+    fn set_out(&mut self, token: TokenKind, span: Span) -> Result<(), RuleFault> {
+        self.state.set_out(token)?;
+        if self.doubt.is_none() && self.head.setup.tokens.is_none() {
+            self.doubt = Doubt::of_tokens(self.state.tokens_out()).map(|doubt| (span, doubt));
+        }
+        Ok(())
+    }
+
     /// The parts of an effect, in the order written.
     fn effect_part(&self, trick: &TrickBuilder, part: Part) -> Result<(), RuleFault> {
         let Some(special) = self.state.special() else { return Ok(()) };
@@ -275,16 +301,6 @@ impl<'h, F: FnMut(&Match, &Trick)> Walk<'h, F> {
             _ => Err(RuleFault::EffectMissing { special: special.kind, possible: special.is_possible() }),
         }
     }
-
-    /// The first trick has no cards, so none has (and Lex are as their tag says).
-    fn leave_cards_out(&mut self) {
-        let mut lex = [0; Players::MOST];
-        for claim in &self.head.lex {
-            lex[claim.seat.index()] = claim.number;
-        }
-        self.state = Match::new(Setup { cards: Cards::LeftOut { lex }, ..self.head.setup });
-        self.reached = self.state;
-    }
 }
 
 #[cfg(test)]
@@ -294,6 +310,7 @@ mod tests {
     use crate::divicity::hand::Hand;
     use crate::divicity::notation::TrickText;
     use crate::divicity::random::random_tricks;
+    use crate::divicity::setup::Setup;
     use crate::seed::Seed;
     use proptest::prelude::*;
 
@@ -312,12 +329,16 @@ mod tests {
         let cards = match style % 3 {
             0 => Cards::Dealt(dealt),
             1 => Cards::Recorded,
-            _ => Cards::LeftOut { lex: [2, 1, 0, 0, 0, 0] },
+            _ => Cards::LeftOut,
         };
         let leader = Seat::new(deal.leader).unwrap();
         let setup = Setup { leader, immunity: style & 4 > 0, cards, ..Setup::new(players) };
         let tricks = random_tricks(setup, &mut Seed(seed).generator("replay test", 0));
-        let end = tricks.iter().fold(Match::new(setup), |state, trick| state.play(trick).unwrap());
+        let start = Match::new(setup).unwrap();
+        let mut end = tricks.iter().fold(start, |state, trick| state.play(trick).unwrap());
+        if setup.cards == Cards::LeftOut {
+            end.count_lex(&[2, 1, 0, 0, 0, 0]).unwrap();
+        }
 
         let listed: Vec<&str> = names.iter().map(Name::as_str).collect();
         let mut text = format!("[Leader \"{}\"]\n[Players \"{}\"]\n", names[deal.leader], listed.join(" "));
@@ -331,7 +352,7 @@ mod tests {
                     text.push_str(&format!("[Hand \"{name} {}\"]\n", cards.join(" ")));
                 }
             }
-            Cards::LeftOut { .. } => text.push_str(&format!("[Lex \"{} 2 {} 1\"]\n", names[0], names[1])),
+            Cards::LeftOut => text.push_str(&format!("[Lex \"{} 2 {} 1\"]\n", names[0], names[1])),
             Cards::Recorded => {}
         }
         let mut scores = Vec::new();
@@ -400,6 +421,24 @@ mod tests {
         let report = replay(&GameText::new(text));
         assert_eq!(report.fault, None);
         assert_eq!(report.table.unwrap().leader().as_str(), "B");
+    }
+
+    #[test]
+    fn c3_a_record_is_held_to_three_milk_and_one_duck_or_to_its_own_set() {
+        let head = "[Players \"A B C\"]\n";
+        let beers = (1..=15).map(|n| format!("{n}. | beer beer | A beer | B beer\n")).collect::<String>();
+        assert_eq!(kind(&format!("{head}{beers}")), None);
+        let ducks = "1. | duck duck | A duck | B duck";
+        assert_eq!(kind(&format!("{head}{ducks}")), Some("token-set"));
+        assert_eq!(kind(&format!("[Tokens \"duckx2\"]\n{head}{ducks}")), None);
+        assert_eq!(kind(&format!("[Tokens \"duckx2\"]\n{head}{beers}")), Some("token-set"));
+    }
+
+    #[test]
+    fn c9_lex_of_a_record_without_cards_are_counted_at_its_end() {
+        let line = line(&GameText::new("[Players \"A B C\"]\n[Lex \"B 3\"]\n1. | 10 milk | A 10 | B milk"));
+        assert!(line.tricks.iter().all(|(before, _)| before.holdings().iter().all(|held| held.lex == 0)));
+        assert_eq!(line.report.table.unwrap().state.holdings()[1].lex, 3);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::super::deal::Players;
+use super::super::doubt::Doubt;
 use super::super::hand::Hand;
 use super::super::hands::{self, HandFault, Stage, Word, words};
 use super::super::player::Name;
@@ -20,6 +21,8 @@ pub(super) struct Head {
     pub names: Vec<Name>,
     /// How the match begins. Without hands its cards are [`Cards::Recorded`], whatever the tricks turn out to have.
     pub setup: Setup,
+    /// What is odd about the set that the tag `Tokens` names.
+    pub doubt: Option<(Span, Doubt)>,
     /// What the tag `Lex` says.
     pub lex: Vec<Claim<u8>>,
     /// Where that tag stands.
@@ -56,7 +59,7 @@ impl Head {
         let Some(setup) = players.or(fewest).map(Setup::new) else {
             return Err((Span::default(), Fault::NoPlayers));
         };
-        let mut head = Head { names, setup, lex: Vec::new(), lex_tag: None, scores: Vec::new() };
+        let mut head = Head { names, setup, doubt: None, lex: Vec::new(), lex_tag: None, scores: Vec::new() };
         let values = tags.read(game, &ONCE, |tag| head.tag(tag));
         let hands = if written.players.is_some() { head.hands(tags, &written) } else { Ok(()) };
         match (values, hands) {
@@ -114,7 +117,9 @@ impl Head {
                 Ok(())
             }
             "Tokens" => {
-                self.setup.tokens = token_set(tag)?;
+                let set = token_set(tag)?;
+                self.doubt = Doubt::of_set(&set).map(|doubt| (tag.span, doubt));
+                self.setup.tokens = Some(set);
                 Ok(())
             }
             "Lex" => {
@@ -137,6 +142,16 @@ impl Head {
             }
             _ => Ok(()),
         }
+    }
+
+    /// The counts of the tag `Lex` by seat, where it stands there; whom it does not name has none.
+    pub(super) fn lex_counts(&self) -> Option<[u8; Players::MOST]> {
+        self.lex_tag?;
+        let mut counts = [0; Players::MOST];
+        for claim in &self.lex {
+            counts[claim.seat.index()] = claim.number;
+        }
+        Some(counts)
     }
 
     /// `Ana 55 Beto -20`.

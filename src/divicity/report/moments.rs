@@ -254,20 +254,11 @@ fn swing(states: &[Match]) -> Option<Moment> {
         player,
         from,
         to,
-        gained: missing(&is.tokens, &was.tokens),
-        lost: missing(&was.tokens, &is.tokens),
+        gained: is.tokens.except(&was.tokens),
+        lost: was.tokens.except(&is.tokens),
         lex: is.lex - was.lex,
     };
     (from != to).then_some(Moment { trick: Some(number), what })
-}
-
-/// What of `set` is not in `other`.
-fn missing(set: &TokenSet, other: &TokenSet) -> TokenSet {
-    let mut rest = TokenSet::EMPTY;
-    for (kind, count) in set.iter() {
-        rest.add(kind, count.saturating_sub(other.count(kind)));
-    }
-    rest
 }
 
 /// The first of the largest.
@@ -376,7 +367,7 @@ fn lex(states: &[Match]) -> Vec<Moment> {
 
 /// The way of the duck, where the set has just one.
 fn duck(states: &[Match]) -> Option<Moment> {
-    let only = states.first()?.setup().tokens.count(TokenKind::Duck) == 1;
+    let only = states.first()?.setup().most(TokenKind::Duck) == Some(1);
     let holder = |state: &Match| {
         Seat::all(state.players()).find(|seat| state.holding(*seat).tokens.count(TokenKind::Duck) > 0)
     };
@@ -487,9 +478,9 @@ mod tests {
     }
 
     #[test]
-    fn lex_known_from_a_tag_have_no_trick() {
+    fn lex_known_from_a_tag_count_at_the_end() {
         let told = told("[Lex \"Cira 3\"]\n1. | 10 milk | Ana milk | Beto 10");
-        assert!(told.contains(&"- Lex: Cira has 3, which is worth +50.".to_owned()), "{told:#?}");
+        assert!(told.contains(&"1 Lex: Cira has 3, which is worth +50.".to_owned()), "{told:#?}");
         assert!(told.contains(&"1 The lead: Cira has had it since then.".to_owned()), "{told:#?}");
     }
 

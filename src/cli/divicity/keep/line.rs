@@ -99,7 +99,8 @@ impl<R: BufRead> Input<R> {
         if self.yes("are cards recorded? yes or no")? {
             new.setup.cards = Cards::Recorded;
         }
-        Ok(Some(Keeper::new(new.names, new.setup)))
+        let keeper = Keeper::new(new.names, new.setup);
+        keeper.map(Some).map_err(|fault| Error::usage(fault.to_string()))
     }
 
     fn yes(&mut self, question: &str) -> Result<bool> {
@@ -332,7 +333,7 @@ impl Prompt {
         }
         let order: Vec<String> = state.order().map(|seat| words::name(self.names(), seat)).collect();
         lines.push(format!("order of play: {}", order.join(", ")));
-        lines.push(format!("left of the set: {}", words::counted(state.tokens_left())));
+        lines.extend(state.tokens_left().map(|left| format!("left of the set: {}", words::counted(&left))));
         lines.push(words::stand(self.keeper()));
         lines.join("\n")
     }

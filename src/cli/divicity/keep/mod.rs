@@ -42,7 +42,7 @@ pub struct Args {
     #[arg(long, requires = "players")]
     cards: bool,
 
-    /// The tokens of a new match, as "10x5 -5x3 …" [default: those of C3].
+    /// The tokens of a new match, as "10x5 -5x3 …" [default: any, with three milk and one duck (C3)].
     #[arg(long, value_name = "SET", requires = "players", allow_hyphen_values = true)]
     tokens: Option<TokenSet>,
 }
@@ -78,8 +78,8 @@ impl Args {
         let Some(players) = &self.players else { return Ok(None) };
         let NewMatch { names, mut setup } = NewMatch::named(players).map_err(Error::usage)?;
         setup.immunity = self.immunity;
-        setup.tokens = self.tokens.unwrap_or(setup.tokens);
-        if setup.tokens.is_empty() || setup.tokens.count(TokenKind::Milk) > MOST_MILK {
+        setup.tokens = self.tokens;
+        if setup.tokens.is_some_and(|set| set.is_empty() || set.count(TokenKind::Milk) > MOST_MILK) {
             return Err(Error::usage("--tokens: a set has tokens, and three milk at most (C12)"));
         }
         if self.cards {
@@ -90,7 +90,7 @@ impl Args {
             setup.leader =
                 seat.ok_or_else(|| Error::usage(format!("`{leader}` is not one of the players")))?;
         }
-        Ok(Some(Keeper::new(names, setup)))
+        Keeper::new(names, setup).map(Some).map_err(|fault| Error::usage(fault.to_string()))
     }
 }
 
@@ -114,7 +114,6 @@ impl NewMatch {
         }
         let players =
             Players::new(names.len()).ok_or_else(|| format!("3 to 6 play, and here are {}", names.len()))?;
-        let cards = Cards::LeftOut { lex: [0; Players::MOST] };
-        Ok(NewMatch { names, setup: Setup { cards, ..Setup::new(players) } })
+        Ok(NewMatch { names, setup: Setup { cards: Cards::LeftOut, ..Setup::new(players) } })
     }
 }

@@ -193,7 +193,7 @@ impl App {
             'c' => self.page = Page::Correct(self.keeper().tricks().len() - 1),
             'w' if self.keeper().waiting().is_empty() => self.refuse("Nothing waits behind a correction."),
             'w' => self.page = Page::Waiting,
-            'l' if !matches!(self.keeper().state().setup().cards, Cards::LeftOut { .. }) => {
+            'l' if self.keeper().state().setup().cards != Cards::LeftOut => {
                 self.refuse("Lex follow from the cards of this match (C9).");
             }
             'l' => self.page = Page::Lex(0),

@@ -65,10 +65,11 @@ fn due(keeper: &Keeper) -> Option<Seat> {
     }
 }
 
-/// The tokens that lie there, and those never set out (C3).
+/// What was never set out of the set played with, where one is named (C3).
 pub fn left(keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
     let state = keeper.state();
-    let mut lines = wrap(&format!("Left  {}", joined(state.tokens_left())), width.saturating_sub(2));
+    let left = state.tokens_left().map(|left| format!("Left  {}", joined(&left)));
+    let mut lines = left.map_or(Vec::new(), |left| wrap(&left, width.saturating_sub(2)));
     // Two lines always, so that nothing moves while the set goes down.
     lines.resize(2, String::new());
     lines.truncate(2);

@@ -53,8 +53,16 @@ impl Form {
                 if self.cards {
                     setup.cards = Cards::Recorded;
                 }
-                self.keeper = Some(Keeper::new(names, setup));
-                Flow::Leave
+                match Keeper::new(names, setup) {
+                    Ok(keeper) => {
+                        self.keeper = Some(keeper);
+                        Flow::Leave
+                    }
+                    Err(fault) => {
+                        self.message = fault.to_string();
+                        Flow::Stay
+                    }
+                }
             }
             Err(why) => {
                 self.message = why;
