@@ -5,6 +5,7 @@
 //! record says stays text on it.
 
 mod film;
+#[cfg(feature = "html")]
 mod html;
 mod tags;
 

@@ -10,7 +10,9 @@ pub mod imposition;
 pub mod language;
 pub mod length;
 pub mod paper;
+#[cfg(feature = "pdf")]
 pub mod pdf;
+#[cfg(feature = "png")]
 pub mod png;
 pub mod svg;
 

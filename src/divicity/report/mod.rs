@@ -3,6 +3,7 @@
 //! [`MatchReport`] is a value; [`page`] draws it and [`html`] writes it.
 
 mod chart;
+#[cfg(feature = "html")]
 pub mod html;
 mod moments;
 pub mod page;
