@@ -26,8 +26,10 @@ fn a_good_game_is_a_line_and_a_summary() {
 fn how_a_game_stands_is_said_in_words() {
     let start = "[Red \"A\"]\n[Blue \"B\"]\n[Position \"r.b6./9./9./9./9./3b8./9./3r8./9. r\"]\n";
     let round = |n: u32| format!("{n}. a9-a8 c9-c8 {}. a8-a9 c8-c9 ", n + 1);
-    let thrice = format!("{start}{}{}", round(1), round(3));
+    let third = format!("{start}{}{}", round(1), round(3));
+    let thrice = format!("[Repetition \"claim\"]\n{third}");
     for (text, told) in [
+        (third, "8 plies, drawn (repetition)"),
         ("1. e1-e4 1-0".to_owned(), "1 ply, red wins (resignation)"),
         ("1. e1-e4 0-1".to_owned(), "1 ply, blue wins (resignation)"),
         ("1. e1-e4 1/2-1/2".to_owned(), "1 ply, drawn (agreement)"),

@@ -69,15 +69,44 @@ fn resignation_and_agreement_stand_in_the_record_until_the_next_move() {
 fn p7d_a_position_that_stands_for_the_third_time_may_be_claimed() {
     let single = "b8./9./9./9./9./9./9./9./r.r.r4. r";
     let turn = "a1-a2\na9-a8\na2-a1\na8-a9\n";
-    let ran = PERSIVIC.play(None, &["--position", single], format!("claim\n{turn}claim\n{turn}claim\n"));
+    let args = ["--position", single, "--repetition", "claim"];
+    let ran = PERSIVIC.play(None, &args, format!("claim\n{turn}claim\n{turn}claim\n"));
     let said = ran.said().to_owned();
     assert_eq!(said.matches("The position does not stand for the third time (P7d)").count(), 2, "{said}");
     assert_eq!(said.matches("`claim` makes the game a draw (P7d)").count(), 1, "{said}");
     assert!(said.contains("drawn: the position stands for the third time (P7d)\n"), "{said}");
     let text = PERSIVIC.record(ran);
-    assert!(text.ends_with(" 1/2-1/2\n"), "{text}");
+    assert!(text.contains("[Repetition \"claim\"]\n") && text.ends_with(" 1/2-1/2\n"), "{text}");
     let json = Parlour::new().stdin(text).args(["persivic", "check", "--json", "-"]).run().json();
     assert_eq!(json["reason"], "repetition-claimed");
+}
+
+#[test]
+fn p7d_a_third_time_ends_the_game_at_once() {
+    let single = "b8./9./9./9./9./9./9./9./r.r.r4. r";
+    let turn = "a1-a2\na9-a8\na2-a1\na8-a9\n";
+    let ran = PERSIVIC.play(None, &["--position", single], format!("claim\n{turn}{turn}a1-a2\nmoves\n"));
+    let said = ran.said().to_owned();
+    assert_eq!(
+        said.matches("Nothing to claim: a third repetition ends this game by itself").count(),
+        1,
+        "{said}"
+    );
+    assert!(
+        said.contains("The game is over: `undo` takes the last move back") && said.contains("0 legal moves"),
+        "{said}"
+    );
+    let text = PERSIVIC.record(ran);
+    assert!(!text.contains("Repetition") && text.ends_with(" 4. a2-a1 a8-a9 1/2-1/2\n"), "{text}");
+    let json = Parlour::new().stdin(text.clone()).args(["persivic", "check", "--json", "-"]).run().json();
+    assert_eq!(
+        (json["reason"].as_str(), &json["third_times"]),
+        (Some("repetition"), &serde_json::json!([8]))
+    );
+    let elsewhere = PERSIVIC.play(Some(&text), &["--repetition", "claim"], "");
+    assert_eq!(elsewhere.status, 2);
+    let told = "--repetition: g.psv holds a game that is played with `draw`; name another file";
+    assert!(elsewhere.stderr.contains(told), "{}", elsewhere.stderr);
 }
 
 #[test]

@@ -500,11 +500,37 @@ fn p7c_so_many_plies_without_a_capture_draw_where_the_record_says_so() {
     }
 }
 
+/// Two stones go forth and back and leave the position that they began with, from this turn on.
+fn round(n: u32) -> String {
+    format!("{n}. a9-a8 c9-c8 {}. a8-a9 c8-c9 ", n + 1)
+}
+
+const SHUFFLE: &str = "[Position \"r.b6./9./9./9./9./3b8./9./3r8./9. r\"]\n";
+
 #[test]
-fn p7d_a_third_time_is_told_and_may_be_claimed() {
-    let start = "[Position \"r.b6./9./9./9./9./3b8./9./3r8./9. r\"]\n";
-    let round = |n: u32| format!("{n}. a9-a8 c9-c8 {}. a8-a9 c8-c9 ", n + 1);
-    let twice = format!("{start}{}{}", round(1), round(3));
+fn p7d_a_third_time_is_a_draw_at_once() {
+    let twice = format!("{SHUFFLE}{}{}", round(1), round(3));
+    assert_eq!(played(&twice).third_times, [8]);
+    for result in ["1/2-1/2", ""] {
+        stands(&format!("{twice}{result}"), "draw", Some("repetition"));
+    }
+    stands(&format!("[Repetition \"draw\"]\n{twice}"), "draw", Some("repetition"));
+    for wrong in ["1-0", "0-1", "*"] {
+        assert_eq!(fault(&format!("{twice}{wrong}")), ("result", "P7d", Some(9)), "{wrong}");
+    }
+    assert_eq!(fault(&format!("[Result \"*\"]\n{twice}")), ("result", "P7d", None));
+    assert_eq!(fault(&format!("{twice}5. a9-b9")), ("game-over", "P7d", Some(9)));
+    // What another rule ends first is not drawn by this one.
+    let limited = format!("[NoCaptureLimit \"8\"]\n{twice}");
+    stands(&limited, "draw", Some("no-capture-limit"));
+    for wrong in ["", "Claim", "loss"] {
+        assert_eq!(fault(&format!("[Repetition \"{wrong}\"]\n*")), ("bad-tag", "syntax", None), "{wrong}");
+    }
+}
+
+#[test]
+fn p7d_a_third_time_is_told_and_may_be_claimed_where_the_record_says_so() {
+    let twice = format!("[Repetition \"claim\"]\n{SHUFFLE}{}{}", round(1), round(3));
     assert_eq!(played(&twice).third_times, [8]);
     stands(&format!("{twice}1/2-1/2"), "draw", Some("repetition-claimed"));
     stands(&twice, "unfinished", None);

@@ -11,7 +11,7 @@ use parlour::persivic::perft::{perft, perft_making};
 use parlour::persivic::replay::{line, replay};
 use parlour::persivic::search::proof::{forced_win, winning_moves};
 use parlour::persivic::search::{Context, Limits, search};
-use parlour::persivic::{NoMove, Position, Side};
+use parlour::persivic::{NoMove, Options, Position, Side};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -89,6 +89,7 @@ impl ValidGame {
             (Some("P7a"), _) => Some("few-stones"),
             (Some("P7b"), _) => Some("no-move"),
             (Some("P7c"), _) => Some("no-capture-limit"),
+            (Some("P7d"), _) => Some("repetition"),
             (Some(rule), _) => panic!("{rule}"),
             (None, "*") => None,
             (None, "1/2-1/2") if self.third_time_at == Some(self.plies) => Some("repetition-claimed"),
@@ -261,8 +262,7 @@ struct WinCase {
 
 impl WinCase {
     fn context(&self) -> Context {
-        let no_move = if self.no_move == "draw" { NoMove::Draw } else { NoMove::Loss };
-        Context { no_move, ..Context::default() }
+        Context::new(Options { no_move: self.no_move.parse().expect("an option"), ..Options::default() })
     }
 }
 

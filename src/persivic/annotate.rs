@@ -55,7 +55,7 @@ pub struct Judgement {
 /// Every position of a game that is not over.
 #[must_use]
 pub fn questions(line: &Line) -> Vec<Question> {
-    let mut context = Context::new(line.rules.no_move, line.rules.no_capture_limit, []);
+    let mut context = Context::new(line.rules.options);
     let mut questions = Vec::new();
     for (position, played) in &line.plies {
         questions.push(Question { position: *position, context: context.clone(), played: Some(*played) });
@@ -92,11 +92,7 @@ pub fn judge(question: &Question, effort: Effort, clock: &(impl Fn() -> Duration
     };
     let mut judgement = Judgement { best, score, least, win_in_plies, win, keeps: None, holds: false };
     if let Some(played) = played {
-        let after = |played: &Move| {
-            let mut context = context.clone();
-            context.play(position, played);
-            (position.play_unchecked(played), context)
-        };
+        let after = |played: &Move| (position.play_unchecked(played), context.after(position, played));
         let first = judgement.best.first().copied();
         if judgement.win.is_some() {
             let (child, context) = after(played);
@@ -254,13 +250,7 @@ fn shown(line: &[Move]) -> String {
 /// The remarks on a game, of whose [`questions`] these are the answers, in order.
 #[must_use]
 pub fn remarks(line: &Line, judgements: &[Judgement]) -> Remarks {
-    let winner = Context::new(
-        line.rules.no_move,
-        line.rules.no_capture_limit,
-        line.plies.iter().map(|(position, played)| (position, played)),
-    )
-    .ended(&line.last)
-    .and_then(|end| end.winner);
+    let winner = line.context(line.plies.len()).ended(&line.last).and_then(|end| end.winner);
     let seen: Vec<Seen<'_>> = line
         .plies
         .iter()

@@ -78,7 +78,7 @@ impl Player {
     ) -> Option<Move> {
         match self {
             Player::Random => any_move(position, generator),
-            Player::Greedy => winning_move(position, context.no_move)
+            Player::Greedy => winning_move(position, context.options.no_move)
                 .or_else(|| best_after_one_ply(position, context, generator)),
             Player::Engine(effort) => {
                 let found = effort.search(position, context, 1, clock, |_| {});
@@ -103,7 +103,7 @@ fn best_after_one_ply(position: &Position, context: &Context, generator: &mut im
     let mut most = i32::MIN;
     for played in position.moves() {
         let child = position.play_unchecked(&played);
-        let worth = if child.ended(context.no_move).is_some() { 0 } else { -evaluate(&child) };
+        let worth = if child.ended(context.options.no_move).is_some() { 0 } else { -evaluate(&child) };
         if worth > most {
             most = worth;
             best.clear();

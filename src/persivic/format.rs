@@ -7,7 +7,7 @@ use super::replay::{Line, line};
 use crate::record::{Diagnostic, GameText, Outcome, RecordWriter, TokenKind};
 
 /// The order of the known tags; others follow in the order they have.
-const ORDER: [&str; 11] = [
+const ORDER: [&str; 12] = [
     "Game",
     "Event",
     "Site",
@@ -19,6 +19,7 @@ const ORDER: [&str; 11] = [
     "Position",
     "NoMove",
     "NoCaptureLimit",
+    "Repetition",
 ];
 
 /// A game in canonical form, with a newline at its end.

@@ -2,6 +2,7 @@
 
 use super::board::Side;
 use super::moves::Move;
+use super::options::Options;
 use super::position::{End, Position};
 use super::replay::{Line, Reason, Rules, line, outcome, replay};
 use super::search::Context;
@@ -19,9 +20,9 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// A new game; `names` are red's and blue's.
+    /// A new game; `names` are red's and blue's. What differs from the rules' defaults stands in its tags.
     #[must_use]
-    pub fn new(start: Position, names: Option<[String; 2]>) -> Journal {
+    pub fn new(start: Position, options: Options, names: Option<[String; 2]>) -> Journal {
         let mut tags = vec![("Game".to_owned(), "PerSiVic".to_owned())];
         for (name, tag) in names.into_iter().flatten().zip(["Red", "Blue"]) {
             tags.push((tag.to_owned(), name));
@@ -30,7 +31,14 @@ impl Journal {
         if text != Position::start().to_string() {
             tags.push(("Position".to_owned(), text));
         }
-        let rules = Rules { start, ..Rules::default() };
+        let usual = Options::default();
+        let chosen = [
+            ("NoMove", (options.no_move != usual.no_move).then(|| options.no_move.to_string())),
+            ("NoCaptureLimit", options.no_capture_limit.map(|limit| limit.to_string())),
+            ("Repetition", (options.repetition != usual.repetition).then(|| options.repetition.to_string())),
+        ];
+        tags.extend(chosen.into_iter().filter_map(|(tag, value)| Some((tag.to_owned(), value?))));
+        let rules = Rules { start, options, result: None };
         Journal { tags, rules, plies: Vec::new(), position: start, claim: None }
     }
 
@@ -63,6 +71,12 @@ impl Journal {
         &self.position
     }
 
+    /// Its options.
+    #[must_use]
+    pub const fn options(&self) -> Options {
+        self.rules.options
+    }
+
     /// Where it began.
     #[must_use]
     pub const fn start(&self) -> &Position {
@@ -84,8 +98,11 @@ impl Journal {
     /// What a search has to know of the game besides the position.
     #[must_use]
     pub fn context(&self) -> Context {
-        let before = self.plies.iter().map(|(before, played)| (before, played));
-        Context::new(self.rules.no_move, self.rules.no_capture_limit, before)
+        let mut context = Context::new(self.rules.options);
+        for (before, played) in &self.plies {
+            context.play(before, played);
+        }
+        context
     }
 
     /// The value of a tag.
@@ -94,7 +111,7 @@ impl Journal {
         self.tags.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.as_str())
     }
 
-    /// How the board has decided (P6, P7a–P7c).
+    /// How the board has decided (P6, P7a–P7d).
     #[must_use]
     pub fn end(&self) -> Option<End> {
         self.context().ended(&self.position)
@@ -159,6 +176,7 @@ impl Journal {
 
 #[cfg(test)]
 mod tests {
+    use super::super::options::{NoMove, Repetition};
     use super::*;
     use proptest::prelude::*;
 
@@ -191,9 +209,21 @@ mod tests {
     }
 
     #[test]
+    fn options_stand_in_the_tags_unless_they_are_the_usual() {
+        let usual = Journal::new(Position::start(), Options::default(), None);
+        assert_eq!(usual.record(), "[Game \"PerSiVic\"]\n\n*\n");
+        let chosen =
+            Options { no_move: NoMove::Draw, no_capture_limit: Some(60), repetition: Repetition::Claim };
+        let journal = Journal::new(Position::start(), chosen, None);
+        let tags = "[NoMove \"draw\"]\n[NoCaptureLimit \"60\"]\n[Repetition \"claim\"]\n\n";
+        assert!(journal.record().contains(tags), "{}", journal.record());
+        assert_eq!(resumed(&journal).options(), chosen);
+    }
+
+    #[test]
     fn a_game_that_blue_begins_is_numbered_so() {
         let start = "3b8./9./9./9./9./9./9./9./3r8. b".parse().unwrap();
-        let mut journal = Journal::new(start, None);
+        let mut journal = Journal::new(start, Options::default(), None);
         journal.play(journal.position().moves().next().unwrap());
         assert!(journal.record().contains("\n\n1... a9-"), "{}", journal.record());
         assert_eq!(journal.turn(), 2);
@@ -203,7 +233,7 @@ mod tests {
         /// Whatever is played and taken back, the record reads back as the game.
         #[test]
         fn a_record_reads_back(steps in prop::collection::vec(any::<prop::sample::Index>(), 0..40)) {
-            let mut journal = Journal::new(Position::start(), Some(["Ana \"A\"".to_owned(), "Beto".to_owned()]));
+            let mut journal = Journal::new(Position::start(), Options::default(), Some(["Ana \"A\"".to_owned(), "Beto".to_owned()]));
             for step in steps {
                 if step.index(5) == 0 {
                     let before = journal.plies();

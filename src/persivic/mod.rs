@@ -10,6 +10,7 @@ pub mod journal;
 pub mod judge;
 pub mod moves;
 pub mod notation;
+pub mod options;
 pub mod page;
 pub mod perft;
 pub mod position;
@@ -21,4 +22,5 @@ pub mod search;
 
 pub use board::{Side, Square, SquareSet};
 pub use moves::{Move, Targets};
-pub use position::{End, NoMove, Position, Rule};
+pub use options::{NoMove, Options, Repetition};
+pub use position::{End, Position, Rule};

@@ -118,6 +118,7 @@ fn standing(line: &Line) -> String {
         (Status::Draw, Some(Reason::Board(Rule::NoMove))) => {
             format!("Drawn: {} has no legal move.", capital(mover))
         }
+        (Status::Draw, Some(Reason::Board(Rule::Repetition))) => "Drawn by repetition.".to_owned(),
         (Status::Draw, Some(Reason::Board(_))) => {
             "Drawn: as many plies without a capture as were agreed.".to_owned()
         }
@@ -194,7 +195,7 @@ mod tests {
 
     #[test]
     fn p7d_a_third_time_is_told_where_it_stands() {
-        let text = "[Position \"b8./3b8./9./9./9./9./9./3r8./r8. r\"]\n\
+        let text = "[Repetition \"claim\"]\n[Position \"b8./3b8./9./9./9./9./9./3r8./r8. r\"]\n\
             1. a1-b1 a9-b9 2. b1-a1 b9-a9 3. a1-b1 a9-b9 4. b1-a1 b9-a9 1/2-1/2";
         let told = said(text);
         assert_eq!(

@@ -1,7 +1,8 @@
 //! Perft: how many move paths of so many plies there are, to check and to time the rules.
 
 use super::moves::Move;
-use super::position::{NoMove, Position};
+use super::options::NoMove;
+use super::position::Position;
 
 /// The number of move paths of exactly `depth` plies; a game that is over (P6, P7a, P7b) goes no
 /// further. The last ply is counted and not played.

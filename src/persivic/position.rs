@@ -1,6 +1,9 @@
 //! Positions: the stones, the side to move, and how a game ends (P1, P6, P7).
 
+use std::hash::{Hash, Hasher};
+
 use super::board::{Side, Square, SquareSet};
+use super::options::NoMove;
 
 /// The most stones a side has (P1).
 pub const MOST_STONES: u8 = 27;
@@ -99,13 +102,23 @@ impl Position {
         self.stones[side as usize].remove(square);
     }
 
+    /// The same position with another's hash: two that a hash alone would take for one.
+    #[cfg(test)]
+    pub(super) fn with_hash_of(mut self, other: &Position) -> Position {
+        self.hash = other.hash;
+        self
+    }
+
     /// Hands the move to the other side.
     pub(super) fn pass(&mut self) {
         self.side = self.side.other();
         self.hash ^= BLUE_TO_MOVE;
     }
 
-    /// How the game has ended on the board (P6, P7a, P7b), if it has.
+    /// How the game has ended by the stones alone (P6, P7a, P7b), if it has; [`Options`](super::Options) know the rest.
+    ///
+    /// Either side's three stones on its far row end it, whoever is to move. Only an arrangement has them of both
+    /// sides: then the side that is not to move has won, as if it had just moved.
     #[must_use]
     pub fn ended(&self, no_move: NoMove) -> Option<End> {
         let [mover, other] = [self.side.other(), self.side];
@@ -133,21 +146,21 @@ impl Position {
 }
 
 impl PartialEq for Position {
+    /// The hash first: it mostly tells, and it never tells alone.
     fn eq(&self, other: &Position) -> bool {
-        self.side == other.side && self.stones == other.stones && self.counts == other.counts
+        self.hash == other.hash
+            && self.side == other.side
+            && self.stones == other.stones
+            && self.counts == other.counts
     }
 }
 
 impl Eq for Position {}
 
-/// What happens to a player who has no legal move (P7b).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum NoMove {
-    /// That player loses.
-    #[default]
-    Loss,
-    /// The game is drawn.
-    Draw,
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.hash);
+    }
 }
 
 /// By which rule a game has ended on the board.
@@ -161,6 +174,8 @@ pub enum Rule {
     NoMove,
     /// P7c: so many plies without a capture.
     NoCaptureLimit,
+    /// P7d: the same position for the third time.
+    Repetition,
 }
 
 impl Rule {
@@ -172,6 +187,7 @@ impl Rule {
             Rule::FewStones => "P7a",
             Rule::NoMove => "P7b",
             Rule::NoCaptureLimit => "P7c",
+            Rule::Repetition => "P7d",
         }
     }
 }

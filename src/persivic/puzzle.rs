@@ -15,7 +15,8 @@ use rand::Rng;
 
 use super::board::{Side, SquareSet};
 use super::moves::Move;
-use super::position::{NoMove, Position};
+use super::options::NoMove;
+use super::position::Position;
 use super::search::proof::{forced_win, only_winning_move};
 use super::search::wins::can_win;
 use super::search::{Context, evaluate};

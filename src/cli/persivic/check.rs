@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::cli::check::{Checked, tags, value};
-use parlour::persivic::Side;
 use parlour::persivic::replay::{Reason, Report, Status, replay};
+use parlour::persivic::{Rule, Side};
 use parlour::record::GameText;
 
 /// Replays a game.
@@ -46,8 +46,9 @@ fn ending(report: &Report) -> String {
     };
     let why =
         report.reason.map(|reason| format!(" ({})", reason.name().replace('-', " "))).unwrap_or_default();
-    // The one that is claimed is told already.
-    let claimed = (report.reason == Some(Reason::RepetitionClaimed)).then_some(report.plies);
+    // The one that the game ends with is told already.
+    let claimed = matches!(report.reason, Some(Reason::RepetitionClaimed | Reason::Board(Rule::Repetition)))
+        .then_some(report.plies);
     let others = report.third_times.iter().filter(|ply| Some(**ply) != claimed);
     let plies: Vec<String> = others.map(ToString::to_string).collect();
     let third = match plies.as_slice() {

@@ -15,7 +15,7 @@ use parlour::persivic::journal::Journal;
 use parlour::persivic::notation::WrittenMove;
 use parlour::persivic::replay::{Ending, nearest, outcome};
 use parlour::persivic::search::{Effort, Found};
-use parlour::persivic::{Move, Position, Side, Square};
+use parlour::persivic::{Move, Options, Position, Repetition, Side, Square};
 use parlour::record;
 
 #[derive(Debug, clap::Args)]
@@ -41,6 +41,10 @@ pub struct Args {
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
 
+    /// What a third repetition means in a new game: a draw at once, or one that a player may claim [default: draw].
+    #[arg(long, value_name = "draw|claim")]
+    repetition: Option<Repetition>,
+
     /// The names of red and blue in a new game.
     #[arg(long, num_args = 2, value_names = ["A", "B"], value_parser = name)]
     names: Option<Vec<String>>,
@@ -52,7 +56,7 @@ While playing, type a move as `e1-e4`, `e1-2e4,f3` or `e4xe5`, or
   hint            the best line the engine finds
   board           the board again
   undo            take the last move back (against the engine, yours and its)
-  claim           a draw, where the position stands for the third time
+  claim           a draw, where the position stands for the third time (--repetition claim)
   resign          give up; draw ends the game by agreement
   help            these words
   quit            stop; the record is kept, and the same command goes on with it";
@@ -71,18 +75,24 @@ pub fn run(args: &Args) -> Result<Outcome> {
 fn begin(args: &Args) -> Result<Journal> {
     let start = start(args)?.unwrap_or_else(Position::start);
     let names = args.names.clone().and_then(|names| names.try_into().ok());
-    Ok(Journal::new(start, names))
+    let options = Options { repetition: args.repetition.unwrap_or_default(), ..Options::default() };
+    Ok(Journal::new(start, options, names))
 }
 
 fn go_on(args: &Args) -> Result<Journal> {
     let journal = resume(&args.file, Journal::resume)?;
-    match start(args)? {
-        Some(start) if start.to_string() != journal.start().to_string() => Err(Error::usage(format!(
-            "--position: {} holds a game that starts elsewhere; name another file",
-            args.file.display()
-        ))),
-        _ => Ok(journal),
+    let differs = |option, how| {
+        let file = args.file.display();
+        Err(Error::usage(format!("--{option}: {file} holds a game that {how}; name another file")))
+    };
+    if start(args)?.is_some_and(|start| start != *journal.start()) {
+        return differs("position", "starts elsewhere".to_owned());
     }
+    let repetition = journal.options().repetition;
+    if args.repetition.is_some_and(|asked| asked != repetition) {
+        return differs("repetition", format!("is played with `{repetition}`"));
+    }
+    Ok(journal)
 }
 
 /// The position asked for, which must be one that a record can start from.
@@ -126,7 +136,11 @@ impl PerSiVic {
     }
 
     fn claim(&mut self) -> Result<()> {
-        if self.journal.context().can_claim(self.position()) {
+        if self.journal.options().repetition == Repetition::Draw {
+            say(
+                "Nothing to claim: a third repetition ends this game by itself (P7d); `draw` ends it by agreement.",
+            )
+        } else if self.journal.context().can_claim(self.position()) {
             self.end_by(record::Outcome::Draw)
         } else {
             say("The position does not stand for the third time (P7d); `draw` ends the game by agreement.")

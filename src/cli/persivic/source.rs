@@ -5,7 +5,7 @@ use crate::cli::fault::tell;
 use crate::cli::pick::{self, At};
 use parlour::persivic::Position;
 use parlour::persivic::notation::{arrangement, check_stones};
-use parlour::persivic::replay::{Line, Rules, line};
+use parlour::persivic::replay::{Line, line};
 use parlour::persivic::search::Context;
 
 /// The arguments that name a position.
@@ -34,15 +34,6 @@ pub struct Found {
     pub faulty: bool,
 }
 
-impl Found {
-    /// What a search has to know of the game after `ply` plies.
-    pub fn context(&self, ply: usize) -> Context {
-        let Rules { no_move, no_capture_limit, .. } = self.line.rules;
-        let before = self.line.plies.iter().take(ply).map(|(position, played)| (position, played));
-        Context::new(no_move, no_capture_limit, before)
-    }
-}
-
 impl Source {
     /// The position meant with what a search has to know besides, and whether a fault of its game was told.
     pub fn searched(&self) -> Result<(Position, Context, bool)> {
@@ -52,7 +43,7 @@ impl Source {
             At::Last => found.line.plies.len(),
             At::Ply(ply) => ply,
         };
-        Ok((position, found.context(ply), found.faulty))
+        Ok((position, found.line.context(ply), found.faulty))
     }
 
     /// The position meant, and the game it comes from.

@@ -6,7 +6,8 @@ use super::stones::{bullet, color, stones};
 use super::way::way;
 use crate::persivic::board::{Side, Square};
 use crate::persivic::moves::Move;
-use crate::persivic::position::{NoMove, Position, Rule};
+use crate::persivic::options::NoMove;
+use crate::persivic::position::{Position, Rule};
 use crate::print::{
     Anchor, Color, Document, Drawing, Face, Mm, Page, Paint, Point, Segment, Shape, Size, Stroke, Text,
 };

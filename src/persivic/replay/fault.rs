@@ -93,6 +93,9 @@ impl fmt::Display for Ending<'_> {
             (Rule::NoCaptureLimit, _) => {
                 f.write_str("the game is drawn by the limit on plies without a capture")
             }
+            (Rule::Repetition, _) => {
+                f.write_str("the game is drawn, as the position stands for the third time")
+            }
             (Rule::FarRow, None) => f.write_str("the game is over"),
         }
     }

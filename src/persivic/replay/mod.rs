@@ -9,7 +9,9 @@ use std::hash::{BuildHasherDefault, Hasher};
 use super::board::Side;
 use super::moves::Move;
 use super::notation::WrittenMove;
+use super::options::REPETITIONS;
 use super::position::{End, Position, Rule};
+use super::search::Context;
 use crate::record::{
     self, Diagnostic, GameText, Half, Movetext, Outcome, Results, Span, SyntaxError, Token, TokenKind,
     TurnFault,
@@ -50,7 +52,7 @@ pub enum Reason {
     Resignation,
     /// A draw that the record claims.
     Agreement,
-    /// The same where the last position stands for the third time (P7d).
+    /// The same where the last position stands for the third time and that is to be claimed (P7d).
     RepetitionClaimed,
 }
 
@@ -63,6 +65,7 @@ impl Reason {
             Reason::Board(Rule::NoMove) => "no-move",
             Reason::Board(Rule::FewStones) => "few-stones",
             Reason::Board(Rule::NoCaptureLimit) => "no-capture-limit",
+            Reason::Board(Rule::Repetition) => "repetition",
             Reason::Resignation => "resignation",
             Reason::Agreement => "agreement",
             Reason::RepetitionClaimed => "repetition-claimed",
@@ -83,7 +86,7 @@ pub struct Report {
     pub reason: Option<Reason>,
     /// The last position reached.
     pub position: Position,
-    /// The plies at which a position stood for the third time (P7d), whether claimed or not.
+    /// The plies after which a position stood for the third time (P7d): the last ply, unless that is to be claimed.
     pub third_times: Vec<u32>,
     /// The first fault; what stands above was reached before it.
     pub fault: Option<Diagnostic>,
@@ -104,7 +107,7 @@ pub struct Line {
     pub status: Status,
     /// Why.
     pub reason: Option<Reason>,
-    /// The plies at which a position stood for the third time (P7d).
+    /// The plies after which a position stood for the third time (P7d).
     pub third_times: Vec<u32>,
     /// The first fault.
     pub fault: Option<Diagnostic>,
@@ -123,6 +126,18 @@ pub fn line(game: &GameText<'_>) -> Line {
     let (report, rules) = replay_with(game, |before, played| plies.push((*before, *played)));
     let Report { tags, status, reason, third_times, position: last, fault, .. } = report;
     Line { tags, rules, plies, last, status, reason, third_times, fault }
+}
+
+impl Line {
+    /// What a search has to know of the game after `ply` plies; after all of them where it has fewer.
+    #[must_use]
+    pub fn context(&self, ply: usize) -> Context {
+        let mut context = Context::new(self.rules.options);
+        for (position, played) in self.plies.iter().take(ply) {
+            context.play(position, played);
+        }
+        context
+    }
 }
 
 /// A fault and its place, before it is told.
@@ -164,8 +179,8 @@ struct Game {
     plies: u32,
     /// Plies since the last capture (P7c).
     quiet: u32,
-    /// How often each position has stood since the last capture, by its hash.
-    seen: HashMap<u64, u32, BuildHasherDefault<AsItIs>>,
+    /// How often each position has stood since the last capture (P7d).
+    seen: HashMap<Position, u32, BuildHasherDefault<AsItIs>>,
     third_times: Vec<u32>,
     end: Option<End>,
     result: Option<(Outcome, Span)>,
@@ -180,11 +195,11 @@ impl Game {
             quiet: 0,
             seen: HashMap::default(),
             third_times: Vec::new(),
-            end: position.ended(rules.no_move),
+            end: rules.options.ended(&position, 0, || 1),
             result: None,
             rules,
         };
-        game.seen.insert(position.hash(), 1);
+        game.seen.insert(position, 1);
         game
     }
 
@@ -255,15 +270,12 @@ impl Game {
         } else {
             self.quiet += 1;
         }
-        let times = self.seen.entry(self.position.hash()).or_insert(0);
+        let times = self.seen.entry(self.position).or_insert(0);
         *times += 1;
-        if *times == 3 {
+        if *times == REPETITIONS {
             self.third_times.push(self.plies);
         }
-        self.end = self.position.ended(self.rules.no_move).or_else(|| {
-            let limit = self.rules.no_capture_limit?;
-            (self.quiet >= limit).then_some(End { rule: Rule::NoCaptureLimit, winner: None })
-        });
+        self.end = self.rules.options.ended(&self.position, self.quiet, || *times);
     }
 
     /// Whether the results written agree with the board and with each other.
@@ -285,7 +297,9 @@ impl Game {
         match self.result.map(|(outcome, _)| outcome) {
             Some(Outcome::FirstWins) => (Status::Wins(Side::Red), Some(Reason::Resignation)),
             Some(Outcome::SecondWins) => (Status::Wins(Side::Blue), Some(Reason::Resignation)),
-            Some(Outcome::Draw) if self.seen.get(&self.position.hash()).is_some_and(|times| *times >= 3) => {
+            Some(Outcome::Draw)
+                if self.seen.get(&self.position).is_some_and(|times| *times >= REPETITIONS) =>
+            {
                 (Status::Draw, Some(Reason::RepetitionClaimed))
             }
             Some(Outcome::Draw) => (Status::Draw, Some(Reason::Agreement)),

@@ -1,7 +1,8 @@
 //! What a record's tags say about the rules of its game.
 
 use super::super::notation::ParsePositionError;
-use super::super::position::{NoMove, Position};
+use super::super::options::{Options, ParseOptionError};
+use super::super::position::Position;
 use super::{Fault, Placed};
 use crate::record::{GameText, Outcome, Span, Tag, Tags};
 
@@ -10,22 +11,20 @@ use crate::record::{GameText, Outcome, Span, Tag, Tags};
 pub struct Rules {
     /// Where it begins (P1, or the tag `Position`).
     pub start: Position,
-    /// What no legal move means (P7b).
-    pub no_move: NoMove,
-    /// After how many plies without a capture it is drawn (P7c).
-    pub no_capture_limit: Option<u32>,
+    /// Its options (P7b, P7c, P7d).
+    pub options: Options,
     /// What the tag `Result` says, and where.
     pub result: Option<(Outcome, Span)>,
 }
 
 impl Default for Rules {
     fn default() -> Rules {
-        Rules { start: Position::start(), no_move: NoMove::Loss, no_capture_limit: None, result: None }
+        Rules { start: Position::start(), options: Options::default(), result: None }
     }
 }
 
 /// Tags that stand once in a game.
-const ONCE: [&str; 11] = [
+const ONCE: [&str; 12] = [
     "Game",
     "Event",
     "Site",
@@ -37,6 +36,7 @@ const ONCE: [&str; 11] = [
     "Position",
     "NoMove",
     "NoCaptureLimit",
+    "Repetition",
 ];
 
 impl Rules {
@@ -61,17 +61,18 @@ impl Rules {
                     tag.value.parse().map_err(|error: ParsePositionError| Fault::Position(error.fault))?;
             }
             "NoMove" => {
-                self.no_move = match &*tag.value {
-                    "loss" => NoMove::Loss,
-                    "draw" => NoMove::Draw,
-                    _ => return Err(wrong("NoMove", "`loss` or `draw` (P7b)")),
-                };
+                self.options.no_move =
+                    tag.value.parse().map_err(|ParseOptionError(values)| wrong("NoMove", values))?;
+            }
+            "Repetition" => {
+                self.options.repetition =
+                    tag.value.parse().map_err(|ParseOptionError(values)| wrong("Repetition", values))?;
             }
             "NoCaptureLimit" => {
                 let plain =
                     tag.value.bytes().all(|byte| byte.is_ascii_digit()) && !tag.value.starts_with('0');
                 let limit = tag.value.parse().ok().filter(|_| plain);
-                self.no_capture_limit =
+                self.options.no_capture_limit =
                     Some(limit.ok_or_else(|| wrong("NoCaptureLimit", "a number of plies, 1 or more (P7c)"))?);
             }
             _ => {}

@@ -139,6 +139,7 @@ mod tests {
     use std::cmp::Reverse;
 
     use super::super::board::Square;
+    use super::super::options::{NoMove, Options};
     use super::*;
     use crate::seed::{Seed, below};
 
@@ -173,7 +174,7 @@ mod tests {
         for _ in 0..120 {
             let position = sparse(&mut generator);
             let context = Context::default();
-            if position.ended(context.no_move).is_some() {
+            if position.ended(context.options.no_move).is_some() {
                 continue;
             }
             let won = forced_win(&position, &context, 3, |_| false).map(|win| win.plies as i32);
@@ -225,7 +226,7 @@ mod tests {
     fn p7b_what_no_move_means_is_minded() {
         // Whatever red captures, blue has nothing left that can go.
         let last = position("9./9./9./9./4.br3./9./9./9./2r7.2r r");
-        let draw = Context { no_move: super::super::position::NoMove::Draw, ..Context::default() };
+        let draw = Context::new(Options { no_move: NoMove::Draw, ..Options::default() });
         assert_eq!(found(&last, &Context::default(), ONE).lines[0].win_in_plies, Some(1));
         assert_ne!(found(&last, &draw, ONE).lines[0].win_in_plies, Some(1));
     }
@@ -235,12 +236,14 @@ mod tests {
         // The one move that wins by force is quiet, and one quiet ply is all that is left.
         let win = position("4.b4./5.r3./4.r4./r8./9./9./r4.rb2./9./r.4r.r4. r");
         assert_eq!(found(&win, &Context::default(), ONE).lines[0].win_in_plies, Some(3));
-        let limit = Context { no_capture_limit: Some(5), quiet: 4, ..Context::default() };
+        let options = Options { no_capture_limit: Some(5), ..Options::default() };
+        let mut limit = Context::new(options);
+        limit.quiet = 4;
         let limited = found(&win, &limit, ONE);
         assert_eq!(limited.lines[0].win_in_plies, None);
         assert_eq!(forced_win(&win, &limit, 3, |_| false), None);
-        let over = Context { quiet: 5, ..limit };
-        assert_eq!(found(&win, &over, ONE).lines, []);
+        limit.quiet = 5;
+        assert_eq!(found(&win, &limit, ONE).lines, []);
     }
 
     #[test]
@@ -249,8 +252,9 @@ mod tests {
         // Each of red's moves leads to where the game has been twice.
         let mut context = Context::default();
         for played in game.moves() {
-            let hash = game.play_unchecked(&played).hash();
-            context.before.extend([hash, hash]);
+            let child = game.play_unchecked(&played);
+            context.stood(child);
+            context.stood(child);
         }
         let found = found(&game, &context, Limits { depth: 1, ..ONE });
         assert_eq!(found.lines[0].score, 0);

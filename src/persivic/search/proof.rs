@@ -101,7 +101,7 @@ impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
     /// A move that wins by force in at most `plies`, an odd number.
     fn attack(&mut self, position: &Position, plies: u32, quiet: u32) -> Option<Move> {
         self.count(1);
-        if let Some(won) = winning_move(position, self.context.no_move) {
+        if let Some(won) = winning_move(position, self.context.options.no_move) {
             return Some(won);
         }
         if plies < 3 {
@@ -113,7 +113,7 @@ impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
     /// Whether `played` wins by force in at most `plies`.
     fn wins(&mut self, position: &Position, played: &Move, plies: u32, quiet: u32) -> bool {
         let child = position.play_unchecked(played);
-        if let Some(end) = child.ended(self.context.no_move) {
+        if let Some(end) = child.ended(self.context.options.no_move) {
             return end.winner == Some(position.side_to_move());
         }
         let quiet = if played.is_capture() { 0 } else { quiet + 1 };
@@ -129,7 +129,7 @@ impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
     /// Whether the side to move loses by force in at most `plies`, whatever it replies. It has a reply.
     fn every_reply_loses(&mut self, position: &Position, plies: u32, quiet: u32) -> bool {
         self.count(1);
-        if can_win(position, self.context.no_move) {
+        if can_win(position, self.context.options.no_move) {
             return false;
         }
         let slot = plies as usize;
@@ -154,12 +154,12 @@ impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
 
     /// Whether nothing but the board decides: no draw can come about (P7c, P7d).
     fn is_simple(&self) -> bool {
-        self.context.no_capture_limit.is_none() && self.context.before.is_empty()
+        self.context.options.no_capture_limit.is_none() && self.context.before().next().is_none()
     }
 
     /// Whether after each reply the attacker wins with one move.
     fn every_reply_loses_at_once(&mut self, position: &Position) -> bool {
-        let no_move = self.context.no_move;
+        let no_move = self.context.options.no_move;
         let mut replies = 0;
         let refuted = position.try_each_child(&mut |child| {
             replies += 1;
@@ -184,7 +184,7 @@ impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
     /// Whether `reply` still loses by force in at most `plies`, itself counted.
     fn loses(&mut self, position: &Position, reply: &Move, plies: u32, quiet: u32) -> bool {
         let child = position.play_unchecked(reply);
-        if child.ended(self.context.no_move).is_some() {
+        if child.ended(self.context.options.no_move).is_some() {
             return false;
         }
         let quiet = if reply.is_capture() { 0 } else { quiet + 1 };
@@ -200,7 +200,7 @@ impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
     /// Whether a draw can be claimed or is there (P7c, P7d).
     fn is_drawn(&self, position: &Position, quiet: u32) -> bool {
         let hash = position.hash();
-        let here = self.path.iter().filter(|before| **before == hash).count();
-        self.context.is_drawn(quiet) || here + self.context.times(position) >= 2
+        let here = self.path.iter().filter(|before| **before == hash).count() as u32;
+        self.context.options.is_limit_reached(quiet) || here + self.context.times(position) >= 2
     }
 }

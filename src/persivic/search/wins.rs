@@ -7,7 +7,8 @@
 
 use super::super::board::{Square, SquareSet};
 use super::super::moves::{Destinations, Move};
-use super::super::position::{NoMove, Position, WINNING};
+use super::super::options::NoMove;
+use super::super::position::{Position, WINNING};
 use super::super::reach::reach;
 
 /// A move of the side to move that wins at once, of a game that is not over; exact (P6, P7b).

@@ -147,14 +147,14 @@ impl<'a, S: Fn() -> bool> Worker<'a, S> {
     /// The score of a position that was just reached: first whether the game is over.
     fn reached(&mut self, position: &Position, place: Place, alpha: i32, beta: i32) -> i32 {
         let to_move = position.side_to_move();
-        if let Some(end) = position.ended(self.context.no_move) {
+        if let Some(end) = position.ended(self.context.options.no_move) {
             return match end.winner {
                 Some(side) if side == to_move => WIN - i32::from(place.ply),
                 Some(_) => -WIN + i32::from(place.ply),
                 None => 0,
             };
         }
-        if self.context.is_drawn(place.quiet) || self.repeats(position) {
+        if self.context.options.is_limit_reached(place.quiet) || self.repeats(position) {
             return 0;
         }
         self.node(position, place, alpha, beta)
@@ -172,7 +172,7 @@ impl<'a, S: Fn() -> bool> Worker<'a, S> {
         if self.is_stopped() {
             return 0;
         }
-        if can_win(position, self.context.no_move) {
+        if can_win(position, self.context.options.no_move) {
             return WIN - i32::from(ply) - 1;
         }
         if depth == 0 {
@@ -186,12 +186,12 @@ impl<'a, S: Fn() -> bool> Worker<'a, S> {
                 Bound::Least => score >= beta,
                 Bound::Most => score <= alpha,
             };
-            if cuts && self.context.no_capture_limit.is_none() {
+            if cuts && self.context.options.no_capture_limit.is_none() {
                 return score;
             }
         }
         let first_alpha = alpha;
-        let (best, best_move) = if depth == 1 && self.context.no_capture_limit.is_none() {
+        let (best, best_move) = if depth == 1 && self.context.options.no_capture_limit.is_none() {
             (self.last_ply(position, place, alpha, beta), None)
         } else {
             let mut moves: Vec<Move> = position.moves().collect();
@@ -266,11 +266,11 @@ impl<'a, S: Fn() -> bool> Worker<'a, S> {
             for target in position.destinations(from).captures {
                 let child = position.play_unchecked(&Move::single(from, target, 1, true));
                 self.count();
-                let score = match child.ended(self.context.no_move) {
+                let score = match child.ended(self.context.options.no_move) {
                     Some(end) if end.winner == Some(side) => WIN - i32::from(ply) - 1,
                     Some(_) => 0,
                     // An estimate: quiescence proves nothing but wins in one.
-                    None if can_win(&child, self.context.no_move) => -PROVEN + 1,
+                    None if can_win(&child, self.context.options.no_move) => -PROVEN + 1,
                     None => -self.quiesce(&child, left - 1, ply + 1, -beta, -alpha),
                 };
                 best = best.max(score);
@@ -320,8 +320,8 @@ impl<'a, S: Fn() -> bool> Worker<'a, S> {
         let mut moves = vec![first];
         let mut position = position.play_unchecked(&first);
         let most = win_in_plies.map_or(usize::from(depth) + 1, |plies| plies.unsigned_abs() as usize);
-        while moves.len() < most && position.ended(self.context.no_move).is_none() {
-            let won = winning_move(&position, self.context.no_move);
+        while moves.len() < most && position.ended(self.context.options.no_move).is_none() {
+            let won = winning_move(&position, self.context.options.no_move);
             let known = || self.shared.table.get(position.hash()).and_then(|entry| entry.best);
             // Who is lost anyway may play anything: the last plies are not remembered move by move.
             let loses = win_in_plies.is_some_and(|plies| (plies > 0) == (moves.len() % 2 == 1));
