@@ -270,11 +270,36 @@ fn a_large_input_is_checked_in_input_order() {
 }
 
 #[test]
-fn more_faults_than_are_held_are_told_all_the_same() {
-    let text = "[Red \"A\"]\nx\n\n".repeat(12_000);
-    let ran = PERSIVIC.checked(text);
-    assert_eq!(ran.stderr.matches("error[syntax]").count(), 12_000);
-    assert_eq!(ran.said().lines().last(), Some("12000 games, 0 good, 12000 with a fault"));
+fn the_first_twenty_faults_are_shown_and_the_rest_are_counted() {
+    for (games, more) in
+        [(20, ""), (21, "1 more fault is not shown\n"), (12_000, "11980 more faults are not shown\n")]
+    {
+        let ran = PERSIVIC.checked("[Red \"A\"]\nx\n\n".repeat(games));
+        assert_eq!(ran.stderr.matches("error[syntax]").count(), 20);
+        assert!(ran.stderr.ends_with(&format!("\n\n{more}")), "{}", ran.stderr);
+        // Every game has its line, with its fault in words.
+        assert_eq!(ran.said().lines().filter(|line| line.contains(" game ")).count(), games);
+        let summary = format!("{games} games, 0 good, {games} with a fault");
+        assert_eq!(ran.said().lines().last(), Some(summary.as_str()));
+    }
+}
+
+#[test]
+fn joined_files_lose_no_game() {
+    let one = GOOD.trim_end();
+    for joint in ["\u{feff}", "\u{1a}", "\u{1a}\u{feff}", "\r\n\u{1a}\r\n\u{feff}"] {
+        let ran = PERSIVIC.checked(format!("\u{feff}{one}{joint}{one}{joint}{one}\u{1a}"));
+        assert_eq!(ran.fine("").said().lines().last(), Some("3 games, all good"), "{joint:?}");
+    }
+}
+
+#[test]
+fn a_game_with_too_many_comments_is_refused_at_the_first_too_many() {
+    let ran = PERSIVIC.checked(format!("1. e1-e4 {}\n{{c}} *", "{c}".repeat(100_000)));
+    assert!(
+        ran.stderr.starts_with("error[syntax]: the game has more than 100000 comments\n --> game.psv:2:1\n")
+    );
+    assert_eq!(ran.status, 1);
 }
 
 // What cannot be checked.

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::limits::MAX_GAME_BYTES;
+use super::limits::{MAX_COMMENTS, MAX_GAME_BYTES, MAX_TAGS};
 use super::span::Span;
 
 /// What a fault of a record can say about itself; its `Display` is a fact about the text, in lower case
@@ -34,6 +34,10 @@ pub enum SyntaxFault {
     NotUtf8(u8),
     /// A game longer than [`MAX_GAME_BYTES`].
     GameTooLong,
+    /// More tags than [`MAX_TAGS`]; placed at the first too many.
+    TooManyTags,
+    /// More comments than [`MAX_COMMENTS`]; placed at the first too many.
+    TooManyComments,
     /// A tag whose value or bracket is still open at the line's end.
     UnterminatedTag,
     /// `["value"]`.
@@ -84,6 +88,8 @@ impl fmt::Display for SyntaxFault {
             SyntaxFault::GameTooLong => {
                 write!(f, "the game is longer than {} MiB", MAX_GAME_BYTES >> 20)
             }
+            SyntaxFault::TooManyTags => write!(f, "the game has more than {MAX_TAGS} tags"),
+            SyntaxFault::TooManyComments => write!(f, "the game has more than {MAX_COMMENTS} comments"),
             SyntaxFault::UnterminatedTag => write!(f, "the tag is still open at the end of its line"),
             SyntaxFault::TagWithoutName => write!(f, "the tag has no name"),
             SyntaxFault::TagWithoutValue => write!(f, "the tag has no value in quotes"),
@@ -145,6 +151,8 @@ impl Fault for SyntaxFault {
             }
             SyntaxFault::NotUtf8(_) => "save the file as UTF-8",
             SyntaxFault::GameTooLong => "each game begins with a tag at the start of a line",
+            SyntaxFault::TooManyTags => "leave out tags that nobody reads",
+            SyntaxFault::TooManyComments => "write what belongs together in one comment",
             SyntaxFault::UnterminatedTag
             | SyntaxFault::TagWithoutName
             | SyntaxFault::TagWithoutValue

@@ -73,6 +73,12 @@ impl<'a> GameText<'a> {
         self.first.after(&self.bytes[..at.min(self.bytes.len())])
     }
 
+    /// The places of many bytes, found in one sweep over the text if they are asked for in order.
+    #[must_use]
+    pub const fn locator(&self) -> Locator<'a> {
+        Locator { bytes: self.bytes, first: self.first, at: 0, location: self.first }
+    }
+
     /// A copy with its own bytes, which another thread can take.
     #[must_use]
     pub fn into_owned(self) -> OwnedGame {
@@ -97,6 +103,32 @@ impl<'a> GameText<'a> {
             SyntaxError::new(SyntaxFault::NotUtf8(byte), Span::new(start, start + invalid.len()))
         });
         (chunk.valid(), error)
+    }
+}
+
+/// Finds the places of bytes of a text, each from the one before: see [`GameText::locator`].
+#[derive(Clone, Debug)]
+pub struct Locator<'a> {
+    bytes: &'a [u8],
+    first: Location,
+    /// The byte asked for last, or one shortly before it, and its place.
+    at: usize,
+    location: Location,
+}
+
+impl Locator<'_> {
+    /// Where in the file the byte `at` of the text is: the same as [`GameText::location`].
+    pub fn location(&mut self, at: usize) -> Location {
+        let at = at.min(self.bytes.len());
+        if at < self.at {
+            (self.at, self.location) = (0, self.first);
+        }
+        let location = self.location.after(&self.bytes[self.at..at]);
+        // Within a character there is nothing to go on from: its rest would count as another.
+        if self.bytes.get(at).is_none_or(|byte| byte & 0xc0 != 0x80) {
+            (self.at, self.location) = (at, location);
+        }
+        location
     }
 }
 

@@ -2,13 +2,14 @@
 
 use std::iter::FusedIterator;
 
-use memchr::memchr;
+use memchr::{memchr, memchr3_iter};
 
+use super::blank::{BYTE_ORDER_MARK, END_OF_FILE, holds_line_start, leading_blanks};
 use super::comment::{Comment, CommentKind};
 use super::fault::{NumberFault, SyntaxError, SyntaxFault};
 use super::game_text::GameText;
+use super::limits::{MAX_COMMENTS, MAX_TAGS};
 use super::span::Span;
-use super::splitter::is_blank;
 use super::tag::{Tag, Tags};
 
 /// A written game: its tags, and its movetext still to be read.
@@ -38,10 +39,10 @@ impl<'a> Record<'a> {
 
     /// The same for a text that cannot be read further than its end because of `tail`.
     pub(super) fn with_tail(text: &'a str, tail: Option<SyntaxError>) -> Record<'a> {
-        let mut section = TagSection { text, at: 0, tail, begins_line: true, behind_tag: false };
+        let mut section = TagSection::new(text, tail);
         let mut tags = Tags::default();
         let mut comments = Vec::new();
-        let mut movetext = Movetext { text, at: 0, tail };
+        let mut movetext = Movetext { text, at: 0, tail, comments: 0 };
         loop {
             match section.next_item() {
                 Ok(Item::Tag(tag)) => {
@@ -55,10 +56,16 @@ impl<'a> Record<'a> {
                     movetext.at = section.at;
                 }
                 Ok(Item::Comment(comment, false)) => comments.push(comment),
-                Ok(Item::Movetext) => return Record { tags, movetext },
+                Ok(Item::Movetext) => {
+                    movetext.comments = tags.comments.len();
+                    return Record { tags, movetext };
+                }
                 Err(error) => {
                     tags.error = Some(error);
-                    return Record { tags, movetext: Movetext { text, at: text.len(), tail: Some(error) } };
+                    return Record {
+                        tags,
+                        movetext: Movetext { at: text.len(), tail: Some(error), ..movetext },
+                    };
                 }
             }
         }
@@ -92,15 +99,23 @@ struct TagSection<'a> {
     begins_line: bool,
     /// Whether a tag stands before on this line.
     behind_tag: bool,
+    /// How many tags were read.
+    tags: usize,
+    /// How many comments were read.
+    comments: usize,
 }
 
 impl<'a> TagSection<'a> {
+    fn new(text: &'a str, tail: Option<SyntaxError>) -> TagSection<'a> {
+        TagSection { text, at: 0, tail, begins_line: true, behind_tag: false, tags: 0, comments: 0 }
+    }
+
     fn next_item(&mut self) -> Result<Item<'a>, SyntaxError> {
         self.skip_blanks();
         let start = self.at;
         match self.text.as_bytes().get(start) {
             Some(b'{' | b';') => {
-                let comment = comment_at(self.text, start, self.tail)?;
+                let comment = comment_at(self.text, start, self.tail, &mut self.comments)?;
                 let behind_tag = self.behind_tag;
                 self.at = comment.span.end;
                 self.begins_line = false;
@@ -112,6 +127,10 @@ impl<'a> TagSection<'a> {
                 Err(SyntaxError::new(SyntaxFault::TextAfterTag, span))
             }
             Some(b'[') if self.begins_line => {
+                if self.tags == MAX_TAGS {
+                    return Err(SyntaxError::new(SyntaxFault::TooManyTags, Span::new(start, start + 1)));
+                }
+                self.tags += 1;
                 let tag = Tag::read(self.text, start).map_err(|error| self.unless_cut_off(error))?;
                 self.at = tag.span.end;
                 (self.begins_line, self.behind_tag) = (false, true);
@@ -130,8 +149,8 @@ impl<'a> TagSection<'a> {
 
     fn skip_blanks(&mut self) {
         let rest = &self.text.as_bytes()[self.at..];
-        let blanks = rest.iter().position(|&byte| !is_blank(byte)).unwrap_or(rest.len());
-        if memchr(b'\n', &rest[..blanks]).is_some() {
+        let blanks = leading_blanks(rest);
+        if holds_line_start(&rest[..blanks]) {
             (self.begins_line, self.behind_tag) = (true, false);
         }
         self.at += blanks;
@@ -145,11 +164,26 @@ fn line_end(text: &str, from: usize) -> usize {
     from + line.trim_end().len()
 }
 
-/// The comment that begins at `start`, where `{` or `;` stands.
-fn comment_at(text: &str, start: usize, tail: Option<SyntaxError>) -> Result<Comment<'_>, SyntaxError> {
+/// Where in `text` a comment of one line ends. The end of a file that was joined to another ends it too.
+pub(super) fn line_comment_end(text: &[u8]) -> Option<usize> {
+    memchr3_iter(b'\n', END_OF_FILE, BYTE_ORDER_MARK[0], text)
+        .find(|&at| text[at] != BYTE_ORDER_MARK[0] || text[at..].starts_with(BYTE_ORDER_MARK))
+}
+
+/// The comment that begins at `start`, where `{` or `;` stands; `read` counts the comments of the game.
+fn comment_at<'a>(
+    text: &'a str,
+    start: usize,
+    tail: Option<SyntaxError>,
+    read: &mut usize,
+) -> Result<Comment<'a>, SyntaxError> {
+    if *read == MAX_COMMENTS {
+        return Err(SyntaxError::new(SyntaxFault::TooManyComments, Span::new(start, start + 1)));
+    }
+    *read += 1;
     let inside = &text[start + 1..];
     if text.as_bytes()[start] == b';' {
-        let line = memchr(b'\n', inside.as_bytes()).map_or(inside, |newline| &inside[..newline]);
+        let line = line_comment_end(inside.as_bytes()).map_or(inside, |end| &inside[..end]);
         let line = line.strip_suffix('\r').unwrap_or(line);
         let span = Span::new(start, start + 1 + line.len());
         return Ok(Comment { kind: CommentKind::Line, text: line, span });
@@ -218,6 +252,8 @@ pub struct Movetext<'a> {
     at: usize,
     /// Why the text cannot be read further than its end.
     tail: Option<SyntaxError>,
+    /// How many comments of the game were read.
+    comments: usize,
 }
 
 impl<'a> Movetext<'a> {
@@ -280,6 +316,7 @@ impl<'a> Movetext<'a> {
             end = run(bytes, end, |byte| CLASSES[usize::from(byte)] <= Class::Digit);
             match bytes.get(end).map(|&byte| CLASSES[usize::from(byte)]) {
                 Some(Class::Latin1) if !is_c1_control(bytes, end) => end += 2,
+                Some(Class::Mark) if !bytes[end..].starts_with(BYTE_ORDER_MARK) => end += 1,
                 // A control character cannot be seen, so it is named rather than the word it breaks.
                 Some(Class::Latin1 | Class::Control) => return Err(self.control(end)),
                 Some(_) => return Ok(self.token(TokenKind::Word, start, end)),
@@ -301,7 +338,8 @@ impl<'a> Movetext<'a> {
     }
 
     fn comment(&mut self, start: usize) -> Result<Token<'a>, SyntaxError> {
-        let comment = comment_at(self.text, start, self.tail).map_err(|error| self.stop(error))?;
+        let comment =
+            comment_at(self.text, start, self.tail, &mut self.comments).map_err(|error| self.stop(error))?;
         Ok(self.token(TokenKind::Comment(comment.kind), start, comment.span.end))
     }
 }
@@ -312,13 +350,15 @@ impl<'a> Iterator for Movetext<'a> {
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         let bytes = self.text.as_bytes();
-        let start = run(bytes, self.at, is_blank);
+        let start = self.at + leading_blanks(&bytes[self.at..]);
         self.at = start;
         let Some(&first) = bytes.get(start) else { return self.tail.take().map(Err) };
         Some(match CLASSES[usize::from(first)] {
             Class::Digit => self.digits(start),
             Class::Plain if first == b'[' => Err(self.fail(SyntaxFault::MisplacedTag, start, start + 1)),
-            Class::Plain | Class::Latin1 | Class::Control | Class::Blank => self.word(start, start),
+            Class::Plain | Class::Latin1 | Class::Mark | Class::Control | Class::Blank => {
+                self.word(start, start)
+            }
             Class::Comment => self.comment(start),
             Class::Close => Err(self.fail(SyntaxFault::StrayBrace, start, start + 1)),
         })
@@ -366,6 +406,8 @@ enum Class {
     Digit,
     /// The first byte of U+0080 to U+00BF, of which the first half are controls.
     Latin1,
+    /// The first byte of a byte order mark and of other characters.
+    Mark,
     Blank,
     /// `{` or `;`.
     Comment,
@@ -380,11 +422,12 @@ static CLASSES: [Class; 256] = {
     while byte < 256 {
         classes[byte] = match byte as u8 {
             b'0'..=b'9' => Class::Digit,
-            b' ' | b'\n' | b'\t' | b'\r' => Class::Blank,
+            b' ' | b'\n' | b'\t' | b'\r' | END_OF_FILE => Class::Blank,
             b'{' | b';' => Class::Comment,
             b'}' => Class::Close,
             0..=0x1f | 0x7f => Class::Control,
             0xc2 => Class::Latin1,
+            0xef => Class::Mark,
             _ => Class::Plain,
         };
         byte += 1;
@@ -513,7 +556,28 @@ mod tests {
             assert_eq!(fault(&format!("1. x{c}y")), expected, "{c:?}");
             assert_eq!(fault(&format!("1.  {c}")), expected, "{c:?}");
         }
-        assert_eq!(texts("a\u{a0}é\u{bf}"), (vec!["a\u{a0}é\u{bf}"], None));
+        assert_eq!(texts("a\u{a0}é\u{bf}\u{feef}b"), (vec!["a\u{a0}é\u{bf}\u{feef}b"], None));
+    }
+
+    #[test]
+    fn what_joined_files_leave_behind_is_a_blank() {
+        let joined = "\u{feff}[A \"\"]\u{1a}\u{feff}[B \"\"];c\u{feff}x\u{1a}\u{feff}y ;d\u{1a}z\u{1a}";
+        let record = Record::parse(joined);
+        assert_eq!((record.tags.iter().count(), record.tags.error()), (2, None));
+        assert_eq!(texts(joined), (vec!["x", "y", ";d", "z"], None));
+    }
+
+    #[test]
+    fn tags_and_comments_are_as_many_as_the_limits_say() {
+        let tags = |count: usize| "[A \"\"]\n".repeat(count);
+        assert_eq!(fault(&tags(MAX_TAGS)), None);
+        assert_eq!(fault(&tags(MAX_TAGS + 1)), Some((SyntaxFault::TooManyTags, tags(MAX_TAGS).len())));
+        for (before, comment) in [("", "{c}"), ("x", "{c}"), ("", "x;c\n"), ("[A \"\"]", "{c}")] {
+            let most = format!("{before}{}", comment.repeat(MAX_COMMENTS));
+            assert_eq!(fault(&most), None);
+            let more = format!("{most}\n;c");
+            assert_eq!(fault(&more), Some((SyntaxFault::TooManyComments, most.len() + 1)));
+        }
     }
 
     #[test]

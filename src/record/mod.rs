@@ -16,7 +16,8 @@
 //!
 //! - [`Reader`] splits a stream into games and hands out one after the other, faults and all: after a
 //!   game that cannot be read the next one is found. A byte order mark, CRLF and tabs are accepted; a
-//!   file may begin with movetext. Blanks and comments alone are no game.
+//!   file may begin with movetext. Where files were joined, a byte order mark or Ctrl-Z (U+001A) between them is a
+//!   blank behind which a line begins. Blanks and comments alone are no game.
 //! - [`Record`] is a game's tags and its movetext. Blanks within a tag are free; `[` begins its line, and
 //!   only a comment may follow `]`.
 //! - [`Movetext`] yields tokens: move numbers, words and comments. Comments do not nest. What a word
@@ -48,6 +49,7 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod blank;
 mod comment;
 mod diagnostic;
 mod excerpt;
@@ -71,9 +73,9 @@ pub use comment::{Comment, CommentKind};
 pub use diagnostic::{Diagnostic, Severity, Step};
 pub use excerpt::Excerpt;
 pub use fault::{Fault, NumberFault, SyntaxError, SyntaxFault};
-pub use game_text::{GameText, OwnedGame};
+pub use game_text::{GameText, Locator, OwnedGame};
 pub use lexer::{Dots, Movetext, Record, Token, TokenKind, Words};
-pub use limits::{MAX_COMMENT_BYTES, MAX_GAME_BYTES};
+pub use limits::{MAX_COMMENT_BYTES, MAX_COMMENTS, MAX_GAME_BYTES, MAX_TAGS};
 pub use outcome::{Outcome, ParseOutcomeError};
 pub use reader::Reader;
 pub use remarks::remarks;

@@ -40,6 +40,8 @@ fn file() -> impl Strategy<Value = Vec<u8>> {
         b"\xff",
         b"\xe6\x89",
         "\u{feff}".as_bytes(),
+        "\u{feff}[B \"\"]".as_bytes(),
+        b"\x1a",
     ];
     let piece = prop_oneof![
         20 => prop::sample::select(PIECES).prop_map(<[u8]>::to_vec),
@@ -75,6 +77,15 @@ fn is_blank(byte: u8) -> bool {
     b" \t\r\n".contains(&byte)
 }
 
+/// How much stands here of what is left between joined files.
+fn joint(bytes: &[u8]) -> usize {
+    if bytes.starts_with("\u{feff}".as_bytes()) { 3 } else { usize::from(bytes.starts_with(b"\x1a")) }
+}
+
+fn are_blanks(bytes: &[u8]) -> bool {
+    String::from_utf8_lossy(bytes).chars().all(|c| " \t\r\n\u{1a}\u{feff}".contains(c))
+}
+
 /// Where games begin, found one byte at a time, in a file without open comments and shorter than
 /// all limits.
 fn obvious_starts(file: &[u8]) -> Vec<usize> {
@@ -89,6 +100,12 @@ fn obvious_starts(file: &[u8]) -> Vec<usize> {
     let (mut state, mut begins_line, mut has_tags, mut has_words) = (In::Text, true, false, false);
     let mut at = 0;
     while at < file.len() {
+        let joint = joint(&file[at..]);
+        if joint > 0 && state != In::Brace {
+            (state, begins_line) = (In::Text, true);
+            at += joint;
+            continue;
+        }
         let byte = file[at];
         let mut next = at + 1;
         if start.is_none() && !is_blank(byte) {
@@ -135,7 +152,7 @@ proptest! {
         while let Some(game) = reader.next_game().unwrap() {
             let start = game.offset() as usize;
             prop_assert_eq!(game.index(), index);
-            prop_assert!(file[at..start].iter().copied().all(is_blank));
+            prop_assert!(are_blanks(&file[at..start]));
             prop_assert_eq!(&file[start..start + game.bytes().len()], game.bytes());
             prop_assert!(!game.bytes().is_empty());
             let from = if file.starts_with("\u{feff}".as_bytes()) { 3 } else { 0 };
@@ -144,7 +161,7 @@ proptest! {
             index += 1;
         }
         if index > 0 {
-            prop_assert!(file[at..].iter().copied().all(is_blank));
+            prop_assert!(are_blanks(&file[at..]));
         }
     }
 
@@ -185,7 +202,7 @@ proptest! {
                 match token {
                     Ok(token) => {
                         prop_assert!(at <= token.span.start && !token.span.is_empty());
-                        prop_assert!(bytes[at..token.span.start].iter().copied().all(is_blank));
+                        prop_assert!(are_blanks(&bytes[at..token.span.start]));
                         prop_assert_eq!(token.text.as_bytes(), &bytes[token.span.range()]);
                         let is_comment = matches!(token.kind, TokenKind::Comment(_));
                         prop_assert_eq!(token.comment().is_some(), is_comment);
@@ -202,8 +219,20 @@ proptest! {
                     }
                 }
             }
-            prop_assert!(bytes[at..].iter().copied().all(is_blank));
+            prop_assert!(are_blanks(&bytes[at..]));
             prop_assert_eq!(record.movetext.words().count(), count);
+        }
+    }
+
+    #[test]
+    fn a_sweep_finds_the_places_of_bytes_in_any_order(file in file(), steps in prop::collection::vec(0..60usize, 1..9)) {
+        let game = super::GameText::new(&file);
+        let mut locator = game.locator();
+        let mut at = 0;
+        for step in steps {
+            // Mostly forwards, over the end and back to the start too.
+            at = if at > file.len() { 0 } else { at + step };
+            prop_assert_eq!(locator.location(at), game.location(at), "{}", at);
         }
     }
 

@@ -2,10 +2,11 @@
 
 use std::io;
 
+use super::blank::{BYTE_ORDER_MARK, begins_line, begun_mark, leading_blanks, trim_end};
 use super::game_text::GameText;
 use super::limits::{Limits, MAX_COMMENT_BYTES, MAX_GAME_BYTES};
 use super::span::Location;
-use super::splitter::{Cut, Ending, Splitter, begins_line, find_tag_line, is_blank};
+use super::splitter::{Cut, Ending, Splitter, find_tag_line};
 
 /// How much is asked of the source at once.
 const CHUNK: usize = 256 << 10;
@@ -122,16 +123,15 @@ impl<R: io::Read> Reader<R> {
     }
 
     fn skip_byte_order_mark(&mut self) -> io::Result<()> {
-        const MARK: &[u8] = "\u{feff}".as_bytes();
         if self.offset > 0 {
             return Ok(());
         }
-        while !self.eof && self.end - self.start < MARK.len() {
+        while !self.eof && self.end - self.start < BYTE_ORDER_MARK.len() {
             self.fill()?;
         }
-        if self.buffer[self.start..self.end].starts_with(MARK) {
-            self.start += MARK.len();
-            self.offset += MARK.len() as u64;
+        if self.buffer[self.start..self.end].starts_with(BYTE_ORDER_MARK) {
+            self.start += BYTE_ORDER_MARK.len();
+            self.offset += BYTE_ORDER_MARK.len() as u64;
         }
         Ok(())
     }
@@ -147,10 +147,9 @@ impl<R: io::Read> Reader<R> {
                 self.consume(text.len());
                 self.skipping = None;
             } else {
-                let line = text.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
-                let whole = line.len() == text.len();
-                self.skipping = Some((only_blanks || !whole) && line.iter().copied().all(is_blank));
-                self.consume(text.len());
+                let dropped = text.len() - begun_mark(text);
+                self.skipping = Some(begins_line(&text[..dropped], only_blanks));
+                self.consume(dropped);
                 self.fill()?;
             }
         }
@@ -160,9 +159,11 @@ impl<R: io::Read> Reader<R> {
     fn skip_blanks(&mut self) -> io::Result<()> {
         loop {
             let text = &self.buffer[self.start..self.end];
-            let blanks = text.iter().position(|&byte| !is_blank(byte));
-            self.consume(blanks.unwrap_or(text.len()));
-            if blanks.is_some() || self.eof {
+            let blanks = leading_blanks(text);
+            let rest = &text[blanks..];
+            let is_over = begun_mark(rest) < rest.len();
+            self.consume(blanks);
+            if is_over || self.eof {
                 return Ok(());
             }
             self.fill()?;
@@ -197,11 +198,6 @@ impl<R: io::Read> Reader<R> {
             return Ok(());
         }
     }
-}
-
-fn trim_end(bytes: &[u8]) -> &[u8] {
-    let blanks = bytes.iter().rev().take_while(|&&byte| is_blank(byte)).count();
-    &bytes[..bytes.len() - blanks]
 }
 
 #[cfg(test)]
@@ -299,6 +295,28 @@ mod tests {
     #[test]
     fn a_wrong_tag_costs_its_line() {
         assert_eq!(games("[A \"a {\n[B \"b\" ; {\n[ {\n1. x\n[A \"c\"]\n*").len(), 2);
+    }
+
+    #[test]
+    fn no_game_of_joined_files_is_lost() {
+        for end in ["*", "*\n", "* ; done", "* {done}", "* ;\n"] {
+            for joint in ["\u{feff}", "\u{1a}", "\u{1a}\u{feff}", "\u{1a}\r\n", "\n\u{feff} "] {
+                let file = format!("{joint}[A \"a\"]\n1. x {end}{joint}[B \"b\"]\n1. y {end}{joint}");
+                for n in [1, 2, 1000] {
+                    let found = read(Reader::new(Drip(file.as_bytes(), n)));
+                    let faults: Vec<_> = found.iter().filter_map(first_fault).collect();
+                    assert_eq!((found.len(), faults), (2, Vec::new()), "{file:?}");
+                    assert!(text(&found[1]).starts_with('['), "{file:?}");
+                }
+            }
+        }
+        // Nor is one lost behind a comment that is never closed, or one too long to be read.
+        let file = "[A \"\"]\nx {open\u{feff}[B \"\"]\nx {open\u{1a}[C \"\"]\n*";
+        assert_eq!(games(file).len(), 3);
+        let file = format!("[A\"\"]\n{}\u{feff}[A\"\"]\n*", "手 ".repeat(100));
+        for n in [1, 2, 3, 1000] {
+            assert_eq!(read(Reader::with_limits(Drip(file.as_bytes(), n), SMALL)).len(), 2);
+        }
     }
 
     #[test]

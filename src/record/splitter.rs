@@ -2,6 +2,8 @@
 
 use memchr::{memchr, memchr_iter, memchr3};
 
+use super::blank::{begins_line, begun_mark, leading_blanks};
+use super::lexer::line_comment_end;
 use super::limits::Limits;
 use super::tag;
 
@@ -89,11 +91,11 @@ impl Splitter {
         let closed = eof || over;
         loop {
             let cut = match self.state {
-                State::Tags => self.tags(text),
+                State::Tags => self.tags(text, closed),
                 State::Tag { open } => self.tag(text, open, closed),
                 State::Movetext => self.movetext(text),
                 State::Comment { open } => self.comment(text, open, eof && !over),
-                State::LineComment => self.line_comment(text),
+                State::LineComment => self.line_comment(text, closed),
             };
             match cut {
                 Step::Go => {}
@@ -105,12 +107,14 @@ impl Splitter {
         }
     }
 
-    fn tags(&mut self, text: &[u8]) -> Step {
-        let Some(blanks) = text[self.at..].iter().position(|&byte| !is_blank(byte)) else {
-            return self.more(text);
-        };
-        self.at += blanks;
-        match text[self.at] {
+    fn tags(&mut self, text: &[u8], closed: bool) -> Step {
+        self.at += leading_blanks(&text[self.at..]);
+        let rest = &text[self.at..];
+        let Some(&first) = rest.first() else { return Step::More };
+        if !closed && begun_mark(rest) == rest.len() {
+            return Step::More;
+        }
+        match first {
             b'[' => {
                 self.has_tags = true;
                 self.state = State::Tag { open: self.at };
@@ -178,9 +182,13 @@ impl Splitter {
         }
     }
 
-    fn line_comment(&mut self, text: &[u8]) -> Step {
-        let Some(newline) = memchr(b'\n', &text[self.at..]) else { return self.more(text) };
-        self.at += newline;
+    fn line_comment(&mut self, text: &[u8], closed: bool) -> Step {
+        let rest = &text[self.at..];
+        let Some(end) = line_comment_end(rest) else {
+            self.at = text.len() - if closed { 0 } else { begun_mark(rest) };
+            return Step::More;
+        };
+        self.at += end;
         self.state = self.outside();
         Step::Go
     }
@@ -208,25 +216,10 @@ enum Step {
     Cut(Cut),
 }
 
-/// Blanks and line ends.
-pub(super) const fn is_blank(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\n' | b'\t' | b'\r')
-}
-
 /// The first `[` that begins its line. `only_blanks` says whether `text` itself starts on a line that
 /// has only blanks before it.
 pub(super) fn find_tag_line(text: &[u8], only_blanks: bool) -> Option<usize> {
     memchr_iter(b'[', text).find(|&at| begins_line(&text[..at], only_blanks))
-}
-
-/// Whether only blanks stand at the end of `before`, back to a line's start; `only_blanks` is the
-/// answer where `before` starts within the line. It looks at blanks alone, so asking at every `[` stays linear.
-pub(super) fn begins_line(before: &[u8], only_blanks: bool) -> bool {
-    before
-        .iter()
-        .rev()
-        .find(|&&byte| byte == b'\n' || !is_blank(byte))
-        .map_or(only_blanks, |&byte| byte == b'\n')
 }
 
 /// The length of `text` without a character that its end cuts through.

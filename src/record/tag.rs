@@ -38,27 +38,34 @@ impl<'a> Tag<'a> {
     /// ```
     #[must_use]
     pub fn part(&self, part: Range<usize>) -> Span {
-        self.value_span.part(self.raw_offset(part.start)..self.raw_offset(part.end))
+        let mut written = self.written();
+        let start = written.offset(part.start);
+        self.value_span.part(start..written.offset(part.end))
     }
 
-    fn raw_offset(&self, value_offset: usize) -> usize {
+    /// The words of the value, and where each stands in the text.
+    ///
+    /// ```
+    /// use parlour::record::GameText;
+    /// let record = GameText::new(r#"[Lives "c4 z99"]"#).parse();
+    /// let tag = record.tags.get("Lives").unwrap();
+    /// let places: Vec<_> = tag.words().map(|(word, span)| (word, span.range())).collect();
+    /// assert_eq!(places, [("c4", 8..10), ("z99", 11..14)]);
+    /// ```
+    pub fn words(&self) -> impl Iterator<Item = (&str, Span)> {
+        let mut written = self.written();
+        self.value.split_whitespace().map(move |word| {
+            // `word` is a part of the value, so its address tells where.
+            let start = word.as_ptr() as usize - self.value.as_ptr() as usize;
+            let raw = written.offset(start)..written.offset(start + word.len());
+            (word, self.value_span.part(raw))
+        })
+    }
+
+    fn written(&self) -> Written<'a> {
         // Without escapes, which is nearly always, the value is what is written.
-        if matches!(self.value, Cow::Borrowed(_)) {
-            return value_offset.min(self.raw.len());
-        }
-        let mut bytes = self.raw.bytes();
-        let mut raw = 0;
-        for _ in 0..value_offset {
-            match bytes.next() {
-                None => break,
-                Some(b'\\') => {
-                    bytes.next();
-                    raw += 2;
-                }
-                Some(_) => raw += 1,
-            }
-        }
-        raw
+        let escaped = matches!(self.value, Cow::Owned(_));
+        Written { raw: self.raw.as_bytes(), escaped, value_at: 0, raw_at: 0 }
     }
 
     /// Reads the tag that starts at the `[` at `open`, or says what is wrong with it.
@@ -80,6 +87,31 @@ impl<'a> Tag<'a> {
             value_span: Span::new(open + shape.value.start, open + shape.value.end),
             raw,
         })
+    }
+}
+
+/// Follows a value through what is written for it, once from its start to its end.
+#[derive(Debug)]
+struct Written<'a> {
+    raw: &'a [u8],
+    escaped: bool,
+    value_at: usize,
+    raw_at: usize,
+}
+
+impl Written<'_> {
+    /// Where the byte `value_offset` of the value is written: not before the one asked for last.
+    fn offset(&mut self, value_offset: usize) -> usize {
+        if !self.escaped {
+            return value_offset.min(self.raw.len());
+        }
+        while self.value_at < value_offset
+            && let Some(byte) = self.raw.get(self.raw_at)
+        {
+            self.raw_at += if *byte == b'\\' { 2 } else { 1 };
+            self.value_at += 1;
+        }
+        self.raw_at
     }
 }
 
@@ -350,6 +382,11 @@ mod tests {
                 let part = &line[read.part(at..at + c.len_utf8()).range()];
                 prop_assert!(part.ends_with(c));
             }
+            let words = read.value.split_whitespace().map(|word| {
+                let at = word.as_ptr() as usize - read.value.as_ptr() as usize;
+                (word, read.part(at..at + word.len()))
+            });
+            prop_assert!(read.words().eq(words));
         }
     }
 }

@@ -1,0 +1,90 @@
+//! What keeps words apart: blanks, line ends, and what joined files leave between them.
+//!
+//! Files joined byte by byte keep the byte order mark that the second begins with, and the end-of-file character
+//! (Ctrl-Z) that some old programs end the first with. Both are read as a blank, and a line begins behind them.
+
+/// U+FEFF in UTF-8.
+pub(super) const BYTE_ORDER_MARK: &[u8; 3] = b"\xef\xbb\xbf";
+
+/// U+001A.
+pub(super) const END_OF_FILE: u8 = 0x1a;
+
+/// Whether this byte is a blank by itself: all but the byte order mark.
+pub(super) const fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\n' | b'\t' | b'\r' | END_OF_FILE)
+}
+
+/// How many bytes of blanks `text` begins with.
+pub(super) fn leading_blanks(text: &[u8]) -> usize {
+    let mut rest = text;
+    loop {
+        rest = &rest[rest.iter().position(|&byte| !is_blank(byte)).unwrap_or(rest.len())..];
+        match rest.strip_prefix(BYTE_ORDER_MARK) {
+            Some(behind) => rest = behind,
+            None => return text.len() - rest.len(),
+        }
+    }
+}
+
+/// `text` without the blanks at its end.
+pub(super) fn trim_end(mut text: &[u8]) -> &[u8] {
+    loop {
+        text = match text {
+            [before @ .., last] if is_blank(*last) => before,
+            _ => match text.strip_suffix(BYTE_ORDER_MARK) {
+                Some(before) => before,
+                None => return text,
+            },
+        }
+    }
+}
+
+/// How many bytes at the end of `text` may become a byte order mark when more text arrives.
+pub(super) fn begun_mark(text: &[u8]) -> usize {
+    [2, 1].into_iter().find(|&length| text.ends_with(&BYTE_ORDER_MARK[..length])).unwrap_or(0)
+}
+
+/// Whether a line begins within these blanks.
+pub(super) fn holds_line_start(blanks: &[u8]) -> bool {
+    blanks.iter().any(|&byte| !matches!(byte, b' ' | b'\t' | b'\r'))
+}
+
+/// Whether only blanks stand at the end of `before`, back to a line's start; `only_blanks` is the
+/// answer where `before` starts within the line. It looks at blanks alone, so asking at every `[` stays linear.
+pub(super) fn begins_line(mut before: &[u8], only_blanks: bool) -> bool {
+    loop {
+        match before {
+            [] => return only_blanks,
+            [.., b'\n' | END_OF_FILE] => return true,
+            [rest @ .., b' ' | b'\t' | b'\r'] => before = rest,
+            _ => return before.ends_with(BYTE_ORDER_MARK),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_joined_files_leave_behind_is_blank_and_begins_a_line() {
+        let text = " \u{feff}\u{1a}\r\n\u{feff}[".as_bytes();
+        assert_eq!(leading_blanks(text), text.len() - 1);
+        assert_eq!(trim_end("x \u{1a}\u{feff}\n".as_bytes()), b"x");
+        for before in ["x\n \t", "x\u{1a}", "x\u{feff} ", "\n"] {
+            assert!(begins_line(before.as_bytes(), false), "{before:?}");
+        }
+        for before in ["x", "x ", "\u{feff}x", "手"] {
+            assert!(!begins_line(before.as_bytes(), true), "{before:?}");
+        }
+        assert!(begins_line(b" ", true) && !begins_line(b" ", false));
+    }
+
+    #[test]
+    fn a_byte_order_mark_may_be_cut_in_two() {
+        let mark = BYTE_ORDER_MARK;
+        assert_eq!([0, 1, 2, 3].map(|length| begun_mark(&mark[..length])), [0, 1, 2, 0]);
+        // Nor is every character that begins so a mark.
+        assert_eq!(leading_blanks("\u{feef}".as_bytes()), 0);
+    }
+}
