@@ -12,6 +12,7 @@
 //! assert_eq!(quick::line(&players[0]), "Ana=10,rinds,beer,lex*3");
 //! ```
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use super::player::{Name, ParseNameError};
@@ -148,6 +149,7 @@ pub type Placed = (Range<usize>, QuickFault);
 /// Every fault, in reading order.
 pub fn parse(text: &str) -> Result<Vec<Held>, Vec<Placed>> {
     let mut players: Vec<Held> = Vec::new();
+    let mut names: HashSet<Name> = HashSet::new();
     let mut faults: Vec<Placed> = Vec::new();
     let mut chunks: Vec<Range<usize>> = Vec::new();
     let mut line_start = 0;
@@ -162,7 +164,7 @@ pub fn parse(text: &str) -> Result<Vec<Held>, Vec<Placed>> {
             faults.push((span.clone(), QuickFault::TooMany(count)));
         }
         match player(text, span, &mut faults) {
-            Some(held) if players.iter().any(|known| known.name == held.name) => {
+            Some(held) if !names.insert(held.name.clone()) => {
                 let end = held.span.start + held.name.as_str().len();
                 faults.push((held.span.start..end, QuickFault::Twice(held.name)));
             }
@@ -176,8 +178,12 @@ pub fn parse(text: &str) -> Result<Vec<Held>, Vec<Placed>> {
 
 /// Adds the players of a line that begins at byte `line_start`, and gives what stands before the first.
 fn split_line(line: &str, line_start: usize, chunks: &mut Vec<Range<usize>>) -> Option<Range<usize>> {
-    let starts: Vec<usize> =
-        line.match_indices('=').filter_map(|(equals, _)| player_start(&line[..equals])).collect();
+    let mut starts: Vec<usize> = Vec::new();
+    let mut last_equals = None;
+    for (equals, _) in line.match_indices('=') {
+        starts.extend(player_start(line, last_equals, equals));
+        last_equals = Some(equals);
+    }
     let trimmed = |start: usize, end: usize| {
         let words = &line[start..end];
         let start = line_start + start + (words.len() - words.trim_start().len());
@@ -189,21 +195,21 @@ fn split_line(line: &str, line_start: usize, chunks: &mut Vec<Range<usize>>) -> 
     (!stray.is_empty()).then_some(stray)
 }
 
-/// Where the player begins whose `=` follows `before` in a line. Nothing where the `=` is no player's:
-/// it stands within a token of the one before.
-fn player_start(before: &str) -> Option<usize> {
+/// Where the player begins whose `=` stands at byte `equals` of a line, and the one before at `last`. Nothing where the
+/// `=` is no player's: it stands within a token of the one before.
+fn player_start(line: &str, last: Option<usize>, equals: usize) -> Option<usize> {
+    let between = last.map_or(0, |last| last + 1);
     // The name is the word before the `=`; a blank may stand between.
-    let name_end = before.trim_end().len();
-    let start = before[..name_end]
-        .rfind(char::is_whitespace)
-        .map_or(0, |blank| blank + before[blank..].chars().next().map_or(1, char::len_utf8));
-    let is_first = !before.contains('=');
-    let is_name = name_end > 0 && (is_first || !before[start..name_end].contains(['=', ',']));
-    if is_name {
-        Some(start)
+    let before = &line[between..equals];
+    let words = before.trim_end();
+    let blank = words.char_indices().rev().find(|(_, letter)| letter.is_whitespace());
+    let name = blank.map_or(0, |(at, letter)| at + letter.len_utf8());
+    let is_glued = last.is_some() && (blank.is_none() || words[name..].contains(','));
+    if !words.is_empty() && !is_glued {
+        Some(between + name)
     } else {
         // No name at all.
-        (is_first || name_end < before.len()).then_some(before.len())
+        (last.is_none() || words.len() < before.len()).then_some(equals)
     }
 }
 
@@ -213,8 +219,7 @@ fn player(text: &str, span: Range<usize>, faults: &mut Vec<Placed>) -> Option<He
     let name: Option<Name> = match name_text.parse() {
         Ok(name) => Some(name),
         Err(fault) => {
-            let end = (span.start + name_text.len()).max(span.start + 1).min(text.len());
-            faults.push((span.start..end, QuickFault::Name(fault)));
+            faults.push((visible(text, span.start..span.start + name_text.len()), QuickFault::Name(fault)));
             None
         }
     };
@@ -226,13 +231,18 @@ fn player(text: &str, span: Range<usize>, faults: &mut Vec<Placed>) -> Option<He
             let trimmed = item.trim();
             let at = start + (item.len() - item.trim_start().len());
             if let Err(fault) = add_item(trimmed, &mut holding) {
-                let end = (at + trimmed.len()).max((at + 1).min(text.len()));
-                faults.push((at..end, fault));
+                faults.push((visible(text, at..at + trimmed.len()), fault));
             }
             start += item.len() + 1;
         }
     }
     name.map(|name| Held { name, holding, span })
+}
+
+/// A place that can be marked: where nothing stands, the character behind it.
+fn visible(text: &str, span: Range<usize>) -> Range<usize> {
+    let next = text[span.end..].chars().next().map_or(0, char::len_utf8);
+    if span.is_empty() { span.start..span.end + next } else { span }
 }
 
 /// A token or a Lex.
@@ -409,6 +419,15 @@ mod tests {
     }
 
     #[test]
+    fn a_place_is_made_of_whole_characters() {
+        let marked = |text: &str| text[parse(text).unwrap_err()[0].0.clone()].to_owned();
+        assert_eq!(marked("Ana=10,\u{a0}\n"), "\u{a0}");
+        assert_eq!(marked("=\u{3000}10"), "=");
+        assert_eq!(marked("Ana=,\u{3000},10"), ",");
+        assert_eq!(marked("Ana=10,"), "");
+    }
+
+    #[test]
     fn a_player_without_a_name_is_told() {
         assert_eq!(parse("=10 Beto=10").unwrap_err(), [(0..1, QuickFault::Name(ParseNameError::Empty))]);
     }
@@ -475,7 +494,7 @@ mod tests {
         }
 
         #[test]
-        fn no_text_panics_and_spans_lie_inside(text in "[a-zA-Zé=,*x0-9 \\-+\\n一]{0,40}") {
+        fn no_text_panics_and_spans_lie_inside(text in "[a-zA-Zé=,*x0-9 \\-+\\n一\u{a0}\u{2028}\u{3000}]{0,40}") {
             if let Err(faults) = parse(&text) {
                 for (span, fault) in faults {
                     prop_assert!(text.get(span).is_some());

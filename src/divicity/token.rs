@@ -164,14 +164,22 @@ impl FromStr for TokenKind {
 /// The word nearest to `lower`, by single letters wrong, where that is near enough to have been
 /// meant. `lex` is one too: it stands among tokens in the quick score.
 fn nearest(lower: &str) -> Option<&'static str> {
+    // Every letter more than a word has is one wrong: what is longer is near to none, and may be of any length.
+    let letters = lower.chars().take(MOST_NEAR + 1).count();
+    if letters > MOST_NEAR {
+        return None;
+    }
     let is_number = |word: &str| word.chars().any(|letter| letter.is_ascii_digit());
     let candidates = TokenKind::words().map(|(word, kind)| (word, kind.name())).chain([("lex", "lex")]);
     let (distance, name) = candidates
         .filter(|(word, _)| is_number(word) == is_number(lower))
         .map(|(word, name)| (strsim::damerau_levenshtein(word, lower), name))
         .min_by_key(|(distance, _)| *distance)?;
-    (distance * 2 <= lower.chars().count().max(2)).then_some(name)
+    (distance * 2 <= letters.max(2)).then_some(name)
 }
+
+/// Twice the letters of the longest word for a token.
+const MOST_NEAR: usize = 24;
 
 /// How many tokens there are of each kind.
 ///
@@ -359,6 +367,8 @@ mod tests {
         assert_eq!(nearest("15"), Some("10"));
         assert_eq!(nearest("helicopter"), None);
         assert_eq!(nearest(""), None);
+        assert_eq!(nearest(&"milk".repeat(10_000_000)), None);
+        assert!(TokenKind::words().all(|(word, _)| 2 * word.chars().count() <= MOST_NEAR));
     }
 
     #[test]

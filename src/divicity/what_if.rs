@@ -1,7 +1,7 @@
 //! "What if": changed holdings, and the token that would help most.
 
 use super::player::Name;
-use super::quick::Held;
+use super::quick::{Held, MOST_OF_A_KIND};
 use super::score::{MOST_MILK, Standings, score};
 use super::token::{Holding, ParseTokenError, TokenKind};
 
@@ -32,6 +32,16 @@ pub enum ChangeFault {
     /// Nothing to take away.
     #[error("`{name}` has no {what} to take away")]
     Nothing {
+        /// Who.
+        name: Name,
+        /// What.
+        what: String,
+    },
+    /// One more than a game has of all kinds together.
+    #[error(
+        "`{name}` cannot have more than {MOST_OF_A_KIND} {what}: a game has {MOST_OF_A_KIND} tokens in all"
+    )]
+    TooMany {
         /// Who.
         name: Name,
         /// What.
@@ -73,32 +83,30 @@ pub fn parse(text: &str, players: &[Held]) -> Result<(usize, Change), ChangeFaul
 /// Makes a change.
 ///
 /// # Errors
-/// When there is nothing to take away.
+/// When there is nothing to take away, or nothing left to add.
 pub fn apply(change: Change, held: &mut Held) -> Result<(), ChangeFault> {
-    let there = match change {
-        Change::Add(kind) => {
-            held.holding.tokens.add(kind, 1);
-            true
-        }
-        Change::AddLex => {
-            held.holding.lex = held.holding.lex.saturating_add(1);
-            true
-        }
-        Change::Remove(kind) => held.holding.tokens.remove(kind),
-        Change::RemoveLex => {
-            let there = held.holding.lex > 0;
-            held.holding.lex = held.holding.lex.saturating_sub(1);
-            there
-        }
+    let Holding { tokens, lex } = &mut held.holding;
+    let (count, what) = match change {
+        Change::Add(kind) | Change::Remove(kind) => (tokens.count(kind), kind.to_string()),
+        Change::AddLex | Change::RemoveLex => (*lex, "lex".to_owned()),
     };
-    if there {
-        return Ok(());
+    let name = || held.name.clone();
+    match change {
+        Change::Add(_) | Change::AddLex if count >= MOST_OF_A_KIND => {
+            return Err(ChangeFault::TooMany { name: name(), what });
+        }
+        Change::Remove(_) | Change::RemoveLex if count == 0 => {
+            return Err(ChangeFault::Nothing { name: name(), what });
+        }
+        Change::Add(kind) => tokens.add(kind, 1),
+        Change::AddLex => *lex += 1,
+        Change::Remove(kind) => {
+            let there = tokens.remove(kind);
+            debug_assert!(there, "what is counted is there");
+        }
+        Change::RemoveLex => *lex -= 1,
     }
-    let what = match change {
-        Change::Remove(kind) => kind.to_string(),
-        _ => "lex".to_owned(),
-    };
-    Err(ChangeFault::Nothing { name: held.name.clone(), what })
+    Ok(())
 }
 
 /// What one more token of a kind would do for a player.
@@ -161,6 +169,20 @@ mod tests {
         assert_eq!(apply(Change::Remove(TokenKind::Duck), &mut players[0]), Ok(()));
         assert!(apply(Change::Remove(TokenKind::Duck), &mut players[0]).is_err());
         assert!(apply(Change::RemoveLex, &mut players[0]).is_err());
+    }
+
+    #[test]
+    fn a_change_never_runs_out_of_numbers() {
+        let mut players = quick::parse("Jean=").unwrap();
+        for change in [Change::Add(TokenKind::Plus10), Change::AddLex] {
+            let mut made = 0;
+            while apply(change, &mut players[0]).is_ok() {
+                made += 1;
+            }
+            assert_eq!(made, MOST_OF_A_KIND);
+            let fault = apply(change, &mut players[0]).unwrap_err();
+            assert!(matches!(fault, ChangeFault::TooMany { .. }), "{fault}");
+        }
     }
 
     #[test]

@@ -77,7 +77,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
                 message: fault.to_string(),
                 help: fault.help(),
             });
-            return fault::report(&place, &text, &faults.collect::<Vec<_>>(), args.json);
+            return fault::report(&place, &text, faults, args.json);
         }
     };
     if players.is_empty() {
@@ -118,7 +118,9 @@ pub fn run(args: &Args) -> Result<Outcome> {
 fn unfit(fault: &ChangeFault) -> Error {
     match fault {
         ChangeFault::Form(_) => Error::usage(fault.to_string()),
-        ChangeFault::Token(_) | ChangeFault::Nothing { .. } => Error::Content(fault.to_string()),
+        ChangeFault::Token(_) | ChangeFault::Nothing { .. } | ChangeFault::TooMany { .. } => {
+            Error::Content(fault.to_string())
+        }
     }
 }
 
@@ -149,17 +151,14 @@ fn heap_faults(
     let Err(faults) = check_heap(heap, args.tokens.as_ref()) else { return Ok(None) };
     let whole =
         players.first().map_or(0, |first| first.span.start)..players.last().map_or(0, |last| last.span.end);
-    let faults: Vec<TextFault> = faults
-        .into_iter()
-        .map(|fault| TextFault {
-            kind: fault.kind(),
-            rule: fault.rule(),
-            span: whole.clone(),
-            message: fault.to_string(),
-            help: None,
-        })
-        .collect();
-    fault::report(place, text, &faults, args.json).map(Some)
+    let faults = faults.into_iter().map(|fault| TextFault {
+        kind: fault.kind(),
+        rule: fault.rule(),
+        span: whole.clone(),
+        message: fault.to_string(),
+        help: None,
+    });
+    fault::report(place, text, faults, args.json).map(Some)
 }
 
 /// Everything there is to show.
