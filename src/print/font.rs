@@ -3,6 +3,7 @@
 //! It is a Latin subset of Łukasz Dziedzic's Lato under the SIL Open Font License (which asks for
 //! another name); `templates/fonts` tells how it was made.
 
+use std::collections::HashSet;
 use std::sync::OnceLock;
 
 use ttf_parser::{GlyphId, OutlineBuilder};
@@ -94,8 +95,8 @@ impl Face {
     /// How wide `text` is at `size`.
     #[must_use]
     pub fn width(self, text: &str, size: Mm) -> Mm {
-        let units: u32 = text.chars().map(|letter| u32::from(self.advance(self.glyph(letter)))).sum();
-        size * (f64::from(units) / f64::from(UNITS_PER_EM))
+        let units: u64 = text.chars().map(|letter| u64::from(self.advance(self.glyph(letter)))).sum();
+        size * (units as f64 / f64::from(UNITS_PER_EM))
     }
 
     /// How high a capital is at `size`.
@@ -142,27 +143,34 @@ impl Face {
         if scaled >= smallest {
             return (text.to_owned(), Mm::from_um(scaled.to_um() - 1));
         }
-        let mut kept: String = text.to_owned();
-        while kept.pop().is_some() {
-            let shown = format!("{}…", kept.trim_end());
-            if self.width(&shown, smallest) <= width {
-                return (shown, smallest);
-            }
+        // The longest beginning that leaves room for the ellipsis, found in one sweep: a text may be of any length.
+        let units = |letter: char| u32::from(self.advance(self.glyph(letter)));
+        let fits = |units: u32| smallest * (f64::from(units) / f64::from(UNITS_PER_EM)) <= width;
+        let mut used = units('…');
+        if !fits(used) {
+            return (String::new(), smallest);
         }
-        (String::new(), smallest)
+        let (mut end, mut blanks) = (0, 0);
+        for (at, letter) in text.char_indices() {
+            blanks += units(letter);
+            if letter.is_whitespace() {
+                continue;
+            }
+            used += std::mem::take(&mut blanks);
+            if !fits(used) {
+                break;
+            }
+            end = at + letter.len_utf8();
+        }
+        (format!("{}…", &text[..end]), smallest)
     }
 }
 
 /// The letters of `text` that the font cannot show, each once, as they come.
 #[must_use]
 pub fn missing(text: &str) -> Vec<char> {
-    let mut letters = Vec::new();
-    for letter in text.chars().filter(|letter| !Face::Regular.has(*letter)) {
-        if !letters.contains(&letter) {
-            letters.push(letter);
-        }
-    }
-    letters
+    let mut seen = HashSet::new();
+    text.chars().filter(|letter| !Face::Regular.has(*letter) && seen.insert(*letter)).collect()
 }
 
 /// Path data with relative steps, each number as short as it can be: outlines are the most of a
@@ -290,6 +298,16 @@ mod tests {
             let (shown, at) = Face::Bold.fit(text, size, Mm::new(30.0));
             assert!(Face::Bold.width(&shown, at) <= Mm::new(30.0), "{shown}");
             assert!(!shown.is_empty());
+            // One letter more would not fit.
+            if let Some(kept) = shown.strip_suffix('…') {
+                let letters = kept.chars().count() + 1;
+                let more = text.chars().take(letters).chain(['…']).collect::<String>();
+                assert!(text.starts_with(kept) && Face::Bold.width(&more, at) > Mm::new(30.0), "{shown}");
+            }
         }
+        let cut = |text: &str, width| Face::Regular.fit(text, size, Mm::new(width)).0;
+        assert_eq!(cut(&format!("Ana{}Luz", " ".repeat(100)), 30.0), "Ana…");
+        assert_eq!(cut("Ana", 0.5), "");
+        assert_eq!(cut(&"Ana ".repeat(1_000_000), 5.0), "Ana…");
     }
 }
