@@ -126,6 +126,38 @@ fn a_record_without_hands_has_nothing_to_check() {
 }
 
 #[test]
+fn the_first_twenty_faults_are_shown_and_json_has_them_all() {
+    let text = format!("Ana: {}\nBeto: 2M\nCira: 3M\n", "xx ".repeat(300));
+    let ran = validate().stdin(text.clone()).args(["-", "--partial"]).run();
+    assert_eq!(ran.stderr.matches("\nerror[").count() + 1, 20);
+    assert!(ran.stderr.ends_with("\n283 more faults are not shown\n"), "{}", ran.stderr);
+    assert_eq!((ran.said(), ran.status), ("-: 303 faults\n", 1));
+    let ran = validate().stdin(text).args(["-", "--partial", "--json"]).run();
+    let faults = ran.json()["faults"].as_array().expect("faults").clone();
+    assert_eq!((ran.stderr.as_str(), faults.len()), ("", 303));
+    // Found in one sweep, each has its own place.
+    for (number, fault) in faults[1..=300].iter().enumerate() {
+        assert_eq!(
+            (&fault["line"], &fault["column"]),
+            (&serde_json::json!(1), &serde_json::json!(6 + 3 * number))
+        );
+    }
+}
+
+#[test]
+fn the_place_of_a_fault_is_counted_from_the_start_of_the_file() {
+    let wrong = RECORD.replace("AM 3M", "AM 0M");
+    let lines = u64::try_from(RECORD.lines().count()).expect("a few lines");
+    let ran = validate().stdin(format!("{wrong}1. AM\n{wrong}")).args(["-", "--json"]).run();
+    let line = |text: &str| -> u64 {
+        let report: serde_json::Value = serde_json::from_str(text).expect("JSON");
+        report["faults"][0]["line"].as_u64().expect("a line")
+    };
+    let places: Vec<u64> = ran.said().lines().map(line).collect();
+    assert_eq!(places[1] - places[0], lines + 1);
+}
+
+#[test]
 fn every_game_of_a_file_is_looked_at() {
     let wrong = RECORD.replace("AM 3M", "AM AM");
     let text = format!("{RECORD}\n1. | 10 milk | Ana 10 | Beto milk\n\n{wrong}");

@@ -5,9 +5,9 @@ use std::ops::Range;
 use anstream::ColorChoice;
 use serde_json::json;
 
-use super::error::Result;
+use super::error::{Result, note};
 use super::{Outcome, output};
-use parlour::record::{Diagnostic, GameText, Severity};
+use parlour::record::{Diagnostic, GameText, Locator, Severity};
 
 /// A fault of a text that is no record.
 #[derive(Clone, Debug)]
@@ -22,32 +22,70 @@ pub struct TextFault {
 
 impl TextFault {
     /// The fault with its line and column.
-    pub fn diagnostic(&self, source: &GameText<'_>) -> Diagnostic {
+    pub fn diagnostic(self, places: &mut Locator<'_>) -> Diagnostic {
         Diagnostic {
             severity: Severity::Error,
             kind: self.kind,
             rule: self.rule,
             ply: None,
-            location: source.location(self.span.start),
-            message: self.message.clone(),
-            help: self.help.clone(),
-            span: self.span.clone().into(),
+            location: places.location(self.span.start),
+            message: self.message,
+            help: self.help,
+            span: self.span.into(),
         }
     }
 }
 
-/// Tells every fault of `text`: people on stderr, programs as `{"faults":[…]}` on stdout.
-pub fn report(place: &str, text: &str, faults: &[TextFault], as_json: bool) -> Result<Outcome> {
+/// Shows every fault of `text`: people see the first ones on stderr, programs all of them as `{"faults":[…]}` on stdout.
+pub fn report(
+    place: &str,
+    text: &str,
+    faults: impl IntoIterator<Item = TextFault>,
+    as_json: bool,
+) -> Result<Outcome> {
     let source = GameText::new(text);
-    let diagnostics: Vec<Diagnostic> = faults.iter().map(|fault| fault.diagnostic(&source)).collect();
+    let mut places = source.locator();
+    let diagnostics: Vec<Diagnostic> =
+        faults.into_iter().map(|fault| fault.diagnostic(&mut places)).collect();
     if as_json {
         output::print(&format!("{}\n", json!({ "faults": diagnostics })))?;
     } else {
-        for diagnostic in diagnostics {
-            tell(&diagnostic, place, &source);
+        let mut shown = Faults::default();
+        for diagnostic in &diagnostics {
+            shown.show(diagnostic, place, &source);
         }
+        shown.end();
     }
     Ok(Outcome::Faults)
+}
+
+/// Faults shown on stderr: the first [`Faults::MOST`] with their lines, the others only counted.
+#[derive(Debug, Default)]
+#[must_use]
+pub struct Faults {
+    count: usize,
+}
+
+impl Faults {
+    /// So many are shown: who has more of them reads no further, and mends what they have in common.
+    pub const MOST: usize = 20;
+
+    /// Shows a fault, unless enough are shown.
+    pub fn show(&mut self, diagnostic: &Diagnostic, place: &str, source: &GameText<'_>) {
+        if self.count < Faults::MOST {
+            tell(diagnostic, place, source);
+        }
+        self.count += 1;
+    }
+
+    /// Says how many were not shown.
+    pub fn end(self) {
+        match self.count.saturating_sub(Faults::MOST) {
+            0 => {}
+            1 => note("1 more fault is not shown"),
+            more => note(&format!("{more} more faults are not shown")),
+        }
+    }
 }
 
 /// Tells one fault on stderr, with its line marked.

@@ -135,8 +135,8 @@ fn any_game(game: &GameText<'_>, as_json: bool) -> Checked {
             let help =
                 Some("write `[Game \"Diverto\"]`, `[Game \"Divicity\"]` or `[Game \"PerSiVic\"]`".to_owned());
             let span = tag.map_or(0..0, |tag| tag.span.range());
-            let fault =
-                fault::TextFault { kind: "bad-tag", rule: "syntax", span, message, help }.diagnostic(game);
+            let fault = fault::TextFault { kind: "bad-tag", rule: "syntax", span, message, help }
+                .diagnostic(&mut game.locator());
             let summary = format!("{}: {}", fault.location, fault.message);
             Checked {
                 summary,

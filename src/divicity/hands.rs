@@ -1,5 +1,6 @@
 //! Checking hands against the deal (C1, C2).
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use serde::Deserialize;
@@ -223,11 +224,12 @@ impl Checker {
             None => written.hands.iter().map(|hand| hand.player.clone()).collect(),
         };
         let mut seats: Vec<Word> = Vec::new();
+        let mut seen = HashSet::new();
         for word in listed {
             if let Err(fault) = word.text.parse::<Name>() {
                 self.add(&word.span, Some(&word.text), None, fault.into());
             }
-            if seats.iter().any(|seat| seat.text == word.text) {
+            if !seen.insert(word.text.clone()) {
                 if written.players.is_some() {
                     self.add(
                         &word.span,
@@ -251,21 +253,22 @@ impl Checker {
     }
 
     fn owners(&mut self, written: &WrittenHands, seats: &[Word]) {
-        let mut seen: Vec<&str> = Vec::new();
+        let known: HashSet<&str> = seats.iter().map(|seat| seat.text.as_str()).collect();
+        let mut seen: HashSet<&str> = HashSet::new();
         for hand in &written.hands {
             let player = hand.player.text.as_str();
             if player.is_empty() {
                 if written.players.is_some() {
                     self.add(&hand.player.span, None, None, ParseNameError::Empty.into());
                 }
-            } else if !seats.iter().any(|seat| seat.text == player) {
+            } else if !known.contains(player) {
                 self.add(&hand.player.span, Some(player), None, HandFault::UnknownPlayer(player.to_owned()));
-            } else if seen.contains(&player) {
+            } else if seen.contains(player) {
                 self.add(&hand.player.span, Some(player), None, HandFault::DuplicateHand(player.to_owned()));
             }
-            seen.push(player);
+            seen.insert(player);
         }
-        for seat in seats.iter().filter(|seat| !seen.contains(&seat.text.as_str())) {
+        for seat in seats.iter().filter(|seat| !seen.contains(seat.text.as_str())) {
             self.add(&seat.span, Some(&seat.text), None, HandFault::HandMissing(seat.text.clone()));
         }
     }
@@ -434,26 +437,20 @@ pub fn from_json(text: &str) -> Result<WrittenHands, JsonFault> {
     })
 }
 
-/// The game, leader, players and hands that a record's tags name; the game begins at byte `start` of its file.
+/// The game, leader, players and hands that a record's tags name.
 #[must_use]
-pub fn from_tags(tags: &Tags<'_>, start: usize) -> WrittenHands {
+pub fn from_tags(tags: &Tags<'_>) -> WrittenHands {
     let words_in = |tag: &Tag<'_>| -> Vec<Word> {
-        words(&tag.value, 0)
-            .map(|word| {
-                let span = tag.part(word.span);
-                Word { text: word.text, span: start + span.start..start + span.end }
-            })
-            .collect()
+        tag.words().map(|(text, span)| Word { text: text.to_owned(), span: span.range() }).collect()
     };
     let hands = tags.all("Hand").map(|tag| {
         let mut words = words_in(tag).into_iter();
-        let empty = Word { text: String::new(), span: start + tag.span.start..start + tag.span.end };
+        let empty = Word { text: String::new(), span: tag.span.range() };
         WrittenHand { player: words.next().unwrap_or(empty), cards: words.collect() }
     });
     let value = |name: &str| {
         let tag = tags.get(name)?;
-        let span = tag.part(0..tag.value.len());
-        Some(Word { text: tag.value.to_string(), span: start + span.start..start + span.end })
+        Some(Word { text: tag.value.to_string(), span: tag.part(0..tag.value.len()).range() })
     };
     WrittenHands {
         game: value("Game"),

@@ -5,15 +5,15 @@ use std::ops::Range;
 use serde_json::{Value, json};
 
 use crate::cli::error::{Error, Result};
-use crate::cli::fault::{TextFault, tell};
+use crate::cli::fault::{Faults, TextFault};
 use crate::cli::{Outcome, output};
 use parlour::divicity::hands::{self, HandFault, PlacedFault, Stage, Word, WrittenHands};
-use parlour::record::{Diagnostic, GameText, Reader};
+use parlour::record::{Diagnostic, GameText, OwnedGame, Reader};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 The file may be a record (its Hand tags are read), the JSON of `deal --json`, or lines as `Ana: 2V 10M *`.\n\
-Exit code 1 when a hand is wrong; every fault is told.")]
+Exit code 1 when a hand is wrong. The first 20 faults are shown and the rest are counted; --json has all of them.")]
 pub struct Args {
     /// The file; - is standard input.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
@@ -36,12 +36,13 @@ pub fn run(args: &Args) -> Result<Outcome> {
         // A comment may stand before the tags of a record.
         Some(b';') => records(args, bytes)?,
         Some(b'[' | b'{') if !looks_like_json(bytes) => records(args, bytes)?,
-        _ => vec![whole(args, bytes)],
+        _ => vec![whole(args, GameText::new(bytes))],
     };
     if reports.is_empty() {
         return Err(Error::Content(format!("{}: no game with hands to check", args.file)));
     }
     let mut outcome = Outcome::Fine;
+    let mut shown = Faults::default();
     for report in &reports {
         if !report.faults.is_empty() {
             outcome = Outcome::Faults;
@@ -49,9 +50,10 @@ pub fn run(args: &Args) -> Result<Outcome> {
         if args.json {
             output::print(&format!("{}\n", report.json(&args.file)))?;
         } else {
-            report.tell(&args.file, reports.len() > 1)?;
+            report.tell(&args.file, reports.len() > 1, &mut shown)?;
         }
     }
+    shown.end();
     Ok(outcome)
 }
 
@@ -62,9 +64,9 @@ fn looks_like_json(bytes: &[u8]) -> bool {
 }
 
 /// What was found in one game's hands.
-struct Report<'a> {
+struct Report {
     game: usize,
-    source: GameText<'a>,
+    source: OwnedGame,
     players: Vec<String>,
     hands: Vec<(String, usize)>,
     faults: Vec<Found>,
@@ -77,7 +79,7 @@ struct Found {
     card: Option<String>,
 }
 
-impl Report<'_> {
+impl Report {
     fn json(&self, file: &str) -> Value {
         let faults: Vec<Value> = self
             .faults
@@ -101,7 +103,7 @@ impl Report<'_> {
         })
     }
 
-    fn tell(&self, file: &str, one_of_many: bool) -> Result<()> {
+    fn tell(&self, file: &str, one_of_many: bool, shown: &mut Faults) -> Result<()> {
         let game = if one_of_many { format!(" game {}:", self.game) } else { String::new() };
         let verdict = match (self.faults.len(), self.hands.len()) {
             (0, 0) => "no hands to check".to_owned(),
@@ -110,7 +112,7 @@ impl Report<'_> {
             (faults, _) => format!("{faults} faults"),
         };
         for found in &self.faults {
-            tell(&found.diagnostic, file, &self.source);
+            shown.show(&found.diagnostic, file, &self.source.as_text());
         }
         output::print(&format!("{}:{game} {verdict}\n", super::super::error::printable(file)))
     }
@@ -121,12 +123,11 @@ fn stage(args: &Args) -> Stage {
 }
 
 /// Lines or JSON: one set of hands.
-fn whole<'a>(args: &Args, bytes: &'a [u8]) -> Report<'a> {
-    let source = GameText::new(bytes);
+fn whole(args: &Args, source: GameText<'_>) -> Report {
     let written = source.text().map_err(|error| Diagnostic::syntax(&source, &error)).and_then(|text| {
         let syntax = |span: Range<usize>, message: String, help: Option<&str>| {
             TextFault { kind: "syntax", rule: "syntax", span, message, help: help.map(ToOwned::to_owned) }
-                .diagnostic(&source)
+                .diagnostic(&mut source.locator())
         };
         if text.trim_start().starts_with(['{', '[']) {
             hands::from_json(text).map_err(|fault| {
@@ -148,17 +149,13 @@ fn whole<'a>(args: &Args, bytes: &'a [u8]) -> Report<'a> {
         }
         Err(diagnostic) => {
             let faults = vec![Found { diagnostic, player: None, card: None }];
+            let source = source.into_owned();
             Report { game: 1, source, players: Vec::new(), hands: Vec::new(), faults }
         }
     }
 }
 
-fn report<'a>(
-    game: usize,
-    source: GameText<'a>,
-    written: &WrittenHands,
-    faults: Vec<PlacedFault>,
-) -> Report<'a> {
+fn report(game: usize, source: GameText<'_>, written: &WrittenHands, faults: Vec<PlacedFault>) -> Report {
     let names = |words: &[Word]| words.iter().map(|word| word.text.clone()).collect::<Vec<_>>();
     let hands: Vec<(String, usize)> =
         written.hands.iter().map(|hand| (hand.player.text.clone(), hand.cards.len())).collect();
@@ -166,26 +163,25 @@ fn report<'a>(
         Some(players) => names(players),
         None => hands.iter().map(|(name, _)| name.clone()).collect(),
     };
+    let mut places = source.locator();
     let faults = faults
         .into_iter()
         .map(|placed| {
             let PlacedFault { span, player, card, fault } = placed;
             let (kind, rule, help) = (fault.kind(), fault.rule(), fault.help());
             let fault = TextFault { kind, rule, span, message: fault.to_string(), help };
-            Found { diagnostic: fault.diagnostic(&source), player, card }
+            Found { diagnostic: fault.diagnostic(&mut places), player, card }
         })
         .collect();
-    Report { game, source, players, hands, faults }
+    Report { game, source: source.into_owned(), players, hands, faults }
 }
 
 /// The hands of every game of a record.
-fn records<'a>(args: &Args, bytes: &'a [u8]) -> Result<Vec<Report<'a>>> {
+fn records(args: &Args, bytes: &[u8]) -> Result<Vec<Report>> {
     let mut reader = Reader::new(bytes);
     let mut reports = Vec::new();
     let read = |source| Error::Read { path: args.file.clone().into(), source };
     while let Some(game) = reader.next_game().map_err(read)? {
-        let start = usize::try_from(game.offset()).unwrap_or(usize::MAX).min(bytes.len());
-        let number = game.index() + 1;
         let record = game.parse();
         let mut syntax = record.tags.error();
         if let Err(error) = record.tags.check_once(&game, &["Game", "Players", "Leader"])
@@ -193,11 +189,10 @@ fn records<'a>(args: &Args, bytes: &'a [u8]) -> Result<Vec<Report<'a>>> {
         {
             syntax = Some(error);
         }
-        let written = hands::from_tags(&record.tags, start);
-        let mut found = report(number, GameText::new(bytes), &written, hands::check(&written, stage(args)));
+        let written = hands::from_tags(&record.tags);
+        let mut found = report(game.index() + 1, game, &written, hands::check(&written, stage(args)));
         if let Some(error) = syntax {
-            let mut diagnostic = Diagnostic::syntax(&game, &error).of_kind("syntax");
-            diagnostic.span = (start + error.span.start..start + error.span.end).into();
+            let diagnostic = Diagnostic::syntax(&game, &error).of_kind("syntax");
             found.faults.push(Found { diagnostic, player: None, card: None });
             found.faults.sort_by_key(|found| found.diagnostic.span.start);
         }

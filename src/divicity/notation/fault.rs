@@ -104,7 +104,13 @@ impl record::Fault for TextFault {
                 Some(format!("the tokens are {}", names.join(" ")))
             }
             TextFault::UnknownPlayer { word, players } => {
-                let near = |name: &&Name| strsim::damerau_levenshtein(name.as_str(), word) <= 2;
+                // Comparing takes memory by both lengths, and a record may hold a word of any length.
+                let is_short = word.len() <= 100;
+                let near = |name: &&Name| {
+                    is_short
+                        && name.as_str().len() <= 100
+                        && strsim::damerau_levenshtein(name.as_str(), word) <= 2
+                };
                 let shown = |name: &Name| format!("`{name}`");
                 Some(match players.iter().find(near).filter(|_| word.chars().count() > 2) {
                     Some(name) => format!("did you mean `{name}`?"),

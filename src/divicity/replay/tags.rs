@@ -1,11 +1,9 @@
 //! What a record's tags say: who plays, with which tokens and hands, and what it claims.
 
-use std::ops::Range;
-
 use super::super::deal::Players;
 use super::super::doubt::Doubt;
 use super::super::hand::Hand;
-use super::super::hands::{self, HandFault, Stage, Word, words};
+use super::super::hands::{self, HandFault, Stage};
 use super::super::player::Name;
 use super::super::score::{ALL_LEX, MOST_MILK};
 use super::super::seat::Seat;
@@ -50,7 +48,7 @@ impl Head {
     /// Reads the tags of a game; the first fault in reading order is told.
     pub(super) fn read(tags: &Tags<'_>, game: &GameText<'_>) -> Result<Head, Placed> {
         // Whether it is this game is told with the other tags.
-        let written = hands::WrittenHands { game: None, ..hands::from_tags(tags, 0) };
+        let written = hands::WrittenHands { game: None, ..hands::from_tags(tags) };
         let listed = written.players.as_deref().unwrap_or_default();
         let names: Vec<Name> = listed.iter().filter_map(|word| word.text.parse().ok()).collect();
         // A wrong number of players is told below.
@@ -85,12 +83,12 @@ impl Head {
             return Err((if crate::record::Fault::kind(&fault) == "bad-tag" { whole } else { span }, fault));
         }
         if let Some(leader) = &written.leader {
-            self.setup.leader = self.seat(leader).unwrap_or_default();
+            self.setup.leader = self.seat(&leader.text).unwrap_or_default();
         }
         if !written.hands.is_empty() {
             let mut dealt = [Hand::EMPTY; Players::MOST];
             for hand in &written.hands {
-                if let Some(seat) = self.seat(&hand.player) {
+                if let Some(seat) = self.seat(&hand.player.text) {
                     dealt[seat.index()] =
                         hand.cards.iter().filter_map(|card| card.text.parse().ok()).collect();
                 }
@@ -100,8 +98,10 @@ impl Head {
         Ok(())
     }
 
-    fn seat(&self, word: &Word) -> Option<Seat> {
-        self.names.iter().position(|name| name.as_str() == word.text).and_then(Seat::new)
+    fn seat(&self, word: &str) -> Option<Seat> {
+        // Of more players than can play none of the others has a seat.
+        let names = self.names.iter().take(Players::MOST);
+        names.map(Name::as_str).position(|name| name == word).and_then(Seat::new)
     }
 
     fn tag(&mut self, tag: &Tag<'_>) -> Result<(), Placed> {
@@ -160,22 +160,22 @@ impl Head {
         tag: &Tag<'_>,
         wrong: impl Fn() -> Placed,
     ) -> Result<Vec<Claim<N>>, Placed> {
-        let words: Vec<Word> = words(&tag.value, 0).collect();
+        let words: Vec<(&str, Span)> = tag.words().collect();
         let mut claims: Vec<Claim<N>> = Vec::new();
         for pair in words.chunks(2) {
-            let seat = self.seat(&pair[0]).ok_or_else(|| {
-                let word = pair[0].text.clone();
-                (tag.part(pair[0].span.clone()), Fault::UnknownPlayer { word, players: self.names.clone() })
+            let (word, span) = pair[0];
+            let seat = self.seat(word).ok_or_else(|| {
+                (span, Fault::UnknownPlayer { word: word.to_owned(), players: self.names.clone() })
             });
             // Without players nobody is known, and that is told.
             let seat = if self.names.is_empty() { Seat::FIRST } else { seat? };
-            let number = pair.get(1).filter(|number| !number.text.starts_with('+'));
-            let number = number.and_then(|word| Some((word.text.parse().ok()?, word.span.clone())));
-            let (number, span): (N, Range<usize>) = number.ok_or_else(&wrong)?;
+            let number = pair.get(1).filter(|(number, _)| !number.starts_with('+'));
+            let number = number.and_then(|(word, span)| Some((word.parse().ok()?, *span)));
+            let (number, span): (N, Span) = number.ok_or_else(&wrong)?;
             if claims.iter().any(|claim| claim.seat == seat) && !self.names.is_empty() {
                 return Err(wrong());
             }
-            claims.push(Claim { seat, number, span: tag.part(span) });
+            claims.push(Claim { seat, number, span });
         }
         Ok(claims)
     }
@@ -185,9 +185,8 @@ impl Head {
 fn token_set(tag: &Tag<'_>) -> Result<TokenSet, Placed> {
     let expected = "kinds with their counts, as in `10x5 -5x3`";
     let mut set = TokenSet::EMPTY;
-    for word in words(&tag.value, 0) {
-        let span = tag.part(word.span.clone());
-        let part: TokenSet = word.text.parse().map_err(|error| match error {
+    for (word, span) in tag.words() {
+        let part: TokenSet = word.parse().map_err(|error| match error {
             ParseTokenSetError::Kind(_) => (span, Fault::Tokens(error)),
             _ => (tag.span, Fault::Tokens(error)),
         })?;
