@@ -1,0 +1,396 @@
+//! What the program takes of memory and time grows no faster than what it is given: each case runs with an input
+//! and with one twice as large, and compares the two.
+
+use std::fs;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use wait4::Wait4;
+
+/// What a run took.
+#[derive(Clone, Copy, Debug)]
+struct Used {
+    /// Of all cores together.
+    cpu: Duration,
+    /// The most memory at one time, in bytes.
+    memory: u64,
+}
+
+impl Used {
+    /// A process that does nothing takes so much and varies by it.
+    const FLOOR: Used = Used { cpu: Duration::from_millis(60), memory: 24 << 20 };
+
+    /// The least of both.
+    fn least(self, other: Used) -> Used {
+        Used { cpu: self.cpu.min(other.cpu), memory: self.memory.min(other.memory) }
+    }
+
+    /// How many times as much as `half` it is.
+    fn times(self, half: Used) -> (f64, f64) {
+        let ratio = |most: f64, least: f64, floor: f64| most / least.max(floor);
+        (
+            ratio(self.cpu.as_secs_f64(), half.cpu.as_secs_f64(), Used::FLOOR.cpu.as_secs_f64()),
+            ratio(self.memory as f64, half.memory as f64, Used::FLOOR.memory as f64),
+        )
+    }
+}
+
+/// What is given to a command.
+#[derive(Default)]
+struct Given {
+    args: Vec<String>,
+    files: Vec<(String, String)>,
+    stdin: String,
+}
+
+impl Given {
+    /// A command with its arguments, blanks between.
+    fn args(line: &str) -> Given {
+        Given { args: line.split(' ').map(ToOwned::to_owned).collect(), ..Given::default() }
+    }
+
+    fn file(mut self, name: &str, text: impl Into<String>) -> Given {
+        self.files.push((name.to_owned(), text.into()));
+        self
+    }
+
+    fn stdin(self, text: impl Into<String>) -> Given {
+        Given { stdin: text.into(), ..self }
+    }
+
+    /// Runs the program, whatever its exit code: 0 or 1.
+    fn run(&self) -> Used {
+        let folder = tempfile::tempdir().expect("a fresh folder");
+        let place = |name: &str| folder.path().join(name);
+        for (name, text) in &self.files {
+            fs::write(place(name), text).expect("a file");
+        }
+        fs::write(place(".stdin"), &self.stdin).expect("a file");
+        let mut child = Command::new(assert_cmd::cargo::cargo_bin!("parlour"))
+            .current_dir(folder.path())
+            .args(&self.args)
+            .stdin(fs::File::open(place(".stdin")).expect("a file"))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program runs");
+        let ended = child.wait4().expect("it ends");
+        let code = ended.status.code();
+        assert!(matches!(code, Some(0 | 1)), "{:?}: {:?}", self.args, ended.status);
+        Used { cpu: ended.rusage.utime + ended.rusage.stime, memory: ended.rusage.maxrss }
+    }
+}
+
+/// A command and how its input is made of a size.
+struct Case {
+    name: &'static str,
+    size: usize,
+    given: fn(usize) -> Given,
+}
+
+/// How many times as much may be taken for twice the input: twice, and some room for noise.
+const MOST: f64 = 2.6;
+
+impl Case {
+    /// Says what grew too fast.
+    fn fault(&self) -> Option<String> {
+        let (half, whole) = ((self.given)(self.size), (self.given)(2 * self.size));
+        let mut used = (half.run(), whole.run());
+        // Noise only adds: the least of a few runs is what it takes.
+        for _ in 0..3 {
+            let (cpu, memory) = used.1.times(used.0);
+            println!("{:<40} {:>7} {:>5.2} {:>5.2} {:?}", self.name, self.size, cpu, memory, used.1);
+            if cpu < MOST && memory < MOST {
+                return None;
+            }
+            used = (half.run().least(used.0), whole.run().least(used.1));
+        }
+        Some(format!("{}: {:?} for {}, {:?} for {}", self.name, used.0, self.size, used.1, 2 * self.size))
+    }
+}
+
+#[track_caller]
+fn hold(cases: &[Case]) {
+    let faults: Vec<String> = cases.iter().filter_map(Case::fault).collect();
+    assert!(faults.is_empty(), "grows faster than its input:\n{}", faults.join("\n"));
+}
+
+macro_rules! cases {
+    ($($name:literal, $size:expr => |$n:ident| $given:expr;)*) => {
+        &[$(Case { name: $name, size: $size, given: |$n| $given }),*]
+    };
+}
+
+// Texts of any size.
+
+/// A game of three single stones a side, in which nothing ever happens.
+fn quiet(plies: usize) -> String {
+    let mut text = String::from(
+        "[Game \"PerSiVic\"]\n[Position \"bbb6./9./9./9./9./9./9./9./rrr6. r\"]\n[Repetition \"claim\"]\n\n",
+    );
+    let moves = ["a1-a2", "a9-a8", "a2-a1", "a8-a9"];
+    for (ply, played) in moves.iter().cycle().take(plies).enumerate() {
+        if ply % 2 == 0 {
+            text.push_str(&format!("{}. ", ply / 2 + 1));
+        }
+        text.push_str(played);
+        text.push(if ply % 10 == 9 { '\n' } else { ' ' });
+    }
+    text + "*\n"
+}
+
+fn psv(moves: &str) -> String {
+    format!("[Game \"PerSiVic\"]\n1. e1-e4 e9-e6 {moves} *\n\n")
+}
+
+fn dvt(lines: &str) -> String {
+    format!("[Game \"Diverto\"]\n[Board \"20x20\"]\n1. h8:N3E2 {lines} *\n\n")
+}
+
+fn dvc(tags: &str, tricks: &str) -> String {
+    format!(
+        "[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n{tags}1. 2V 3V 4V | 10 milk | Ana 10 | Cira milk {tricks}\n\n"
+    )
+}
+
+fn names(count: usize) -> String {
+    (0..count).map(|number| format!("P{number}")).collect::<Vec<_>>().join(" ")
+}
+
+/// Hands with a fault for each card.
+fn wrong_hands(count: usize) -> String {
+    format!("Ana: {}\nBeto: 2M\nCira: 3M\n", "xx ".repeat(count))
+}
+
+// The cases.
+
+#[test]
+#[ignore = "measures memory and time: other work on the machine disturbs it"]
+fn records_of_any_game() {
+    hold(cases! {
+        "check, games", 4000 => |n| Given::args("check a --json").file("a", psv("").repeat(n));
+        "check, games with a fault", 4000 => |n| Given::args("check a").file("a", psv("x").repeat(n));
+        "check, games of no kind", 4000 => |n| Given::args("check a").file("a", "[A \"\"]\n*\n".repeat(n));
+        "check, files", 300 => |n| {
+            let given = Given::args(&format!("check{}", " a".repeat(n)));
+            given.file("a", psv("").repeat(20))
+        };
+        "check, files that are missing", 2000 => |n| {
+            let mut given = Given::args(&format!("check a{}", " b".repeat(0)));
+            given.args.extend((0..n).map(|_| "a".to_owned()));
+            given.file("a", psv(""))
+        };
+        "check, comments", 40_000 => |n| Given::args("check a").file("a", psv(&"{c}".repeat(n)));
+        "check, comments of a line", 40_000 => |n| Given::args("check a").file("a", psv(&"; c\n".repeat(n)));
+        "check, comments between tags", 40_000 => |n| {
+            Given::args("check a --json").file("a", format!("[A \"\"]{}\n{}", "{c}".repeat(n), psv("")))
+        };
+        "check, too many comments", 4_000_000 => |n| Given::args("check a").file("a", psv(&"{c}".repeat(n)));
+        "check, a long comment", 8_000_000 => |n| Given::args("check a").file("a", psv(&format!("{{{}}}", "c".repeat(n))));
+        "check, open comments", 20_000 => |n| Given::args("check a").file("a", "[A \"\"]\n1. x {open\n".repeat(n));
+        "check, braces", 500_000 => |n| Given::args("check a").file("a", psv(&"{".repeat(n)));
+        "check, tags", 450 => |n| Given::args("check a --json").file("a", format!("{}{}", "[A \"b\"]\n".repeat(n), psv("")));
+        "check, too many tags", 500_000 => |n| Given::args("check a").file("a", "[A \"b\"]\n".repeat(n));
+        "check, a long tag", 4_000_000 => |n| {
+            Given::args("check a --json").file("a", format!("[A \"{}\"]\n{}", "\\\\".repeat(n), psv("")))
+        };
+        "check, brackets", 500_000 => |n| Given::args("check a").file("a", psv(&" [".repeat(n)));
+        "check, blanks", 2_000_000 => |n| Given::args("check a").file("a", psv(&" \n\t\r\n".repeat(n)));
+        "check, marks of joined files", 1_000_000 => |n| {
+            Given::args("check a").file("a", psv(&"\u{feff}\u{1a}".repeat(n)))
+        };
+        "check, a long word", 4_000_000 => |n| Given::args("check a").file("a", psv(&"e1".repeat(n)));
+        "check, numbers", 500_000 => |n| Given::args("check a").file("a", psv(&"2. ".repeat(n)));
+        "check, a game too long", 36_000_000 => |n| Given::args("check a").file("a", psv(&"e".repeat(n)));
+    });
+}
+
+#[test]
+#[ignore = "measures memory and time: other work on the machine disturbs it"]
+fn persivic() {
+    hold(cases! {
+        "check, plies", 20_000 => |n| Given::args("persivic check a").file("a", quiet(n));
+        "check, a position", 2_000_000 => |n| {
+            let position = "1.".repeat(n);
+            Given::args("persivic check a").file("a", format!("[Position \"{position}\"]\n*"))
+        };
+        "check, targets", 500_000 => |n| Given::args("persivic check a").file("a", format!("1. e1-{}e4", "e4,".repeat(n)));
+        "moves, plies", 20_000 => |n| Given::args("persivic moves a --count").file("a", quiet(n));
+        "show, plies", 20_000 => |n| Given::args("persivic show a").file("a", quiet(n));
+        "show --every, plies", 1000 => |n| {
+            Given::args("persivic show a --every 10 -o a.pdf").file("a", quiet(n))
+        };
+        "view, plies", 2000 => |n| Given::args("persivic view a -o a.html").file("a", quiet(n));
+        "view, comments", 20_000 => |n| {
+            Given::args("persivic view a -o a.html").file("a", psv(&"{well} ".repeat(n)))
+        };
+        "format, plies", 10_000 => |n| Given::args("persivic format a").file("a", quiet(n));
+        "format, games", 4000 => |n| Given::args("persivic format a").file("a", psv("").repeat(n));
+        "format, games with a fault", 4000 => |n| Given::args("persivic format a").file("a", psv("x").repeat(n));
+        "format, comments", 20_000 => |n| Given::args("persivic format a").file("a", psv(&"{a comment}".repeat(n)));
+        "format, a long comment", 200_000 => |n| {
+            Given::args("persivic format a").file("a", psv(&format!("{{{}}}", "long ".repeat(n))))
+        };
+        "format, tags", 450 => |n| Given::args("persivic format a").file("a", format!("{}{}", "[A \"b\"]\n".repeat(n), psv("")));
+        "annotate, plies", 1000 => |n| {
+            Given::args("persivic annotate a --depth 1").file("a", quiet(n))
+        };
+        "annotate, comments", 20_000 => |n| {
+            Given::args("persivic annotate a --depth 1").file("a", psv(&"{a comment}".repeat(n)))
+        };
+        "analyse, plies", 10_000 => |n| Given::args("persivic analyse a --depth 1").file("a", quiet(n));
+        "play, plies of the record", 10_000 => |n| {
+            Given::args("persivic play a").file("a", quiet(n)).stdin("quit\n")
+        };
+        "play, wrong moves", 5_000 => |n| Given::args("persivic play a").stdin("e1-e9\n".repeat(n));
+        "match, games", 2 => |n| {
+            Given::args(&format!("persivic match --a random --b random --plies 40 --games {} --seed 1", 40 * n))
+        };
+        "puzzles, position", 1_000_000 => |n| {
+            Given::args("persivic check a").file("a", format!("[Position \"{}\"]\n*", "/".repeat(n)))
+        };
+    });
+}
+
+#[test]
+#[ignore = "measures memory and time: other work on the machine disturbs it"]
+fn diverto() {
+    hold(cases! {
+        "check, games", 4000 => |n| Given::args("diverto check a --json").file("a", dvt("").repeat(n));
+        "check, lives", 200_000 => |n| {
+            Given::args("diverto check a").file("a", format!("[Lives \"{}\"]\n{}", "z99 ".repeat(n), dvt("")))
+        };
+        "check, dice", 500_000 => |n| Given::args("diverto check a").file("a", format!("[Dice \"{}\"]\n*", "3 ".repeat(n)));
+        "check, rules", 500_000 => |n| Given::args("diverto check a").file("a", format!("[Rules \"{}\"]\n*", "roll ".repeat(n)));
+        "check, rolls", 500_000 => |n| {
+            Given::args("diverto check a").file("a", format!("[Board \"9x9\"]\n[Rules \"roll\"]\n{}", "(3 ".repeat(n)))
+        };
+        "check, marks", 1_000_000 => |n| Given::args("diverto check a").file("a", dvt(&format!("j11:S2E4{}", "+".repeat(n))));
+        "view, comments", 20_000 => |n| {
+            Given::args("diverto view a -o a.html").file("a", dvt(&"{well} ".repeat(n)))
+        };
+        "draw, comments", 20_000 => |n| Given::args("diverto draw a").file("a", dvt(&"{well} ".repeat(n)));
+        "draw, a name", 300_000 => |n| {
+            Given::args("diverto draw a -o a.svg").file("a", format!("[Player1 \"{}\"]\n{}", "Ana ".repeat(n), dvt("")))
+        };
+        "lines, comments", 20_000 => |n| Given::args("diverto lines a").file("a", dvt(&"{well} ".repeat(n)));
+        "play, wrong lines", 5_000 => |n| Given::args("diverto play a --seed 1").stdin("z1:N3\n".repeat(n));
+        "study, games", 20 => |n| {
+            Given::args(&format!("diverto study --players random random --games {n} --seed 1"))
+        };
+        "pad, sheets", 400 => |n| Given::args(&format!("diverto pad --sheets {n} --seed 1 -o a.pdf"));
+        "pad, pages", 20 => |n| Given::args(&format!("diverto pad --sheets {n} --seed 1 -o a.svg"));
+        "pad, a style", 100_000 => |n| {
+            let classic = include_str!("../templates/styles/classic.toml");
+            Given::args("diverto pad --sheets 1 --seed 1 -o a.pdf --style a.toml")
+                .file("a.toml", format!("{classic}{}", "# a comment\n".repeat(n)))
+        };
+    });
+}
+
+#[test]
+#[ignore = "measures memory and time: other work on the machine disturbs it"]
+fn divicity() {
+    hold(cases! {
+        "check, games", 3000 => |n| Given::args("divicity check a --json").file("a", dvc("", "").repeat(n));
+        "check, names", 40_000 => |n| {
+            Given::args("divicity check a").file("a", format!("[Players \"{}\"]\n*", names(n)))
+        };
+        "check, names and what they hold", 20_000 => |n| {
+            let claims = names(n).replace(' ', " 1 ");
+            Given::args("divicity check a").file(
+                "a",
+                format!("[Lex \"{claims} 1\"]\n[Score \"{claims} 1\"]\n[Players \"{}\"]\n*", names(n)),
+            )
+        };
+        "check, names with an escape", 40_000 => |n| {
+            Given::args("divicity check a").file("a", format!("[Players \"\\\\ {}\"]\n*", names(n)))
+        };
+        "check, long names", 200_000 => |n| {
+            let name = "A".repeat(n);
+            let (one, other) = (format!("{name}B"), format!("{name}C"));
+            let trick = format!("1. 2V 3V 4V | 10 milk | {name}D 10 | Cira milk");
+            Given::args("divicity check a").file("a", format!("[Players \"{one} {other} Cira\"]\n{trick}"))
+        };
+        "check, hands", 400 => |n| {
+            Given::args("divicity check a").file("a", dvc(&"[Hand \"Ana 2V\"]\n".repeat(n), ""))
+        };
+        "check, tokens", 500_000 => |n| Given::args("divicity check a").file("a", dvc(&format!("[Tokens \"{}\"]\n", "10x5 ".repeat(n)), ""));
+        "check, bars", 500_000 => |n| Given::args("divicity check a").file("a", dvc("", &"|".repeat(n)));
+        "check, a long token", 1_000_000 => |n| {
+            Given::args("divicity check a").file("a", format!("[Players \"A B C\"]\n1. | {}", "milk".repeat(n)))
+        };
+        "replay, comments", 40_000 => |n| Given::args("divicity replay a").file("a", dvc("", &"{c}".repeat(n)));
+        "report, comments", 40_000 => |n| {
+            Given::args("divicity report a -o a.html").file("a", dvc("", &"{c}".repeat(n)))
+        };
+        "report, a tag", 300_000 => |n| {
+            Given::args("divicity report a -o a.svg").file("a", dvc(&format!("[Event \"{}\"]\n", "Con ".repeat(n)), ""))
+        };
+        "validate, cards", 20_000 => |n| Given::args("divicity validate a --partial").file("a", wrong_hands(n));
+        "validate --json, cards", 10_000 => |n| {
+            Given::args("divicity validate a --partial --json").file("a", wrong_hands(n))
+        };
+        "validate, lines", 20_000 => |n| {
+            let hand = |number| format!("P{number}: 2M xx\n");
+            Given::args("divicity validate a").file("a", (0..n).map(hand).collect::<String>())
+        };
+        "validate, a long name", 4_000 => |n| {
+            Given::args("divicity validate a --json").file("a", format!("{}: {}", "A".repeat(3 * n), "2M ".repeat(n)))
+        };
+        "validate, JSON", 10_000 => |n| {
+            let hand = |number| format!("{{\"name\": \"P{number}\", \"cards\": [\"xx\", \"2M\"]}}");
+            let hands: Vec<String> = (0..n).map(hand).collect();
+            Given::args("divicity validate a").file("a", format!("{{\"hands\": [\n{}]}}", hands.join(",\n")))
+        };
+        "validate, a record", 400 => |n| {
+            let hand = |number| format!("[Hand \"P{number} {}\"]\n", "xx ".repeat(20));
+            Given::args("divicity validate a").file("a", dvc(&(0..n).map(hand).collect::<String>(), ""))
+        };
+        "validate, a hand with an escape", 20_000 => |n| {
+            Given::args("divicity validate a").file("a", dvc(&format!("[Hand \"Ana \\\\ {}\"]\n", "xx ".repeat(n)), ""))
+        };
+        "validate, games", 2000 => |n| {
+            Given::args("divicity validate a").file("a", dvc("[Hand \"Ana xx\"]\n", "").repeat(n))
+        };
+        "score, players", 10_000 => |n| {
+            let player = |number| format!("P{number}=10,xx\n");
+            Given::args("divicity score --file a").file("a", (0..n).map(player).collect::<String>())
+        };
+        "score, players on a line", 10_000 => |n| {
+            let player = |number| format!("P{number}=10 ");
+            Given::args("divicity score --file a").file("a", (0..n).map(player).collect::<String>())
+        };
+        "score --json, wrong tokens", 10_000 => |n| {
+            Given::args("divicity score --json --file a").file("a", format!("Ana={}", "xx,".repeat(n)))
+        };
+        "score, signs", 100_000 => |n| Given::args("divicity score --file a").file("a", "x=".repeat(n));
+        "score, signs and blanks", 100_000 => |n| Given::args("divicity score --file a").file("a", " =".repeat(n));
+        "score, a long token", 1_000_000 => |n| Given::args("divicity score --file a").file("a", format!("Ana={}", "milk".repeat(n)));
+        "score, a long name", 2_000_000 => |n| Given::args("divicity score --file a").file("a", format!("{}=10", "Ana".repeat(n)));
+        "score, notes", 100_000 => |n| Given::args("divicity score --file a").file("a", format!("Ana=10\n{}", "# note\n".repeat(n)));
+        "score --what-if", 5000 => |n| {
+            let mut given = Given::args("divicity score Ana=10 Beto=");
+            for change in ["Ana+beer", "Ana-beer"].iter().cycle().take(2 * (n / 2)) {
+                given.args.extend(["--what-if".to_owned(), (*change).to_owned()]);
+            }
+            given
+        };
+        "deal, names", 200_000 => |n| {
+            let mut given = Given::args("divicity deal --seed 1 --names");
+            given.args.extend(["A".repeat(n / 2), "Beto".to_owned(), "Cira".to_owned()]);
+            given
+        };
+        "score-pad, sheets", 20 => |n| Given::args(&format!("divicity score-pad --players 4 --sheets {n} -o a.pdf"));
+        "keep, wrong lines", 5000 => |n| {
+            let mut given = Given::args("divicity keep a.dvc --line --players");
+            given.args.push("Ana Beto Cira".to_owned());
+            given.stdin("take Zed milk\n".repeat(n))
+        };
+        "keep, steps", 100 => |n| {
+            let mut given = Given::args("divicity keep a.dvc --line --players");
+            given.args.push("Ana Beto Cira".to_owned());
+            given.stdin("tokens milk donate\nundo\n".repeat(n))
+        };
+    });
+}
