@@ -65,8 +65,7 @@ fn the_same_depth_says_the_same_twice() {
 fn a_game_is_analysed_at_a_ply_and_by_its_own_options() {
     let game = "[NoCaptureLimit \"4\"]\n1. e1-e4 e9-e6 2. d1-d4 d9-d6";
     let over = Parlour::new().file("game.psv", game).args(["persivic", "analyse", "game.psv"]);
-    over.run()
-        .faulty("error: nothing to analyse: the game is drawn by the limit on plies without a capture\n");
+    over.run().faulty("error: nothing to analyse: drawn: the limit of plies without a capture is reached\n");
     let before = Parlour::new().file("game.psv", game).args(["persivic", "analyse", "game.psv"]);
     let told = before.args(["--at", "1", "--depth", "1", "--json"]).run().fine("").json();
     assert_eq!(told["depth"], json!(1));
@@ -78,7 +77,7 @@ fn what_cannot_be_analysed_is_refused() {
     analyse()
         .args(["--position", over])
         .run()
-        .faulty("error: nothing to analyse: red has won with three or more stones on the far row\n");
+        .faulty("error: nothing to analyse: red wins: three or more stones on the far row\n");
     let refused = |args: &[&str], words: &str| {
         let ran = args.iter().fold(analyse(), |run, arg| run.args([*arg])).run();
         assert_eq!(ran.status, 2, "{}", ran.stderr);
@@ -98,5 +97,5 @@ fn what_cannot_be_analysed_is_refused() {
 #[test]
 fn a_board_without_stones_is_over() {
     let ran = analyse().args(["--position", "9./9./9./9./9./9./9./9./9. r"]).run();
-    ran.faulty("error: nothing to analyse: the game is drawn, as both have fewer than three stones\n");
+    ran.faulty("error: nothing to analyse: drawn: both sides have fewer than three stones\n");
 }

@@ -18,7 +18,7 @@ const FAR: &str = "[Game \"PerSiVic\"]\n[Red \"Cira\"]\n\n1. e1-e4 e9-e6 2. d1-d
 #[test]
 fn a_good_game_is_a_line_and_a_summary() {
     let ran = PERSIVIC.checked(GOOD).fine("");
-    assert_eq!(ran.said(), "game.psv game 1: Ana - Beto, 4 plies, unfinished\n1 game, all good\n");
+    assert_eq!(ran.said(), "game.psv game 1: Ana - Beto, 4 plies, red to move\n1 game, all good\n");
     assert_eq!(ran.made(), [""; 0]);
 }
 
@@ -29,30 +29,36 @@ fn how_a_game_stands_is_said_in_words() {
     let third = format!("{start}{}{}", round(1), round(3));
     let thrice = format!("[Repetition \"claim\"]\n{third}");
     for (text, told) in [
-        (third, "8 plies, drawn (repetition)"),
-        ("1. e1-e4 1-0".to_owned(), "1 ply, red wins (resignation)"),
-        ("1. e1-e4 0-1".to_owned(), "1 ply, blue wins (resignation)"),
-        ("1. e1-e4 1/2-1/2".to_owned(), "1 ply, drawn (agreement)"),
-        ("*".to_owned(), "0 plies, unfinished"),
-        (format!("{start}[NoCaptureLimit \"1\"]\n1. a9-a8"), "1 ply, drawn (no capture limit)"),
-        (format!("{thrice} 1/2-1/2"), "8 plies, drawn (repetition claimed)"),
-        (thrice.clone(), "8 plies, unfinished; a position stood for the third time after ply 8"),
+        (third, "8 plies, drawn: the position stands for the third time"),
+        ("1. e1-e4 1-0".to_owned(), "1 ply, red wins: blue resigns"),
+        ("1. e1-e4 0-1".to_owned(), "1 ply, blue wins: red resigns"),
+        ("1. e1-e4 1/2-1/2".to_owned(), "1 ply, drawn by agreement"),
+        ("*".to_owned(), "0 plies, red to move"),
+        (
+            format!("{start}[NoCaptureLimit \"1\"]\n1. a9-a8"),
+            "1 ply, drawn: the limit of plies without a capture is reached",
+        ),
+        (format!("{thrice} 1/2-1/2"), "8 plies, drawn: the position stands for the third time"),
+        (thrice.clone(), "8 plies, red to move; a position stood for the third time after ply 8"),
         (
             format!("{thrice}{}", round(5)),
-            "12 plies, unfinished; positions stood for the third time after plies 8, 9, 10, 11",
+            "12 plies, red to move; positions stood for the third time after plies 8, 9, 10, 11",
         ),
         (
             format!("{thrice} 5. a9-a8 1/2-1/2"),
-            "9 plies, drawn (repetition claimed); a position stood for the third time after ply 8",
+            "9 plies, drawn: the position stands for the third time; a position stood for the third time after ply 8",
         ),
-        ("[Position \"2r7.r/9./3b8./9./9./9./9./9./9. r\"]\n1-0".to_owned(), "0 plies, red wins (far row)"),
+        (
+            "[Position \"2r7.r/9./3b8./9./9./9./9./9./9. r\"]\n1-0".to_owned(),
+            "0 plies, red wins: three or more stones on the far row",
+        ),
         (
             "[Position \"9./9./9./9./9./r.b6./b8./9./9. r\"]\n1/2-1/2".to_owned(),
-            "0 plies, drawn (few stones)",
+            "0 plies, drawn: both sides have fewer than three stones",
         ),
         (
             "[Position \"2b2r7./2r8./9./9./9./3.3r5./9./9./9. b\"]\n1-0".to_owned(),
-            "0 plies, red wins (no move)",
+            "0 plies, red wins: blue has no legal move",
         ),
     ] {
         let ran = PERSIVIC.checked(&text).fine("");
@@ -73,10 +79,10 @@ fn several_files_and_standard_input_are_checked_in_order() {
         .fine("");
     assert_eq!(
         ran.said(),
-        "a.psv game 1: Ana - Beto, 4 plies, unfinished\n\
-         a.psv game 2: Ana - Beto, 4 plies, unfinished\n\
-         - game 1: Eva - Blue, 0 plies, unfinished\n\
-         b.psv game 1: Davi - Blue, 1 ply, red wins (resignation)\n\
+        "a.psv game 1: Ana - Beto, 4 plies, red to move\n\
+         a.psv game 2: Ana - Beto, 4 plies, red to move\n\
+         - game 1: Eva - Blue, 0 plies, red to move\n\
+         b.psv game 1: Davi - Blue, 1 ply, red wins: blue resigns\n\
          4 games, all good\n"
     );
 }
@@ -88,9 +94,9 @@ fn after_a_fault_the_reader_goes_on_and_tells_every_fault() {
     assert_eq!(
         (ran.said(), ran.status),
         (
-            "game.psv game 1: Ana - Beto, 4 plies, unfinished\n\
+            "game.psv game 1: Ana - Beto, 4 plies, red to move\n\
              game.psv game 2: Cira - Blue, 2 plies, 10:19: `d5` is 4 steps from `d1`, and a stack of 3 goes 3\n\
-             game.psv game 3: Ana - Beto, 4 plies, unfinished\n\
+             game.psv game 3: Ana - Beto, 4 plies, red to move\n\
              game.psv game 4: Davi - Blue, 2 plies, 21:19: `d5` is 4 steps from `d1`, and a stack of 3 goes 3\n\
              4 games, 2 good, 2 with a fault\n",
             1
@@ -316,7 +322,7 @@ fn files_that_cannot_be_read_are_named_and_the_others_checked() {
         ran.stderr,
         format!("error: cannot read a.psv: {missing}\nerror: cannot read c.psv: {missing}\n")
     );
-    assert_eq!(ran.said(), "b.psv game 1: Ana - Beto, 4 plies, unfinished\n1 game, all good\n");
+    assert_eq!(ran.said(), "b.psv game 1: Ana - Beto, 4 plies, red to move\n1 game, all good\n");
     assert_eq!(ran.status, 2);
     PERSIVIC.check().args(["a.psv"]).run().refused(&format!("error: cannot read a.psv: {missing}\n"));
     PERSIVIC

@@ -172,7 +172,8 @@ fn json_has_exactly_these_fields() {
         let run = moves().args(["--json", "--position", NEAR]);
         args.iter().fold(run, |run, arg| run.args([arg])).run().fine("").json()
     };
-    let common = json!({ "position": NEAR, "side": "red", "over": null, "count": 10 });
+    let common =
+        json!({ "position": NEAR, "side": "red", "over": null, "standing": "red to move", "count": 10 });
     assert_eq!(run(&["--count"]), common);
     let mut all = common.clone();
     all["moves"] = all_moves(NEAR).lines().collect();
@@ -191,16 +192,18 @@ fn json_has_exactly_these_fields() {
 
 #[test]
 fn a_game_that_is_over_has_no_moves() {
-    for (position, rule) in [
-        ("2r7.r/9./3b8./9./9./9./9./9./9. b", "P6"),
-        ("9./9./9./9./9./r.b6./b8./9./9. r", "P7a"),
-        ("2b2r7./2r8./9./9./9./3.3r5./9./9./9. b", "P7b"),
+    for (position, rule, standing) in [
+        ("2r7.r/9./3b8./9./9./9./9./9./9. b", "P6", "red wins: three or more stones on the far row"),
+        ("9./9./9./9./9./r.b6./b8./9./9. r", "P7a", "drawn: both sides have fewer than three stones"),
+        ("2b2r7./2r8./9./9./9./3.3r5./9./9./9. b", "P7b", "red wins: blue has no legal move"),
     ] {
-        let run = |option| moves().args(["--position", position, option]).run().fine("");
-        assert_eq!(run("--count").said(), "0\n", "{position}");
-        let told = run("--json").json();
+        let noted = format!("{standing}\n");
+        let run = |option| moves().args(["--position", position, option]).run();
+        assert_eq!(run("--count").fine(&noted).said(), "0\n", "{position}");
+        let told = run("--json").fine("").json();
+        assert_eq!(told["standing"], json!(standing));
         assert_eq!((&told["over"], &told["count"], &told["moves"]), (&json!(rule), &json!(0), &json!([])));
-        assert_eq!(moves().args(["--position", position]).run().fine("").said(), "");
+        assert_eq!(moves().args(["--position", position]).run().fine(&noted).said(), "");
     }
 }
 

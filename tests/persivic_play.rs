@@ -37,19 +37,19 @@ fn a_game_ends_as_the_rules_say_and_may_be_taken_back() {
     let ran =
         PERSIVIC.play(None, &["--position", NEAR, "--computer", "red", "--depth", "2"], "hint\nresign\n");
     let said = ran.said().to_owned();
-    assert_eq!(said.matches("red has won with three or more stones on the far row\n").count(), 3, "{said}");
+    assert_eq!(said.matches("red wins: three or more stones on the far row\n").count(), 3, "{said}");
     assert_eq!(said.matches("The game is over: `undo` takes the last move back").count(), 2, "{said}");
     assert!(moves(&PERSIVIC.record(ran)).ends_with(" 1-0"));
     let over = PERSIVIC.play(None, &["--position", "3r8./9./9./9./9./9./9./9./b8. b"], "a1-a2\n");
-    assert!(over.said().contains("red has won"), "{}", over.said());
+    assert!(over.said().contains("red wins: "), "{}", over.said());
     assert_eq!(moves(&PERSIVIC.record(over)), "1-0");
 }
 
 #[test]
 fn resignation_and_agreement_stand_in_the_record_until_the_next_move() {
     for (typed, result, told) in [
-        ("e1-e4\nresign\n", "1. e1-e4 1-0", "blue resigns: red wins\n"),
-        ("resign\n", "0-1", "red resigns: blue wins\n"),
+        ("e1-e4\nresign\n", "1. e1-e4 1-0", "red wins: blue resigns\n"),
+        ("resign\n", "0-1", "blue wins: red resigns\n"),
         ("draw\n", "1/2-1/2", "drawn by agreement\n"),
     ] {
         let ran = PERSIVIC.play(None, &[], typed);
@@ -74,7 +74,7 @@ fn p7d_a_position_that_stands_for_the_third_time_may_be_claimed() {
     let said = ran.said().to_owned();
     assert_eq!(said.matches("The position does not stand for the third time (P7d)").count(), 2, "{said}");
     assert_eq!(said.matches("`claim` makes the game a draw (P7d)").count(), 1, "{said}");
-    assert!(said.contains("drawn: the position stands for the third time (P7d)\n"), "{said}");
+    assert!(said.contains("drawn: the position stands for the third time\n"), "{said}");
     let text = PERSIVIC.record(ran);
     assert!(text.contains("[Repetition \"claim\"]\n") && text.ends_with(" 1/2-1/2\n"), "{text}");
     let json = Parlour::new().stdin(text).args(["persivic", "check", "--json", "-"]).run().json();
@@ -119,7 +119,11 @@ fn a_game_is_gone_on_with_as_it_was() {
     assert_eq!(PERSIVIC.record(PERSIVIC.play(Some(&tagged), &[], "")), tagged);
     let options = "[Game \"PerSiVic\"]\n[NoMove \"draw\"]\n[NoCaptureLimit \"2\"]\n\n*\n";
     let drawn = PERSIVIC.play(Some(options), &[], "e1-e4\ne9-e6\n");
-    assert!(drawn.said().contains("drawn by the limit on plies without a capture"), "{}", drawn.said());
+    assert!(
+        drawn.said().contains("drawn: the limit of plies without a capture is reached"),
+        "{}",
+        drawn.said()
+    );
     assert!(PERSIVIC.record(drawn).ends_with("1. e1-e4 e9-e6 1/2-1/2\n"));
     let blue = PERSIVIC.record(PERSIVIC.play(None, &["--position", &NEAR.replace(" r", " b")], "c5-c4\n"));
     assert!(blue.ends_with("\n\n1... c5-c4 *\n"), "{blue}");

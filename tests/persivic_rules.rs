@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use parlour::persivic::notation::WrittenMove;
 use parlour::persivic::replay::{Report, replay};
-use parlour::persivic::{Move, NoMove, Position};
+use parlour::persivic::{Move, NoMove, Position, Reason};
 use parlour::record::GameText;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -413,7 +413,7 @@ fn played(text: &str) -> Report {
 fn stands(text: &str, status: &str, reason: Option<&str>) {
     let report = played(text);
     assert_eq!(
-        (report.status.name(), report.reason.map(parlour::persivic::replay::Reason::name)),
+        (report.standing.status().name(), report.standing.reason().map(Reason::name)),
         (status, reason)
     );
 }

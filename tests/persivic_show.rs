@@ -147,7 +147,8 @@ fn a_diagram_is_written_in_each_format() {
     let ran = show(["game.psv", "-o", "board.svg"]).fine("wrote board.svg (1 page)\n");
     assert_eq!((ran.said(), ran.made()), ("", vec!["board.svg".to_owned()]));
     let svg = ran.text("board.svg");
-    assert_eq!(title(&svg), "PerSiVic: Ana – Beto, after 14... i3-g1");
+    let words = "blue wins: three or more stones on the far row";
+    assert_eq!(title(&svg), format!("PerSiVic: Ana – Beto, after 14... i3-g1; {words}"));
     for word in ["14... i3-g1", "blue wins", "Ernesto Amezcua Montes"] {
         assert!(svg.contains(word), "{word}");
     }

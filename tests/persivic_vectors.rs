@@ -11,7 +11,7 @@ use parlour::persivic::perft::{perft, perft_making};
 use parlour::persivic::replay::{line, replay};
 use parlour::persivic::search::proof::{forced_win, winning_moves};
 use parlour::persivic::search::{Context, Limits, search};
-use parlour::persivic::{NoMove, Options, Position, Side};
+use parlour::persivic::{NoMove, Options, Position, Reason, Side};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -109,8 +109,12 @@ fn every_valid_game_replays_to_its_end() {
         let number = case.game;
         assert_eq!(report.fault, None, "{number}");
         assert_eq!((game.index() + 1, game.first().line), (number, case.line));
-        assert_eq!((report.plies, report.status.name()), (case.plies, case.status.as_str()), "{number}");
-        assert_eq!(report.reason.map(parlour::persivic::replay::Reason::name), case.reason(), "{number}");
+        assert_eq!(
+            (report.plies, report.standing.status().name()),
+            (case.plies, case.status.as_str()),
+            "{number}"
+        );
+        assert_eq!(report.standing.reason().map(Reason::name), case.reason(), "{number}");
         assert_eq!(report.position.to_string(), case.r#final, "{number}");
         let third: Vec<u32> = case.third_time_at.into_iter().collect();
         assert_eq!(report.third_times, third, "{number}");

@@ -37,8 +37,8 @@ fuzz_target!(|data: &[u8]| {
                 let same = replay(&again);
                 assert_eq!(same.fault, None);
                 assert_eq!(
-                    (same.plies, same.status, same.reason, same.position, same.third_times),
-                    (report.plies, report.status, report.reason, report.position, report.third_times)
+                    (same.plies, same.standing, same.position, same.third_times),
+                    (report.plies, report.standing, report.position, report.third_times)
                 );
                 assert_eq!(comments(&again), comments(&game));
                 assert_eq!(canonical(&again).as_deref(), Ok(text.as_str()));

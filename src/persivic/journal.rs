@@ -4,8 +4,9 @@ use super::board::Side;
 use super::moves::Move;
 use super::options::Options;
 use super::position::{End, Position};
-use super::replay::{Line, Reason, Rules, line, outcome, replay};
+use super::replay::{Line, Rules, line};
 use super::search::Context;
+use super::standing::{Reason, Standing};
 use crate::record::{GameText, Outcome, RecordWriter, ResumeError};
 
 /// A game under way with all that its record holds.
@@ -47,17 +48,14 @@ impl Journal {
     /// # Errors
     /// When the record has a fault, or comments that would be lost.
     pub fn resume(text: &GameText<'_>) -> Result<Journal, ResumeError> {
-        let Line { tags, rules, plies, last, fault, .. } = line(text);
+        let Line { tags, rules, plies, last, standing, fault, .. } = line(text);
         if let Some(fault) = fault {
             return Err(ResumeError::Fault(Box::new(fault)));
         }
         ResumeError::check_comments(&text.parse())?;
-        let report = replay(text);
-        // What the board has decided needs no claim. A result that stands only in the tag is one too.
-        let on_board = matches!(report.reason, Some(Reason::Board(_)));
-        let claim = text.parse().movetext.flatten().filter_map(|token| token.text.parse().ok()).last();
-        let claim = claim.or(rules.result.map(|(outcome, _)| outcome));
-        let claim = claim.filter(|claim| !on_board && *claim != Outcome::Unfinished);
+        // What the board has decided needs no claim.
+        let on_board = matches!(standing.reason(), Some(Reason::Board(_)));
+        let claim = Some(standing.outcome()).filter(|claim| !on_board && *claim != Outcome::Unfinished);
         let mut tags: Vec<_> = tags.into_iter().filter(|(name, _)| name != "Result").collect();
         if tags.iter().all(|(name, _)| name != "Game") {
             tags.insert(0, ("Game".to_owned(), "PerSiVic".to_owned()));
@@ -117,13 +115,19 @@ impl Journal {
         self.context().ended(&self.position)
     }
 
+    /// How it stands: what the board has decided, or else what a player has claimed.
+    #[must_use]
+    pub fn standing(&self) -> Standing {
+        let context = self.context();
+        let (end, is_third) = (context.ended(&self.position), context.can_claim(&self.position));
+        let claimed = self.claim.unwrap_or(Outcome::Unfinished);
+        Standing::new(end, claimed, is_third, self.position.side_to_move())
+    }
+
     /// The result: the board's, or what a player has claimed.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
-        match self.end() {
-            Some(end) => outcome(end.winner),
-            None => self.claim.unwrap_or(Outcome::Unfinished),
-        }
+        self.standing().outcome()
     }
 
     /// The number of the turn that the next move belongs to.

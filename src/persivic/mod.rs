@@ -19,8 +19,10 @@ pub mod puzzle_sheet;
 pub mod reach;
 pub mod replay;
 pub mod search;
+pub mod standing;
 
 pub use board::{Side, Square, SquareSet};
 pub use moves::{Move, Targets};
 pub use options::{NoMove, Options, Repetition};
 pub use position::{End, Position, Rule};
+pub use standing::{Ending, Reason, Standing, Status};

@@ -1,11 +1,12 @@
 //! A game as a page for a browser: what each move did, in words, and the board as a film.
 
-use super::board::{Side, Square, SquareSet};
+use super::board::{Side, Square};
 use super::diagram::CREDIT;
 use super::diagram::film::{dark, film, mark};
 use super::moves::Move;
-use super::position::{Position, Rule};
-use super::replay::{Line, Reason, Status};
+use super::position::Position;
+use super::replay::Line;
+use super::standing::Standing;
 use crate::page::{GamePage, Moment, Seat, about, tag};
 use crate::record::{GameText, Half, Outcome, remarks};
 
@@ -32,7 +33,7 @@ pub fn page(game: &GameText<'_>, line: &Line) -> GamePage {
         game: "PerSiVic",
         credit: CREDIT,
         players,
-        outcome: outcome(line),
+        outcome: line.standing.to_string(),
         about: about(&line.tags),
         first: match line.rules.start.side_to_move() {
             Side::Red => Half::First,
@@ -56,13 +57,12 @@ const fn capital(side: Side) -> &'static str {
 
 /// The game after so many plies.
 fn moment(line: &Line, ply: usize, comments: Vec<String>) -> Moment {
-    let position = line.plies.get(ply).map_or(&line.last, |(before, _)| before);
-    let last = ply.checked_sub(1).and_then(|before| line.plies.get(before));
+    let (position, last) = (line.position(ply), line.last_move(ply));
     let mut said: Vec<String> = last.map(|(before, played)| deed(before, played)).into_iter().collect();
     if line.third_times.iter().any(|third| *third as usize == ply) {
         said.push("This position stands for the third time.".to_owned());
     }
-    said.push(if ply == line.plies.len() { standing(line) } else { to_move(position) });
+    said.push(sentence(line.standing(ply)));
     Moment {
         played: last.map_or_else(|| "Start".to_owned(), |(_, played)| played.to_string()),
         said: said.join(" "),
@@ -94,46 +94,11 @@ fn stones(count: u32) -> String {
     if count == 1 { "1 stone".to_owned() } else { format!("{count} stones") }
 }
 
-fn to_move(position: &Position) -> String {
-    format!("{} to move.", capital(position.side_to_move()))
-}
-
-/// How the game stands at its last ply (P6, P7).
-fn standing(line: &Line) -> String {
-    let position = &line.last;
-    let mover = position.side_to_move();
-    match (line.status, line.reason) {
-        (Status::Wins(winner), Some(Reason::Board(Rule::FarRow))) => {
-            let row = winner.far_row();
-            let arrived = stones(position.stones_on(winner, SquareSet::row(row)));
-            format!("{} wins with {arrived} on row {}.", capital(winner), row + 1)
-        }
-        (Status::Wins(winner), Some(Reason::Board(_))) => {
-            format!("{} has no legal move: {} wins.", capital(mover), capital(winner))
-        }
-        (Status::Wins(winner), _) => format!("{} wins by resignation.", capital(winner)),
-        (Status::Draw, Some(Reason::Board(Rule::FewStones))) => {
-            "Drawn: both have fewer than three stones.".to_owned()
-        }
-        (Status::Draw, Some(Reason::Board(Rule::NoMove))) => {
-            format!("Drawn: {} has no legal move.", capital(mover))
-        }
-        (Status::Draw, Some(Reason::Board(Rule::Repetition))) => "Drawn by repetition.".to_owned(),
-        (Status::Draw, Some(Reason::Board(_))) => {
-            "Drawn: as many plies without a capture as were agreed.".to_owned()
-        }
-        (Status::Draw, Some(Reason::RepetitionClaimed)) => "Drawn by repetition.".to_owned(),
-        (Status::Draw, _) => "Drawn by agreement.".to_owned(),
-        (Status::Unfinished, _) => to_move(position),
-    }
-}
-
-fn outcome(line: &Line) -> String {
-    match line.status {
-        Status::Wins(winner) => format!("{} wins", capital(winner)),
-        Status::Draw => "drawn".to_owned(),
-        Status::Unfinished => "unfinished".to_owned(),
-    }
+/// How it stands, as a sentence: `Blue to move.`
+fn sentence(standing: Standing) -> String {
+    let words = standing.to_string();
+    let (first, rest) = words.split_at(words.chars().next().map_or(0, char::len_utf8));
+    format!("{}{rest}.", first.to_uppercase())
 }
 
 /// Where the stones stand, in words.
@@ -166,7 +131,7 @@ mod tests {
                 "Red to move.",
                 "Red moves from d5 and captures 1 stone on e5. Blue to move.",
                 "Blue moves 1 stone from e9 to f9. Red to move.",
-                "Red moves 2 stones from a2 to a4. Red wins by resignation.",
+                "Red moves 2 stones from a2 to a4. Red wins: blue resigns.",
             ]
         );
     }
@@ -179,18 +144,21 @@ mod tests {
         assert!(last("1. e1-e4 *").ends_with("Blue to move."));
         assert_eq!(
             last("[Position \"3r8./9./9./9./9./9./9./9./9. b\"]\n"),
-            "Red wins with 3 stones on row 9."
+            "Red wins: three or more stones on the far row."
         );
         assert_eq!(
             last("[Position \"r8./9./9./9./9./9./9./9./b8. b\"]\n"),
-            "Drawn: both have fewer than three stones."
+            "Drawn: both sides have fewer than three stones."
         );
         assert!(last(far).ends_with("to move."), "{}", last(far));
         let stuck = "[Position \"2b2r7./2r8./9./9./9./3.3r5./9./9./9. b\"]\n";
-        assert_eq!(last(stuck), "Blue has no legal move: Red wins.");
-        assert_eq!(last(&format!("[NoMove \"draw\"]\n{stuck}")), "Drawn: Blue has no legal move.");
+        assert_eq!(last(stuck), "Red wins: blue has no legal move.");
+        assert_eq!(
+            last(&format!("[NoMove \"draw\"]\n{stuck}")),
+            "Drawn: the side to move has no legal move."
+        );
         let limit = "[NoCaptureLimit \"1\"]\n1. e1-e4";
-        assert!(last(limit).ends_with("Drawn: as many plies without a capture as were agreed."));
+        assert!(last(limit).ends_with("Drawn: the limit of plies without a capture is reached."));
     }
 
     #[test]
@@ -200,7 +168,7 @@ mod tests {
         let told = said(text);
         assert_eq!(
             told[8],
-            "Blue moves 1 stone from b9 to a9. This position stands for the third time. Drawn by repetition."
+            "Blue moves 1 stone from b9 to a9. This position stands for the third time. Drawn: the position stands for the third time."
         );
         assert!(told[..8].iter().all(|said| !said.contains("third")), "{told:?}");
     }

@@ -6,6 +6,7 @@ use super::diagram::picture::{Diagram, board_grid, empty_board};
 use super::diagram::series::note;
 use super::moves::Move;
 use super::puzzle::Puzzle;
+use super::standing::Standing;
 use crate::print::imposition::UNPRINTABLE;
 use crate::print::{
     Anchor, Bookmark, Document, Drawing, Face, Mm, Page, Point, Shape, Size, Stroke, Symbol, SymbolId, Text,
@@ -181,6 +182,7 @@ impl<'a> PuzzleSheet<'a> {
                 SymbolId(0),
                 &Diagram {
                     position: &puzzle.position,
+                    standing: Standing::of(&puzzle.position),
                     last: None,
                     caption: Some(caption),
                     square: grid.square,
@@ -211,6 +213,7 @@ impl<'a> PuzzleSheet<'a> {
                 SymbolId(1),
                 &Diagram {
                     position: &after,
+                    standing: Standing::of(&after),
                     last: Some((&puzzle.position, solution)),
                     caption: Some(format!("{number}   {solution}")),
                     square: grid.square,

@@ -116,6 +116,12 @@ pub struct Results {
 }
 
 impl Results {
+    /// What the record claims: in the movetext, or else in the tag.
+    #[must_use]
+    pub fn claimed(&self) -> Option<Outcome> {
+        self.movetext.or(self.tag).map(|(outcome, _)| outcome)
+    }
+
     /// The first that is not what the board has `decided`: in the movetext, or else in the tag.
     #[must_use]
     pub fn contradicts(&self, decided: Outcome) -> Option<PlacedOutcome> {

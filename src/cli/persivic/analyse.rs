@@ -10,9 +10,8 @@ use serde_json::{Value, json};
 use super::source::Source;
 use crate::cli::error::{Error, Result};
 use crate::cli::{Outcome, duration, output};
-use parlour::persivic::Position;
-use parlour::persivic::replay::Ending;
 use parlour::persivic::search::{Context, Found, Limits, Line, STONE, search};
+use parlour::persivic::{Ending, Position, Standing};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -45,7 +44,8 @@ pub struct Args {
 
 /// Analyses.
 pub fn run(args: &Args) -> Result<Outcome> {
-    let (position, context, faulty) = args.source.searched()?;
+    let chosen = args.source.choose()?;
+    let (position, context, standing) = (chosen.position, chosen.context(), chosen.standing());
     refuse_finished(&position, &context)?;
     let limits = Limits {
         depth: args.depth.unwrap_or(u8::MAX),
@@ -61,10 +61,13 @@ pub fn run(args: &Args) -> Result<Outcome> {
         });
     bar.finish_and_clear();
     let time = start.elapsed();
-    let text =
-        if args.json { format!("{}\n", to_json(&found, time)) } else { report(&position, &found, time) };
+    let text = if args.json {
+        format!("{}\n", to_json(&found, time))
+    } else {
+        report(&position, standing, &found, time)
+    };
     output::print(&text)?;
-    Ok(if faulty { Outcome::Faults } else { Outcome::Fine })
+    Ok(chosen.outcome())
 }
 
 /// All cores, or as many as asked for.
@@ -75,7 +78,7 @@ pub fn threads(asked: Option<u16>) -> usize {
 /// There is nothing to look for in a game that is over.
 pub fn refuse_finished(position: &Position, context: &Context) -> Result<()> {
     match context.ended(position) {
-        Some(end) => Err(Error::Content(format!("nothing to analyse: {}", Ending(&end)))),
+        Some(end) => Err(Error::Content(format!("nothing to analyse: {}", Ending::from(end)))),
         None => Ok(()),
     }
 }
@@ -109,13 +112,15 @@ fn moves(line: &Line) -> String {
     moves.join(" ")
 }
 
-fn report(position: &Position, found: &Found, time: Duration) -> String {
+/// The lines, below how it stands: a player may have resigned where the board has decided nothing.
+fn report(position: &Position, standing: Standing, found: &Found, time: Duration) -> String {
+    let ended = standing.reason().map_or_else(String::new, |_| format!("{standing}\n"));
     let width = found.lines.iter().map(|line| score(line).len()).max().unwrap_or(0);
     let lines: String =
         found.lines.iter().map(|line| format!("{:>width$}  {}\n", score(line), moves(line))).collect();
     let rate = found.nodes as f64 / time.as_secs_f64().max(1e-6);
     format!(
-        "{} to move\n{lines}depth {}, {} positions in {:.2} s, {} a second\n",
+        "{ended}{} to move\n{lines}depth {}, {} positions in {:.2} s, {} a second\n",
         position.side_to_move(),
         found.depth,
         large(found.nodes as f64),

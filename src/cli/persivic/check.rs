@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::cli::check::{Checked, tags, value};
-use parlour::persivic::replay::{Reason, Report, Status, replay};
-use parlour::persivic::{Rule, Side};
+use parlour::persivic::replay::{Report, replay};
+use parlour::persivic::{Reason, Rule};
 use parlour::record::GameText;
 
 /// Replays a game.
@@ -19,8 +19,8 @@ fn json(report: &Report) -> Value {
     json!({
         "tags": tags(&report.tags),
         "plies": report.plies,
-        "status": report.status.name(),
-        "reason": report.reason.map(Reason::name),
+        "status": report.standing.status().name(),
+        "reason": report.standing.reason().map(Reason::name),
         "position": report.position.to_string(),
         "third_times": report.third_times,
         "error": report.fault,
@@ -38,17 +38,10 @@ fn summary(report: &Report) -> String {
 }
 
 fn ending(report: &Report) -> String {
-    let who = match report.status {
-        Status::Wins(Side::Red) => "red wins",
-        Status::Wins(Side::Blue) => "blue wins",
-        Status::Draw => "drawn",
-        Status::Unfinished => "unfinished",
-    };
-    let why =
-        report.reason.map(|reason| format!(" ({})", reason.name().replace('-', " "))).unwrap_or_default();
     // The one that the game ends with is told already.
-    let claimed = matches!(report.reason, Some(Reason::RepetitionClaimed | Reason::Board(Rule::Repetition)))
-        .then_some(report.plies);
+    let claimed =
+        matches!(report.standing.reason(), Some(Reason::RepetitionClaimed | Reason::Board(Rule::Repetition)))
+            .then_some(report.plies);
     let others = report.third_times.iter().filter(|ply| Some(**ply) != claimed);
     let plies: Vec<String> = others.map(ToString::to_string).collect();
     let third = match plies.as_slice() {
@@ -56,5 +49,5 @@ fn ending(report: &Report) -> String {
         [ply] => format!("; a position stood for the third time after ply {ply}"),
         _ => format!("; positions stood for the third time after plies {}", plies.join(", ")),
     };
-    format!("{who}{why}{third}")
+    format!("{}{third}", report.standing)
 }

@@ -8,7 +8,7 @@ use serde_json::json;
 use super::source::{Source, parse_position};
 use crate::cli::error::{Result, note};
 use crate::cli::{Outcome, output, table};
-use parlour::persivic::{NoMove, Position, Square, perft as count};
+use parlour::persivic::{End, Position, Square, Standing, perft as count};
 
 #[derive(Debug, clap::Args)]
 #[command(
@@ -36,29 +36,38 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let (position, found) = args.source.position()?;
-    let listing = Listing { position: &position, from: args.from, over: position.is_over() };
+    let chosen = args.source.choose()?;
+    let standing = chosen.standing();
+    let end = chosen.context().ended(&chosen.position);
+    let listing = Listing { position: &chosen.position, from: args.from, end, standing };
+    let for_people = io::stdout().is_terminal();
     let text = match (args.json, args.count, args.by_square) {
         (true, count, by_square) => format!("{}\n", listing.json(count, by_square)),
         (_, true, _) => format!("{}\n", listing.count()),
         (_, _, true) => listing.table(),
-        _ => listing.list(io::stdout().is_terminal()),
+        _ => listing.list(for_people),
     };
     output::print(&text)?;
-    Ok(if found.is_some_and(|found| found.faulty) { Outcome::Faults } else { Outcome::Fine })
+    if standing.reason().is_some() && !args.json {
+        note(&standing.to_string());
+    }
+    Ok(chosen.outcome())
 }
 
 struct Listing<'a> {
     position: &'a Position,
     from: Option<Square>,
-    over: bool,
+    /// How the board has decided (P6, P7a to P7d); then there are no moves.
+    end: Option<End>,
+    /// How the game stands, whoever has decided it.
+    standing: Standing,
 }
 
 impl Listing<'_> {
     /// The squares whose stones may move; none when the game is over (P6, P7).
     fn sources(&self) -> Vec<Square> {
         let own = self.position.stones(self.position.side_to_move());
-        own.filter(|square| !self.over && self.from.is_none_or(|from| from == *square)).collect()
+        own.filter(|square| self.end.is_none() && self.from.is_none_or(|from| from == *square)).collect()
     }
 
     fn count(&self) -> u64 {
@@ -102,11 +111,11 @@ impl Listing<'_> {
     }
 
     fn json(&self, only_count: bool, by_square: bool) -> serde_json::Value {
-        let end = self.position.ended(NoMove::Loss).map(|end| end.rule.id());
         let mut value = json!({
             "position": self.position.to_string(),
             "side": self.position.side_to_move().to_string(),
-            "over": end,
+            "over": self.end.map(|end| end.rule.id()),
+            "standing": self.standing.to_string(),
             "count": self.count(),
         });
         if by_square {

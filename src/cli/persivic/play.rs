@@ -13,7 +13,7 @@ use crate::cli::error::{Error, Result, printable};
 use crate::cli::{Outcome, duration, output};
 use parlour::persivic::journal::Journal;
 use parlour::persivic::notation::WrittenMove;
-use parlour::persivic::replay::{Ending, nearest, outcome};
+use parlour::persivic::replay::nearest;
 use parlour::persivic::search::{Effort, Found};
 use parlour::persivic::{Move, Options, Position, Repetition, Side, Square};
 use parlour::record;
@@ -234,22 +234,6 @@ impl PerSiVic {
             if moves.len() > MOST_SHOWN { format!(", the first {MOST_SHOWN} above") } else { String::new() };
         format!("{}{} legal {noun}{more}", columns(shown), moves.len())
     }
-
-    fn ended(&self) -> String {
-        if let Some(end) = self.journal.end() {
-            return Ending(&end).to_string();
-        }
-        let resigned =
-            |loser: Side| format!("{} resigns: {} wins", self.name(loser), self.name(loser.other()));
-        match self.journal.outcome() {
-            record::Outcome::FirstWins => resigned(Side::Blue),
-            record::Outcome::SecondWins => resigned(Side::Red),
-            _ if self.journal.context().can_claim(self.position()) => {
-                "drawn: the position stands for the third time (P7d)".to_owned()
-            }
-            _ => "drawn by agreement".to_owned(),
-        }
-    }
 }
 
 impl Table for PerSiVic {
@@ -271,7 +255,7 @@ impl Table for PerSiVic {
             }
             self.engine_plays()?;
         }
-        say(&self.ended())
+        say(&self.journal.standing().to_string())
     }
 
     fn prompt(&self) -> String {
@@ -291,7 +275,10 @@ impl Table for PerSiVic {
             _ if self.is_over() => say("The game is over: `undo` takes the last move back, `quit` stops."),
             "hint" => self.hint(),
             "claim" => self.claim(),
-            "resign" => self.end_by(outcome(Some(self.position().side_to_move().other()))),
+            "resign" => self.end_by(match self.position().side_to_move() {
+                Side::Red => record::Outcome::SecondWins,
+                Side::Blue => record::Outcome::FirstWins,
+            }),
             "draw" => self.end_by(record::Outcome::Draw),
             _ => self.attempt(typed),
         }

@@ -2,15 +2,14 @@
 
 use anstyle::{AnsiColor, Style};
 
-use super::source::{Found, Source};
+use super::source::{Chosen, Source};
 use crate::cli::clip::clipped;
 use crate::cli::error::{Result, warn};
 use crate::cli::output::{self, Format, Target};
-use crate::cli::pick::At;
 use crate::cli::{Outcome, source_date_epoch};
 use parlour::persivic::diagram::{Diagram, Series, numbered};
 use parlour::persivic::replay::Line;
-use parlour::persivic::{Move, NoMove, Position, Rule, Side, Square, SquareSet};
+use parlour::persivic::{Move, Position, Side, Square, SquareSet, Standing};
 use parlour::print::png::Dpi;
 use parlour::print::{Document, Mm, Orientation, Paper, font};
 
@@ -64,9 +63,9 @@ fn parse_square(text: &str) -> std::result::Result<Mm, String> {
 
 pub fn run(args: &Args) -> Result<Outcome> {
     let format = args.output.as_ref().map(|target| Format::choose(args.format, target)).transpose()?;
-    let (position, found) = args.source.position()?;
-    let line = found.as_ref().map(|Found { line, .. }| line);
-    let view = View::new(&position, line, args.source.at);
+    let chosen = args.source.choose()?;
+    let line = chosen.line();
+    let view = View::new(&chosen);
     match (&args.output, format) {
         (Some(target), Some(format)) => {
             let document = match (args.every, line) {
@@ -82,12 +81,12 @@ pub fn run(args: &Args) -> Result<Outcome> {
         }
         _ => output::print(&view.text())?,
     }
-    Ok(if found.is_some_and(|found| found.faulty) { Outcome::Faults } else { Outcome::Fine })
+    Ok(chosen.outcome())
 }
 
 /// The end of a game as a diagram, with its last move.
 pub fn last_position(line: &Line) -> Result<Document<'static>> {
-    View::new(&line.last, Some(line), At::Last).diagram(SQUARE)
+    View::last(line).diagram(SQUARE)
 }
 
 /// A whole game as pages of diagrams, one every so many plies.
@@ -116,24 +115,30 @@ struct View<'a> {
     line: Option<&'a Line>,
     /// How many plies have been played.
     ply: usize,
-    /// The last of them, with the position before it.
-    last: Option<(&'a Position, &'a Move)>,
 }
 
 impl<'a> View<'a> {
-    fn new(position: &'a Position, line: Option<&'a Line>, at: At) -> View<'a> {
-        let plies = line.map_or(&[][..], |line| &line.plies[..]);
-        let ply = match at {
-            At::Last => plies.len(),
-            At::Ply(ply) => ply.min(plies.len()),
-        };
-        let last = ply.checked_sub(1).map(|last| &plies[last]).map(|(before, played)| (before, played));
-        View { position, line, ply, last }
+    fn new(chosen: &'a Chosen) -> View<'a> {
+        View { position: &chosen.position, line: chosen.line(), ply: chosen.ply }
+    }
+
+    /// The end of a game.
+    const fn last(line: &'a Line) -> View<'a> {
+        View { position: &line.last, line: Some(line), ply: line.plies.len() }
+    }
+
+    /// The last ply with the position before it.
+    fn last_ply(&self) -> Option<(&'a Position, &'a Move)> {
+        self.line?.last_move(self.ply)
+    }
+
+    fn standing(&self) -> Standing {
+        self.line.map_or_else(|| Standing::of(self.position), |line| line.standing(self.ply))
     }
 
     /// The last ply with its number.
     fn last_move(&self) -> Option<String> {
-        let (line, (_, played)) = (self.line?, self.last?);
+        let (line, (_, played)) = (self.line?, self.last_ply()?);
         Some(numbered(line.rules.start.side_to_move(), self.ply - 1, played))
     }
 
@@ -154,8 +159,10 @@ impl<'a> View<'a> {
     fn diagram(&self, square: Mm) -> Result<Document<'static>> {
         let players = self.players().map_or(String::new(), |[red, blue]| format!(": {red} – {blue}"));
         let last = self.last_move().map_or(String::new(), |last| format!(", after {last}"));
-        let title = format!("PerSiVic{players}{last}");
-        let diagram = Diagram { position: self.position, last: self.last, caption: self.last_move(), square };
+        let standing = self.standing();
+        let title = format!("PerSiVic{players}{last}; {standing}");
+        let (position, last, caption) = (self.position, self.last_ply(), self.last_move());
+        let diagram = Diagram { position, standing, last, caption, square };
         Ok(diagram.document(&title, source_date_epoch()?))
     }
 
@@ -166,7 +173,7 @@ impl<'a> View<'a> {
             let last = self.last_move().unwrap_or_else(|| "The start".to_owned());
             format!("{last}   (ply {} of {})\n", self.ply, plies(line))
         });
-        format!("{players}{}\n{ply}{}\n", board(self.position, self.last), standing(self.position))
+        format!("{players}{}\n{ply}{}\n", board(self.position, self.last_ply()), standing(self.standing()))
     }
 }
 
@@ -247,21 +254,10 @@ fn cell(position: &Position, square: Square, is_touched: bool) -> String {
     format!("{open}{before}{stones}{after}{close}")
 }
 
-/// Who is to move, or how the game has ended as far as the stones tell it (P6, P7a, P7b).
-fn standing(position: &Position) -> String {
-    let mover = position.side_to_move();
-    match position.ended(NoMove::Loss) {
-        None => format!("{} {mover} to move", mark(mover)),
-        Some(end) => match (end.rule, end.winner) {
-            (Rule::FarRow, Some(winner)) => {
-                format!("{} {winner} wins: three or more stones on the far row (P6)", mark(winner))
-            }
-            (Rule::NoMove, _) => {
-                format!("{} {mover} has no legal move: a loss, or a draw by option (P7b)", mark(mover))
-            }
-            _ => "drawn: both have fewer than three stones (P7a)".to_owned(),
-        },
-    }
+/// How it stands, with the disc of the side that it is about.
+fn standing(standing: Standing) -> String {
+    let disc = standing.side().map_or_else(String::new, |side| format!("{} ", mark(side)));
+    format!("{disc}{standing}")
 }
 
 #[cfg(test)]
@@ -276,7 +272,7 @@ mod tests {
 
     fn shown(position: &str) -> String {
         let position = position.parse().unwrap();
-        strip_str(&View::new(&position, None, At::Last).text()).to_string()
+        strip_str(&View { position: &position, line: None, ply: 0 }.text()).to_string()
     }
 
     fn width(text: &str) -> usize {
@@ -285,13 +281,10 @@ mod tests {
 
     const GAME: &str = "[Red \"Ana\"]\n[Blue \"Beto\"]\n1. e1-d3,2e4 e9-e6 2. d3-d4 d9-2d6,e7 *\n";
 
-    fn at(game: &str, at: At) -> String {
+    fn at(game: &str, ply: usize) -> String {
         let line = line(&GameText::new(game));
-        let position = match at {
-            At::Ply(ply) if ply < line.plies.len() => line.plies[ply].0,
-            _ => line.last,
-        };
-        let text = View::new(&position, Some(&line), at).text();
+        let ply = ply.min(line.plies.len());
+        let text = View { position: line.position(ply), line: Some(&line), ply }.text();
         strip_str(&text).to_string()
     }
 
@@ -316,7 +309,7 @@ mod tests {
 
     #[test]
     fn brackets_are_around_the_last_move() {
-        assert_snapshot!(at(GAME, At::Ply(1)), @r"
+        assert_snapshot!(at(GAME, 1), @r"
         ● Ana   ○ Beto
 
               a    b    c    d    e    f    g    h    i
@@ -338,24 +331,24 @@ mod tests {
 
     #[test]
     fn the_end_is_the_last_ply_and_a_fault_is_named() {
-        assert!(at(GAME, At::Last).contains("2... d9-2d6,e7   (ply 4 of 4)\n● red to move"));
-        assert!(at(GAME, At::Ply(0)).contains("The start   (ply 0 of 4)\n● red to move"));
+        assert!(at(GAME, usize::MAX).contains("2... d9-2d6,e7   (ply 4 of 4)\n● red to move"));
+        assert!(at(GAME, 0).contains("The start   (ply 0 of 4)\n● red to move"));
         let faulty = GAME.replace("d3-d4", "d3-d5");
-        assert!(at(&faulty, At::Last).contains("1... e9-e6   (ply 2 of 2 up to the fault)\n● red to move"));
+        assert!(at(&faulty, usize::MAX).contains("1... e9-e6   (ply 2 of 2 up to the fault)\n● red to move"));
     }
 
     #[test]
-    fn p6_p7_an_end_is_told_with_its_rule() {
+    fn p6_p7_an_end_is_told_with_its_reason() {
         assert!(
             shown("3r8./9./9./9./3b8./9./9./9./9. b")
-                .ends_with("● red wins: three or more stones on the far row (P6)\n")
+                .ends_with("● red wins: three or more stones on the far row\n")
         );
         assert!(
             shown("9./9./9./9./2b8./9./r8./9./9. r")
-                .ends_with("drawn: both have fewer than three stones (P7a)\n")
+                .ends_with("drawn: both sides have fewer than three stones\n")
         );
         let stuck = shown("2b2r7./2r8./9./9./9./3.3r5./9./9./9. b");
-        assert!(stuck.ends_with("○ blue has no legal move: a loss, or a draw by option (P7b)\n"), "{stuck}");
+        assert!(stuck.ends_with("● red wins: blue has no legal move\n"), "{stuck}");
     }
 
     #[test]
@@ -364,19 +357,19 @@ mod tests {
         assert!(text.contains(" 9   ○12   ·"), "{text}");
         assert!(text.contains(" 5   ●27   ·"), "{text}");
         let names = format!("[Red \"{}\"]\n[Blue \"{}\"]\n*", "日本".repeat(40), "x".repeat(400));
-        assert!(width(&at(&names, At::Last)) <= 80);
+        assert!(width(&at(&names, usize::MAX)) <= 80);
     }
 
     #[test]
     fn a_name_cannot_make_the_terminal_do_things() {
         let game = "[Red \"A\u{1b}[2Jna\"]\n*";
-        let text = View::new(&Position::start(), Some(&line(&GameText::new(game))), At::Last).text();
+        let text = View::last(&line(&GameText::new(game))).text();
         assert!(!text.contains("\u{1b}[2J"));
     }
 
     #[test]
     fn a_side_has_its_colour() {
-        let text = View::new(&Position::start(), None, At::Last).text();
+        let text = View { position: &Position::start(), line: None, ply: 0 }.text();
         assert!(text.contains("\u{1b}[1m\u{1b}[31m●3"), "{text:?}");
         assert!(text.contains("\u{1b}[1m\u{1b}[94m○3"), "{text:?}");
     }

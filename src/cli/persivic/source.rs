@@ -1,12 +1,13 @@
 //! Where a position comes from: `--position`, or a game of a file at some ply, or the start.
 
+use crate::cli::Outcome;
 use crate::cli::error::{Error, Result, warn};
 use crate::cli::fault::tell;
 use crate::cli::pick::{self, At};
-use parlour::persivic::Position;
 use parlour::persivic::notation::{arrangement, check_stones};
 use parlour::persivic::replay::{Line, line};
 use parlour::persivic::search::Context;
+use parlour::persivic::{Position, Standing};
 
 /// The arguments that name a position.
 #[derive(Debug, clap::Args)]
@@ -34,35 +35,53 @@ pub struct Found {
     pub faulty: bool,
 }
 
-impl Source {
-    /// The position meant with what a search has to know besides, and whether a fault of its game was told.
-    pub fn searched(&self) -> Result<(Position, Context, bool)> {
-        let (position, found) = self.position()?;
-        let Some(found) = found else { return Ok((position, Context::default(), false)) };
-        let ply = match self.at {
-            At::Last => found.line.plies.len(),
-            At::Ply(ply) => ply,
-        };
-        Ok((position, found.line.context(ply), found.faulty))
+/// The position that the arguments name, and the game it comes from, if it comes from one.
+pub struct Chosen {
+    pub position: Position,
+    pub game: Option<Found>,
+    /// After how many plies of the game.
+    pub ply: usize,
+}
+
+impl Chosen {
+    /// The game.
+    pub fn line(&self) -> Option<&Line> {
+        self.game.as_ref().map(|found| &found.line)
     }
 
-    /// The position meant, and the game it comes from.
-    pub fn position(&self) -> Result<(Position, Option<Found>)> {
+    /// What a search has to know besides the position.
+    pub fn context(&self) -> Context {
+        self.line().map_or_else(Context::default, |line| line.context(self.ply))
+    }
+
+    /// How it stands: a position by itself as if a game began with it.
+    pub fn standing(&self) -> Standing {
+        self.line().map_or_else(|| Standing::of(&self.position), |line| line.standing(self.ply))
+    }
+
+    /// Fine, unless a fault of the game has been told.
+    pub fn outcome(&self) -> Outcome {
+        if self.game.as_ref().is_some_and(|found| found.faulty) { Outcome::Faults } else { Outcome::Fine }
+    }
+}
+
+impl Source {
+    /// The position meant.
+    pub fn choose(&self) -> Result<Chosen> {
         if let Some(text) = &self.position {
-            return Ok((parse_position(text)?, None));
+            return Ok(Chosen { position: parse_position(text)?, game: None, ply: 0 });
         }
-        let Some(file) = &self.file else { return Ok((Position::start(), None)) };
+        let Some(file) = &self.file else {
+            return Ok(Chosen { position: Position::start(), game: None, ply: 0 });
+        };
         let found = read_game(file, self.game)?;
         let plies = found.line.plies.len();
-        let position = match self.at {
-            At::Last => found.line.last,
-            At::Ply(ply) if ply == plies => found.line.last,
-            At::Ply(ply) => match found.line.plies.get(ply) {
-                Some((before, _)) => *before,
-                None => return Err(pick::beyond(ply, plies)),
-            },
+        let ply = match self.at {
+            At::Last => plies,
+            At::Ply(ply) if ply > plies => return Err(pick::beyond(ply, plies)),
+            At::Ply(ply) => ply,
         };
-        Ok((position, Some(found)))
+        Ok(Chosen { position: *found.line.position(ply), game: Some(found), ply })
     }
 }
 

@@ -48,7 +48,7 @@ const RULES: [&str; 4] = [
     "Red begins. Choose one of your squares: all its stones move, each as many steps as there are stones.",
     "Steps go along rows and columns over vacant squares and never turn back. The stones may part.",
     "They end on vacant squares or your own. Only a stone alone captures: a step onto an opponent’s square removes all on it.",
-    "Three of your stones on the far row win. Who cannot move loses. Drawn: fewer than three stones each; by claim, one position three times.",
+    "Three of your stones on the far row win. Who cannot move loses. Drawn: fewer than three stones each; a position for the third time.",
 ];
 
 /// How moves are written: the position, the move, what it is.

@@ -6,8 +6,8 @@ use super::stones::{bullet, color, stones};
 use super::way::way;
 use crate::persivic::board::{Side, Square};
 use crate::persivic::moves::Move;
-use crate::persivic::options::NoMove;
-use crate::persivic::position::{Position, Rule};
+use crate::persivic::position::Position;
+use crate::persivic::standing::Standing;
 use crate::print::{
     Anchor, Color, Document, Drawing, Face, Mm, Page, Paint, Point, Segment, Shape, Size, Stroke, Text,
 };
@@ -20,6 +20,8 @@ pub(super) const TOUCHED: Color = Color { red: 0xfd, green: 0xf1, blue: 0xc4 };
 pub struct Diagram<'a> {
     /// The stones and the side to move.
     pub position: &'a Position,
+    /// How the game stands.
+    pub standing: Standing,
     /// The move that led here, and the position before it.
     pub last: Option<(&'a Position, &'a Move)>,
     /// Words above the board.
@@ -93,7 +95,7 @@ impl Diagram<'_> {
         let square = self.square;
         let baseline = grid.corner.y - square * 0.34;
         let right = grid.corner.x + grid.width();
-        let (player, words) = standing(self.position);
+        let (player, words) = (self.standing.side(), self.standing.in_short());
         let size = square * 0.36;
         let words_left = right - Face::Regular.width(words, size);
         drawing.text(Text {
@@ -114,26 +116,6 @@ impl Diagram<'_> {
             let at = Point::new(grid.corner.x, baseline);
             drawing.text(Text { at, content, size, anchor: Anchor::Start, face: Face::Bold, color: INK });
         }
-    }
-}
-
-/// Whom a position is about and what it says: who is to move, or how the game ended as far as stones
-/// alone tell it (P6, P7a, P7b).
-fn standing(position: &Position) -> (Option<Side>, &'static str) {
-    let mover = position.side_to_move();
-    match position.ended(NoMove::Loss) {
-        None => match mover {
-            Side::Red => (Some(mover), "red to move"),
-            Side::Blue => (Some(mover), "blue to move"),
-        },
-        Some(end) => match (end.rule, end.winner) {
-            (Rule::FarRow, Some(Side::Red)) => (Some(Side::Red), "red wins"),
-            (Rule::FarRow, Some(Side::Blue)) => (Some(Side::Blue), "blue wins"),
-            // Whether that loses or draws, an option says.
-            (Rule::NoMove, _) if mover == Side::Red => (Some(mover), "red cannot move"),
-            (Rule::NoMove, _) => (Some(mover), "blue cannot move"),
-            _ => (None, "drawn"),
-        },
     }
 }
 
@@ -284,6 +266,7 @@ mod tests {
     use super::super::ink::{Bounds, texts};
     use super::*;
     use crate::persivic::notation::WrittenMove;
+    use crate::persivic::standing::{Ending, Reason};
     use crate::print::svg;
 
     fn judged(before: &Position, played: &str) -> Move {
@@ -291,7 +274,8 @@ mod tests {
     }
 
     fn diagram(position: &Position) -> Diagram<'_> {
-        Diagram { position, last: None, caption: None, square: Mm::new(10.0) }
+        let standing = Standing::of(position);
+        Diagram { position, standing, last: None, caption: None, square: Mm::new(10.0) }
     }
 
     /// The discs of a side in a drawing, by the middles of their squares.
@@ -403,12 +387,22 @@ mod tests {
 
     #[test]
     fn p6_p7_the_heading_says_how_it_stands() {
-        let standing_of = |text: &str| standing(&text.parse().unwrap());
-        assert_eq!(standing_of("9./9./9./9./3b8./9./3r8./9./9. b"), (Some(Side::Blue), "blue to move"));
-        assert_eq!(standing_of("3r8./9./9./9./3b8./9./9./9./9. b"), (Some(Side::Red), "red wins"));
-        assert_eq!(standing_of("9./9./9./9./2b8./9./r8./9./9. r"), (None, "drawn"));
-        let stuck = "2b2r7./2r8./9./9./9./3.3r5./9./9./9. b";
-        assert_eq!(standing_of(stuck), (Some(Side::Blue), "blue cannot move"));
+        let start = Position::start();
+        let resigned = Ending { winner: Some(Side::Blue), reason: Reason::Resignation };
+        let agreed = Ending { winner: None, reason: Reason::Agreement };
+        for (standing, words, bullets) in [
+            (Standing::ToMove(Side::Blue), "blue to move", 1),
+            (Standing::Over(resigned), "blue wins", 1),
+            (Standing::Over(agreed), "drawn", 0),
+        ] {
+            let drawing = Diagram { standing, ..diagram(&start) }.drawing();
+            assert!(texts(&drawing.shapes).iter().any(|text| text.content == words), "{words}");
+            let small = drawing
+                .shapes
+                .iter()
+                .filter(|shape| matches!(shape, Shape::Circle(_, radius, _) if *radius < Mm::new(2.5)));
+            assert_eq!(small.count(), bullets, "{words}");
+        }
     }
 
     #[test]

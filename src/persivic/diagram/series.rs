@@ -11,6 +11,7 @@ use crate::print::{
     Anchor, Bookmark, Document, Drawing, Face, Mm, Page, Point, Shape, Size, Stroke, Symbol, SymbolId, Text,
     Transform,
 };
+use crate::record::Outcome;
 
 /// A diagram every so many plies of a game and of its last position, six on a page.
 #[derive(Clone, Copy, Debug)]
@@ -158,27 +159,28 @@ impl<'a> Series<'a> {
 
     fn diagram(&self, square: Mm, ply: usize) -> Diagram<'a> {
         let line: &'a Line = self.line;
-        let position = line.plies.get(ply).map_or(&line.last, |(before, _)| before);
-        let last = ply.checked_sub(1).and_then(|before| line.plies.get(before));
+        let last = line.last_move(ply);
         let caption = last.map_or_else(
             || "start".to_owned(),
             |(_, played)| numbered(line.rules.start.side_to_move(), ply - 1, played),
         );
         Diagram {
-            position,
-            last: last.map(|(before, played)| (before, played)),
+            position: line.position(ply),
+            standing: line.standing(ply),
+            last,
             caption: Some(caption),
             square,
         }
     }
 
-    /// The players with their discs and the result, and below when and where.
+    /// The players with their discs and the result, and below when and where, and how it ended.
     fn header(&self, drawing: &mut Drawing, layout: Layout) {
         let unit = layout.unit;
         let (left, right) = (layout.margin, self.paper.width - layout.margin);
         let size = Mm::new(5.6) * unit;
         let baseline = layout.margin + Mm::new(4.4) * unit;
-        let result = self.tag("Result").filter(|result| *result != "*").unwrap_or("");
+        let outcome = self.line.standing.outcome();
+        let result = if outcome == Outcome::Unfinished { "" } else { outcome.as_str() };
         let (result, result_size) = Face::Bold.fit(result, size, (right - left) * 0.2);
         let room = (right - left - Face::Bold.width(&result, result_size) - size * 4) / 2;
         let mut x = left;
@@ -195,7 +197,8 @@ impl<'a> Series<'a> {
 
         let round = self.tag("Round").map(|round| format!("round {round}"));
         let facts = ["Event", "Site", "Date"].map(|name| self.tag(name).map(ToOwned::to_owned));
-        let facts: Vec<String> = facts.into_iter().chain([round]).flatten().collect();
+        let ending = self.line.standing.reason().map(|_| self.line.standing.to_string());
+        let facts: Vec<String> = facts.into_iter().chain([round, ending]).flatten().collect();
         let (facts, size) = Face::Regular.fit(&facts.join("  ·  "), Mm::new(3.3) * unit, right - left);
         drawing.text(note(Point::new(left, baseline + Mm::new(5.4) * unit), facts, size, Anchor::Start));
         let y = baseline + Mm::new(8.2) * unit;

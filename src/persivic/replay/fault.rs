@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use super::super::board::Side;
 use super::super::judge;
 use super::super::moves::Destinations;
 use super::super::notation::{MoveTextFault, PositionFault};
-use super::super::position::{End, Position, Rule};
+use super::super::position::{End, Position};
+use super::super::standing::Ending;
 use crate::record::{self, Excerpt, Outcome, SyntaxFault, TurnFault};
 
 /// A fault of a recorded game, with what its words need.
@@ -71,32 +71,10 @@ impl fmt::Display for Fault {
             Fault::Turn(fault) => fault.fmt(f),
             Fault::Word(fault) => fault.fmt(f),
             Fault::Illegal { fault, .. } => fault.fmt(f),
-            Fault::AfterEnd(end) => write!(f, "a move after the end: {}", Ending(end)),
-            Fault::Result { written, end } => write!(f, "the result `{written}`, but {}", Ending(end)),
-        }
-    }
-}
-
-/// How a game has ended, in words.
-pub struct Ending<'a>(pub &'a End);
-
-impl fmt::Display for Ending<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let End { rule, winner } = self.0;
-        match (rule, winner) {
-            (Rule::FarRow, Some(side)) => {
-                write!(f, "{side} has won with three or more stones on the far row")
+            Fault::AfterEnd(end) => write!(f, "a move after the end ({})", Ending::from(*end)),
+            Fault::Result { written, end } => {
+                write!(f, "the result `{written}` contradicts the board ({})", Ending::from(*end))
             }
-            (Rule::NoMove, Some(side)) => write!(f, "{side} has won, as {} has no legal move", side.other()),
-            (Rule::NoMove, None) => f.write_str("the game is drawn, as the player to move has no legal move"),
-            (Rule::FewStones, _) => f.write_str("the game is drawn, as both have fewer than three stones"),
-            (Rule::NoCaptureLimit, _) => {
-                f.write_str("the game is drawn by the limit on plies without a capture")
-            }
-            (Rule::Repetition, _) => {
-                f.write_str("the game is drawn, as the position stands for the third time")
-            }
-            (Rule::FarRow, None) => f.write_str("the game is over"),
         }
     }
 }
@@ -131,19 +109,9 @@ impl record::Fault for Fault {
             Fault::Turn(fault) => record::Fault::help(fault),
             Fault::Word(_) => Some("a move is as `e1-e4`, `e1-2e4,f3` or `e4xe5`".to_owned()),
             Fault::Illegal { help, .. } => help.clone(),
-            Fault::Result { end, .. } => Some(format!("the result is `{}`", outcome(end.winner))),
+            Fault::Result { end, .. } => Some(format!("the result is `{}`", Ending::from(*end).outcome())),
             _ => None,
         }
-    }
-}
-
-/// The result that a winner, or none, means.
-#[must_use]
-pub fn outcome(winner: Option<Side>) -> Outcome {
-    match winner {
-        Some(Side::Red) => Outcome::FirstWins,
-        Some(Side::Blue) => Outcome::SecondWins,
-        None => Outcome::Draw,
     }
 }
 

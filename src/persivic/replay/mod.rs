@@ -10,68 +10,15 @@ use super::board::Side;
 use super::moves::Move;
 use super::notation::WrittenMove;
 use super::options::REPETITIONS;
-use super::position::{End, Position, Rule};
+use super::position::{End, Position};
 use super::search::Context;
+use super::standing::{Ending, Standing};
 use crate::record::{
     self, Diagnostic, GameText, Half, Movetext, Outcome, Results, Span, SyntaxError, Token, TokenKind,
     TurnFault,
 };
-pub use fault::{Ending, Fault, nearest, outcome};
+pub use fault::{Fault, nearest};
 pub use tags::Rules;
-
-/// How a game stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Status {
-    /// A side has won.
-    Wins(Side),
-    /// Drawn.
-    Draw,
-    /// Not decided.
-    Unfinished,
-}
-
-impl Status {
-    /// Its name in JSON.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Status::Wins(Side::Red) => "red-wins",
-            Status::Wins(Side::Blue) => "blue-wins",
-            Status::Draw => "draw",
-            Status::Unfinished => "unfinished",
-        }
-    }
-}
-
-/// Why a game stands as it does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Reason {
-    /// The board decides.
-    Board(Rule),
-    /// A win that the record claims on an undecided board.
-    Resignation,
-    /// A draw that the record claims.
-    Agreement,
-    /// The same where the last position stands for the third time and that is to be claimed (P7d).
-    RepetitionClaimed,
-}
-
-impl Reason {
-    /// Its name in JSON.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Reason::Board(Rule::FarRow) => "far-row",
-            Reason::Board(Rule::NoMove) => "no-move",
-            Reason::Board(Rule::FewStones) => "few-stones",
-            Reason::Board(Rule::NoCaptureLimit) => "no-capture-limit",
-            Reason::Board(Rule::Repetition) => "repetition",
-            Reason::Resignation => "resignation",
-            Reason::Agreement => "agreement",
-            Reason::RepetitionClaimed => "repetition-claimed",
-        }
-    }
-}
 
 /// What a replay found.
 #[derive(Clone, Debug)]
@@ -81,9 +28,7 @@ pub struct Report {
     /// How many plies were played.
     pub plies: u32,
     /// How the game stands.
-    pub status: Status,
-    /// Why.
-    pub reason: Option<Reason>,
+    pub standing: Standing,
     /// The last position reached.
     pub position: Position,
     /// The plies after which a position stood for the third time (P7d): the last ply, unless that is to be claimed.
@@ -104,9 +49,7 @@ pub struct Line {
     /// The last position.
     pub last: Position,
     /// How the game stands.
-    pub status: Status,
-    /// Why.
-    pub reason: Option<Reason>,
+    pub standing: Standing,
     /// The plies after which a position stood for the third time (P7d).
     pub third_times: Vec<u32>,
     /// The first fault.
@@ -124,8 +67,8 @@ pub fn replay(game: &GameText<'_>) -> Report {
 pub fn line(game: &GameText<'_>) -> Line {
     let mut plies = Vec::new();
     let (report, rules) = replay_with(game, |before, played| plies.push((*before, *played)));
-    let Report { tags, status, reason, third_times, position: last, fault, .. } = report;
-    Line { tags, rules, plies, last, status, reason, third_times, fault }
+    let Report { tags, standing, third_times, position: last, fault, .. } = report;
+    Line { tags, rules, plies, last, standing, third_times, fault }
 }
 
 impl Line {
@@ -137,6 +80,28 @@ impl Line {
             context.play(position, played);
         }
         context
+    }
+
+    /// The position after `ply` plies; the last where it has fewer.
+    #[must_use]
+    pub fn position(&self, ply: usize) -> &Position {
+        self.plies.get(ply).map_or(&self.last, |(before, _)| before)
+    }
+
+    /// The move that led there, with the position before it.
+    #[must_use]
+    pub fn last_move(&self, ply: usize) -> Option<(&Position, &Move)> {
+        let (before, played) = self.plies.get(ply.checked_sub(1)?)?;
+        Some((before, played))
+    }
+
+    /// How the game stands after `ply` plies: while it went on nobody had won.
+    #[must_use]
+    pub fn standing(&self, ply: usize) -> Standing {
+        match self.plies.get(ply) {
+            Some((position, _)) => Standing::ToMove(position.side_to_move()),
+            None => self.standing,
+        }
     }
 }
 
@@ -155,12 +120,11 @@ fn replay_with(game: &GameText<'_>, mut on_move: impl FnMut(&Position, &Move)) -
     let mut game_state = Game::new(rules);
     let fault = fault.or_else(|| game_state.play(record.movetext, &mut on_move).err());
     let plies = game_state.plies;
-    let (status, reason) = game_state.standing();
+    let standing = game_state.standing();
     let report = Report {
         tags,
         plies,
-        status,
-        reason,
+        standing,
         position: game_state.position,
         third_times: game_state.third_times,
         fault: fault.map(|(span, fault)| {
@@ -278,33 +242,25 @@ impl Game {
         self.end = self.rules.options.ended(&self.position, self.quiet, || *times);
     }
 
+    fn results(&self) -> Results {
+        Results { tag: self.rules.result, movetext: self.result }
+    }
+
     /// Whether the results written agree with the board and with each other.
     fn check_result(&self) -> Result<(), Placed> {
-        let results = Results { tag: self.rules.result, movetext: self.result };
+        let results = self.results();
         if let Some(end) = self.end
-            && let Some((written, span)) = results.contradicts(fault::outcome(end.winner))
+            && let Some((written, span)) = results.contradicts(Ending::from(end).outcome())
         {
             return Err((span, Fault::Result { written, end }));
         }
         results.check_agree().map_err(|(span, fault)| (span, fault.into()))
     }
 
-    fn standing(&self) -> (Status, Option<Reason>) {
-        if let Some(end) = self.end {
-            let status = end.winner.map_or(Status::Draw, Status::Wins);
-            return (status, Some(Reason::Board(end.rule)));
-        }
-        match self.result.map(|(outcome, _)| outcome) {
-            Some(Outcome::FirstWins) => (Status::Wins(Side::Red), Some(Reason::Resignation)),
-            Some(Outcome::SecondWins) => (Status::Wins(Side::Blue), Some(Reason::Resignation)),
-            Some(Outcome::Draw)
-                if self.seen.get(&self.position).is_some_and(|times| *times >= REPETITIONS) =>
-            {
-                (Status::Draw, Some(Reason::RepetitionClaimed))
-            }
-            Some(Outcome::Draw) => (Status::Draw, Some(Reason::Agreement)),
-            Some(Outcome::Unfinished) | None => (Status::Unfinished, None),
-        }
+    fn standing(&self) -> Standing {
+        let claimed = self.results().claimed().unwrap_or(Outcome::Unfinished);
+        let is_third = self.seen.get(&self.position).is_some_and(|times| *times >= REPETITIONS);
+        Standing::new(self.end, claimed, is_third, self.position.side_to_move())
     }
 }
 
