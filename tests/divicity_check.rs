@@ -235,7 +235,7 @@ fn faults_of_rules() -> Vec<(&'static str, String)> {
         ("lex", game("[Lex \"Beto 0\"]\n", TWO)),
         ("milk", game("[Tokens \"10x5 milkx4\"]\n", "")),
         ("game-over", game("", &format!("{long}16. | 10 beer | Ana 10 | Beto beer"))),
-        ("game-over", game("", &format!("{long}*"))),
+        ("card-count", game("", &format!("{long}*"))),
     ]
 }
 
@@ -285,6 +285,61 @@ fn c3_tokens_that_no_box_has_are_a_warning_and_no_fault() {
         assert_eq!(told, expected, "{text}");
         let ran = replay(&text, []);
         assert_eq!((ran.status, ran.stderr.is_empty()), (0, expected.is_none()));
+    }
+}
+
+/// Without cards: Ana has a 10, Beto a milk, then Cira has a steal.
+fn steal(rules: &str, trick: &str) -> String {
+    format!("{HEAD}{rules}\n1. | 10 milk | Ana 10 | Beto milk\n2. {trick}\n")
+}
+
+#[test]
+fn c14_the_immune_of_a_trick_without_cards_are_checked_told_and_shown() {
+    let rules = "[Rules \"immunity\"]\n";
+    let text = steal(rules, "~Ana ~Beto | steal beer | Cira_Luz steal kept | discard beer");
+    check(&text).fine("");
+    let ran = replay(&text, []).fine("");
+    assert!(ran.said().contains("  Ana and Beto played jokers and are immune.\n"), "{}", ran.said());
+    let told = replay(&text, ["--json"]).fine("").json();
+    assert_eq!(
+        (&told["tricks"][0]["immune"], &told["tricks"][1]["immune"]),
+        (&json!([]), &json!(["Ana", "Beto"]))
+    );
+    for (trick, expected) in [
+        ("~Ana | steal beer | Cira_Luz steal kept | Beto beer", ("kept-but-possible", 39)),
+        ("~Ana | steal beer | Cira_Luz steal Ana:10 | Beto beer", ("immune", 39)),
+        ("~Ana | steal beer | Cira_Luz steal Beto:milk | Ana beer", ("immune", 51)),
+        ("~Anna | steal beer | Cira_Luz steal kept | Beto beer", ("unknown-player", 4)),
+        ("~Ana ~ | steal beer | Cira_Luz steal kept | Beto beer", ("syntax", 9)),
+        ("~Ana 2M 3M 4M | steal beer | Cira_Luz steal kept | Beto beer", ("syntax", 4)),
+        ("~Ana ~Ana | steal beer | Cira_Luz steal kept | Beto beer", ("syntax", 9)),
+        ("~Ana ~Beto ~Cira_Luz | steal beer", ("duplicate-card", 15)),
+    ] {
+        let (kind, line, column, ply) = fault(steal(rules, trick));
+        assert_eq!((kind.as_str(), column, line, ply), (expected.0, expected.1, 6, Some(2)), "{trick}");
+    }
+    let (kind, ..) = fault(steal("", "~Ana | beer beer | Beto beer | Cira_Luz beer"));
+    assert_eq!(kind, "syntax", "immunity is not played");
+    // With cards the jokers say it, and JSON names their players.
+    let text = format!("{HEAD}{rules}\n1. KP * AP | rinds beer | Cira_Luz rinds | Ana beer\n");
+    assert_eq!(replay(&text, ["--json"]).fine("").json()["tricks"][0]["immune"], json!(["Beto"]));
+}
+
+#[test]
+fn c11_empty_steal_is_a_variant_of_its_own() {
+    let kept = "| steal beer | Beto steal kept | Ana beer";
+    let (kind, _, column, _) = fault(steal("", kept));
+    assert_eq!((kind.as_str(), column), ("kept-but-possible", 30));
+    for rules in ["empty-steal", "immunity empty-steal", "empty-steal immunity"] {
+        let text = steal(&format!("[Rules \"{rules}\"]\n"), kept);
+        check(&text).fine("");
+        let ran = replay(&text, []).fine("");
+        assert!(ran.said().contains("A steal may be aimed at who holds nothing."));
+        assert!(
+            ran.said().contains("takes the steal: the steal takes nothing and is kept."),
+            "{}",
+            ran.said()
+        );
     }
 }
 
@@ -370,6 +425,7 @@ fn a_match_in_json_has_exactly_these_fields() {
                 "trick": 1,
                 "leader": "Ana",
                 "cards": ["KP", "10P", "AP"],
+                "immune": [],
                 "tokens": ["rinds", "steal"],
                 "takes": [
                     { "player": "Cira_Luz", "token": "rinds", "effect": null },

@@ -162,6 +162,26 @@ fn record_is_the_head_of_a_record() {
 }
 
 #[test]
+fn a_record_names_the_variants_it_is_played_with() {
+    let head = |options: &[&str]| {
+        let ran = options.iter().fold(pinned("3").args(["--record"]), |run, option| run.args([*option]));
+        ran.run().fine("").said().to_owned()
+    };
+    assert!(!head(&[]).contains("[Rules"));
+    for (options, rules) in [
+        (&["--immunity"][..], "immunity"),
+        (&["--empty-steal"], "empty-steal"),
+        (&["--empty-steal", "--immunity"], "immunity empty-steal"),
+    ] {
+        let head = head(options);
+        assert!(head.contains(&format!("[Rules \"{rules}\"]\n")), "{head}");
+        Parlour::new().stdin(head.as_str()).args(["check", "-"]).run().fine("");
+        is_valid(&head);
+    }
+    assert_eq!(pinned("3").args(["--immunity"]).run().status, 2, "only a record has variants");
+}
+
+#[test]
 fn validate_reads_what_deal_writes() {
     for players in ["3", "4", "5", "6"] {
         for format in ["--json", "--record"] {

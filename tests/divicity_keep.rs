@@ -394,6 +394,7 @@ fn any_step(state: &Match, choose: &mut impl FnMut(usize) -> usize) -> Option<St
 
 fn command(step: Step, names: &[Name]) -> String {
     match step {
+        Step::Immune(seat) => format!("immune {}", names[seat.index()]),
         Step::Card(card) => format!("card {card}"),
         Step::SetOut(token) => format!("tokens {token}"),
         Step::Take(Taker::Player(seat), token) => format!("take {} {token}", names[seat.index()]),

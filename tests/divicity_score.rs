@@ -195,7 +195,8 @@ fn json_has_exactly_this_shape() {
     let ana = r#"{"name":"Ana","tokens":{"10":1,"rinds":1,"beer":1},"lex":3,"parts":{"points":10,"duck":0,"rinds":10,"beer":5,"pairs":30,"milk":0,"kept":0,"lex_bonus":50},"total":105,"rank":1,"winner":true}"#;
     let beto = r#"{"name":"Beto","tokens":{"milk":2,"duck":1},"lex":0,"parts":{"points":0,"duck":-30,"rinds":0,"beer":0,"pairs":0,"milk":-25,"kept":0,"lex_bonus":0},"total":-55,"rank":3,"winner":false}"#;
     let carla = r#"{"name":"Carla","tokens":{},"lex":0,"parts":{"points":0,"duck":0,"rinds":0,"beer":0,"pairs":0,"milk":0,"kept":0,"lex_bonus":0},"total":0,"rank":2,"winner":false}"#;
-    let whole = format!(r#"{{"players":[{ana},{beto},{carla}],"winners":["Ana"],"reason":"score"}}"#);
+    let whole =
+        format!(r#"{{"players":[{ana},{beto},{carla}],"winners":["Ana"],"reason":"score","warnings":[]}}"#);
     assert_eq!(ran.said(), whole + "\n");
 }
 
@@ -251,8 +252,7 @@ fn json_needs_no_explanation() {
 #[test]
 fn tokens_is_a_set_that_the_holdings_have_to_fit() {
     let heap = ["Ana=10*2,duck", "Beto=10,duck"];
-    score().args(heap).run().fine("");
-    score().args(heap).args(["--tokens", "10x3 duckx2"]).run().fine("");
+    score().args(heap).args(["--tokens", "10x27 duckx2 beerx1"]).run().fine("");
     let with = |set: &str| told(&score().args(heap).args(["--tokens", set]).run());
     assert_eq!(
         with("10x2 milkx3"),
@@ -262,7 +262,7 @@ fn tokens_is_a_set_that_the_holdings_have_to_fit() {
         ]
     );
     assert_eq!(with("default"), ["arguments:1:1 error[token-set]: 2 duck in all, and the set has 1"]);
-    let minus_first = score().args(["Ana=-5*2", "--tokens", "-5x3 10x5"]).run();
+    let minus_first = score().args(["Ana=-5*2", "--tokens", "-5x3 10x27"]).run();
     minus_first.fine("");
 }
 
@@ -319,7 +319,9 @@ fn what_if_in_json_has_before_and_differences() {
     let now = json_of(["Ana=10", "Beto=rinds"]);
     let then = json_of(["Ana=10", "Beto=rinds,beer"]);
     let asked = json_of(["Ana=10", "Beto=rinds", "--what-if", "Beto+beer"]);
-    assert_eq!(asked["before"], now);
+    for field in ["players", "winners", "reason"] {
+        assert_eq!(asked["before"][field], now[field]);
+    }
     assert_eq!((&asked["winners"], &asked["reason"]), (&then["winners"], &then["reason"]));
     for (player, difference) in [(0, 0), (1, 35)] {
         let mut wanted = then["players"][player].clone();
@@ -579,4 +581,41 @@ fn the_help_of_score() {
     for option in ["--file", "--explain", "--json", "--tokens", "--what-if", "--best-token"] {
         assert!(ran.said().contains(option), "{option}");
     }
+}
+
+#[test]
+fn c3_tokens_that_no_box_has_are_a_warning_and_score_all_the_same() {
+    let ran = score().args(["Ana=duck", "Beto=duck"]).run();
+    assert_eq!(ran.status, 0);
+    assert!(
+        ran.stderr.starts_with("warning[token-set]: 2 ducks in all, and the game has one\n"),
+        "{}",
+        ran.stderr
+    );
+    let warned = |args: &[&str]| {
+        let ran = args.iter().fold(score().args(["--json"]), |run, arg| run.args([*arg])).run().fine("");
+        ran.json()["warnings"].as_array().expect("a list").len()
+    };
+    assert_eq!(warned(&["Ana=10*20,beer*6,milk*3,duck"]), 0);
+    assert_eq!(warned(&["Ana=10*20,beer*7"]), 1);
+    assert_eq!(warned(&["Ana=10", "--tokens", "default"]), 0);
+    assert_eq!(warned(&["Ana=10", "--tokens", "10x29"]), 1);
+}
+
+#[test]
+fn c3_the_best_token_is_one_that_the_set_still_has() {
+    let swings = |args: &[&str]| {
+        let all =
+            args.iter().fold(score().args(["--json", "--best-token", "Ana"]), |run, arg| run.args([*arg]));
+        let said = all.run().fine("").json();
+        said["best_token"]["swings"]
+            .as_array()
+            .expect("a list")
+            .iter()
+            .map(|swing| swing["token"].to_string())
+            .collect::<Vec<_>>()
+    };
+    let players = ["Ana=beer", "Beto=rinds*4"];
+    assert_eq!(swings(&players)[0], "\"rinds\"");
+    assert!(!swings(&[&players[..], &["--tokens", "default"]].concat()).contains(&"\"rinds\"".to_owned()));
 }

@@ -91,7 +91,10 @@ fn divicity_hands(dir: &Path, made: &mut Made) -> Result<()> {
     let path = draw(dir, "divicity-hands.pdf", slips.document(Paper::A4), Format::Pdf)?;
     made.push((path, "hands dealt, a private slip a player"));
 
-    made.push((write(dir, "divicity-deal.dvc", table.record())?, "the same deal as the head of a record"));
+    made.push((
+        write(dir, "divicity-deal.dvc", table.record(None))?,
+        "the same deal as the head of a record",
+    ));
     Ok(())
 }
 

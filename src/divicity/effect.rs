@@ -11,7 +11,10 @@ pub enum Immune {
     /// These: nobody without the variant.
     Known(Seats),
     /// Two jokers may have been played, and nobody wrote by whom: a record without cards.
-    Unknown,
+    Unknown {
+        /// Those who took a token in this trick, and so did not play a joker.
+        takers: Seats,
+    },
 }
 
 /// The most players that can be immune at once: there are two jokers.
@@ -23,7 +26,7 @@ impl Immune {
     pub const fn holds(self, seat: Seat) -> bool {
         match self {
             Immune::Known(seats) => seats.contains(seat),
-            Immune::Unknown => false,
+            Immune::Unknown { .. } => false,
         }
     }
 }
@@ -39,6 +42,8 @@ pub struct Special<'a> {
     pub player: Seat,
     /// Who is immune.
     pub immune: Immune,
+    /// Whether a steal may be aimed at who holds nothing.
+    pub empty_steal: bool,
     /// What everybody holds.
     pub(super) holdings: &'a [Holding],
 }
@@ -66,12 +71,13 @@ impl Special<'_> {
         matches!(self.kind, TokenKind::Exchange | TokenKind::Steal)
     }
 
+    fn others(&self) -> impl Iterator<Item = Seat> + '_ {
+        (0..self.holdings.len()).filter_map(Seat::new).filter(|seat| *seat != self.player)
+    }
+
     /// The others whom it could be aimed at if nobody were immune.
     fn candidates(&self) -> Seats {
-        (0..self.holdings.len())
-            .filter_map(Seat::new)
-            .filter(|seat| *seat != self.player && !(self.takes() && self.tokens_of(*seat).is_empty()))
-            .collect()
+        self.others().filter(|seat| !self.takes() || !self.tokens_of(*seat).is_empty()).collect()
     }
 
     /// Whom it may be aimed at.
@@ -79,7 +85,7 @@ impl Special<'_> {
     pub fn targets(&self) -> Seats {
         match self.immune {
             Immune::Known(immune) => self.candidates().except(immune),
-            Immune::Unknown => self.candidates(),
+            Immune::Unknown { .. } => self.candidates(),
         }
     }
 
@@ -90,11 +96,31 @@ impl Special<'_> {
         has_own && !self.targets().is_empty()
     }
 
-    /// Whether it may be kept: only when it is impossible. Where nobody knows who was immune, it may have
-    /// been whenever at most two could have been targets (C14).
+    /// Whether it may be kept: when it is impossible, or a steal is aimed at who holds nothing where that is
+    /// allowed. Where nobody knows who was immune, it may have been impossible whenever at most two could have
+    /// been targets (C14).
     #[must_use]
     pub fn may_be_kept(&self) -> bool {
-        !self.is_possible() || (self.immune == Immune::Unknown && self.candidates().len() <= MOST_IMMUNE)
+        !self.is_possible() || self.may_be_aimed_at_nothing() || self.must_be_immune().is_some()
+    }
+
+    /// Whether it is a steal that somebody who holds nothing can be the target of (C11, `empty-steal`).
+    fn may_be_aimed_at_nothing(&self) -> bool {
+        let empty = |seat: Seat| self.tokens_of(seat).is_empty() && !self.immune.holds(seat);
+        self.empty_steal && self.kind == TokenKind::Steal && self.others().any(empty)
+    }
+
+    /// Who must have been immune if it was kept because it was impossible, as far as nobody wrote that down.
+    fn must_be_immune(&self) -> Option<Seats> {
+        let Immune::Unknown { takers } = self.immune else { return None };
+        let targets = self.candidates();
+        (targets.len() <= MOST_IMMUNE && targets.except(takers) == targets).then_some(targets)
+    }
+
+    /// The same where nothing else explains that it is kept.
+    pub(super) fn proves_immune(&self) -> Seats {
+        let proven = self.must_be_immune().filter(|_| self.is_possible() && !self.may_be_aimed_at_nothing());
+        proven.unwrap_or_default()
     }
 
     /// Whether its player can give `token`.
@@ -193,7 +219,7 @@ mod tests {
 
     /// A special of the first player's.
     fn special(kind: TokenKind, holdings: &[Holding], immune: Immune) -> Special<'_> {
-        Special { kind, player: Seat::FIRST, immune, holdings }
+        Special { kind, player: Seat::FIRST, immune, empty_steal: false, holdings }
     }
 
     const NOBODY: Immune = Immune::Known(Seats::EMPTY);
@@ -257,11 +283,36 @@ mod tests {
     #[test]
     fn c14_without_cards_at_most_two_targets_may_both_have_been_immune() {
         let two = table(&[&[Beer], &[Milk], &[Milk], &[]]);
-        assert!(special(Steal, &two, Immune::Unknown).may_be_kept());
-        assert!(special(Exchange, &two, Immune::Unknown).may_be_kept());
-        assert!(!special(Donate, &two, Immune::Unknown).may_be_kept(), "three could have been given it");
-        assert!(special(Steal, &two, Immune::Unknown).check_target(seat(1)).is_ok());
+        let unknown = Immune::Unknown { takers: Seats::EMPTY };
+        assert!(special(Steal, &two, unknown).may_be_kept());
+        assert!(special(Exchange, &two, unknown).may_be_kept());
+        assert!(!special(Donate, &two, unknown).may_be_kept(), "three could have been given it");
+        assert!(special(Steal, &two, unknown).check_target(seat(1)).is_ok());
         let three = table(&[&[Beer], &[Milk], &[Milk], &[Milk]]);
-        assert!(!special(Steal, &three, Immune::Unknown).may_be_kept());
+        assert!(!special(Steal, &three, unknown).may_be_kept());
+    }
+
+    #[test]
+    fn c14_who_took_a_token_in_the_trick_was_not_immune() {
+        let two = table(&[&[Beer], &[Milk], &[Milk], &[]]);
+        let taken_by = |index| Immune::Unknown { takers: Seats::EMPTY.with(seat(index)) };
+        assert!(special(Steal, &two, taken_by(3)).may_be_kept());
+        assert!(!special(Steal, &two, taken_by(2)).may_be_kept());
+    }
+
+    #[test]
+    fn c11_under_empty_steal_one_may_aim_at_who_holds_nothing() {
+        let steal = |holdings: &[Holding], immune| {
+            let special = Special { empty_steal: true, ..special(Steal, holdings, immune) };
+            (special.is_possible(), special.may_be_kept())
+        };
+        let one_empty = table(&[&[], &[Milk], &[]]);
+        assert_eq!(steal(&one_empty, NOBODY), (true, true));
+        assert_eq!(steal(&one_empty, Immune::Known(Seats::EMPTY.with(seat(2)))), (true, false), "C14");
+        assert_eq!(steal(&table(&[&[], &[Milk], &[Beer]]), NOBODY), (true, false));
+        let others = Special { empty_steal: true, ..special(Exchange, &one_empty, NOBODY) };
+        assert!(others.may_be_kept(), "no token of one's own");
+        let own = table(&[&[Beer], &[Milk], &[]]);
+        assert!(!Special { empty_steal: true, ..special(Exchange, &own, NOBODY) }.may_be_kept());
     }
 }

@@ -99,7 +99,15 @@ pub enum Fault {
         /// What lies there.
         in_play: TokenSet,
     },
-    /// A token given to who is immune (C14).
+    /// Somebody named immune in a match that is not played with immunity (C14).
+    ImmuneNotPlayed,
+    /// Somebody named immune where the cards say it (C14).
+    ImmuneOfCards,
+    /// Somebody named immune twice in a trick (C14).
+    ImmuneTwice(Seat),
+    /// More players named immune than there are jokers (C1).
+    ImmuneTooMany(Seat),
+    /// A token for who is immune (C14).
     ImmuneReceiver {
         /// Who.
         player: Seat,
@@ -157,6 +165,17 @@ pub enum Fault {
         target: Seat,
         /// Whom it may be aimed at.
         targets: Seats,
+    },
+    /// A special kept, and who takes a token later in the trick could have been its target (C11, C14).
+    KeptDisproved {
+        /// Which.
+        special: TokenKind,
+        /// With which take of the trick it came, from 0.
+        take: usize,
+        /// Who received it.
+        player: Seat,
+        /// Who takes a token, and so was not immune.
+        taker: Seat,
     },
     /// A special kept that can be resolved (C11).
     KeptButPossible {
@@ -250,7 +269,7 @@ impl Fault {
         match self {
             Fault::GameOver { .. } => "game-over",
             Fault::CardMissing { .. } | Fault::CardTooMany { .. } | Fault::CardsLeftOut(_) => "card-count",
-            Fault::DuplicateCard(_) => "duplicate-card",
+            Fault::DuplicateCard(_) | Fault::ImmuneTooMany(_) => "duplicate-card",
             Fault::NotInHand { .. } => "not-in-hand",
             Fault::Revoke { .. } | Fault::ProvenRevoke(_) => "revoke",
             Fault::TokenCount { .. } | Fault::TakeMissing { .. } | Fault::TakeTooMany { .. } => "token-count",
@@ -258,10 +277,14 @@ impl Fault {
             Fault::WrongTaker { .. } => "wrong-taker",
             Fault::NotInPlay { .. } => "token-not-in-play",
             Fault::EffectMissing { .. } => "effect-missing",
-            Fault::OtherEffect { .. } | Fault::NoEffect { .. } => "syntax",
+            Fault::OtherEffect { .. }
+            | Fault::NoEffect { .. }
+            | Fault::ImmuneNotPlayed
+            | Fault::ImmuneOfCards
+            | Fault::ImmuneTwice(_) => "syntax",
             Fault::NotHeld { .. } | Fault::Oneself { .. } => "effect-impossible",
             Fault::ImmuneReceiver { .. } | Fault::ImmuneTarget { .. } => "immune",
-            Fault::KeptButPossible { .. } => "kept-but-possible",
+            Fault::KeptButPossible { .. } | Fault::KeptDisproved { .. } => "kept-but-possible",
         }
     }
 
@@ -276,7 +299,7 @@ impl Fault {
             | Fault::Revoke { .. }
             | Fault::ProvenRevoke(_)
             | Fault::TokenCount { .. } => "C4",
-            Fault::DuplicateCard(_) => "C1",
+            Fault::DuplicateCard(_) | Fault::ImmuneTooMany(_) => "C1",
             Fault::NotInHand { .. } => "C2",
             Fault::TokenSet { .. } => "C3",
             Fault::TakeMissing { due, .. } | Fault::WrongTaker { due, .. } => match due {
@@ -285,13 +308,18 @@ impl Fault {
                 _ => "C6",
             },
             Fault::TakeTooMany { .. } | Fault::NotInPlay { .. } => "C6",
-            Fault::ImmuneReceiver { .. } | Fault::ImmuneTarget { .. } => "C14",
+            Fault::ImmuneReceiver { .. }
+            | Fault::ImmuneTarget { .. }
+            | Fault::ImmuneNotPlayed
+            | Fault::ImmuneOfCards
+            | Fault::ImmuneTwice(_) => "C14",
             Fault::EffectMissing { .. }
             | Fault::OtherEffect { .. }
             | Fault::NoEffect { .. }
             | Fault::NotHeld { .. }
             | Fault::Oneself { .. }
-            | Fault::KeptButPossible { .. } => "C11",
+            | Fault::KeptButPossible { .. }
+            | Fault::KeptDisproved { .. } => "C11",
         }
     }
 }

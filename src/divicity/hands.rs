@@ -1,5 +1,6 @@
 //! Checking hands against the deal (C1, C2).
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -9,7 +10,7 @@ use smallvec::SmallVec;
 
 use super::card::{Card, ParseCardError};
 use super::deal::Players;
-use super::player::{Name, ParseNameError};
+use super::player::{Name, ParseNameError, normalized, same};
 use crate::record::{Tag, Tags};
 
 /// A word and its place in the text, in bytes.
@@ -192,7 +193,7 @@ pub fn check(written: &WrittenHands, stage: Stage) -> Vec<PlacedFault> {
     }
     let seats = checker.seats(written);
     if let Some(leader) = &written.leader
-        && seats.iter().all(|seat| seat.text != leader.text)
+        && !seats.iter().any(|seat| same(&seat.text, &leader.text))
     {
         let player = &leader.text;
         checker.add(&leader.span, Some(player), None, HandFault::UnknownPlayer(player.clone()));
@@ -229,7 +230,7 @@ impl Checker {
             if let Err(fault) = word.text.parse::<Name>() {
                 self.add(&word.span, Some(&word.text), None, fault.into());
             }
-            if !seen.insert(word.text.clone()) {
+            if !seen.insert(normalized(&word.text).into_owned()) {
                 if written.players.is_some() {
                     self.add(
                         &word.span,
@@ -253,22 +254,22 @@ impl Checker {
     }
 
     fn owners(&mut self, written: &WrittenHands, seats: &[Word]) {
-        let known: HashSet<&str> = seats.iter().map(|seat| seat.text.as_str()).collect();
-        let mut seen: HashSet<&str> = HashSet::new();
+        let known: HashSet<Cow<'_, str>> = seats.iter().map(|seat| normalized(&seat.text)).collect();
+        let mut seen: HashSet<Cow<'_, str>> = HashSet::new();
         for hand in &written.hands {
             let player = hand.player.text.as_str();
             if player.is_empty() {
                 if written.players.is_some() {
                     self.add(&hand.player.span, None, None, ParseNameError::Empty.into());
                 }
-            } else if !known.contains(player) {
+            } else if !known.contains(&normalized(player)) {
                 self.add(&hand.player.span, Some(player), None, HandFault::UnknownPlayer(player.to_owned()));
-            } else if seen.contains(player) {
+            } else if seen.contains(&normalized(player)) {
                 self.add(&hand.player.span, Some(player), None, HandFault::DuplicateHand(player.to_owned()));
             }
-            seen.insert(player);
+            seen.insert(normalized(player));
         }
-        for seat in seats.iter().filter(|seat| !seen.contains(seat.text.as_str())) {
+        for seat in seats.iter().filter(|seat| !seen.contains(&normalized(&seat.text))) {
             self.add(&seat.span, Some(&seat.text), None, HandFault::HandMissing(seat.text.clone()));
         }
     }
@@ -289,7 +290,7 @@ impl Checker {
                 let had = &mut owners[card.place()];
                 match had.first() {
                     // A hand written twice is told once, not card by card.
-                    Some((before, first)) if *before != number && *first == player => {}
+                    Some((before, first)) if *before != number && same(first, player) => {}
                     Some((_, first)) if had.len() == card.copies() => {
                         let fault = HandFault::DuplicateCard { card, first: (*first).to_owned() };
                         self.add(&word.span, Some(player), Some(&word.text), fault);

@@ -49,6 +49,8 @@ pub struct Match {
     out: TokenSet,
     /// Whether Lex were counted in a match recorded without cards.
     lex_counted: bool,
+    /// How many players were named immune so far, where cards are left out.
+    named_immune: u8,
     tricks: u8,
     now: Now,
 }
@@ -65,6 +67,20 @@ struct Now {
     winner: Option<Seat>,
     /// A special that was received and is still to be resolved.
     special: Option<(Seat, TokenKind)>,
+    /// Who is named immune, where cards are left out.
+    immune: Seats,
+    /// A special that was kept, and nobody wrote that its targets were immune: none of them can take a token.
+    kept: Option<Kept>,
+}
+
+/// A special that can have been kept only if some players were immune.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Kept {
+    special: TokenKind,
+    player: Seat,
+    /// With which take it came, from 0.
+    take: u8,
+    immune: Seats,
 }
 
 impl Now {
@@ -77,6 +93,8 @@ impl Now {
             first: None,
             winner: None,
             special: None,
+            immune: Seats::EMPTY,
+            kept: None,
         }
     }
 }
@@ -133,6 +151,7 @@ impl Match {
             unfollowed: [[None; Suit::ALL.len()]; Players::MOST],
             out: TokenSet::EMPTY,
             lex_counted: false,
+            named_immune: 0,
             tricks: 0,
             now: Now::new(players, leader),
         })
@@ -167,7 +186,7 @@ impl Match {
     /// Whether a trick is under way.
     #[must_use]
     pub fn in_trick(&self) -> bool {
-        !self.cards().is_empty() || self.now.set_out > 0
+        !self.cards().is_empty() || self.now.set_out > 0 || !self.now.immune.is_empty()
     }
 
     /// Who leads the trick under way, or else the next one (C10).
@@ -318,19 +337,18 @@ impl Match {
                 let lowest = now.cards.lowest();
                 due(Turn::First, only(lowest), false, deciding(lowest))
             }
-            (0, _) => due(Turn::First, all, false, None),
+            (0, _) => due(Turn::First, all.except(self.barred()), false, None),
             (1, first) if alone => due(Turn::Second, Seats::EMPTY, true, deciding(first)),
             (1, _) if recorded => {
                 let highest = now.cards.highest();
                 due(Turn::Second, only(highest), false, deciding(highest))
             }
             // Without cards the second taker tells the winner, a discard that nobody else was in the suit.
-            (1, first) => due(Turn::Second, all.except(only(first)), true, None),
+            (1, first) => due(Turn::Second, all.except(only(first)).except(self.barred()), true, None),
             (_, first) => {
                 let others = all.except(only(first)).except(only(now.winner));
                 let alone = first == now.winner;
-                let immune = others.iter().filter(|seat| self.immune().holds(*seat)).collect();
-                Due { alone, ..due(Turn::Third, others.except(immune), false, None) }
+                Due { alone, ..due(Turn::Third, others.except(self.barred()), false, None) }
             }
         }
     }
@@ -338,25 +356,40 @@ impl Match {
     /// Who is immune in the trick under way (C14).
     #[must_use]
     pub fn immune(&self) -> Immune {
+        let named = self.setup.immune_named || !self.now.immune.is_empty();
         match self.setup.cards {
             _ if !self.setup.immunity => Immune::Known(Seats::EMPTY),
-            Cards::LeftOut => Immune::Unknown,
+            Cards::LeftOut if named => Immune::Known(self.now.immune),
+            Cards::LeftOut => {
+                let now = &self.now;
+                Immune::Unknown { takers: now.first.into_iter().chain(now.winner).collect() }
+            }
             _ => Immune::Known(self.now.cards.jokers()),
         }
+    }
+
+    /// Who gets no token of this trick: the immune, and those who must have been for a special to be kept.
+    fn barred(&self) -> Seats {
+        let known = match self.immune() {
+            Immune::Known(seats) => seats,
+            Immune::Unknown { .. } => Seats::EMPTY,
+        };
+        self.now.kept.iter().flat_map(|kept| kept.immune.iter()).chain(known.iter()).collect()
     }
 
     /// The special that is to be resolved, with its choices (C11).
     #[must_use]
     pub fn special(&self) -> Option<Special<'_>> {
         let (player, kind) = self.now.special?;
-        Some(Special { kind, player, immune: self.immune(), holdings: self.holdings() })
+        let empty_steal = self.setup.empty_steal;
+        Some(Special { kind, player, immune: self.immune(), empty_steal, holdings: self.holdings() })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::fault::{Fault, LexFault};
-    use super::super::trick::Effect;
+    use super::super::trick::{Effect, Taker};
     use super::*;
     use crate::divicity::deal::Deal;
     use crate::divicity::notation::{TrickText, parse_trick};
@@ -448,6 +481,25 @@ mod tests {
         assert_eq!(state.legal_cards().len(), 2);
         state.card("3V".parse().unwrap()).unwrap();
         assert_eq!(state.trick_cards().led(), Some(Suit::Vikings));
+    }
+
+    #[test]
+    fn c5_a_second_joker_passes_the_free_card_on_and_counts_as_nothing_else() {
+        let setup = dealt(4, &["* 2M", "* 4P", "5V 6P", "5M 7V"]);
+        let mut state = Match::new(setup).unwrap();
+        for joker in [Card::Joker, Card::Joker] {
+            state.card(joker).unwrap();
+        }
+        assert_eq!(state.legal_cards().to_string(), "5V 6P", "free");
+        state.card("6P".parse().unwrap()).unwrap();
+        assert_eq!((state.trick_cards().led(), state.legal_cards().len()), (Some(Suit::Paws), 2));
+        state.card("5M".parse().unwrap()).unwrap();
+        let third = Seat::new(2);
+        assert_eq!((state.trick_cards().is_alone(), state.trick_cards().highest()), (true, third));
+        state.set_out(TokenKind::Milk).unwrap();
+        state.set_out(TokenKind::Duck).unwrap();
+        let Next::Take(due) = state.next() else { panic!() };
+        assert_eq!(due.players.iter().collect::<Vec<_>>(), third.into_iter().collect::<Vec<_>>());
     }
 
     #[test]
@@ -579,6 +631,92 @@ mod tests {
         assert_eq!(two(setup(3), "Beto:10"), None);
     }
 
+    /// Matches without cards under `immunity`; tricks name who is immune, or none does.
+    fn named_immune(players: usize, immune_named: bool) -> Setup {
+        Setup { immunity: true, immune_named, ..left_out(players) }
+    }
+
+    #[test]
+    fn c14_without_cards_a_trick_names_the_immune() {
+        let first = "| 10 milk | Ana 10 | Beto milk";
+        let two = |setup, text: &str| play(setup, &[first, text]).err();
+        let named = named_immune(3, true);
+        for (text, expected) in [
+            ("~Ana ~Beto | steal beer | Cira steal kept | discard beer", None),
+            ("~Ana | steal beer | Cira steal kept | Beto beer", Some("kept-but-possible")),
+            ("~Ana | steal beer | Cira steal Beto:milk | Beto beer", None),
+            ("~Ana | steal beer | Cira steal Ana:10 | Beto beer", Some("immune")),
+            ("~Ana | beer steal | Ana beer | Beto steal Ana:10", Some("immune")),
+            ("~Ana | beer 10 | Beto beer | Ana 10", Some("immune")),
+            ("| steal beer | Cira steal kept | Beto beer", Some("kept-but-possible")),
+            ("~Ana ~Beto ~Cira | beer 10 | Ana beer | Beto 10", Some("duplicate-card")),
+        ] {
+            assert_eq!(two(named, text), expected, "{text}");
+        }
+        assert_eq!(two(left_out(3), "~Ana | beer 10 | Beto beer | Cira 10"), Some("syntax"));
+        assert_eq!(play(setup(3), &["~Ana | beer 10 | Beto beer | Cira 10"]).err(), Some("syntax"));
+        let third = "~Davi | beer 10 milk | Ana beer | Beto 10 |";
+        let five = |name: &str| play(named_immune(5, true), &[&format!("{third} {name} milk")]).err();
+        assert_eq!([five("Cira"), five("Davi"), five("Ana")], [None, Some("immune"), Some("wrong-taker")]);
+        let jokers = ["~Ana | 10 10 | Beto 10 | Cira 10"; 3];
+        assert_eq!(play(named, &jokers[..2]).err(), None);
+        assert_eq!(play(named, &jokers).err(), Some("duplicate-card"));
+    }
+
+    #[test]
+    fn c14_where_no_trick_names_the_immune_at_most_two_targets_may_have_been() {
+        let unnamed = named_immune(4, false);
+        let two = |text: &str| play(unnamed, &["| 10 milk | Ana 10 | Beto milk", text]).err();
+        assert_eq!(two("| steal beer | Cira steal kept | Davi beer"), None);
+        assert_eq!(two("| steal beer | Cira steal Ana:10 | Davi beer"), None);
+        assert_eq!(two("| steal beer | Cira steal kept | discard beer"), None);
+        // A taker of the same trick cannot be immune, before the special or behind it.
+        assert_eq!(two("| steal beer | Cira steal kept | Ana beer"), Some("kept-but-possible"));
+        assert_eq!(two("| beer steal | Ana beer | Cira steal kept"), Some("kept-but-possible"));
+        assert_eq!(two("| steal beer | Davi steal Ana:10 | Beto beer"), None);
+        let state = play(unnamed, &["| 10 milk | Ana 10 | Beto milk"]).unwrap();
+        let mut state = state;
+        state.set_out(TokenKind::Steal).unwrap();
+        state.set_out(TokenKind::Beer).unwrap();
+        state.take(Taker::Player(Seat::new(2).unwrap()), TokenKind::Steal).unwrap();
+        state.resolve(&Effect::Kept).unwrap();
+        let Next::Take(due) = state.next() else { panic!() };
+        let seats: Vec<usize> = due.players.iter().map(Seat::index).collect();
+        assert_eq!((seats, due.discard), (vec![3], true), "what is due never contradicts what was kept");
+    }
+
+    #[test]
+    fn c11_a_kept_special_is_a_token_like_others() {
+        let kept = "| steal 10 | Ana steal kept | Beto 10";
+        for (trick, expected) in [
+            ("| steal milk | Cira steal Ana:steal | Beto milk", None),
+            ("| exchange milk | Beto exchange 10<>Ana:steal | Ana milk", None),
+            ("| donate milk | Ana donate steal>Cira | Beto milk", None),
+            // With it in front of Ana a steal is possible, whoever else has nothing.
+            ("| steal milk | Beto steal kept | Ana milk", Some("kept-but-possible")),
+        ] {
+            assert_eq!(play(left_out(3), &[kept, trick]).err(), expected, "{trick}");
+        }
+    }
+
+    #[test]
+    fn c11_under_empty_steal_a_steal_aimed_at_nothing_is_kept() {
+        let empty = Setup { empty_steal: true, ..left_out(3) };
+        let tricks = ["| 10 10 | Ana 10 | Beto 10", "| steal milk | Ana steal kept | Beto milk"];
+        assert_eq!(play(left_out(3), &tricks).err(), Some("kept-but-possible"));
+        assert_eq!(held(&play(empty, &tricks).unwrap(), 0), "10x1 stealx1");
+        let all_hold = ["| 10 10 | Ana 10 | Beto 10", "| beer beer | Cira beer | Beto beer", tricks[1]];
+        assert_eq!(play(empty, &all_hold).err(), Some("kept-but-possible"));
+        assert_eq!(
+            play(empty, &[tricks[0], "| steal milk | Ana steal Cira:10 | Beto milk"]).err(),
+            Some("effect-impossible")
+        );
+        assert_eq!(
+            play(empty, &[tricks[0], "| exchange milk | Ana exchange kept | Beto milk"]).err(),
+            Some("kept-but-possible")
+        );
+    }
+
     #[test]
     fn what_does_not_make_a_trick_is_told() {
         let kind = |text: &str| play(left_out(3), &[text]).err();
@@ -599,7 +737,8 @@ mod tests {
 
     /// A start of any kind: players, variant, and what is known of the cards.
     fn any_setup() -> impl Strategy<Value = Setup> {
-        (3usize..=6, any::<bool>(), 0..3, any::<u64>()).prop_map(|(players, immunity, cards, seed)| {
+        (3usize..=6, any::<[bool; 3]>(), 0..3, any::<u64>()).prop_map(|(players, variants, cards, seed)| {
+            let [immunity, empty_steal, immune_named] = variants;
             let deal = Deal::new(Players::new(players).unwrap(), Seed(seed));
             let mut hands = [Hand::EMPTY; Players::MOST];
             for (hand, cards) in hands.iter_mut().zip(&deal.hands) {
@@ -611,7 +750,7 @@ mod tests {
                 _ => Cards::LeftOut,
             };
             let leader = Seat::new(deal.leader).unwrap();
-            Setup { leader, immunity, cards, ..setup(players) }
+            Setup { leader, immunity, empty_steal, immune_named, cards, ..setup(players) }
         })
     }
 

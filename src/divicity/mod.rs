@@ -55,7 +55,7 @@ pub use match_state::{Match, Next};
 pub use player::Name;
 pub use score::{Parts, Standings};
 pub use seat::{Seat, Seats};
-pub use setup::{Cards, Setup, SetupFault};
+pub use setup::{Cards, Setup, SetupFault, Variant};
 pub use token::{Holding, TokenKind, TokenSet};
 pub use trick::{Effect, Take, Taker, Trick};
 pub use trick_cards::TrickCards;

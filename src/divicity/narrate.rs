@@ -30,6 +30,7 @@ use super::trick::{Effect, Take, Taker, Trick};
 pub fn narrate(before: &Match, trick: &Trick, names: &[Name]) -> Vec<String> {
     let teller = Teller { before: *before, trick, names };
     let mut told: Vec<String> = Vec::new();
+    told.extend(teller.immune());
     told.extend(teller.cards());
     told.push(teller.tokens());
     let winner = teller.winner();
@@ -60,6 +61,16 @@ impl Teller<'_> {
 
     fn is_alone(&self) -> bool {
         self.trick.takes.iter().any(|take| take.taker == Taker::Discard)
+    }
+
+    /// Who is named immune, where cards are left out (C14).
+    fn immune(&self) -> Option<String> {
+        let names: Vec<String> = self.trick.immune.iter().map(|seat| self.name(seat)).collect();
+        match names.as_slice() {
+            [] => None,
+            [only] => Some(format!("{only} played a joker and is immune.")),
+            several => Some(format!("{} played jokers and are immune.", several.join(" and "))),
+        }
     }
 
     fn cards(&self) -> Option<String> {
@@ -126,6 +137,9 @@ impl Teller<'_> {
                 format!("{who} swaps {mine} for {theirs} of {}", self.name(with))
             }
             Effect::Steal { from, token } => format!("{who} steals {token} from {}", self.name(from)),
+            Effect::Kept if self.before.setup().empty_steal && special == TokenKind::Steal => {
+                format!("the {special} takes nothing and is kept")
+            }
             Effect::Kept => format!("the {special} can do nothing and is kept"),
         }
     }

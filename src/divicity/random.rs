@@ -3,7 +3,7 @@
 use rand::Rng;
 
 use super::match_state::{Match, Next};
-use super::seat::Seat;
+use super::seat::{Seat, Seats};
 use super::setup::Setup;
 use super::token::{TokenKind, TokenSet};
 use super::trick::{Effect, Take, Taker, Trick};
@@ -34,7 +34,7 @@ pub fn random_tricks(setup: Setup, generator: &mut impl Rng) -> Vec<Trick> {
 /// Plays one trick; nothing when the match is over, tokens run out, or no card is left that proves no revoke.
 fn random_trick(state: &mut Match, generator: &mut impl Rng) -> Option<Trick> {
     let before = state.tricks();
-    let mut trick = Trick::default();
+    let mut trick = Trick { immune: random_immune(state, generator), ..Trick::default() };
     while state.tricks() == before {
         match state.next() {
             Next::Over => return None,
@@ -63,6 +63,19 @@ fn random_trick(state: &mut Match, generator: &mut impl Rng) -> Option<Trick> {
         }
     }
     Some(trick)
+}
+
+/// Names one or two players immune now and then, where tricks do that.
+fn random_immune(state: &mut Match, generator: &mut impl Rng) -> Seats {
+    let mut immune = Seats::EMPTY;
+    while state.setup().immune_named && below(generator, 4) == 0 {
+        let Some(seat) = pick(Seat::all(state.players()), generator) else { break };
+        if state.name_immune(seat).is_err() {
+            break;
+        }
+        immune = immune.with(seat);
+    }
+    immune
 }
 
 fn random_effect(state: &Match, generator: &mut impl Rng) -> Option<Effect> {

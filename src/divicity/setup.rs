@@ -15,6 +15,10 @@ pub struct Setup {
     pub leader: Seat,
     /// Whether a joker makes immune (C14).
     pub immunity: bool,
+    /// Whether a steal may be aimed at a player who holds no token, and is then kept (C11).
+    pub empty_steal: bool,
+    /// Whether tricks without cards name who is immune; those whom a trick does not name are not then (C14).
+    pub immune_named: bool,
     /// The set played with, where one is named (C3). [`Setup::most`] is what a match is held to.
     pub tokens: Option<TokenSet>,
     /// What is known of the cards.
@@ -25,25 +29,96 @@ impl Setup {
     /// A match with recorded cards, without variants and without a named set; the first player leads.
     #[must_use]
     pub fn new(players: Players) -> Setup {
-        Setup { players, leader: Seat::FIRST, immunity: false, tokens: None, cards: Cards::Recorded }
+        Setup {
+            players,
+            leader: Seat::FIRST,
+            immunity: false,
+            empty_steal: false,
+            immune_named: false,
+            tokens: None,
+            cards: Cards::Recorded,
+        }
     }
 
     /// How many of `kind` a match has at most: what a named set says; without one, three milk and one duck
     /// and nothing else is limited (C3).
     #[must_use]
     pub fn most(&self, kind: TokenKind) -> Option<u8> {
-        match (self.tokens, kind) {
-            (Some(set), kind) => Some(set.count(kind)),
-            (None, TokenKind::Milk) => Some(MOST_MILK),
-            (None, TokenKind::Duck) => Some(MOST_DUCKS),
-            (None, _) => None,
-        }
+        most(self.tokens.as_ref(), kind)
     }
 
     /// The named set, or else C3's ruling: for what cannot do without one, as shuffling and odds.
     #[must_use]
     pub fn set(&self) -> TokenSet {
         self.tokens.unwrap_or(TokenSet::DEFAULT)
+    }
+}
+
+/// How many of `kind` a match with this set has at most: see [`Setup::most`].
+#[must_use]
+pub fn most(set: Option<&TokenSet>, kind: TokenKind) -> Option<u8> {
+    match (set, kind) {
+        (Some(set), kind) => Some(set.count(kind)),
+        (None, TokenKind::Milk) => Some(MOST_MILK),
+        (None, TokenKind::Duck) => Some(MOST_DUCKS),
+        (None, _) => None,
+    }
+}
+
+/// The variants of a match as the tag `Rules` has them; each stands there once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Variant {
+    /// A joker makes immune (C14).
+    Immunity,
+    /// A steal may be aimed at who holds nothing (C11).
+    EmptySteal,
+}
+
+impl Variant {
+    /// All of them, in the order in which they are written.
+    pub const ALL: [Variant; 2] = [Variant::Immunity, Variant::EmptySteal];
+
+    /// Its name in records.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Variant::Immunity => "immunity",
+            Variant::EmptySteal => "empty-steal",
+        }
+    }
+
+    /// The variant with this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Variant> {
+        Variant::ALL.into_iter().find(|variant| variant.name() == name)
+    }
+}
+
+impl Setup {
+    /// Whether the match is played with a variant.
+    #[must_use]
+    pub const fn has(&self, variant: Variant) -> bool {
+        match variant {
+            Variant::Immunity => self.immunity,
+            Variant::EmptySteal => self.empty_steal,
+        }
+    }
+
+    /// The same with a variant.
+    #[must_use]
+    pub const fn with(self, variant: Variant) -> Setup {
+        match variant {
+            Variant::Immunity => Setup { immunity: true, ..self },
+            Variant::EmptySteal => Setup { empty_steal: true, ..self },
+        }
+    }
+
+    /// The variants as the tag `Rules` has them; nothing where there is none.
+    #[must_use]
+    pub fn rules(&self) -> Option<String> {
+        let names: Vec<&str> =
+            Variant::ALL.into_iter().filter(|variant| self.has(*variant)).map(Variant::name).collect();
+        (!names.is_empty()).then(|| names.join(" "))
     }
 }
 

@@ -108,7 +108,14 @@ impl Told<'_> {
     #[must_use]
     pub fn help(&self) -> Option<String> {
         match self.fault {
-            Fault::GameOver { .. } | Fault::DuplicateCard(_) => None,
+            Fault::GameOver { .. } | Fault::DuplicateCard(_) | Fault::ImmuneTwice(_) => None,
+            Fault::ImmuneNotPlayed => Some("with immunity the tags have `[Rules \"immunity\"]`".to_owned()),
+            Fault::ImmuneOfCards => Some("who played a joker is immune: leave it out".to_owned()),
+            Fault::ImmuneTooMany(_) => Some("a player is immune by a joker, and there are two".to_owned()),
+            Fault::KeptDisproved { taker, .. } => Some(format!(
+                "{} takes a token in this trick, and so did not play a joker",
+                self.name(*taker)
+            )),
             Fault::CardMissing { players, .. } | Fault::CardTooMany { players, .. } => {
                 Some(format!("each of {players} players plays one card a trick"))
             }
@@ -240,6 +247,17 @@ impl fmt::Display for Told<'_> {
             }
             Fault::KeptButPossible { special, .. } => {
                 write!(f, "the {special} is kept, and it can be resolved")
+            }
+            Fault::KeptDisproved { special, taker, .. } => {
+                write!(f, "the {special} is kept, and {} could have been its target", self.name(*taker))
+            }
+            Fault::ImmuneNotPlayed => f.write_str("somebody is named immune, and immunity is not played"),
+            Fault::ImmuneOfCards => {
+                f.write_str("somebody is named immune, and the cards of the trick say who is")
+            }
+            Fault::ImmuneTwice(player) => write!(f, "{} is named immune twice", self.name(*player)),
+            Fault::ImmuneTooMany(player) => {
+                write!(f, "{} is named immune, and both jokers have been played before", self.name(*player))
             }
         }
     }

@@ -3,12 +3,14 @@
 use smallvec::SmallVec;
 
 use super::card::Card;
-use super::seat::Seat;
+use super::seat::{Seat, Seats};
 use super::token::TokenKind;
 
 /// A whole trick, legal or not; [`Match::play`](super::Match::play) judges it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Trick {
+    /// Who is named immune, where the record leaves cards out (C14).
+    pub immune: Seats,
     /// The cards in the order played, from the leader on; none where the record leaves cards out.
     pub cards: SmallVec<[Card; 6]>,
     /// The tokens set out.

@@ -1,9 +1,10 @@
 //! "What if": changed holdings, and the token that would help most.
 
-use super::player::Name;
+use super::player::{Name, normalized};
 use super::quick::{Held, MOST_OF_A_KIND};
-use super::score::{MOST_MILK, Standings, score};
-use super::token::{Holding, ParseTokenError, TokenKind};
+use super::score::{Standings, score};
+use super::setup::most;
+use super::token::{Holding, ParseTokenError, TokenKind, TokenSet};
 
 /// What is added or taken away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,9 +59,10 @@ fn suggestion(error: &ParseTokenError) -> String {
 /// # Errors
 /// When it names no player of theirs, or no token.
 pub fn parse(text: &str, players: &[Held]) -> Result<(usize, Change), ChangeFault> {
+    let written = normalized(text);
     // A name may hold a `-`, so the longest name that fits is meant.
     let fits = |(player, held): (usize, &Held)| {
-        let rest = text.strip_prefix(held.name.as_str())?;
+        let rest = written.strip_prefix(&*normalized(held.name.as_str()))?;
         let sign = rest.chars().next().filter(|sign| matches!(sign, '+' | '-'))?;
         Some((player, sign, rest[1..].to_owned()))
     };
@@ -120,15 +122,15 @@ pub struct Swing {
     pub rank: usize,
 }
 
-/// What one more token of each kind would do for `player` now, the best first; kinds that are all
-/// out (the third milk, C12) are left out.
+/// What one more token of each kind would do for `player` now, the best first; kinds of which all are held are
+/// left out: those of the set, or without one the third milk and the duck (C3).
 #[must_use]
-pub fn swings(holdings: &[Holding], player: usize) -> Vec<Swing> {
+pub fn swings(holdings: &[Holding], player: usize, set: Option<&TokenSet>) -> Vec<Swing> {
     let now = score(&holdings[player]).total();
-    let milk: u32 = holdings.iter().map(|holding| u32::from(holding.tokens.count(TokenKind::Milk))).sum();
+    let held = |kind| holdings.iter().map(|holding| u32::from(holding.tokens.count(kind))).sum::<u32>();
     let mut swings: Vec<Swing> = TokenKind::ALL
         .into_iter()
-        .filter(|kind| *kind != TokenKind::Milk || milk < MOST_MILK.into())
+        .filter(|kind| most(set, *kind).is_none_or(|most| held(*kind) < most.into()))
         .map(|kind| {
             let mut changed = holdings.to_vec();
             changed[player].tokens.add(kind, 1);
@@ -189,9 +191,30 @@ mod tests {
     fn c12_beer_beside_rinds_swings_35() {
         let players = quick::parse("Ana=rinds,milk Beto=10*4,milk*2").unwrap();
         let holdings: Vec<Holding> = players.iter().map(|held| held.holding).collect();
-        let swings = swings(&holdings, 0);
+        let swings = swings(&holdings, 0, None);
         assert_eq!(swings[0], Swing { kind: TokenKind::Beer, swing: 35, rank: 1 });
         assert_eq!(swings.last().unwrap().kind, TokenKind::Duck);
         assert!(swings.iter().all(|swing| swing.kind != TokenKind::Milk));
+    }
+
+    #[test]
+    fn c3_only_what_the_set_has_left_is_advised() {
+        let kinds = |text: &str, set: Option<&str>| {
+            let players = quick::parse(text).unwrap();
+            let holdings: Vec<Holding> = players.iter().map(|held| held.holding).collect();
+            let set: Option<TokenSet> = set.map(|set| set.parse().unwrap());
+            swings(&holdings, 0, set.as_ref())
+                .iter()
+                .map(|swing| swing.kind.name())
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
+        let left =
+            kinds("Ana=rinds*2,10*4 Beto=rinds*2,10,beer*3 Carla=duck", Some(&TokenSet::DEFAULT.to_string()));
+        assert_eq!(left, "exchange donate steal -5 milk -10 -20");
+        assert_eq!(kinds("Ana= Beto=10", Some("10x2 beerx1")), "10 beer");
+        assert_eq!(kinds("Ana= Beto=10,beer", Some("10x1 beerx1")), "");
+        let unnamed = kinds("Ana=rinds*9,duck Beto=milk*3 Carla=", None);
+        assert!(unnamed.contains("rinds") && !unnamed.contains("duck") && !unnamed.contains("milk"));
     }
 }

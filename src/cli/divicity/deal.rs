@@ -9,7 +9,7 @@ use crate::cli::output::{self, Format, Target};
 use crate::cli::{Outcome, source_date_epoch};
 use parlour::divicity::deal::token_stack;
 use parlour::divicity::slips::Slips;
-use parlour::divicity::{Card, Deal, Name, Players, Suit, TokenKind, TokenSet};
+use parlour::divicity::{Card, Deal, Name, Players, Setup, Suit, TokenKind, TokenSet};
 use parlour::print::Paper;
 use parlour::print::png::Dpi;
 use parlour::seed::Seed;
@@ -44,6 +44,14 @@ pub struct Args {
     #[arg(long)]
     record: bool,
 
+    /// The record's match is played with immunity: who plays a joker is immune for that trick (C14).
+    #[arg(long, requires = "record")]
+    immunity: bool,
+
+    /// In the record's match a steal may be aimed at a player who holds nothing, and is kept then (C11).
+    #[arg(long, requires = "record")]
+    empty_steal: bool,
+
     /// Print private hand slips instead, one a player: .pdf, .svg or .png, or - with --format.
     #[arg(short, long, value_name = "FILE", conflicts_with_all = ["json", "record"], value_hint = clap::ValueHint::FilePath)]
     output: Option<Target>,
@@ -60,6 +68,7 @@ pub struct Args {
 /// A deal with the players it is for.
 pub struct Table {
     seed: Seed,
+    players: Players,
     names: Vec<Name>,
     leader: usize,
     deal: Deal,
@@ -81,7 +90,9 @@ pub fn run(args: Args) -> Result<Outcome> {
     } else if args.json {
         output::print(&format!("{}\n", table.json()))?;
     } else if args.record {
-        output::print(&table.record())?;
+        let mut setup = Setup::new(table.players);
+        (setup.immunity, setup.empty_steal) = (args.immunity, args.empty_steal);
+        output::print(&table.record(setup.rules().as_deref()))?;
     } else {
         output::print(&table.text())?;
     }
@@ -130,7 +141,7 @@ impl Table {
                 .ok_or_else(|| Error::usage(format!("`{leader}` is not one of the players")))?,
         };
         let stack = tokens.then(|| token_stack(&TokenSet::DEFAULT, seed));
-        Ok(Table { seed, names, leader, deal, stack })
+        Ok(Table { seed, players, names, leader, deal, stack })
     }
 
     /// A private slip a player.
@@ -173,14 +184,15 @@ impl Table {
         value
     }
 
-    /// The head of a record.
-    pub fn record(&self) -> String {
+    /// The head of a record, with the variants that its match is played with.
+    pub fn record(&self, rules: Option<&str>) -> String {
         let names: Vec<&str> = self.names.iter().map(Name::as_str).collect();
         let mut text = format!(
             "[Game \"Divicity\"]\n[Players \"{}\"]\n[Leader \"{}\"]\n",
             names.join(" "),
             names[self.leader]
         );
+        text.extend(rules.map(|rules| format!("[Rules \"{rules}\"]\n")));
         for (name, hand) in names.iter().zip(&self.deal.hands) {
             let cards: Vec<String> = hand.iter().map(ToString::to_string).collect();
             text.extend(["[Hand \"", name, " ", &cards.join(" "), "\"]\n"]);

@@ -10,7 +10,7 @@ use crate::cli::{Outcome, output, pick, table};
 use parlour::divicity::narrate::narrate;
 use parlour::divicity::notation::EffectText;
 use parlour::divicity::replay::{Line, Table, line};
-use parlour::divicity::{Match, Name, Take, Taker, TokenSet, Trick};
+use parlour::divicity::{Card, Match, Name, Seats, Take, Taker, TokenSet, Trick};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "A match with a fault is told up to the fault: exit code 1.")]
@@ -138,7 +138,8 @@ impl Story<'_> {
 fn head(names: &[String], table: &Table) -> String {
     let setup = table.state.setup();
     let immunity = if setup.immunity { " A joker makes immune." } else { "" };
-    format!("{}. {} leads the first trick.{immunity}", names.join(", "), table.leader().shown())
+    let empty = if setup.empty_steal { " A steal may be aimed at who holds nothing." } else { "" };
+    format!("{}. {} leads the first trick.{immunity}{empty}", names.join(", "), table.leader().shown())
 }
 
 fn totals(state: &Match) -> Vec<i32> {
@@ -175,6 +176,13 @@ fn sentence(text: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// Who is immune in a trick, by a joker among its cards or named where cards are left out (C14).
+fn immune(before: &Match, trick: &Trick) -> Seats {
+    let jokers = before.order().zip(&trick.cards).filter(|(_, card)| **card == Card::Joker);
+    let jokers = jokers.filter(|_| before.setup().immunity).map(|(seat, _)| seat);
+    trick.immune.iter().chain(jokers).collect()
+}
+
 fn trick_json(number: usize, before: &Match, trick: &Trick, after: &Match, names: &[Name]) -> Value {
     let name = |seat: parlour::divicity::Seat| names[seat.index()].as_str();
     let take = |take: &Take| {
@@ -189,12 +197,14 @@ fn trick_json(number: usize, before: &Match, trick: &Trick, after: &Match, names
         })
     };
     let cards: Vec<String> = trick.cards.iter().map(ToString::to_string).collect();
+    let immune: Vec<&str> = immune(before, trick).iter().map(name).collect();
     let scores: serde_json::Map<String, Value> =
         names.iter().zip(totals(after)).map(|(name, total)| (name.to_string(), total.into())).collect();
     json!({
         "trick": number,
         "leader": name(before.leader()),
         "cards": cards,
+        "immune": immune,
         "tokens": trick.tokens.iter().map(|token| token.name()).collect::<Vec<_>>(),
         "takes": trick.takes.iter().map(take).collect::<Vec<_>>(),
         "winner": name(after.leader()),

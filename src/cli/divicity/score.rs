@@ -1,5 +1,7 @@
 //! `parlour divicity score`: one report, three views of it.
 
+use std::ops::Range;
+
 use comfy_table::{Attribute, Cell, Color};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::json;
@@ -12,7 +14,8 @@ use parlour::divicity::quick::{self, Held};
 use parlour::divicity::score::{Standing, Standings, check_heap};
 use parlour::divicity::verdict::verdict;
 use parlour::divicity::what_if::{self, ChangeFault};
-use parlour::divicity::{Holding, TokenSet};
+use parlour::divicity::{Doubt, Holding, TokenSet};
+use parlour::record::{Diagnostic, GameText};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -100,12 +103,20 @@ pub fn run(args: &Args) -> Result<Outcome> {
         Some(name) => Some(
             players
                 .iter()
-                .position(|held| held.name.as_str() == name)
+                .position(|held| held.name.is(name))
                 .ok_or_else(|| Error::usage(format!("`{name}` is not one of the players")))?,
         ),
         None => None,
     };
-    let view = View { players: &players, before: (!args.what_if.is_empty()).then_some(before), best };
+    let source = GameText::new(&text);
+    let warnings = warnings(&players, args, &source);
+    if !args.json {
+        for warning in &warnings {
+            fault::tell(warning, &place, &source);
+        }
+    }
+    let before = (!args.what_if.is_empty()).then_some(before);
+    let view = View { players: &players, before, best, set: args.tokens.as_ref(), warnings };
     if args.json {
         output::print(&format!("{}\n", view.json()))?;
     } else {
@@ -140,6 +151,21 @@ fn holdings(players: &[Held]) -> Vec<Holding> {
     players.iter().map(|held| held.holding).collect()
 }
 
+/// What makes one doubt a heap that is right: a set that is not 30, or without one what no box has (C3).
+fn warnings(players: &[Held], args: &Args, source: &GameText<'_>) -> Vec<Diagnostic> {
+    let tokens = players.iter().flat_map(|held| held.holding.tokens.tokens()).collect();
+    let doubt = args.tokens.as_ref().map_or_else(|| Doubt::of_tokens(&tokens), Doubt::of_set);
+    doubt
+        .map(|doubt| Diagnostic::new(source, whole(players).into(), &doubt).as_warning())
+        .into_iter()
+        .collect()
+}
+
+/// Where all players stand.
+fn whole(players: &[Held]) -> Range<usize> {
+    players.first().map_or(0, |first| first.span.start)..players.last().map_or(0, |last| last.span.end)
+}
+
 /// Reports a heap that no game has.
 fn heap_faults(
     players: &[Held],
@@ -149,8 +175,7 @@ fn heap_faults(
     text: &str,
 ) -> Result<Option<Outcome>> {
     let Err(faults) = check_heap(heap, args.tokens.as_ref()) else { return Ok(None) };
-    let whole =
-        players.first().map_or(0, |first| first.span.start)..players.last().map_or(0, |last| last.span.end);
+    let whole = whole(players);
     let faults = faults.into_iter().map(|fault| TextFault {
         kind: fault.kind(),
         rule: fault.rule(),
@@ -168,6 +193,10 @@ struct View<'a> {
     before: Option<Vec<Holding>>,
     /// Whose best token is asked for.
     best: Option<usize>,
+    /// The set played with, where one is named.
+    set: Option<&'a TokenSet>,
+    /// What is worth a second look.
+    warnings: Vec<Diagnostic>,
 }
 
 /// The table and the arithmetic of a quick score, as `score --explain` writes them.
@@ -176,7 +205,7 @@ struct View<'a> {
 /// When `quick` is no quick score: meant for those that are part of the program.
 pub fn explained(quick: &str) -> String {
     let players = quick::parse(quick).expect("a quick score");
-    View { players: &players, before: None, best: None }.text(true)
+    View { players: &players, before: None, best: None, set: None, warnings: Vec::new() }.text(true)
 }
 
 impl View<'_> {
@@ -202,7 +231,7 @@ impl View<'_> {
 
     fn swings(&self, player: usize) -> String {
         let mut table = table::with_titles(&["token", "swing", "rank"], &[0]);
-        for swing in what_if::swings(&holdings(self.players), player) {
+        for swing in what_if::swings(&holdings(self.players), player, self.set) {
             table.add_row([
                 Cell::new(swing.kind),
                 table::right(signed(swing.swing)),
@@ -225,12 +254,13 @@ impl View<'_> {
             value["before"] = self.standings_json(&old);
         }
         if let Some(player) = self.best {
-            let swings: Vec<_> = what_if::swings(&holdings(self.players), player)
+            let swings: Vec<_> = what_if::swings(&holdings(self.players), player, self.set)
                 .into_iter()
                 .map(|swing| json!({ "token": swing.kind.name(), "swing": swing.swing, "rank": swing.rank }))
                 .collect();
             value["best_token"] = json!({ "player": self.players[player].name.as_str(), "swings": swings });
         }
+        value["warnings"] = json!(self.warnings);
         value
     }
 

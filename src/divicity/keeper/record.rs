@@ -15,7 +15,7 @@ use super::step::steps;
 use crate::divicity::deal::Players;
 use crate::divicity::match_state::Match;
 use crate::divicity::notation::{PieceKind, Pieces, TextFault, TrickText, parse_begun, read_trick};
-use crate::divicity::player::Name;
+use crate::divicity::player::{Name, seat_of};
 use crate::divicity::replay;
 use crate::divicity::score::score;
 use crate::divicity::seat::Seat;
@@ -56,8 +56,8 @@ pub(super) fn tags(names: &[Name], setup: &Setup) -> Vec<(String, String)> {
     let mut tag = |name: &str, value: String| tags.push((name.to_owned(), value));
     tag("Players", joined(names));
     tag("Leader", names.get(setup.leader.index()).map_or(String::new(), Name::to_string));
-    if setup.immunity {
-        tag("Rules", "immunity".to_owned());
+    if let Some(rules) = setup.rules() {
+        tag("Rules", rules);
     }
     if let Some(set) = setup.tokens {
         tag("Tokens", set.to_string());
@@ -311,8 +311,8 @@ fn lex(text: &str, names: &[Name]) -> Option<[u8; Players::MOST]> {
     let mut lex = [0; Players::MOST];
     let words: Vec<&str> = text.split_whitespace().collect();
     for pair in words.chunks(2) {
-        let seat = names.iter().position(|name| name.as_str() == pair[0])?;
-        lex[seat] = pair.get(1)?.parse().ok()?;
+        let seat = seat_of(names, pair[0])?;
+        lex[seat.index()] = pair.get(1)?.parse().ok()?;
     }
     Some(lex)
 }

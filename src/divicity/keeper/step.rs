@@ -3,12 +3,15 @@
 use crate::divicity::card::Card;
 use crate::divicity::fault::Fault;
 use crate::divicity::match_state::Match;
+use crate::divicity::seat::Seat;
 use crate::divicity::token::TokenKind;
 use crate::divicity::trick::{Effect, Take, Taker, Trick};
 
 /// One thing that happens at the table and is confirmed by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
+    /// Somebody played a joker and is immune, where cards are left out (C14).
+    Immune(Seat),
     /// A card is played (C4).
     Card(Card),
     /// A token is set out (C4).
@@ -26,6 +29,7 @@ impl Step {
     /// When the rules do not allow it; the match is then as it was.
     pub fn make(self, state: &mut Match) -> Result<(), Fault> {
         match self {
+            Step::Immune(seat) => state.name_immune(seat),
             Step::Card(card) => state.card(card),
             Step::SetOut(token) => state.set_out(token),
             Step::Take(taker, token) => state.take(taker, token),
@@ -36,6 +40,7 @@ impl Step {
     /// Writes the step into a trick that has those before it.
     pub(super) fn note(self, trick: &mut Trick) {
         match self {
+            Step::Immune(seat) => trick.immune = trick.immune.with(seat),
             Step::Card(card) => trick.cards.push(card),
             Step::SetOut(token) => trick.tokens.push(token),
             Step::Take(taker, token) => trick.takes.push(Take { taker, token, effect: None }),
@@ -51,11 +56,12 @@ impl Step {
 /// The steps of a trick, whole or not, in their order.
 #[must_use]
 pub fn steps(trick: &Trick) -> Vec<Step> {
+    let immune = trick.immune.iter().map(Step::Immune);
     let cards = trick.cards.iter().copied().map(Step::Card);
     let tokens = trick.tokens.iter().copied().map(Step::SetOut);
     let takes = trick.takes.iter().flat_map(|take| {
         let resolve = take.effect.map(Step::Resolve);
         [Some(Step::Take(take.taker, take.token)), resolve].into_iter().flatten()
     });
-    cards.chain(tokens).chain(takes).collect()
+    immune.chain(cards).chain(tokens).chain(takes).collect()
 }

@@ -8,7 +8,7 @@ use super::super::seat::Seat;
 use super::super::setup::Cards;
 use super::super::token::TokenKind;
 use super::super::trick::{Effect, Taker, Trick};
-use super::{Match, Now, Unfollowed};
+use super::{Kept, Match, Now, Unfollowed};
 
 impl Match {
     /// Counts everybody's Lex, by seat, in a match recorded without cards (C9): an event of its own at the end.
@@ -107,6 +107,33 @@ impl Match {
         if self.is_over() { Err(Fault::GameOver { tricks: self.tricks() }) } else { Ok(()) }
     }
 
+    /// Names a player who played a joker and so is immune in the trick that begins, where cards are left out (C14).
+    ///
+    /// # Errors
+    /// When immunity is not played, the cards say who is immune, the trick has its tokens already, or there are
+    /// not as many jokers.
+    pub fn name_immune(&mut self, player: Seat) -> Result<(), Fault> {
+        self.check_not_over()?;
+        if self.setup.cards != Cards::LeftOut {
+            return Err(Fault::ImmuneOfCards);
+        }
+        if !self.setup.immunity {
+            return Err(Fault::ImmuneNotPlayed);
+        }
+        if self.now.set_out > 0 {
+            return Err(Fault::TokenCount { have: self.now.set_out.into(), players: self.players() });
+        }
+        if self.now.immune.contains(player) {
+            return Err(Fault::ImmuneTwice(player));
+        }
+        if usize::from(self.named_immune) >= Card::JOKERS {
+            return Err(Fault::ImmuneTooMany(player));
+        }
+        self.named_immune += 1;
+        self.now.immune = self.now.immune.with(player);
+        Ok(())
+    }
+
     /// Whether all cards of the trick are there, so that tokens may follow (C4).
     ///
     /// # Errors
@@ -156,17 +183,26 @@ impl Match {
         self.check_resolved()?;
         self.check_tokens_done()?;
         let due = self.due();
-        match taker {
+        match (taker, self.now.kept) {
             _ if due.allows(taker) => Ok(()),
-            Taker::Player(player)
-                if due.turn == Turn::Third
-                    && self.immune().holds(player)
-                    && ![self.now.first, self.now.winner].contains(&Some(player)) =>
+            (Taker::Player(taker), Some(Kept { special, player, take, immune }))
+                if immune.contains(taker) =>
             {
+                Err(Fault::KeptDisproved { special, take: take.into(), player, taker })
+            }
+            (Taker::Player(player), _) if self.is_barred_alone(player, due.turn) => {
                 Err(Fault::ImmuneReceiver { player, due })
             }
             _ => Err(Fault::WrongTaker { taker, due }),
         }
+    }
+
+    /// Whether nothing but immunity keeps `player` from a token.
+    fn is_barred_alone(&self, player: Seat, turn: Turn) -> bool {
+        let has_taken = [self.now.first, self.now.winner].contains(&Some(player));
+        // With cards the lowest and the highest take, who did not play a joker.
+        let is_free = turn == Turn::Third || self.setup.cards == Cards::LeftOut;
+        is_free && !has_taken && self.immune().holds(player)
     }
 
     fn check_resolved(&self) -> Result<(), Fault> {
@@ -216,6 +252,11 @@ impl Match {
         };
         special.check(effect)?;
         let (player, kind) = (special.player, special.kind);
+        let immune = special.proves_immune();
+        if *effect == Effect::Kept && !immune.is_empty() {
+            let take = self.now.taken.saturating_sub(1);
+            self.now.kept = Some(Kept { special: kind, player, take, immune });
+        }
         let mut pass = |from: Seat, to: Seat, token| {
             let _ = self.holdings[from.index()].tokens.remove(token);
             self.holdings[to.index()].tokens.add(token, 1);
@@ -252,6 +293,9 @@ impl Match {
     /// missing its steps, so ask between tricks.
     pub fn play(&self, trick: &Trick) -> Result<Match, Fault> {
         let mut played = *self;
+        for player in trick.immune.iter() {
+            played.name_immune(player)?;
+        }
         for card in &trick.cards {
             played.card(*card)?;
         }

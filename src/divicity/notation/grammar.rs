@@ -5,17 +5,20 @@ use super::pieces::{Piece, PieceKind, Pieces};
 use crate::divicity::card::{Card, ParseCardError};
 use crate::divicity::deal::Players;
 use crate::divicity::fault::Fault;
-use crate::divicity::player::Name;
+use crate::divicity::player::{Name, seat_of};
 use crate::divicity::seat::Seat;
 use crate::divicity::token::{ParseTokenError, TokenKind};
 use crate::divicity::trick::Taker;
 use crate::record::{Dots, Span};
+use smallvec::SmallVec;
 
 /// A part of a trick. They come in the order written, so that who judges them finds the first fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// The trick's number.
     Number(u32, Dots),
+    /// Who is named immune (C14).
+    Immune(Seat),
     /// A card.
     Card(Card),
     /// The bar behind the cards.
@@ -65,6 +68,9 @@ struct Grammar<'g, 'a, J> {
     judge: &'g mut J,
 }
 
+/// What stands before the name of who is immune.
+pub(in crate::divicity) const IMMUNE: char = '~';
+
 /// The words that are no player.
 const DISCARD: &str = "discard";
 const KEPT: &str = "kept";
@@ -76,6 +82,7 @@ impl<'a, F: From<TextFault>, J: FnMut(Part, Span) -> Result<(), Placed<F>>> Gram
             self.pieces.take();
             (self.judge)(Part::Number(n, dots), span)?;
         }
+        self.immune()?;
         self.cards()?;
         let tokens = self.tokens()?;
         for _ in 0..tokens {
@@ -98,17 +105,37 @@ impl<'a, F: From<TextFault>, J: FnMut(Part, Span) -> Result<(), Placed<F>>> Gram
         }
     }
 
+    /// Who is named immune before the first bar: `~Ana ~Beto`, which no trick with cards has (C14).
+    fn immune(&mut self) -> Result<(), Placed<F>> {
+        let mut named: SmallVec<[Piece<'a>; 2]> = SmallVec::new();
+        while self.pieces.peek().text.starts_with(IMMUNE) {
+            named.push(self.pieces.take());
+        }
+        if let (Some(first), PieceKind::Word) = (named.first(), self.pieces.peek().kind) {
+            return Err((first.span, TextFault::Rule(Fault::ImmuneOfCards).into()));
+        }
+        for piece in named {
+            let name = Piece { text: &piece.text[IMMUNE.len_utf8()..], ..piece };
+            let seat = if name.text.is_empty() {
+                Err(expected(&piece, "`~` and a player"))
+            } else {
+                self.seat(&name)
+            };
+            (self.judge)(Part::Immune(seat?), piece.span)?;
+        }
+        Ok(())
+    }
+
     /// The cards and the bar behind them.
     fn cards(&mut self) -> Result<(), Placed<F>> {
         let mut count = 0;
         while self.pieces.peek().kind == PieceKind::Word {
             let piece = self.pieces.take();
             let card = card(&piece).map_err(|fault| (piece.span, fault.into()))?;
-            let ends = self.pieces.peek().kind == PieceKind::End;
-            (self.judge)(Part::Card(card), piece.span)?;
-            if card == Card::Joker && count == 0 && ends {
+            if card == Card::Joker && count == 0 && self.pieces.peek().kind == PieceKind::End {
                 return Err((piece.span, TextFault::LoneJoker.into()));
             }
+            (self.judge)(Part::Card(card), piece.span)?;
             count += 1;
         }
         let piece = self.pieces.take();
@@ -158,7 +185,11 @@ impl<'a, F: From<TextFault>, J: FnMut(Part, Span) -> Result<(), Placed<F>>> Gram
         let token = token(&piece).map_err(|fault| (piece.span, fault.into()))?;
         (self.judge)(Part::Taken(token), piece.span)?;
         if token.is_special() && taker != Taker::Discard {
-            return self.effect(token, piece.span);
+            self.effect(token, piece.span)?;
+            if self.effect_follows() {
+                return Err(expected(self.pieces.peek(), "`|` or the next trick"));
+            }
+            return Ok(());
         }
         if self.effect_follows() {
             let fault = Fault::NoEffect { token, discarded: taker == Taker::Discard };
@@ -194,13 +225,16 @@ impl<'a, F: From<TextFault>, J: FnMut(Part, Span) -> Result<(), Placed<F>>> Gram
             _ => return (self.judge)(Part::NoEffect, at),
         }
         let is_token = TokenKind::named(first.text).is_some();
+        let is_player = self.player(first.text).is_some();
         let joint = match special {
             TokenKind::Donate => PieceKind::Gives,
             TokenKind::Exchange => PieceKind::Swaps,
             _ => PieceKind::Colon,
         };
-        let is_form = second.kind == joint && is_token == (special != TokenKind::Steal);
-        if second.kind.is_joint() && !is_form && (is_token || self.player(first.text).is_some()) {
+        // Where both may stand a player is meant: `steal duck:10` takes from the player `duck`.
+        let is_apt = if special == TokenKind::Steal { is_player || !is_token } else { is_token };
+        let is_form = second.kind == joint && is_apt;
+        if second.kind.is_joint() && !is_form && (is_token || is_player) {
             return Err((first.span, TextFault::EffectForm(special).into()));
         }
         match special {
@@ -247,7 +281,7 @@ impl<'a, F: From<TextFault>, J: FnMut(Part, Span) -> Result<(), Placed<F>>> Gram
     }
 
     fn player(&self, word: &str) -> Option<Seat> {
-        self.names.iter().position(|name| name.as_str() == word).and_then(Seat::new)
+        seat_of(self.names, word)
     }
 
     fn seat(&self, piece: &Piece<'_>) -> Result<Seat, Placed<F>> {

@@ -1,6 +1,6 @@
 //! Tricks as text, and back.
 //!
-//! `trick = N "." [card…] "|" token… "|" take ("|" take)*`. What is read: blanks, line ends and comments
+//! `trick = N "." [card…] "|" token… "|" take ("|" take)*`; in place of cards may stand who is immune, `~Ana`. What is read: blanks, line ends and comments
 //! between any two parts, or nothing between them where marks keep them apart; the number may be left out.
 //! What is written: one line, single blanks.
 //!
@@ -24,6 +24,7 @@ mod trick_text;
 
 pub use begun::parse_begun;
 pub use fault::{ParseTrickError, TextFault};
+pub(in crate::divicity) use grammar::IMMUNE;
 pub use grammar::{Part, read_trick};
 pub use pieces::{Piece, PieceKind, Pieces};
 pub(in crate::divicity) use trick_text::TrickBuilder;

@@ -1,4 +1,4 @@
-//! The words of a movetext cut at the marks of Divicity's tricks: `|`, `>`, `<>`, `:`.
+//! The words of a movetext cut at the marks of Divicity's tricks: `|`, `>`, `<>`, `:`, and before `~`.
 
 use crate::record::{Dots, Movetext, Span, SyntaxError, TokenKind, Words};
 
@@ -122,7 +122,7 @@ impl<'a> Pieces<'a> {
             [b'<', b'>', ..] => (PieceKind::Swaps, 2),
             // A mark alone at the start, `<`, is a word that means nothing.
             [_, word @ ..] => {
-                let is_mark = |byte: &u8| matches!(byte, b'|' | b':' | b'>' | b'<');
+                let is_mark = |byte: &u8| matches!(byte, b'|' | b':' | b'>' | b'<' | b'~');
                 (PieceKind::Word, 1 + word.iter().position(is_mark).unwrap_or(word.len()))
             }
             [] => (PieceKind::End, 0),
@@ -161,6 +161,7 @@ mod tests {
             ]
         );
         assert_eq!(texts("a<b<>é<"), ["a", "<b", "<>", "é", "<"]);
+        assert_eq!(texts("3.~Ana~Beto|10"), ["3.", "~Ana", "~Beto", "|", "10"]);
     }
 
     #[test]

@@ -26,6 +26,7 @@ impl TrickBuilder {
     pub fn add(&mut self, part: Part) -> Option<Effect> {
         match part {
             Part::Number(n, _) => self.number = Some(n),
+            Part::Immune(seat) => self.trick.immune = self.trick.immune.with(seat),
             Part::Card(card) => self.trick.cards.push(card),
             Part::Token(token) => self.trick.tokens.push(token),
             Part::Taker(taker) => self.taker = Some(taker),
@@ -122,6 +123,9 @@ impl fmt::Display for TrickText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(number) = self.number {
             write!(f, "{number}. ")?;
+        }
+        for seat in self.trick.immune.iter() {
+            write!(f, "~{} ", At(self.names, seat))?;
         }
         for card in &self.trick.cards {
             write!(f, "{card} ")?;

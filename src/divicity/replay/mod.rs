@@ -6,16 +6,17 @@ mod tags;
 use super::doubt::Doubt;
 use super::fault::{Fault as RuleFault, ProvenRevoke};
 use super::match_state::{Match, Next};
-use super::notation::{Part, PieceKind, Pieces, TrickBuilder, read_trick};
+use super::notation::{IMMUNE, Part, PieceKind, Pieces, TextFault, TrickBuilder, read_trick};
 use super::player::Name;
 use super::score::Standings;
 use super::seat::Seat;
-use super::setup::Cards;
+use super::setup::{Cards, Setup};
 use super::token::TokenKind;
 use super::trick::Trick;
 use crate::divicity::deal::Players;
 use crate::record::{Diagnostic, Dots, GameText, Movetext, Span, Step};
 pub use fault::Fault;
+use memchr::memchr;
 use tags::Head;
 
 /// How a match stands.
@@ -112,15 +113,21 @@ pub fn line(game: &GameText<'_>) -> Line {
     Line { report, tricks }
 }
 
+/// The most takes that a trick has (C7).
+const MOST_TAKES: usize = 3;
+
 /// A fault and its place, before it is told.
 type Placed = (Span, Fault);
 
 fn replay_with(game: &GameText<'_>, on_trick: impl FnMut(&Match, &Trick)) -> Report {
     let record = game.parse();
     let tags = record.tags.iter().map(|tag| (tag.name.to_owned(), tag.value.to_string())).collect();
-    let read = Head::read(&record.tags, game).and_then(|head| match Match::new(head.setup) {
-        Ok(start) => Ok((head, start)),
-        Err(fault) => Err((Span::default(), Fault::Setup(fault))),
+    let read = Head::read(&record.tags, game).and_then(|head| {
+        let immune_named = head.setup.immunity
+            && memchr(IMMUNE as u8, game.bytes()).is_some()
+            && names_immune(record.movetext.clone());
+        let start = Match::new(Setup { immune_named, ..head.setup });
+        start.map(|start| (head, start)).map_err(|fault| (Span::default(), Fault::Setup(fault)))
     });
     let (head, start) = match read {
         Ok(read) => read,
@@ -130,10 +137,10 @@ fn replay_with(game: &GameText<'_>, on_trick: impl FnMut(&Match, &Trick)) -> Rep
         }
     };
     let mut walk = Walk::new(&head, start, on_trick);
-    let fault = walk.read(record.movetext).err().map(|(span, fault)| {
-        let trick = walk.state.tricks() as u32 + 1;
-        Diagnostic::new(game, span, &fault).at(Step::Trick(trick))
-    });
+    let fault = walk
+        .read(record.movetext)
+        .err()
+        .map(|(span, fault)| Diagnostic::new(game, span, &fault).at(Step::Trick(walk.trick_of(&fault))));
     // A revoke stands before whatever ended the replay.
     let revoke = walk.revoke.map(|(span, revoke)| {
         let fault = RuleFault::ProvenRevoke(revoke);
@@ -153,6 +160,17 @@ fn replay_with(game: &GameText<'_>, on_trick: impl FnMut(&Match, &Trick)) -> Rep
     let doubts = head.doubt.into_iter().chain(doubt);
     let warnings = doubts.map(|(span, doubt)| Diagnostic::new(game, span, &doubt).as_warning()).collect();
     Report { tags, table: Some(Table { names: head.names, state: reached }), fault, warnings }
+}
+
+/// Whether any trick names who is immune: then all do, and a trick that names nobody has none (C14).
+fn names_immune(movetext: Movetext<'_>) -> bool {
+    let mut pieces = Pieces::new(movetext);
+    while !matches!(pieces.peek().kind, PieceKind::End | PieceKind::Broken(_)) {
+        if pieces.take().text.starts_with(IMMUNE) {
+            return true;
+        }
+    }
+    false
 }
 
 /// Whether what the tags `Lex` and `Score` say is what came out, the first in reading order.
@@ -187,6 +205,10 @@ struct Walk<'h, F> {
     reached: Match,
     /// Where each card of each trick stands, by seat.
     places: Vec<[Span; Players::MOST]>,
+    /// Whether the trick under way has begun.
+    begun: bool,
+    /// Where each take of the trick under way is kept, if it is.
+    kept: [Span; MOST_TAKES],
     /// The first revoke in reading order that a later card has proven.
     revoke: Option<(Span, ProvenRevoke)>,
     /// The first token that no box has room for, where no set is named.
@@ -197,7 +219,30 @@ struct Walk<'h, F> {
 impl<'h, F: FnMut(&Match, &Trick)> Walk<'h, F> {
     fn new(head: &'h Head, state: Match, on_trick: F) -> Walk<'h, F> {
         let places = Vec::with_capacity(state.players().hand_size());
-        Walk { head, state, reached: state, places, revoke: None, doubt: None, on_trick }
+        Walk {
+            head,
+            state,
+            reached: state,
+            places,
+            begun: false,
+            kept: Default::default(),
+            revoke: None,
+            doubt: None,
+            on_trick,
+        }
+    }
+
+    /// The trick, from 1, that a fault which ends the walk is in: what cannot even begin a trick stands behind
+    /// the last take of the one before.
+    fn trick_of(&self, fault: &Fault) -> u32 {
+        let now = self.places.len();
+        let is_behind = match fault {
+            _ if self.begun => false,
+            Fault::Text(TextFault::UnknownCard(_)) => self.state.is_over(),
+            Fault::Text(_) => true,
+            _ => false,
+        };
+        now.saturating_sub(usize::from(is_behind)).max(1) as u32
     }
 
     fn read(&mut self, movetext: Movetext<'_>) -> Result<(), Placed> {
@@ -206,6 +251,7 @@ impl<'h, F: FnMut(&Match, &Trick)> Walk<'h, F> {
         while pieces.peek().kind != PieceKind::End {
             let mut trick = TrickBuilder::default();
             self.places.push([Span::default(); Players::MOST]);
+            self.begun = false;
             read_trick(&mut pieces, names, &mut |part, span| self.part(&mut trick, part, span))?;
             (self.on_trick)(&self.reached, &trick.trick);
             self.reached = self.state;
@@ -215,15 +261,16 @@ impl<'h, F: FnMut(&Match, &Trick)> Walk<'h, F> {
 
     /// Judges a part of a trick and takes it in.
     fn part(&mut self, trick: &mut TrickBuilder, part: Part, span: Span) -> Result<(), Placed> {
+        self.begun = true;
         let step = match part {
             Part::Number(n, dots) => return self.number(trick, n, dots, span),
+            Part::Immune(seat) => {
+                self.leave_cards_out();
+                self.state.name_immune(seat)
+            }
             Part::Card(card) => self.card(card, span),
             Part::CardsDone => {
-                if self.state.tricks() == 0 && trick.trick.cards.is_empty() {
-                    // The first trick has no cards, so none has.
-                    self.state.leave_cards_out();
-                    self.reached = self.state;
-                }
+                self.leave_cards_out();
                 self.state.check_cards_done()
             }
             Part::Token(token) => self.set_out(token, span),
@@ -239,6 +286,11 @@ impl<'h, F: FnMut(&Match, &Trick)> Walk<'h, F> {
             Part::TakeMissing => Err(self.state.take_missing()),
         };
         step.map_err(|fault| self.refuse(span, fault))?;
+        if let (Part::Kept, Some(place)) =
+            (part, trick.trick.takes.len().checked_sub(1).and_then(|take| self.kept.get_mut(take)))
+        {
+            *place = span;
+        }
         if let Some(effect) = trick.add(part) {
             self.state.resolve(&effect).map_err(|fault| self.refuse(span, fault))?;
         }
@@ -247,6 +299,10 @@ impl<'h, F: FnMut(&Match, &Trick)> Walk<'h, F> {
 
     #[cold]
     fn refuse(&self, span: Span, fault: RuleFault) -> Placed {
+        let span = match fault {
+            RuleFault::KeptDisproved { take, .. } => self.kept.get(take).copied().unwrap_or(span),
+            _ => span,
+        };
         (span, Fault::Rule { fault, names: self.head.names.clone() })
     }
 
@@ -290,6 +346,14 @@ impl<'h, F: FnMut(&Match, &Trick)> Walk<'h, F> {
         Ok(())
     }
 
+    /// Where the first trick has no cards, none has.
+    fn leave_cards_out(&mut self) {
+        if self.state.tricks() == 0 && !self.state.in_trick() {
+            self.state.leave_cards_out();
+            self.reached = self.state;
+        }
+    }
+
     /// The parts of an effect, in the order written.
     fn effect_part(&self, trick: &TrickBuilder, part: Part) -> Result<(), RuleFault> {
         let Some(special) = self.state.special() else { return Ok(()) };
@@ -310,7 +374,6 @@ mod tests {
     use crate::divicity::hand::Hand;
     use crate::divicity::notation::TrickText;
     use crate::divicity::random::random_tricks;
-    use crate::divicity::setup::Setup;
     use crate::seed::Seed;
     use proptest::prelude::*;
 
@@ -332,7 +395,10 @@ mod tests {
             _ => Cards::LeftOut,
         };
         let leader = Seat::new(deal.leader).unwrap();
-        let setup = Setup { leader, immunity: style & 4 > 0, cards, ..Setup::new(players) };
+        let left_out = cards == Cards::LeftOut;
+        let (immunity, empty_steal) = (style & 4 > 0, style & 128 > 0);
+        let immune_named = left_out && immunity && style & 8 > 0;
+        let setup = Setup { leader, immunity, empty_steal, immune_named, cards, ..Setup::new(players) };
         let tricks = random_tricks(setup, &mut Seed(seed).generator("replay test", 0));
         let start = Match::new(setup).unwrap();
         let mut end = tricks.iter().fold(start, |state, trick| state.play(trick).unwrap());
@@ -342,9 +408,7 @@ mod tests {
 
         let listed: Vec<&str> = names.iter().map(Name::as_str).collect();
         let mut text = format!("[Leader \"{}\"]\n[Players \"{}\"]\n", names[deal.leader], listed.join(" "));
-        if setup.immunity {
-            text.push_str("[Rules \"immunity\"]\n");
-        }
+        text.extend(setup.rules().map(|rules| format!("[Rules \"{rules}\"]\n")));
         match setup.cards {
             Cards::Dealt(_) => {
                 for (name, cards) in names.iter().zip(&deal.hands) {
@@ -454,6 +518,91 @@ mod tests {
         ] {
             assert_eq!(kind(&format!("{head}{first}2. | steal beer | {take}")), expected, "{take}");
         }
+    }
+
+    #[test]
+    fn where_a_word_can_be_a_token_and_a_player_the_player_is_meant() {
+        let head = "[Players \"duck milk steal\"]\n";
+        let first = "| 10 10 | duck 10 | milk 10\n";
+        for (trick, expected) in [
+            ("| steal milk | steal steal duck:10 | milk milk", None),
+            ("| steal milk | steal steal milk:10 | duck milk", None),
+            ("| steal milk | duck steal milk : 10 | steal milk", None),
+            ("| exchange milk | duck exchange 10<>milk:10 | steal milk", None),
+            ("| donate milk | duck donate 10>steal | milk milk", None),
+            ("| steal milk | steal steal beer:10 | milk milk", Some("syntax")),
+            ("| steal milk | steal steal duck:milk | milk milk", Some("effect-impossible")),
+        ] {
+            assert_eq!(kind(&format!("{head}{first}{trick}")), expected, "{trick}");
+        }
+    }
+
+    #[test]
+    fn c14_naming_the_immune_in_one_trick_speaks_for_all_of_them() {
+        let head = "[Players \"A B C\"]\n[Rules \"immunity\"]\n";
+        let kept = "| 10 milk | A 10 | B milk\n| steal 10 | C steal kept | discard 10\n";
+        assert_eq!(kind(&format!("{head}{kept}")), None);
+        assert_eq!(kind(&format!("{head}{kept}~A | beer beer | B beer | C beer")), Some("kept-but-possible"));
+        assert_eq!(kind(&format!("{head}{}", kept.replace("| steal", "~A~B|steal"))), None);
+        assert_eq!(
+            kind(&format!("{head}{}", kept.replace("| steal", "~A ~D | steal"))),
+            Some("unknown-player")
+        );
+    }
+
+    #[test]
+    fn c14_a_special_that_was_kept_and_proven_possible_is_marked_itself() {
+        let head = "[Players \"A B C\"]\n[Rules \"immunity\"]\n";
+        let text = format!("{head}| 10 milk | A 10 | B milk\n| steal 10 | C steal kept | A 10");
+        let fault = replay(&GameText::new(&text)).fault.unwrap();
+        assert_eq!((fault.kind, &text[fault.span.range()]), ("kept-but-possible", "kept"));
+        assert_eq!(fault.message, "the steal is kept, and `A` could have been its target");
+        assert_eq!(fault.ply, Some(Step::Trick(2)));
+    }
+
+    #[test]
+    fn the_tag_rules_names_variants_once_each() {
+        let rules = |value: &str| kind(&format!("[Players \"A B C\"]\n[Rules \"{value}\"]\n"));
+        for value in ["immunity", "empty-steal", "immunity empty-steal", " empty-steal  immunity "] {
+            assert_eq!(rules(value), None, "{value}");
+        }
+        for value in ["", "immune", "immunity immunity", "immunity,empty-steal", "Immunity"] {
+            assert_eq!(rules(value), Some("bad-tag"), "{value}");
+        }
+    }
+
+    #[test]
+    fn a_fault_behind_a_tricks_last_take_is_told_as_of_that_trick() {
+        let head = "[Players \"A B C\"]\n";
+        let place = |text: &str| {
+            let fault = replay(&GameText::new(text)).fault.unwrap();
+            (fault.kind, fault.ply.map(Step::number))
+        };
+        let trick = "| 10 milk | A 10 | B milk";
+        let whole = format!("{head}| milk duck | A milk | B duck {}", "| 10 10 | A 10 | B 10 ".repeat(14));
+        for (behind, kind) in [
+            ("| C beer", "token-count"),
+            ("kept", "syntax"),
+            ("*", "card-count"),
+            ("{", "syntax"),
+            ("}", "syntax"),
+            (">", "syntax"),
+        ] {
+            assert_eq!(place(&format!("{head}{trick} {behind}")), (kind, Some(1)), "{behind}");
+            assert_eq!(place(&format!("{whole} {behind}")), (kind, Some(15)), "{behind}");
+        }
+        assert_eq!(place(&format!("{whole} 1-0")), ("syntax", Some(15)));
+        let donate = "| 10 10 | A 10 | C 10 | milk donate | A milk | B donate kept";
+        assert_eq!(place(&format!("{head}{donate} kept")), ("syntax", Some(2)));
+        // What is wrong in the next trick is of the next trick, and one too many is itself.
+        assert_eq!(place(&format!("{head}{trick} 2. 2M")), ("card-count", Some(2)));
+        assert_eq!(place(&format!("{head}2M 3M 4M {trick} 2X")), ("wrong-taker", Some(1)));
+        assert_eq!(
+            place(&format!("{head}2M 3M 4M {trick} 2X").replace("| B milk", "| C milk")),
+            ("unknown-card", Some(2))
+        );
+        assert_eq!(place(&format!("{whole} 16. {trick}")), ("game-over", Some(16)));
+        assert_eq!(place("[Players \"A B C\"]\n>"), ("syntax", Some(1)));
     }
 
     #[test]

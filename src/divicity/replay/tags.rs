@@ -4,10 +4,10 @@ use super::super::deal::Players;
 use super::super::doubt::Doubt;
 use super::super::hand::Hand;
 use super::super::hands::{self, HandFault, Stage};
-use super::super::player::Name;
+use super::super::player::{Name, seat_of};
 use super::super::score::{ALL_LEX, MOST_MILK};
 use super::super::seat::Seat;
-use super::super::setup::{Cards, Setup};
+use super::super::setup::{Cards, Setup, Variant};
 use super::super::token::{ParseTokenSetError, TokenKind, TokenSet};
 use super::{Fault, Placed};
 use crate::record::{GameText, Span, Tag, Tags};
@@ -99,9 +99,7 @@ impl Head {
     }
 
     fn seat(&self, word: &str) -> Option<Seat> {
-        // Of more players than can play none of the others has a seat.
-        let names = self.names.iter().take(Players::MOST);
-        names.map(Name::as_str).position(|name| name == word).and_then(Seat::new)
+        seat_of(&self.names, word)
     }
 
     fn tag(&mut self, tag: &Tag<'_>) -> Result<(), Placed> {
@@ -109,12 +107,13 @@ impl Head {
             |name, expected| (tag.span, Fault::Value { tag: name, value: tag.value.to_string(), expected });
         match tag.name {
             "Game" if tag.value != "Divicity" => Err((tag.span, Fault::OtherGame(tag.value.to_string()))),
-            "Rules" if tag.value != "immunity" => {
-                Err(wrong("Rules", "`immunity`, or leave the tag out (C14)"))
-            }
             "Rules" => {
-                self.setup.immunity = true;
-                Ok(())
+                let expected = "`immunity`, `empty-steal` or both, or leave the tag out (C11, C14)";
+                for word in tag.value.split_whitespace() {
+                    let variant = Variant::named(word).filter(|variant| !self.setup.has(*variant));
+                    self.setup = self.setup.with(variant.ok_or_else(|| wrong("Rules", expected))?);
+                }
+                if self.setup.rules().is_none() { Err(wrong("Rules", expected)) } else { Ok(()) }
             }
             "Tokens" => {
                 let set = token_set(tag)?;

@@ -97,6 +97,7 @@ impl MatchReport {
         let mut facts = vec![format!("{} players", self.state.players())];
         facts.push(if tricks == 1 { "1 trick".to_owned() } else { format!("{tricks} tricks") });
         facts.extend(self.state.setup().immunity.then(|| "with immunity".to_owned()));
+        facts.extend(self.state.setup().empty_steal.then(|| "with empty steals".to_owned()));
         facts.extend(self.details.iter().cloned());
         facts
     }

@@ -13,8 +13,9 @@ use crate::cli::error::{Error, Result, printable};
 use crate::cli::{Outcome, output, table};
 use parlour::divicity::keeper::{Dialog, Refusal, dialog, steps};
 use parlour::divicity::notation::{ParseTrickError, TrickText, parse_begun};
+use parlour::divicity::player::seat_of;
 use parlour::divicity::score::score;
-use parlour::divicity::{Cards, Keeper, Name, Next, Seat, Step, Trick};
+use parlour::divicity::{Cards, Keeper, Name, Next, Step, Trick};
 use parlour::record::Fault;
 
 const HELP: &str = "\
@@ -283,7 +284,7 @@ impl Prompt {
 
     fn lex(&mut self, rest: &str) -> Answered {
         let (who, count) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-        let seat = self.names().iter().position(|name| name.as_str() == who).and_then(Seat::new);
+        let seat = seat_of(self.names(), who);
         let seat = seat.ok_or_else(|| No(format!("`{who}` is not one of the players")))?;
         let has = self.keeper().state().holding(seat).lex;
         let count = match count.trim() {

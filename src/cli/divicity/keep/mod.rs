@@ -11,8 +11,9 @@ use std::path::PathBuf;
 
 use super::super::Outcome;
 use super::super::error::{Error, Result};
+use parlour::divicity::player::seat_of;
 use parlour::divicity::score::MOST_MILK;
-use parlour::divicity::{Cards, Keeper, Name, Players, Seat, Setup, TokenKind, TokenSet};
+use parlour::divicity::{Cards, Keeper, Name, Players, Setup, TokenKind, TokenSet};
 use session::Place;
 
 #[derive(Debug, clap::Args)]
@@ -86,7 +87,7 @@ impl Args {
             setup.cards = Cards::Recorded;
         }
         if let Some(leader) = &self.leader {
-            let seat = names.iter().position(|name| name.as_str() == leader).and_then(Seat::new);
+            let seat = seat_of(&names, leader);
             setup.leader =
                 seat.ok_or_else(|| Error::usage(format!("`{leader}` is not one of the players")))?;
         }

@@ -69,6 +69,7 @@ pub fn answer(answer: Answer, names: &[Name]) -> String {
 pub fn told(step: Step, before: &Match, names: &[Name]) -> String {
     let name = |seat| name(names, seat);
     match (step, before.next()) {
+        (Step::Immune(seat), _) => format!("{} played a joker and is immune", name(seat)),
         (Step::Card(card), Next::Card(seat)) => format!("{} plays {card}", name(seat)),
         (Step::Card(card), _) => format!("{card} is played"),
         (Step::SetOut(token), _) => format!("{token} is set out"),

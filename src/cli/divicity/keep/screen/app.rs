@@ -402,6 +402,7 @@ impl App {
 /// The answers that lead to a step.
 fn path(step: Step) -> Vec<Answer> {
     match step {
+        Step::Immune(seat) => vec![Answer::Player(seat)],
         Step::Card(card) => vec![Answer::Card(card)],
         Step::SetOut(token) => vec![Answer::Token(token)],
         Step::Take(Taker::Player(seat), token) => vec![Answer::Player(seat), Answer::Token(token)],
