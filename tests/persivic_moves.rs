@@ -194,6 +194,10 @@ fn json_has_exactly_these_fields() {
 fn a_game_that_is_over_has_no_moves() {
     for (position, rule, standing) in [
         ("2r7.r/9./3b8./9./9./9./9./9./9. b", "P6", "red wins: three or more stones on the far row"),
+        // Nobody can reach these: who has just moved had three there, or the other had before.
+        ("2r7.r/9./3b8./9./9./9./9./9./9. r", "P6", "red wins: three or more stones on the far row"),
+        ("3r8./9./9./9./9./9./9./9./3b8. r", "P6", "blue wins: three or more stones on the far row"),
+        ("3r8./9./9./9./9./9./9./9./3b8. b", "P6", "red wins: three or more stones on the far row"),
         ("9./9./9./9./9./r.b6./b8./9./9. r", "P7a", "drawn: both sides have fewer than three stones"),
         ("2b2r7./2r8./9./9./9./3.3r5./9./9./9. b", "P7b", "red wins: blue has no legal move"),
     ] {

@@ -4,6 +4,7 @@
 
 pub mod docs;
 pub mod game;
+pub mod persivic_board;
 pub mod vectors;
 
 use std::fs;
