@@ -6,7 +6,7 @@ use common::{Parlour, docs};
 
 fn beside_the_games() -> Parlour {
     Parlour::new()
-        .file("diverto-game.dvt", include_str!("../templates/demo/diverto-game.dvt"))
+        .file("diverto-sample.dvt", include_str!("../templates/demo/diverto-game.dvt"))
         .file("diverto-fault.dvt", include_str!("../templates/demo/diverto-fault.dvt"))
 }
 

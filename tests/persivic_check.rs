@@ -530,5 +530,5 @@ fn format_says_what_it_cannot_read_or_write() {
     let missing = "No such file or directory (os error 2)";
     format().args(["g.psv"]).run().refused(&format!("error: cannot read g.psv: {missing}\n"));
     let ran = format().file("g.psv", LOOSE).args(["g.psv", "-o", "no/where"]).run();
-    ran.refused("error: cannot write no/where: entity not found\n");
+    ran.refused("error: cannot write no/where: there is no folder `no`\n");
 }

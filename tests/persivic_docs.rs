@@ -6,7 +6,7 @@ use common::{Parlour, docs};
 
 fn beside_the_games() -> Parlour {
     Parlour::new()
-        .file("persivic-game.psv", include_str!("../templates/demo/persivic-game.psv"))
+        .file("persivic-sample.psv", include_str!("../templates/demo/persivic-game.psv"))
         .file("persivic-fault.psv", include_str!("../templates/demo/persivic-fault.psv"))
 }
 

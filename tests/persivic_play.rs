@@ -105,8 +105,8 @@ fn p7d_a_third_time_ends_the_game_at_once() {
     );
     let elsewhere = PERSIVIC.play(Some(&text), &["--repetition", "claim"], "");
     assert_eq!(elsewhere.status, 2);
-    let told = "--repetition: g.psv holds a game that is played with `draw`; name another file";
-    assert!(elsewhere.stderr.contains(told), "{}", elsewhere.stderr);
+    let told = "error: g.psv exists, and its game goes on: leave out `--repetition`, or name a new file\n";
+    assert_eq!(elsewhere.stderr, told);
 }
 
 #[test]
@@ -181,7 +181,8 @@ fn contradictions_are_refused() {
     }
     let elsewhere = PERSIVIC.play(Some("1. e1-e4 *\n"), &["--position", NEAR], "");
     assert_eq!(elsewhere.status, 2);
-    assert!(elsewhere.stderr.contains("g.psv holds a game that starts elsewhere"), "{}", elsewhere.stderr);
+    let told = "error: g.psv exists, and its game goes on: leave out `--position`, or name a new file\n";
+    assert_eq!(elsewhere.stderr, told);
     Parlour::new()
         .args(["persivic", "play", "-"])
         .run()

@@ -1,12 +1,13 @@
 //! `parlour completions` and `parlour man`.
 
-use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use clap::CommandFactory;
+use clap::{Command, CommandFactory};
 use clap_complete::Shell;
+use clap_mangen::Man;
 
 use super::error::{Error, Result, note};
+use super::output::{Force, InTheWay};
 use super::{Cli, Outcome, output};
 
 #[derive(Debug, clap::Args)]
@@ -20,6 +21,9 @@ pub struct ManArgs {
     /// The folder; it is made if it is not there.
     #[arg(value_hint = clap::ValueHint::DirPath)]
     dir: PathBuf,
+
+    #[command(flatten)]
+    force: Force,
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
@@ -30,8 +34,23 @@ pub fn run(args: &Args) -> Result<Outcome> {
 }
 
 pub fn man(args: &ManArgs) -> Result<Outcome> {
-    fs::create_dir_all(&args.dir).map_err(Error::write(&args.dir))?;
-    clap_mangen::generate_to(Cli::command(), &args.dir).map_err(Error::write(&args.dir))?;
+    let mut command = Cli::command().disable_help_subcommand(true);
+    command.build();
+    let mut pages = Vec::new();
+    add_pages(command, &mut pages)?;
+    output::write_folder(&args.dir, &pages, InTheWay::Replace, args.force)?;
     note(&format!("wrote the man pages into {}", args.dir.display()));
     Ok(Outcome::Fine)
+}
+
+/// The pages of a command and of those below it, by their files' names.
+fn add_pages(command: Command, pages: &mut Vec<(String, Vec<u8>)>) -> Result<()> {
+    for command in command.get_subcommands().filter(|command| !command.is_hide_set()).cloned() {
+        add_pages(command, pages)?;
+    }
+    let man = Man::new(command);
+    let mut page = Vec::new();
+    man.render(&mut page).map_err(Error::write(Path::new(&man.get_filename())))?;
+    pages.push((man.get_filename(), page));
+    Ok(())
 }

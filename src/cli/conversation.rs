@@ -5,8 +5,9 @@ use std::path::Path;
 
 use super::error::{Error, Result, note, printable};
 use super::fault::tell;
-use super::{Outcome, output, pick};
-use parlour::record::{Excerpt, GameText, ResumeError};
+use super::kept_file::{IfGone, KeptFile};
+use super::{Outcome, output};
+use parlour::record::{Excerpt, GameText, Reader, ResumeError};
 
 /// A game and whoever plays it.
 pub trait Table {
@@ -75,22 +76,60 @@ pub fn name(text: &str) -> std::result::Result<String, &'static str> {
     }
 }
 
-/// The file a game is kept in.
-pub fn check_file(file: &Path) -> Result<()> {
-    if file.as_os_str() == "-" {
-        return Err(Error::usage("play keeps its record in a file: `-` is none"));
+/// The file that a game is kept in, for this program alone.
+#[derive(Debug)]
+pub struct Record(KeptFile);
+
+impl Record {
+    /// Takes `file`, which need not exist.
+    pub fn open(file: &Path) -> Result<Record> {
+        if file.as_os_str() == "-" {
+            return Err(Error::usage("play keeps its record in a file: `-` is none"));
+        }
+        KeptFile::open(file, false).map(Record).map_err(|obstacle| obstacle.at(file))
     }
-    Ok(())
+
+    /// The game to be played: the one of the file, or else a new one, which is saved. An option `given` for a new game
+    /// would be ignored where there is one, and is refused.
+    pub fn game<J>(
+        &mut self,
+        given: Option<&str>,
+        read: impl FnOnce(&GameText<'_>) -> std::result::Result<J, ResumeError>,
+        begin: impl FnOnce() -> Result<J>,
+        written: impl FnOnce(&J) -> String,
+    ) -> Result<J> {
+        let Some(bytes) = self.0.last() else {
+            let game = begin()?;
+            self.save(written(&game))?;
+            return Ok(game);
+        };
+        match given {
+            None => resume(self.0.name(), bytes, read),
+            Some(option) => Err(Error::usage(format!(
+                "{} exists, and its game goes on: leave out `{option}`, or name a new file",
+                self.0.name().display()
+            ))),
+        }
+    }
+
+    /// Saves the game as it stands. Where somebody has taken the file away it is written again.
+    pub fn save(&mut self, record: impl AsRef<[u8]>) -> Result<()> {
+        self.0.save(record, IfGone::Write).map_err(|error| error.at(self.0.name()))
+    }
 }
 
 /// The one game of a file, to be gone on with.
-pub fn resume<J>(
-    file: &Path,
+fn resume<J>(
+    name: &Path,
+    bytes: &[u8],
     read: impl FnOnce(&GameText<'_>) -> std::result::Result<J, ResumeError>,
 ) -> Result<J> {
-    let file = file.to_string_lossy();
-    let text = pick::game(&file, 1)?;
-    if pick::game(&file, 2).is_ok() {
+    let file = name.to_string_lossy();
+    let fail = |source| Error::Read { path: name.to_owned(), source };
+    let mut reader = Reader::new(bytes);
+    let text = reader.next_game().map_err(fail)?.map(GameText::into_owned);
+    let text = text.ok_or_else(|| Error::Content(format!("no game in {file}")))?;
+    if reader.next_game().map_err(fail)?.is_some() {
         return Err(Error::usage(format!("{file} holds several games; play goes on with a file of one")));
     }
     let text = text.as_text();

@@ -1,7 +1,6 @@
 //! `parlour demo`: a folder with a sample of everything.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use indicatif::ProgressBar;
 
@@ -9,7 +8,7 @@ use super::Outcome;
 use super::check::{self, Judge};
 use super::divicity::{deal, score};
 use super::error::{Error, Result};
-use super::output::{self, Format, Target};
+use super::output::{self, Force, Format, InTheWay};
 use super::persivic::analyse::threads;
 use super::persivic::annotate::remark;
 use super::persivic::show;
@@ -27,7 +26,6 @@ use parlour::persivic::puzzle::Wanted;
 use parlour::persivic::puzzle_sheet::PuzzleSheet;
 use parlour::persivic::replay::line;
 use parlour::persivic::search::Effort;
-use parlour::print::png::Dpi;
 use parlour::print::{Document, Orientation, Paper};
 use parlour::record::GameText;
 use parlour::seed::Seed;
@@ -37,41 +35,74 @@ pub struct Args {
     /// The folder; it is made if it is not there.
     #[arg(default_value = "parlour-demo", value_hint = clap::ValueHint::DirPath)]
     dir: PathBuf,
+
+    /// Replace files in the way that are something else.
+    #[arg(long)]
+    force: bool,
 }
 
 /// The same samples every time.
 const SEED: Seed = Seed(2024);
 
-/// Files that were made, and what they are.
-type Made = Vec<(PathBuf, &'static str)>;
+/// The samples: what is in each file, by its name, and what it is.
+#[derive(Default)]
+struct Samples {
+    files: Vec<(&'static str, Vec<u8>)>,
+    what: Vec<&'static str>,
+}
+
+impl Samples {
+    fn add(&mut self, name: &'static str, bytes: impl Into<Vec<u8>>, what: &'static str) {
+        self.files.push((name, bytes.into()));
+        self.what.push(what);
+    }
+
+    fn draw(
+        &mut self,
+        name: &'static str,
+        document: Document<'_>,
+        format: Format,
+        what: &'static str,
+    ) -> Result<()> {
+        self.add(name, output::to_bytes(document, format)?, what);
+        Ok(())
+    }
+
+    fn all() -> Result<Samples> {
+        let mut samples = Samples::default();
+        diverto_pad(&mut samples)?;
+        diverto_game(&mut samples)?;
+        divicity_hands(&mut samples)?;
+        divicity_match(&mut samples)?;
+        persivic_game(&mut samples)?;
+        persivic_puzzles(&mut samples)?;
+        Ok(samples)
+    }
+}
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    fs::create_dir_all(&args.dir).map_err(Error::write(&args.dir))?;
-    let mut made = Vec::new();
-    diverto_pad(&args.dir, &mut made)?;
-    diverto_game(&args.dir, &mut made)?;
-    divicity_hands(&args.dir, &mut made)?;
-    divicity_match(&args.dir, &mut made)?;
-    persivic_game(&args.dir, &mut made)?;
-    persivic_puzzles(&args.dir, &mut made)?;
+    // Before anything is made that takes a while.
+    output::check_folder(&args.dir)?;
+    let Samples { files, what } = Samples::all()?;
+    output::write_folder(&args.dir, &files, InTheWay::Refuse, Force { force: args.force })?;
     let mut list = Vec::new();
-    for (path, what) in made {
-        list.push(format!("  {:<36} {what}\n", path.display()));
+    for ((name, _), what) in files.iter().zip(what) {
+        list.push(format!("  {:<36} {what}\n", args.dir.join(name).display()));
     }
     output::write_stdout(format!("A sample of what parlour makes:\n{}", list.concat()).as_bytes())?;
     Ok(Outcome::Fine)
 }
 
-fn diverto_pad(dir: &Path, made: &mut Made) -> Result<()> {
+fn diverto_pad(samples: &mut Samples) -> Result<()> {
     let pad = PadSpec { rules: true, ..PadSpec::new(SEED, 12) };
     let sheet =
         PadSpec { names: Some(["Ana".to_owned(), "Beto".to_owned()]), rolled: true, ..PadSpec::new(SEED, 1) };
     for (spec, name, format, what) in [
-        (pad, "diverto-pad.pdf", Format::Pdf, "a Diverto pad of 12 sheets, rules on the back"),
+        (pad, "diverto-pad-of-12.pdf", Format::Pdf, "a Diverto pad of 12 sheets, rules on the back"),
         (sheet.clone(), "diverto-sheet.svg", Format::Svg, "one sheet with names and numbers rolled, as SVG"),
         (sheet, "diverto-sheet.png", Format::Png, "the same sheet as a picture"),
     ] {
-        made.push((draw(dir, name, Pad::new(spec)?.document(), format)?, what));
+        samples.draw(name, Pad::new(spec)?.document(), format, what)?;
     }
     Ok(())
 }
@@ -79,22 +110,18 @@ fn diverto_pad(dir: &Path, made: &mut Made) -> Result<()> {
 /// A game at its end, chosen so that every part of a score is there.
 const SCORED: &str = "Ana=10*2,-5,rinds*2,beer,lex Beto=10,milk*2,donate,lex*3 Cira=duck,beer*2,-10,milk";
 
-fn divicity_hands(dir: &Path, made: &mut Made) -> Result<()> {
+fn divicity_hands(samples: &mut Samples) -> Result<()> {
     let names = ["Ana", "Beto", "Cira", "Davi"].iter().map(|name| name.parse());
     let names: Vec<Name> = names.collect::<std::result::Result<_, _>>().expect("names");
     let table = deal::Table::new(names, SEED, None, true)?;
 
     let report = anstream::adapter::strip_str(&score::explained(SCORED)).to_string();
-    made.push((write(dir, "divicity-score.txt", report)?, "a game of Divicity scored, and its arithmetic"));
+    samples.add("divicity-score.txt", report, "a game of Divicity scored, and its arithmetic");
 
     let slips = table.slips()?;
-    let path = draw(dir, "divicity-hands.pdf", slips.document(Paper::A4), Format::Pdf)?;
-    made.push((path, "hands dealt, a private slip a player"));
-
-    made.push((
-        write(dir, "divicity-deal.dvc", table.record(None))?,
-        "the same deal as the head of a record",
-    ));
+    let slips = slips.document(Paper::A4);
+    samples.draw("divicity-hands.pdf", slips, Format::Pdf, "hands dealt, a private slip a player")?;
+    samples.add("divicity-deal.dvc", table.record(None), "the same deal as the head of a record");
     Ok(())
 }
 
@@ -103,7 +130,7 @@ type Games = [(&'static str, &'static str, &'static str); 2];
 
 const DIVERTO: Games = [
     (
-        "diverto-game.dvt",
+        "diverto-sample.dvt",
         include_str!("../../templates/demo/diverto-game.dvt"),
         "a game of Diverto, won by player 1",
     ),
@@ -116,7 +143,7 @@ const DIVERTO: Games = [
 
 const PERSIVIC: Games = [
     (
-        "persivic-game.psv",
+        "persivic-sample.psv",
         include_str!("../../templates/demo/persivic-game.psv"),
         "a game of PerSiVic, won by Blue",
     ),
@@ -127,31 +154,19 @@ const PERSIVIC: Games = [
     ),
 ];
 
-/// Writes both games, and what a check says of them to the file `report`.
-fn checked(dir: &Path, games: &Games, report: &str, judge: impl Judge, made: &mut Made) -> Result<()> {
+/// Adds both games, and what a check says of them as the file `report`.
+fn checked(samples: &mut Samples, games: &Games, report: &'static str, judge: impl Judge) -> Result<()> {
     for (name, text, what) in games {
-        made.push((write(dir, name, text)?, what));
+        samples.add(name, *text, what);
     }
     let text = check::report(&games.map(|(name, text, _)| (name, text)), judge)
-        .map_err(|source| Error::Read { path: dir.join(report), source })?;
-    made.push((write(dir, report, text)?, "what a check says of both"));
+        .map_err(|source| Error::Read { path: report.into(), source })?;
+    samples.add(report, text, "what a check says of both");
     Ok(())
 }
 
-fn write(dir: &Path, name: &str, text: impl AsRef<[u8]>) -> Result<PathBuf> {
-    let path = dir.join(name);
-    output::write_file(&path, text)?;
-    Ok(path)
-}
-
-fn draw(dir: &Path, name: &str, document: Document<'_>, format: Format) -> Result<PathBuf> {
-    let path = dir.join(name);
-    output::write_document(document, &Target::File(path.clone()), format, Dpi::DEFAULT)?;
-    Ok(path)
-}
-
-fn diverto_game(dir: &Path, made: &mut Made) -> Result<()> {
-    checked(dir, &DIVERTO, "diverto-check.txt", diverto::check::judge, made)?;
+fn diverto_game(samples: &mut Samples) -> Result<()> {
+    checked(samples, &DIVERTO, "diverto-check.txt", diverto::check::judge)?;
     let [(_, won, _), _] = DIVERTO;
     let game = replay::game(&GameText::new(won));
     let lines: Vec<Drawn> = game.lines.iter().map(|(_, drawn)| *drawn).collect();
@@ -169,53 +184,50 @@ fn diverto_game(dir: &Path, made: &mut Made) -> Result<()> {
         created: None,
     });
     let document = sheet.map_err(|error| Error::usage(error.to_string()))?.document();
-    let path = draw(dir, "diverto-game.pdf", document, Format::Pdf)?;
-    made.push((path, "the first game's sheet as it looks in the end"));
+    let what = "the first game's sheet as it looks in the end";
+    samples.draw("diverto-sample.pdf", document, Format::Pdf, what)?;
     let page = parlour::diverto::page::page(&GameText::new(won), &game);
-    made.push((write(dir, "diverto-game.html", page.html())?, "the same game as a page to click through"));
+    samples.add("diverto-sample.html", page.html(), "the same game as a page to click through");
     Ok(())
 }
 
 /// A whole match: its record, what a check says of it, and the report.
-fn divicity_match(dir: &Path, made: &mut Made) -> Result<()> {
+fn divicity_match(samples: &mut Samples) -> Result<()> {
     const NAME: &str = "divicity-match.dvc";
     const TEXT: &str = include_str!("../../templates/demo/divicity-match.dvc");
-    let path = write(dir, NAME, TEXT)?;
-    made.push((path, "a match of Divicity, trick by trick"));
+    samples.add(NAME, TEXT, "a match of Divicity, trick by trick");
     let told = check::report(&[(NAME, TEXT)], divicity::check::judge)
-        .map_err(|source| Error::Read { path: dir.join(NAME), source })?;
-    made.push((write(dir, "divicity-check.txt", told)?, "what a check says of it"));
+        .map_err(|source| Error::Read { path: NAME.into(), source })?;
+    samples.add("divicity-check.txt", told, "what a check says of it");
     if let Some(report) = MatchReport::new(&divicity_line(&GameText::new(TEXT))) {
         let page = ReportPage::new(&report, Paper::A4).map_err(|error| Error::usage(error.to_string()))?;
-        let path = draw(dir, "divicity-match.pdf", page.document(None), Format::Pdf)?;
-        made.push((path, "its report: podium, scores, chart, moments"));
-        made.push((write(dir, "divicity-match.html", html::write(&report))?, "the same as a web page"));
+        let what = "its report: podium, scores, chart, moments";
+        samples.draw("divicity-match.pdf", page.document(None), Format::Pdf, what)?;
+        samples.add("divicity-match.html", html::write(&report), "the same as a web page");
     }
     Ok(())
 }
 
-fn persivic_game(dir: &Path, made: &mut Made) -> Result<()> {
-    checked(dir, &PERSIVIC, "persivic-check.txt", persivic::check::judge, made)?;
+fn persivic_game(samples: &mut Samples) -> Result<()> {
+    checked(samples, &PERSIVIC, "persivic-check.txt", persivic::check::judge)?;
     let [(_, won, _), _] = PERSIVIC;
     let game = line(&GameText::new(won));
-    let path = draw(dir, "persivic-end.svg", show::last_position(&game)?, Format::Svg)?;
-    made.push((path, "how the game ended, with its last move"));
-    let path = draw(dir, "persivic-game.pdf", show::series(&game, 2, Paper::A4)?, Format::Pdf)?;
-    made.push((path, "all of the game, a diagram a turn"));
+    let end = show::last_position(&game)?;
+    samples.draw("persivic-end.svg", end, Format::Svg, "how the game ended, with its last move")?;
+    let series = show::series(&game, 2, Paper::A4)?;
+    samples.draw("persivic-sample.pdf", series, Format::Pdf, "all of the game, a diagram a turn")?;
     // To a depth, and on any number of threads, the remarks are always the same.
     let remarks = remark(&game, Effort::Depth(2), threads(None), &ProgressBar::hidden());
     let annotated =
         annotated(&GameText::new(won), &remarks).map_err(|fault| Error::Content(fault.message))?;
     let page = page(&GameText::new(&annotated), &game);
-    made.push((
-        write(dir, "persivic-annotated.psv", &annotated)?,
-        "the same game, what was good and what was not",
-    ));
-    made.push((write(dir, "persivic-game.html", page.html())?, "with that, a page to click through"));
+    let html = page.html();
+    samples.add("persivic-annotated.psv", annotated, "the same game, what was good and what was not");
+    samples.add("persivic-sample.html", html, "with that, a page to click through");
     Ok(())
 }
 
-fn persivic_puzzles(dir: &Path, made: &mut Made) -> Result<()> {
+fn persivic_puzzles(samples: &mut Samples) -> Result<()> {
     let wanted = Wanted { count: 6, wins_in: 2, seed: SEED };
     let sheet = PuzzleSheet {
         puzzles: &wanted.find(threads(None), |_| {}),
@@ -225,7 +237,7 @@ fn persivic_puzzles(dir: &Path, made: &mut Made) -> Result<()> {
         paper: Paper::A4.size(Orientation::Portrait),
         created: None,
     };
-    let path = draw(dir, "persivic-puzzles.pdf", sheet.document(), Format::Pdf)?;
-    made.push((path, "six puzzles, proved, and their solutions"));
+    let what = "six puzzles, proved, and their solutions";
+    samples.draw("persivic-6-puzzles.pdf", sheet.document(), Format::Pdf, what)?;
     Ok(())
 }

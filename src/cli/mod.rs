@@ -10,6 +10,8 @@ mod divicity;
 mod duration;
 mod error;
 mod fault;
+mod kept_file;
+mod numbered_pages;
 mod output;
 mod persivic;
 mod pick;

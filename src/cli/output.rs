@@ -1,19 +1,19 @@
-//! Where results go: standard output, or files that are written beside and then renamed, so that a
-//! file is there whole or not at all.
+//! Where results go: standard output, or files, which are there whole or not at all.
 
 use std::convert::Infallible;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use tempfile::TempPath;
 
 use super::error::{Error, Result, note};
+use super::kept_file::{Care, Draft, Hold, Input, Place, file_name, put_all, room_for};
+use super::numbered_pages;
 use parlour::print::png::Dpi;
-use parlour::print::{Document, pdf, png, svg};
+use parlour::print::{Document, Meta, Page, Symbol, pdf, png, svg};
 
 /// Where a result shall go.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,29 +95,96 @@ pub fn parse_dpi(text: &str) -> std::result::Result<Dpi, &'static str> {
     text.parse().ok().and_then(Dpi::new).ok_or("a resolution is 10 to 1200 dots to the inch")
 }
 
-/// Writes `document` to `target`; gives the files written.
+/// Whether what cannot be written without being asked for twice may be replaced.
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
+pub struct Force {
+    /// Replace a file that is read-only, too.
+    #[arg(long)]
+    pub force: bool,
+}
+
+/// Where results go, and what must not be lost there.
+#[derive(Debug)]
+pub struct Output<'a> {
+    target: &'a Target,
+    care: Care,
+}
+
+impl<'a> Output<'a> {
+    /// Results go to `target`, which must be able to name a file.
+    pub fn new(target: &'a Target, force: Force) -> Result<Output<'a>> {
+        /// A file of one of these names is one whose name was forgotten.
+        const EXTENSIONS: [&str; 5] = [".pdf", ".svg", ".png", ".html", ".htm"];
+        if let Target::File(path) = target {
+            let name =
+                file_name(path).ok_or_else(|| Error::write(path)(io::ErrorKind::IsADirectory.into()))?;
+            if let Some(extension) = EXTENSIONS.iter().find(|extension| name.eq_ignore_ascii_case(extension))
+            {
+                let path = path.display();
+                return Err(Error::usage(format!(
+                    "`{path}` is an extension without a name: try `it{extension}`"
+                )));
+            }
+        }
+        Ok(Output { target, care: Care { force: force.force, ..Care::default() } })
+    }
+
+    /// `input` is read, so that it must not be written; refused at once where it would be.
+    pub fn reading(mut self, input: impl AsRef<Path>) -> Result<Output<'a>> {
+        self.care.inputs.extend(Input::open(input.as_ref()));
+        match self.target {
+            Target::Stdout => self.care.check_stdout().map_err(|obstacle| obstacle.at(Path::new("-")))?,
+            Target::File(path) => self.care.check_path(path).map_err(|obstacle| obstacle.at(path))?,
+        }
+        Ok(self)
+    }
+
+    fn draft(&self, path: &Path) -> Result<Draft> {
+        let place = Place::find(path).map_err(Error::write(path))?;
+        Draft::create(place, &self.care).map_err(|obstacle| obstacle.at(path))
+    }
+
+    /// Whether it goes to a device or a pipe by name.
+    pub fn is_stream(&self) -> bool {
+        match self.target {
+            Target::Stdout => false,
+            Target::File(path) => Place::find(path).is_ok_and(|place| place.is_stream()),
+        }
+    }
+}
+
+/// Puts what was written in its places.
+fn put(drafts: Vec<Draft>) -> Result<()> {
+    put_all(drafts).map_err(|(path, obstacle)| obstacle.at(&path))
+}
+
+/// Writes `document` to `output`; gives the files written.
 pub fn write_document(
     document: Document<'_>,
-    target: &Target,
+    output: &Output<'_>,
     format: Format,
     dpi: Dpi,
 ) -> Result<Vec<PathBuf>> {
-    if *target == Target::Stdout {
-        if format != Format::Svg && io::stdout().is_terminal() {
-            return Err(Error::usage(
-                "a terminal cannot show that: use `-o FILE`, or send it on with `|` or `>`",
-            ));
-        }
-        if format != Format::Pdf && document.page_count != 1 {
+    if *output.target == Target::Stdout && format != Format::Svg && io::stdout().is_terminal() {
+        return Err(Error::usage(
+            "a terminal cannot show that: use `-o FILE`, or send it on with `|` or `>`",
+        ));
+    }
+    if format != Format::Pdf && document.page_count != 1 {
+        let stream = match output.target {
+            Target::Stdout => Some("standard output".to_owned()),
+            Target::File(path) => output.is_stream().then(|| path.display().to_string()),
+        };
+        if let Some(stream) = stream {
             return Err(Error::usage(format!(
-                "standard output takes one page of {}, and there are {}: use `-o FILE` for numbered files",
+                "{stream} takes one page of {}, and there are {}: use `-o FILE` for numbered files",
                 format.name(),
                 document.page_count
             )));
         }
     }
     let bar = progress_bar(document.page_count);
-    let written = match (format, target) {
+    let written = match (format, output.target) {
         (Format::Pdf, Target::Stdout) => {
             let mut stdout = io::stdout().lock();
             pdf::write(document, &mut stdout, &mut |done| bar.set_position(done as u64))
@@ -126,12 +193,13 @@ pub fn write_document(
             Vec::new()
         }
         (Format::Pdf, Target::File(path)) => {
-            let mut pending = Pending::create(path)?;
-            pdf::write(document, &mut pending.file, &mut |done| bar.set_position(done as u64))
+            let mut draft = output.draft(path)?;
+            pdf::write(document, &mut draft, &mut |done| bar.set_position(done as u64))
                 .map_err(|error| Error::pdf(error, Error::write(path)))?;
-            finish(vec![pending.close()?])?
+            put(vec![draft])?;
+            vec![path.clone()]
         }
-        (Format::Svg | Format::Png, _) => write_pages(document, target, format, dpi, &bar)?,
+        (Format::Svg | Format::Png, _) => write_pages(document, output, format, dpi, &bar)?,
     };
     bar.finish_and_clear();
     Ok(written)
@@ -139,30 +207,40 @@ pub fn write_document(
 
 fn write_pages(
     document: Document<'_>,
-    target: &Target,
+    output: &Output<'_>,
     format: Format,
     dpi: Dpi,
     bar: &ProgressBar,
 ) -> Result<Vec<PathBuf>> {
     let count = document.page_count;
-    let mut closed = Vec::new();
-    for (number, page) in (1..).zip(document.pages) {
-        let bytes = match format {
-            Format::Png => png::write(&document.meta, &document.symbols, &page, dpi)?,
-            _ => svg::write(&document.meta, &document.symbols, &page).into_bytes(),
-        };
-        match target {
-            Target::Stdout => write_stdout(&bytes)?,
-            Target::File(path) => {
-                let path = if count == 1 { path.clone() } else { numbered(path, number, count) };
-                let mut pending = Pending::create(&path)?;
-                pending.file.write_all(&bytes).map_err(Error::write(&path))?;
-                closed.push(pending.close()?);
+    let names: Vec<PathBuf> = match output.target {
+        Target::Stdout => Vec::new(),
+        Target::File(path) if count == 1 => vec![path.clone()],
+        Target::File(path) => numbered_pages::names(path, count)?,
+    };
+    room_for(names.len());
+    let mut drafts = Vec::new();
+    for (number, page) in document.pages.enumerate() {
+        let bytes = page_bytes(&document.meta, &document.symbols, &page, format, dpi)?;
+        match names.get(number) {
+            None => write_stdout(&bytes)?,
+            Some(path) => {
+                let mut draft = output.draft(path)?;
+                draft.write_all(&bytes).map_err(Error::write(path))?;
+                drafts.push(draft);
             }
         }
         bar.inc(1);
     }
-    finish(closed)
+    put(drafts)?;
+    Ok(names)
+}
+
+fn page_bytes(meta: &Meta, symbols: &[Symbol], page: &Page, format: Format, dpi: Dpi) -> Result<Vec<u8>> {
+    Ok(match format {
+        Format::Png => png::write(meta, symbols, page, dpi)?,
+        _ => svg::write(meta, symbols, page).into_bytes(),
+    })
 }
 
 /// Says which files were written, with how many pages in all.
@@ -177,19 +255,115 @@ pub fn tell_written(written: &[PathBuf], pages: usize) {
     }
 }
 
-/// Writes `text` to a file.
-pub fn write_file(path: &Path, text: impl AsRef<[u8]>) -> Result<()> {
-    let mut pending = Pending::create(path)?;
-    pending.file.write_all(text.as_ref()).map_err(Error::write(path))?;
-    finish(vec![pending.close()?]).map(drop)
+/// Writes `text` to `output`; gives the files written.
+pub fn write_text(text: impl AsRef<[u8]>, output: &Output<'_>) -> Result<Vec<PathBuf>> {
+    match output.target {
+        Target::Stdout => write_stdout(text.as_ref()).map(|()| Vec::new()),
+        Target::File(path) => {
+            let mut draft = output.draft(path)?;
+            draft.write_all(text.as_ref()).map_err(Error::write(path))?;
+            put(vec![draft])?;
+            Ok(vec![path.clone()])
+        }
+    }
 }
 
-/// Writes `text` to `target`; gives the files written.
-pub fn write_text(text: &str, target: &Target) -> Result<Vec<PathBuf>> {
-    match target {
-        Target::Stdout => write_stdout(text.as_bytes()).map(|()| Vec::new()),
-        Target::File(path) => write_file(path, text).map(|()| vec![path.clone()]),
+/// What to do with a file that lies where one of a folder is to be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InTheWay {
+    /// It is an older one: it is replaced, through links.
+    Replace,
+    /// It is somebody's, unless it is just what is to be written. Links are not followed.
+    Refuse,
+}
+
+/// Refuses what is no folder and can never be one.
+pub fn check_folder(folder: &Path) -> Result<()> {
+    match fs::metadata(folder) {
+        Ok(there) if !there.is_dir() => Err(Error::write(folder)(io::ErrorKind::NotADirectory.into())),
+        _ => Ok(()),
     }
+}
+
+/// Writes files into `folder`, which is made if it is not there: all of them, or none. Nothing but files is replaced.
+pub fn write_folder(
+    folder: &Path,
+    files: &[(impl AsRef<Path>, Vec<u8>)],
+    in_the_way: InTheWay,
+    force: Force,
+) -> Result<()> {
+    check_folder(folder)?;
+    let missing: Vec<&Path> = folder.ancestors().take_while(|path| !path.exists()).collect();
+    // A folder is not left behind that was made for nothing.
+    let _hold = Hold::all();
+    let written = fs::create_dir_all(folder)
+        .map_err(Error::write(folder))
+        .and_then(|()| write_into(folder, files, in_the_way, force));
+    if written.is_err() {
+        for path in missing {
+            // The error is told; here is no other.
+            let _ = fs::remove_dir(path);
+        }
+    }
+    written
+}
+
+fn write_into(
+    folder: &Path,
+    files: &[(impl AsRef<Path>, Vec<u8>)],
+    in_the_way: InTheWay,
+    force: Force,
+) -> Result<()> {
+    let care = Care { force: force.force, ..Care::default() };
+    let mut places = Vec::new();
+    let mut others = Vec::new();
+    for (name, bytes) in files {
+        let path = folder.join(name);
+        let find = if in_the_way == InTheWay::Replace { Place::find } else { Place::here };
+        let place = find(&path).map_err(Error::write(&path))?;
+        if !place.is_free() && !place.is_file() {
+            return Err(Error::usage(format!("cannot write {}: what lies there is no file", path.display())));
+        }
+        if in_the_way == InTheWay::Refuse && place.is_file() {
+            if fs::read(&path).is_ok_and(|there| there == *bytes) {
+                continue;
+            }
+            others.push(path);
+        }
+        places.push((place, bytes));
+    }
+    if let (Some(first), false) = (others.first(), force.force) {
+        let more = match others.len() - 1 {
+            0 => String::new(),
+            1 => " (and one more)".to_owned(),
+            more => format!(" (and {more} more)"),
+        };
+        return Err(Error::usage(format!(
+            "{}{more} is there and is something else: `--force` replaces it, or name another folder",
+            first.display()
+        )));
+    }
+    room_for(places.len());
+    let mut drafts = Vec::new();
+    for (place, bytes) in places {
+        let path = place.name().to_owned();
+        let mut draft = Draft::create(place, &care).map_err(|obstacle| obstacle.at(&path))?;
+        draft.write_all(bytes).map_err(Error::write(&path))?;
+        drafts.push(draft);
+    }
+    put(drafts)
+}
+
+/// A document as the bytes of one file: all pages of PDF, or the first of SVG or PNG.
+pub fn to_bytes(document: Document<'_>, format: Format) -> Result<Vec<u8>> {
+    if format == Format::Pdf {
+        let mut bytes = Vec::new();
+        pdf::write(document, &mut bytes, &mut |_| ()).map_err(|error| Error::pdf(error, Error::Stdout))?;
+        return Ok(bytes);
+    }
+    let page = document.pages.into_iter().next();
+    let bytes = page.map(|page| page_bytes(&document.meta, &document.symbols, &page, format, Dpi::DEFAULT));
+    bytes.transpose().map(Option::unwrap_or_default)
 }
 
 /// Reads a file whole, or standard input for `-`.
@@ -227,14 +401,6 @@ pub fn write_stdout(bytes: &[u8]) -> Result<()> {
     stdout.write_all(bytes).and_then(|()| stdout.flush()).map_err(Error::Stdout)
 }
 
-/// `pad.svg` as `pad-001.svg`, with as many digits as the last number needs, three at least.
-fn numbered(path: &Path, number: usize, count: usize) -> PathBuf {
-    let digits = count.to_string().len().max(3);
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let extension = path.extension().map(|e| format!(".{}", e.to_string_lossy())).unwrap_or_default();
-    path.with_file_name(format!("{stem}-{number:0digits$}{extension}"))
-}
-
 fn progress_bar(pages: usize) -> ProgressBar {
     /// Fewer pages are done before anybody could read the bar.
     const LONG: usize = 200;
@@ -247,94 +413,9 @@ fn progress_bar(pages: usize) -> ProgressBar {
         .with_style(style)
 }
 
-/// A file being written: beside its place, unless that is a device or a pipe.
-struct Pending {
-    path: PathBuf,
-    file: File,
-    beside: Option<TempPath>,
-}
-
-/// A file that is written and waits to be put in its place.
-struct Closed {
-    path: PathBuf,
-    place: PathBuf,
-    beside: Option<TempPath>,
-}
-
-impl Pending {
-    fn create(path: &Path) -> Result<Pending> {
-        let fail = |source| Error::Write { path: path.to_owned(), source };
-        if path.is_dir() {
-            return Err(fail(io::ErrorKind::IsADirectory.into()));
-        }
-        if path.exists() && !path.is_file() {
-            let file = File::options().write(true).open(path).map_err(fail)?;
-            return Ok(Pending { path: path.to_owned(), file, beside: None });
-        }
-        let folder = match path.parent() {
-            Some(parent) if parent != Path::new("") => parent,
-            _ => Path::new("."),
-        };
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".parlour-");
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt;
-            // As any program would create it: the umask takes its share.
-            builder.permissions(fs::Permissions::from_mode(0o666));
-        }
-        // tempfile's own words name its file, which nobody asked for.
-        let (file, beside) =
-            builder.tempfile_in(folder).map_err(|error| fail(error.kind().into()))?.into_parts();
-        if let Ok(old) = fs::metadata(path) {
-            file.set_permissions(old.permissions()).map_err(fail)?;
-        }
-        Ok(Pending { path: path.to_owned(), file, beside: Some(beside) })
-    }
-
-    fn close(mut self) -> Result<Closed> {
-        self.file.flush().map_err(Error::write(&self.path))?;
-        // A link stays a link: what it points to is replaced.
-        let place = fs::canonicalize(&self.path).unwrap_or_else(|_| self.path.clone());
-        Ok(Closed { path: self.path, place, beside: self.beside })
-    }
-}
-
-/// Puts all files in their places; when one cannot be, takes those before it away again, unless
-/// they replaced older ones.
-fn finish(files: Vec<Closed>) -> Result<Vec<PathBuf>> {
-    let mut fresh: Vec<PathBuf> = Vec::new();
-    let mut written = Vec::new();
-    for Closed { path, place, beside } in files {
-        if let Some(beside) = beside {
-            let existed = place.exists();
-            if let Err(error) = beside.persist(&place) {
-                for path in fresh {
-                    // The first error is the one to tell.
-                    let _ = fs::remove_file(path);
-                }
-                return Err(Error::Write { path, source: error.error });
-            }
-            if !existed {
-                fresh.push(place);
-            }
-        }
-        written.push(path);
-    }
-    Ok(written)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn files_are_numbered_so_that_they_sort() {
-        let name = |number, count| numbered(Path::new("a/pad.svg"), number, count);
-        assert_eq!(name(7, 24), Path::new("a/pad-007.svg"));
-        assert_eq!(name(7, 12_345), Path::new("a/pad-00007.svg"));
-        assert_eq!(numbered(Path::new("pad"), 1, 2), Path::new("pad-001"));
-    }
 
     #[test]
     fn the_extension_names_the_format_in_any_case() {
@@ -343,5 +424,86 @@ mod tests {
         assert_eq!(choose("a.svg").unwrap(), Format::Svg);
         assert!(choose("a.txt").is_err());
         assert!(choose("-").is_err());
+    }
+
+    fn files(names: &[&'static str]) -> Vec<(&'static str, Vec<u8>)> {
+        names.iter().map(|name| (*name, name.as_bytes().to_vec())).collect()
+    }
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).unwrap();
+        let mut names: Vec<String> =
+            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_folder_of_files_is_made_whole_and_one_that_is_the_same_is_in_nobodys_way() {
+        let folder = tempfile::tempdir().unwrap();
+        let inside = folder.path().join("a/b");
+        for _ in 0..2 {
+            write_folder(&inside, &files(&["one", "two"]), InTheWay::Refuse, Force::default()).unwrap();
+            assert_eq!(names(&inside), ["one", "two"]);
+        }
+    }
+
+    #[test]
+    fn a_file_in_the_way_is_replaced_only_as_told_and_others_with_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let one = folder.path().join("one");
+        fs::write(&one, "theirs").unwrap();
+        let write = |in_the_way, force| {
+            write_folder(folder.path(), &files(&["two", "one"]), in_the_way, Force { force })
+        };
+        let refused = write(InTheWay::Refuse, false).unwrap_err().to_string();
+        assert!(
+            refused.ends_with(
+                "one is there and is something else: `--force` replaces it, or name another folder"
+            )
+        );
+        assert_eq!(
+            (names(folder.path()), fs::read(&one).unwrap()),
+            (vec!["one".to_owned()], b"theirs".to_vec())
+        );
+        write(InTheWay::Replace, false).unwrap();
+        assert_eq!(fs::read(&one).unwrap(), b"one");
+        fs::write(&one, "theirs").unwrap();
+        write(InTheWay::Refuse, true).unwrap();
+        assert_eq!(
+            (names(folder.path()), fs::read(&one).unwrap()),
+            (vec!["one".to_owned(), "two".to_owned()], b"one".to_vec())
+        );
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_in_the_way_are_followed_only_where_older_files_are_replaced() {
+        let [folder, elsewhere] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+        let theirs = elsewhere.path().join("theirs");
+        fs::write(&theirs, "theirs").unwrap();
+        std::os::unix::fs::symlink(&theirs, folder.path().join("one")).unwrap();
+        for force in [false, true] {
+            let files = files(&["two", "one"]);
+            assert!(write_folder(folder.path(), &files, InTheWay::Refuse, Force { force }).is_err());
+            assert_eq!(
+                (names(folder.path()), fs::read(&theirs).unwrap()),
+                (vec!["one".to_owned()], b"theirs".to_vec())
+            );
+        }
+        write_folder(folder.path(), &files(&["one"]), InTheWay::Replace, Force::default()).unwrap();
+        assert_eq!(fs::read(&theirs).unwrap(), b"one");
+        assert!(folder.path().join("one").is_symlink());
+    }
+
+    #[test]
+    fn a_folder_that_was_made_for_nothing_goes_again() {
+        let folder = tempfile::tempdir().unwrap();
+        // No file can have such a name.
+        let files = files(&["one", "no\0name"]);
+        assert!(
+            write_folder(&folder.path().join("a/b"), &files, InTheWay::Refuse, Force::default()).is_err()
+        );
+        assert_eq!(names(folder.path()), [""; 0]);
     }
 }

@@ -1,8 +1,10 @@
 //! A game as a page for a browser: what all games' `view` have in common.
 
+use std::path::Path;
+
 use super::Outcome;
-use super::error::{Result, note};
-use super::output::{self, Target};
+use super::error::{Error, Result, note};
+use super::output::{self, Force, Output, Target};
 use parlour::page::GamePage;
 
 /// The arguments of every view.
@@ -23,19 +25,36 @@ pub struct Args {
     /// The page to write, as game.html; - is standard output.
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub output: Target,
+
+    #[command(flatten)]
+    pub force: Force,
+}
+
+impl Args {
+    /// Where the page goes: never onto the record, nor into a file that does not say it is a page.
+    pub fn output(&self) -> Result<Output<'_>> {
+        let output = Output::new(&self.output, self.force)?.reading(&self.file)?;
+        match &self.output {
+            Target::File(path) if !is_page(path) && !output.is_stream() => Err(Error::usage(format!(
+                "`{}` does not end in .html, which a web page has to",
+                path.display()
+            ))),
+            _ => Ok(output),
+        }
+    }
+}
+
+fn is_page(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|extension| ["html", "htm"].iter().any(|html| extension.eq_ignore_ascii_case(html)))
 }
 
 /// Writes the page and says so.
-pub fn write(page: &GamePage, target: &Target) -> Result<Outcome> {
-    let html = page.html();
-    match target {
-        Target::Stdout => output::write_stdout(html.as_bytes())?,
-        Target::File(path) => {
-            output::write_file(path, html)?;
-            let moves = page.moments.len() - 1;
-            let plural = if moves == 1 { "move" } else { "moves" };
-            note(&format!("wrote {} ({moves} {plural})", path.display()));
-        }
+pub fn write(page: &GamePage, output: &Output<'_>) -> Result<Outcome> {
+    for path in output::write_text(page.html(), output)? {
+        let moves = page.moments.len() - 1;
+        let plural = if moves == 1 { "move" } else { "moves" };
+        note(&format!("wrote {} ({moves} {plural})", path.display()));
     }
     Ok(if page.fault.is_some() { Outcome::Faults } else { Outcome::Fine })
 }

@@ -6,7 +6,7 @@ use super::numbers;
 use super::pad::style;
 use super::source::{Found, Source};
 use crate::cli::error::{Error, Result, warn};
-use crate::cli::output::{self, Format, Target};
+use crate::cli::output::{self, Force, Format, Output, Target};
 use crate::cli::{Outcome, source_date_epoch};
 use parlour::diverto::search::{Rated, best_lines};
 use parlour::diverto::words::Language;
@@ -30,6 +30,9 @@ pub struct Args {
     /// Draw the sheet instead: .svg, .pdf or .png, or - with --format.
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: Option<Target>,
+
+    #[command(flatten)]
+    force: Force,
 
     /// What to write, whatever the file's extension says.
     #[arg(long, value_enum, requires = "output")]
@@ -61,12 +64,16 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let format = args.output.as_ref().map(|target| Format::choose(args.format, target)).transpose()?;
+    let output = args.output.as_ref().map(|target| -> Result<_> {
+        let output = Output::new(target, args.force)?.reading(&args.source.file)?.reading(&args.style)?;
+        Ok((output, Format::choose(args.format, target)?))
+    });
+    let output = output.transpose()?;
     let found = args.source.find()?;
     let candidates = candidates(args.hint, &found)?;
-    match (&args.output, format) {
-        (Some(target), Some(format)) => draw(args, &found, &candidates, target, format)?,
-        _ => output::print(&text(&found, &candidates))?,
+    match output {
+        Some((output, format)) => draw(args, &found, &candidates, &output, format)?,
+        None => output::print(&text(&found, &candidates))?,
     }
     Ok(if found.faulty { Outcome::Faults } else { Outcome::Fine })
 }
@@ -85,7 +92,7 @@ fn lines_of(candidates: &[Rated]) -> Vec<Line> {
     candidates.iter().map(|rated| rated.line.line).collect()
 }
 
-fn draw(args: &Args, found: &Found, candidates: &[Rated], target: &Target, format: Format) -> Result<()> {
+fn draw(args: &Args, found: &Found, candidates: &[Rated], output: &Output<'_>, format: Format) -> Result<()> {
     let (lines, candidates) = (found.lines(), lines_of(candidates));
     let names = found.game.names();
     let unknown: String = names.iter().flatten().flat_map(|name| font::missing(name)).collect();
@@ -107,7 +114,7 @@ fn draw(args: &Args, found: &Found, candidates: &[Rated], target: &Target, forma
         created: source_date_epoch()?,
     });
     let document = sheet.map_err(|error| Error::usage(error.to_string()))?.document();
-    let written = output::write_document(document, target, format, args.dpi)?;
+    let written = output::write_document(document, output, format, args.dpi)?;
     if !unknown.is_empty() {
         warn(&format!("the sheet's font has no `{unknown}`; a box stands instead"));
     }

@@ -29,6 +29,7 @@ enum Command {
     /// Print a pad: sheets that each have their own lives.
     Pad(pad::Args),
     /// Print one sheet.
+    #[command(mut_arg("output", |output| output.default_value("diverto-sheet.pdf")))]
     Sheet(pad::Args),
     /// Check recorded games: is every line legal, and how did they end?
     Check(super::check::Args),

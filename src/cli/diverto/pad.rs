@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 
 use crate::cli::error::{Error, Result, note, warn};
-use crate::cli::output::{self, Format, Target};
+use crate::cli::output::{self, Force, Format, Output, Target};
 use crate::cli::{Outcome, source_date_epoch};
 use parlour::diverto::style::Style;
 use parlour::diverto::words::Language;
@@ -30,6 +30,9 @@ pub struct Args {
     /// More than one page of SVG or PNG goes to numbered files, name-001.svg and so on.
     #[arg(short, long, value_name = "FILE", default_value = "diverto-pad.pdf", value_hint = clap::ValueHint::FilePath)]
     output: Target,
+
+    #[command(flatten)]
+    force: Force,
 
     /// What to write, whatever the file's extension says.
     #[arg(long, value_enum)]
@@ -147,8 +150,9 @@ pub fn sheet(args: Args) -> Result<Outcome> {
 }
 
 fn print(args: Args, default_sheets: u32) -> Result<Outcome> {
-    let format = Format::choose(args.format, &args.output)?;
     let (target, dpi) = (args.output.clone(), args.dpi);
+    let output = Output::new(&target, args.force)?.reading(&args.style)?;
+    let format = Format::choose(args.format, &target)?;
     let fresh_seed = args.seed.is_none() && args.id.is_none();
     let spec = spec(args, default_sheets)?;
     let seed = spec.seed;
@@ -157,7 +161,7 @@ fn print(args: Args, default_sheets: u32) -> Result<Outcome> {
     let pad = Pad::new(spec)?;
     let document = pad.document();
     let pages = document.page_count;
-    let written = output::write_document(document, &target, format, dpi)?;
+    let written = output::write_document(document, &output, format, dpi)?;
 
     if !unknown.is_empty() {
         warn(&format!("the sheet's font has no `{unknown}`; a box stands instead"));

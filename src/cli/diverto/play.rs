@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use super::board::{Below, board};
 use super::hint;
 use super::lines::{columns, sentence};
-use crate::cli::conversation::{Table, check_file, converse, name, resume, say};
+use crate::cli::conversation::{Record, Table, converse, name, say};
 use crate::cli::error::{Error, Result, printable};
 use crate::cli::{Outcome, duration, output};
 use parlour::diverto::journal::Journal;
@@ -29,21 +29,21 @@ pub struct Args {
     #[arg(value_name = "FILE", default_value = "diverto-game.dvt", value_hint = clap::ValueHint::FilePath)]
     file: PathBuf,
 
-    /// The board in squares of a new game (D1).
-    #[arg(long, value_name = "WxH", default_value_t)]
-    board: Board,
+    /// The board in squares of a new game (D1) [default: 20x20].
+    #[arg(long, value_name = "WxH")]
+    board: Option<Board>,
 
-    /// How many lives a new game has (D2).
-    #[arg(long, value_name = "L", default_value_t = 6)]
-    lives: u16,
+    /// How many lives a new game has (D2) [default: 6].
+    #[arg(long, value_name = "L")]
+    lives: Option<u16>,
 
-    /// How they are placed: random, spaced or symmetric.
-    #[arg(long, value_name = "HOW", default_value_t)]
-    placement: Placement,
+    /// How they are placed: random, spaced or symmetric [default: random].
+    #[arg(long, value_name = "HOW")]
+    placement: Option<Placement>,
 
-    /// Rows until the draw (D9).
-    #[arg(long, value_name = "R", default_value_t)]
-    rows: Rows,
+    /// Rows until the draw (D9) [default: 25].
+    #[arg(long, value_name = "R")]
+    rows: Option<Rows>,
 
     /// A variant: ordered, roll, or both as `ordered,roll` (D10).
     #[arg(long, value_name = "VARIANT", value_delimiter = ',')]
@@ -80,10 +80,29 @@ While playing, type a line as `h8:N3E2` (from h8 up 3, then right 2), or
   help          these words
   quit          stop; the record is kept, and the same command goes on with it";
 
+impl Args {
+    /// An option that is given and of new games only.
+    fn new_game(&self) -> Option<&'static str> {
+        let given = [
+            ("--board", self.board.is_some()),
+            ("--lives", self.lives.is_some()),
+            ("--placement", self.placement.is_some()),
+            ("--rows", self.rows.is_some()),
+            ("--variant", !self.variant.is_empty()),
+            ("--seed", self.seed.is_some()),
+            ("--names", self.names.is_some()),
+        ];
+        given.into_iter().find_map(|(option, is_given)| is_given.then_some(option))
+    }
+}
+
+/// Lives of a new game where nobody says how many.
+const LIVES: u16 = 6;
+
 /// Plays.
 pub fn run(args: &Args) -> Result<Outcome> {
-    check_file(&args.file)?;
-    let journal = if args.file.exists() { resume(&args.file, Journal::resume)? } else { begin(args)? };
+    let mut file = Record::open(&args.file)?;
+    let journal = file.game(args.new_game(), Journal::resume, || begin(args), Journal::record)?;
     let seed = journal.tag("Seed").and_then(|seed| seed.parse().ok());
     let seed = seed.unwrap_or_else(|| Seed::fresh(&mut rand::rng()));
     let computer =
@@ -92,21 +111,27 @@ pub fn run(args: &Args) -> Result<Outcome> {
         Some(depth) => Think::Depth(depth),
         None => Think::Time(args.time),
     };
-    let mut table = Diverto { file: args.file.clone(), journal, seed, computer, think };
-    table.save()?;
+    let mut table = Diverto { file, journal, seed, computer, think };
     converse(&mut table, &args.file)
 }
 
 fn begin(args: &Args) -> Result<Journal> {
     let seed = args.seed.unwrap_or_else(|| Seed::fresh(&mut rand::rng()));
-    let (board, lives, placement) = (args.board, args.lives, args.placement);
+    let (board, placement) = (args.board.unwrap_or_default(), args.placement.unwrap_or_default());
+    let lives = args.lives.unwrap_or(LIVES);
     let id = SheetId { board, lives, placement, seed, index: 1, of: 1 };
     let lives = id.lives().map_err(|error| Error::usage(error.to_string()))?;
     let dice = id.rolls().map(|[one, two]| Numbers::new(one.into(), two.into()));
     let mut variants = args.variant.clone();
     variants.sort_unstable();
     variants.dedup();
-    let setup = Setup { board, lives, dice: dice[0].zip(dice[1]).map(Into::into), rows: args.rows, variants };
+    let setup = Setup {
+        board,
+        lives,
+        dice: dice[0].zip(dice[1]).map(Into::into),
+        rows: args.rows.unwrap_or_default(),
+        variants,
+    };
     let names = args.names.clone().and_then(|names| names.try_into().ok());
     Ok(Journal::new(setup, names, seed.to_string()))
 }
@@ -117,7 +142,7 @@ enum Think {
 }
 
 struct Diverto {
-    file: PathBuf,
+    file: Record,
     journal: Journal,
     seed: Seed,
     computer: Option<Player>,
@@ -125,8 +150,8 @@ struct Diverto {
 }
 
 impl Diverto {
-    fn save(&self) -> Result<()> {
-        output::write_file(&self.file, self.journal.record())
+    fn save(&mut self) -> Result<()> {
+        self.file.save(self.journal.record())
     }
 
     fn position(&self) -> &Position {

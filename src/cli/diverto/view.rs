@@ -10,6 +10,7 @@ use parlour::diverto::page::page;
 use parlour::diverto::replay::game;
 
 pub fn run(args: &Args) -> Result<Outcome> {
+    let output = args.output()?;
     let text = pick::game(&args.file, args.game)?;
     let text = text.as_text();
     let game = game(&text);
@@ -19,5 +20,5 @@ pub fn run(args: &Args) -> Result<Outcome> {
             return Err(no_position(args.game));
         }
     }
-    view::write(&page(&text, &game), &args.output)
+    view::write(&page(&text, &game), &output)
 }

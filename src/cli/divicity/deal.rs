@@ -5,7 +5,7 @@ use serde_json::json;
 use unicode_width::UnicodeWidthStr;
 
 use crate::cli::error::{Error, Result, note};
-use crate::cli::output::{self, Format, Target};
+use crate::cli::output::{self, Force, Format, Output, Target};
 use crate::cli::{Outcome, source_date_epoch};
 use parlour::divicity::deal::token_stack;
 use parlour::divicity::slips::Slips;
@@ -56,6 +56,9 @@ pub struct Args {
     #[arg(short, long, value_name = "FILE", conflicts_with_all = ["json", "record"], value_hint = clap::ValueHint::FilePath)]
     output: Option<Target>,
 
+    #[command(flatten)]
+    force: Force,
+
     /// What to write, whatever the file's extension says.
     #[arg(long, value_enum, requires = "output")]
     format: Option<Format>,
@@ -82,11 +85,12 @@ pub fn run(args: Args) -> Result<Outcome> {
     let table = Table::new(names, seed, args.leader.as_ref(), args.tokens)?;
     let mut written = (Vec::new(), 0);
     if let Some(target) = &args.output {
+        let output = Output::new(target, args.force)?;
         let format = Format::choose(args.format, target)?;
         let slips = table.slips()?;
         let document = slips.document(args.paper);
         let pages = document.page_count;
-        written = (output::write_document(document, target, format, Dpi::DEFAULT)?, pages);
+        written = (output::write_document(document, &output, format, Dpi::DEFAULT)?, pages);
     } else if args.json {
         output::print(&format!("{}\n", table.json()))?;
     } else if args.record {

@@ -4,7 +4,7 @@ use clap::ValueEnum;
 
 use crate::cli::error::{Error, Result, warn};
 use crate::cli::fault::tell;
-use crate::cli::output::{self, Format, Target};
+use crate::cli::output::{self, Force, Format, Output, Target};
 use crate::cli::{Outcome, pick, source_date_epoch};
 use parlour::divicity::replay::line;
 use parlour::divicity::report::page::ReportPage;
@@ -28,6 +28,9 @@ pub struct Args {
     /// Where to: .pdf, .svg, .png or .html, or - for standard output with --format.
     #[arg(short, long, value_name = "REPORT", value_hint = clap::ValueHint::FilePath)]
     output: Target,
+
+    #[command(flatten)]
+    force: Force,
 
     /// What to write, whatever the file's extension says.
     #[arg(long, value_enum)]
@@ -69,6 +72,7 @@ impl Kind {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
+    let output = Output::new(&args.output, args.force)?.reading(&args.file)?;
     let kind = output::choose(args.format, &args.output)?;
     let game = pick::game(&args.file, args.game)?;
     let game = game.as_text();
@@ -78,18 +82,18 @@ pub fn run(args: &Args) -> Result<Outcome> {
     }
     let Some(report) = MatchReport::new(&line) else { return Ok(Outcome::Faults) };
     if let Some(format) = kind.format() {
-        page(args, &report, format)?;
+        page(args, &report, &output, format)?;
     } else {
-        let written = output::write_text(&html::write(&report), &args.output)?;
+        let written = output::write_text(html::write(&report), &output)?;
         output::tell_written(&written, 1);
     }
     Ok(Outcome::Fine)
 }
 
-fn page(args: &Args, report: &MatchReport, format: Format) -> Result<()> {
+fn page(args: &Args, report: &MatchReport, output: &Output<'_>, format: Format) -> Result<()> {
     let page = ReportPage::new(report, args.paper).map_err(|error| Error::usage(error.to_string()))?;
     let document = page.document(source_date_epoch()?);
-    let written = output::write_document(document, &args.output, format, args.dpi)?;
+    let written = output::write_document(document, output, format, args.dpi)?;
     let told = [&report.title].into_iter().chain(&report.details).chain(&report.names);
     let unknown = font::missing(&told.map(String::as_str).collect::<String>());
     if !unknown.is_empty() {

@@ -2,7 +2,7 @@
 
 use super::deal::check_distinct;
 use crate::cli::error::{Error, Result, warn};
-use crate::cli::output::{self, Format, Target};
+use crate::cli::output::{self, Force, Format, Output, Target};
 use crate::cli::{Outcome, source_date_epoch};
 use parlour::divicity::score_pad::{PadSpec, ScorePad};
 use parlour::divicity::{Name, Players};
@@ -18,6 +18,9 @@ pub struct Args {
     /// Where to: .pdf, .svg or .png, or - for standard output with --format.
     #[arg(short, long, value_name = "FILE", default_value = "divicity-score-pad.pdf", value_hint = clap::ValueHint::FilePath)]
     output: Target,
+
+    #[command(flatten)]
+    force: Force,
 
     /// What to write, whatever the file's extension says.
     #[arg(long, value_enum)]
@@ -56,15 +59,16 @@ pub struct Args {
 const USUAL: usize = 4;
 
 pub fn run(args: Args) -> Result<Outcome> {
-    let format = Format::choose(args.format, &args.output)?;
     let (target, dpi) = (args.output.clone(), args.dpi);
+    let output = Output::new(&target, args.force)?;
+    let format = Format::choose(args.format, &target)?;
     let spec = spec(args)?;
     let unknown: String = spec.names.iter().flat_map(|name| font::missing(&name.shown())).collect();
 
     let pad = ScorePad::new(spec).map_err(|error| Error::usage(error.to_string()))?;
     let document = pad.document();
     let pages = document.page_count;
-    let written = output::write_document(document, &target, format, dpi)?;
+    let written = output::write_document(document, &output, format, dpi)?;
     if !unknown.is_empty() {
         warn(&format!("the sheet's font has no `{unknown}`; a box stands instead"));
     }

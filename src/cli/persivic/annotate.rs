@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 use indicatif::ProgressBar;
 
 use super::analyse::threads;
-use super::format::rewrite;
+use super::format::{Rewriting, rewrite};
 use crate::cli::error::{Error, Result, note};
-use crate::cli::output::Target;
-use crate::cli::{Outcome, duration, output, progress};
+use crate::cli::output::{Force, Target};
+use crate::cli::{Outcome, duration, progress};
 use parlour::persivic::annotate::{Judgement, Question, judge, questions, remarks};
 use parlour::persivic::format::{Remarks, annotated};
 use parlour::persivic::replay::{Line, line};
@@ -32,6 +32,9 @@ pub struct Args {
     #[arg(short, long, value_name = "FILE", default_value = "-", value_hint = clap::ValueHint::FilePath)]
     output: Target,
 
+    #[command(flatten)]
+    force: Force,
+
     /// How long to think about a move, as 1s or 500ms.
     #[arg(long, value_name = "TIME", value_parser = duration::parse, default_value = "1s", conflicts_with = "depth")]
     time: Duration,
@@ -47,8 +50,9 @@ pub struct Args {
 
 /// Annotates.
 pub fn run(args: &Args) -> Result<Outcome> {
-    let bytes = output::read_bytes(&args.file)?;
-    let (games, positions) = count(args, &bytes)?;
+    let rewriting = Rewriting::open(&args.file, false, &args.output, args.force)?;
+    let bytes = rewriting.bytes();
+    let (games, positions) = count(args, bytes)?;
     if games == 0 {
         return Err(Error::Content(format!("no game in {}", args.file)));
     }
@@ -56,7 +60,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let threads = threads(args.threads);
     let bar = progress::bar(positions, "positions");
     let (mut done, mut told) = (0, 0);
-    let (text, faulty) = rewrite(&args.file, &bytes, |game| {
+    let (text, faulty) = rewrite(&args.file, bytes, |game| {
         let line = line(game);
         if let Some(fault) = line.fault {
             return Err(fault);
@@ -67,10 +71,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         annotated(game, &remarks)
     })?;
     bar.finish_and_clear();
-    match &args.output {
-        Target::File(path) => output::write_file(path, &text)?,
-        Target::Stdout => output::write_stdout(&text)?,
-    }
+    rewriting.write(&text)?;
     let counted = |count: usize, noun: &str| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
     note(&format!("{} annotated, {}", counted(done, "game"), counted(told, "remark")));
     Ok(if faulty { Outcome::Faults } else { Outcome::Fine })

@@ -1,10 +1,12 @@
 //! `parlour persivic format`.
 
+use std::io;
 use std::path::Path;
 
 use crate::cli::error::{Error, Result, note};
 use crate::cli::fault::tell;
-use crate::cli::output::Target;
+use crate::cli::kept_file::{IfGone, KeptFile, is_same_file};
+use crate::cli::output::{Force, Output, Target};
 use crate::cli::{Outcome, output};
 use parlour::persivic::format::canonical;
 use parlour::record::{Diagnostic, GameText, Reader};
@@ -22,6 +24,9 @@ pub struct Args {
     #[arg(short, long, value_name = "FILE", default_value = "-", value_hint = clap::ValueHint::FilePath)]
     output: Target,
 
+    #[command(flatten)]
+    force: Force,
+
     /// Write back to the file itself.
     #[arg(long, conflicts_with = "output")]
     in_place: bool,
@@ -32,23 +37,67 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let bytes = output::read_bytes(&args.file)?;
-    let (text, faulty) = rewrite(&args.file, &bytes, canonical)?;
+    let rewriting = Rewriting::open(&args.file, args.in_place, &args.output, args.force)?;
+    let (text, faulty) = rewrite(&args.file, rewriting.bytes(), canonical)?;
     let outcome = if faulty { Outcome::Faults } else { Outcome::Fine };
     if args.check {
+        let bytes = rewriting.bytes();
         let same = text == bytes;
         if !same {
             note(&format!("{} is not in canonical form", args.file));
         }
         return Ok(if same { outcome } else { Outcome::Faults });
     }
-    match (&args.output, args.in_place) {
-        (_, true) if args.file == "-" => return Err(Error::usage("standard input cannot be written back")),
-        (_, true) => output::write_file(Path::new(&args.file), &text)?,
-        (Target::File(path), _) => output::write_file(path, &text)?,
-        (Target::Stdout, _) => output::write_stdout(&text)?,
-    }
+    rewriting.write(&text)?;
     Ok(outcome)
+}
+
+/// Records that are read, and where they go when they are written anew.
+pub enum Rewriting<'a> {
+    /// Back where they come from.
+    InPlace(KeptFile),
+    /// Elsewhere.
+    Elsewhere(Vec<u8>, Output<'a>),
+}
+
+impl<'a> Rewriting<'a> {
+    /// Reads `file`. Where it is to be written back, by that name or any other, nobody else may write it until then.
+    pub fn open(file: &str, in_place: bool, target: &'a Target, force: Force) -> Result<Rewriting<'a>> {
+        if in_place && file == "-" {
+            return Err(Error::usage("standard input cannot be written back"));
+        }
+        let path = Path::new(file);
+        let is_same = matches!(target, Target::File(target) if is_same_file(path, target));
+        if !in_place && !is_same {
+            let output = Output::new(target, force)?;
+            return Ok(Rewriting::Elsewhere(output::read_bytes(file)?, output));
+        }
+        let kept = KeptFile::open(path, force.force).map_err(|obstacle| obstacle.at(path))?;
+        if kept.last().is_none() {
+            return Err(Error::Read { path: path.to_owned(), source: io::ErrorKind::NotFound.into() });
+        }
+        Ok(Rewriting::InPlace(kept))
+    }
+
+    /// What was read.
+    pub fn bytes(&self) -> &[u8] {
+        match self {
+            Rewriting::InPlace(kept) => kept.last().unwrap_or_default(),
+            Rewriting::Elsewhere(bytes, _) => bytes,
+        }
+    }
+
+    /// Writes what came of it; a file that stays as it is is not touched.
+    pub fn write(self, text: &[u8]) -> Result<()> {
+        match self {
+            Rewriting::InPlace(kept) if kept.last() == Some(text) => Ok(()),
+            Rewriting::InPlace(mut kept) => {
+                let saved = kept.save(text, IfGone::Refuse);
+                saved.map_err(|error| error.at(kept.name()))
+            }
+            Rewriting::Elsewhere(_, output) => output::write_text(text, &output).map(drop),
+        }
+    }
 }
 
 /// All games one after the other, a line free between two; whether any had a fault. A file without a game

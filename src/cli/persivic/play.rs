@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use super::analyse::{threads, told};
 use super::moves::columns;
 use super::show;
-use crate::cli::conversation::{Table, check_file, converse, name, resume, say};
+use crate::cli::conversation::{Record, Table, converse, name, say};
 use crate::cli::error::{Error, Result, printable};
 use crate::cli::{Outcome, duration, output};
 use parlour::persivic::journal::Journal;
@@ -61,14 +61,25 @@ While playing, type a move as `e1-e4`, `e1-2e4,f3` or `e4xe5`, or
   help            these words
   quit            stop; the record is kept, and the same command goes on with it";
 
+impl Args {
+    /// An option that is given and of new games only.
+    fn new_game(&self) -> Option<&'static str> {
+        let given = [
+            ("--position", self.position.is_some()),
+            ("--names", self.names.is_some()),
+            ("--repetition", self.repetition.is_some()),
+        ];
+        given.into_iter().find_map(|(option, is_given)| is_given.then_some(option))
+    }
+}
+
 /// Plays.
 pub fn run(args: &Args) -> Result<Outcome> {
-    check_file(&args.file)?;
-    let journal = if args.file.exists() { go_on(args)? } else { begin(args)? };
+    let mut file = Record::open(&args.file)?;
+    let journal = file.game(args.new_game(), Journal::resume, || begin(args), Journal::record)?;
     let computer = args.computer.as_deref().map(|side| if side == "red" { Side::Red } else { Side::Blue });
     let effort = args.depth.map_or(Effort::Time(args.time), Effort::Depth);
-    let mut table = PerSiVic { file: args.file.clone(), journal, computer, effort };
-    table.save()?;
+    let mut table = PerSiVic { file, journal, computer, effort };
     converse(&mut table, &args.file)
 }
 
@@ -77,22 +88,6 @@ fn begin(args: &Args) -> Result<Journal> {
     let names = args.names.clone().and_then(|names| names.try_into().ok());
     let options = Options { repetition: args.repetition.unwrap_or_default(), ..Options::default() };
     Ok(Journal::new(start, options, names))
-}
-
-fn go_on(args: &Args) -> Result<Journal> {
-    let journal = resume(&args.file, Journal::resume)?;
-    let differs = |option, how| {
-        let file = args.file.display();
-        Err(Error::usage(format!("--{option}: {file} holds a game that {how}; name another file")))
-    };
-    if start(args)?.is_some_and(|start| start != *journal.start()) {
-        return differs("position", "starts elsewhere".to_owned());
-    }
-    let repetition = journal.options().repetition;
-    if args.repetition.is_some_and(|asked| asked != repetition) {
-        return differs("repetition", format!("is played with `{repetition}`"));
-    }
-    Ok(journal)
 }
 
 /// The position asked for, which must be one that a record can start from.
@@ -106,15 +101,15 @@ fn start(args: &Args) -> Result<Option<Position>> {
 }
 
 struct PerSiVic {
-    file: PathBuf,
+    file: Record,
     journal: Journal,
     computer: Option<Side>,
     effort: Effort,
 }
 
 impl PerSiVic {
-    fn save(&self) -> Result<()> {
-        output::write_file(&self.file, self.journal.record())
+    fn save(&mut self) -> Result<()> {
+        self.file.save(self.journal.record())
     }
 
     fn position(&self) -> &Position {

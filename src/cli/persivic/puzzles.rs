@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::analyse::threads;
 use crate::cli::error::{Error, Result, note};
-use crate::cli::output::{self, Format, Target};
+use crate::cli::output::{self, Force, Format, Output, Target};
 use crate::cli::{Outcome, progress, source_date_epoch};
 use parlour::persivic::puzzle::{MOST_WINS_IN, Puzzle, Wanted};
 use parlour::persivic::puzzle_sheet::PuzzleSheet;
@@ -30,6 +30,9 @@ pub struct Args {
     /// Where to: .pdf, .svg or .png, or - for standard output with --format.
     #[arg(short, long, value_name = "FILE", default_value = "persivic-puzzles.pdf", value_hint = clap::ValueHint::FilePath)]
     output: Target,
+
+    #[command(flatten)]
+    force: Force,
 
     /// What to write, whatever the file's extension says.
     #[arg(long, value_enum)]
@@ -64,6 +67,7 @@ pub struct Args {
 /// Finds puzzles and prints them.
 pub fn run(args: &Args) -> Result<Outcome> {
     // What cannot be written is refused before anything is looked for.
+    let output = Output::new(&args.output, args.force)?;
     let format = if args.json { None } else { Some(Format::choose(args.format, &args.output)?) };
     let created = source_date_epoch()?;
     let seed = args.seed.unwrap_or_else(|| Seed::fresh(&mut rand::rng()));
@@ -89,7 +93,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         };
         let document = sheet.document();
         let pages = document.page_count;
-        let written = output::write_document(document, &args.output, format, args.dpi)?;
+        let written = output::write_document(document, &output, format, args.dpi)?;
         output::tell_written(&written, pages);
         note(&format!("seed {seed}"));
     } else {

@@ -1,7 +1,7 @@
 //! `parlour persivic board` and `record-sheet`: what is printed to play with.
 
 use crate::cli::error::{Error, Result};
-use crate::cli::output::{self, Format, Target};
+use crate::cli::output::{self, Force, Format, Output, Target};
 use crate::cli::{Outcome, source_date_epoch};
 use parlour::persivic::board_sheet::{BoardSheet, RecordSheet};
 use parlour::print::png::Dpi;
@@ -15,6 +15,9 @@ pub struct BoardArgs {
     /// Where to: .pdf, .svg or .png, or - for standard output with --format.
     #[arg(short, long, value_name = "FILE", default_value = "persivic-board.pdf", value_hint = clap::ValueHint::FilePath)]
     output: Target,
+
+    #[command(flatten)]
+    force: Force,
 
     /// What to write, whatever the file's extension says.
     #[arg(long, value_enum)]
@@ -47,6 +50,9 @@ pub struct RecordSheetArgs {
     #[arg(short, long, value_name = "FILE", default_value = "persivic-record-sheet.pdf", value_hint = clap::ValueHint::FilePath)]
     output: Target,
 
+    #[command(flatten)]
+    force: Force,
+
     /// What to write, whatever the file's extension says.
     #[arg(long, value_enum)]
     format: Option<Format>,
@@ -65,6 +71,7 @@ pub struct RecordSheetArgs {
 }
 
 pub fn board(args: &BoardArgs) -> Result<Outcome> {
+    let output = Output::new(&args.output, args.force)?;
     let format = Format::choose(args.format, &args.output)?;
     let orientation = match (args.landscape, args.portrait) {
         (true, _) => Some(Orientation::Landscape),
@@ -75,17 +82,18 @@ pub fn board(args: &BoardArgs) -> Result<Outcome> {
         .map_err(|error| Error::usage(error.to_string()))?;
     let document = sheet.document(source_date_epoch()?);
     let pages = document.page_count;
-    let written = output::write_document(document, &args.output, format, args.dpi)?;
+    let written = output::write_document(document, &output, format, args.dpi)?;
     output::tell_written(&written, pages);
     Ok(Outcome::Fine)
 }
 
 pub fn record_sheet(args: &RecordSheetArgs) -> Result<Outcome> {
+    let output = Output::new(&args.output, args.force)?;
     let format = Format::choose(args.format, &args.output)?;
     let sheet = RecordSheet::new(args.paper).map_err(|error| Error::usage(error.to_string()))?;
     let document = sheet.document(args.games as usize, source_date_epoch()?);
     let pages = document.page_count;
-    let written = output::write_document(document, &args.output, format, args.dpi)?;
+    let written = output::write_document(document, &output, format, args.dpi)?;
     output::tell_written(&written, pages);
     Ok(Outcome::Fine)
 }

@@ -5,7 +5,7 @@ use anstyle::{AnsiColor, Style};
 use super::source::{Chosen, Source};
 use crate::cli::clip::clipped;
 use crate::cli::error::{Result, warn};
-use crate::cli::output::{self, Format, Target};
+use crate::cli::output::{self, Force, Format, Output, Target};
 use crate::cli::{Outcome, source_date_epoch};
 use parlour::persivic::diagram::{Diagram, Series, numbered};
 use parlour::persivic::replay::Line;
@@ -25,6 +25,9 @@ pub struct Args {
     /// Draw a diagram instead: .svg, .pdf or .png, or - with --format.
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: Option<Target>,
+
+    #[command(flatten)]
+    force: Force,
 
     /// What to write, whatever the file's extension says.
     #[arg(long, value_enum, requires = "output")]
@@ -62,24 +65,31 @@ fn parse_square(text: &str) -> std::result::Result<Mm, String> {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let format = args.output.as_ref().map(|target| Format::choose(args.format, target)).transpose()?;
+    let output = args.output.as_ref().map(|target| -> Result<_> {
+        let mut output = Output::new(target, args.force)?;
+        if let Some(file) = &args.source.file {
+            output = output.reading(file)?;
+        }
+        Ok((output, Format::choose(args.format, target)?))
+    });
+    let output = output.transpose()?;
     let chosen = args.source.choose()?;
     let line = chosen.line();
     let view = View::new(&chosen);
-    match (&args.output, format) {
-        (Some(target), Some(format)) => {
+    match output {
+        Some((output, format)) => {
             let document = match (args.every, line) {
                 (Some(every), Some(line)) => series(line, every as usize, args.paper)?,
                 _ => view.diagram(args.square)?,
             };
             let pages = document.page_count;
-            let written = output::write_document(document, target, format, args.dpi)?;
+            let written = output::write_document(document, &output, format, args.dpi)?;
             if args.every.is_some() {
                 tell_missing(line);
             }
             output::tell_written(&written, pages);
         }
-        _ => output::print(&view.text())?,
+        None => output::print(&view.text())?,
     }
     Ok(chosen.outcome())
 }

@@ -9,11 +9,12 @@ use parlour::persivic::page::page;
 use parlour::persivic::replay::line;
 
 pub fn run(args: &Args) -> Result<Outcome> {
+    let output = args.output()?;
     let text = pick::game(&args.file, args.game)?;
     let text = text.as_text();
     let line = line(&text);
     if let Some(fault) = &line.fault {
         tell(fault, &args.file, &text);
     }
-    view::write(&page(&text, &line), &args.output)
+    view::write(&page(&text, &line), &output)
 }

@@ -10,6 +10,7 @@ use super::NewMatch;
 use super::session::{Place, Session};
 use super::words;
 use crate::cli::error::{Error, Result, printable};
+use crate::cli::kept_file::IfGone;
 use crate::cli::{Outcome, output, table};
 use parlour::divicity::keeper::{Dialog, Refusal, dialog, steps};
 use parlour::divicity::notation::{ParseTrickError, TrickText, parse_begun};
@@ -173,7 +174,7 @@ impl Prompt {
             "scores" => Ok(Said::Words(self.scores())),
             "tricks" => Ok(Said::Words(self.tricks())),
             "chart" => Ok(Said::Words(self.chart())),
-            "save" => Ok(self.save("saved")),
+            "save" => Ok(self.save_even("saved", IfGone::Write)),
             "saveas" if !rest.is_empty() => match self.session.save_as(Path::new(rest)) {
                 Ok(()) => Ok(self.save(&format!("goes on in {rest}"))),
                 Err(error) => Err(No(whole_error(&error))),
@@ -194,9 +195,13 @@ impl Prompt {
 
     /// Says that something was done, once it is on the disk.
     fn save(&mut self, done: &str) -> Said {
-        let text = match self.session.save() {
+        self.save_even(done, IfGone::Refuse)
+    }
+
+    fn save_even(&mut self, done: &str, if_gone: IfGone) -> Said {
+        let text = match self.session.save(if_gone) {
             Ok(()) => format!("ok {done}\n{}", self.due()),
-            Err(error) => format!("unsaved {done}: {}", words::unsaved(&error)),
+            Err(error) => format!("unsaved {done}: {}", words::unsaved(&error, self.session.path())),
         };
         Said::Words(text)
     }

@@ -1,6 +1,5 @@
 //! `parlour divicity keep`: a match kept while it is played.
 
-mod journal;
 mod line;
 mod screen;
 mod session;

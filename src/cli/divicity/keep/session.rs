@@ -1,10 +1,10 @@
 //! A match with its file: what both keepers, full screen and line by line, work on.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use super::journal::{Disk, Journal, OpenError, SaveError};
 use crate::cli::error::{Error, Result};
 use crate::cli::fault::tell;
+use crate::cli::kept_file::{IfGone, KeptFile, SaveError};
 use parlour::divicity::Keeper;
 use parlour::divicity::keeper::ResumeError;
 use parlour::record::{GameText, OwnedGame, Reader};
@@ -12,8 +12,7 @@ use parlour::record::{GameText, OwnedGame, Reader};
 /// A file that this keeper has for itself, before there is a match in it.
 #[derive(Debug)]
 pub struct Place {
-    path: PathBuf,
-    journal: Journal<Disk>,
+    file: KeptFile,
 }
 
 /// A match and its file.
@@ -28,41 +27,30 @@ pub struct Session {
 impl Place {
     /// Takes `path` for this keeper.
     pub fn open(path: &Path) -> Result<Place> {
-        let shown = path.display();
-        let disk = Disk::open(path).map_err(|error| match error {
-            OpenError::Held => {
-                Error::usage(format!("{shown} is open in another keeper: close that one first"))
-            }
-            OpenError::Io(source) => Error::Write { path: path.to_owned(), source },
-        })?;
-        let fail = |source| Error::Read { path: path.to_owned(), source };
-        Ok(Place { path: path.to_owned(), journal: Journal::open(disk).map_err(fail)? })
+        let file = KeptFile::open(path, false).map_err(|obstacle| obstacle.at(path))?;
+        Ok(Place { file })
     }
 
     /// Its name as the user gave it.
     pub fn path(&self) -> &Path {
-        &self.path
+        self.file.name()
     }
 
     /// Whether there is no file yet.
     pub fn is_new(&self) -> bool {
-        self.journal.last().is_none()
+        self.file.last().is_none()
     }
 
     /// Begins a match here, and saves it.
     pub fn begin(self, keeper: Keeper) -> Result<Session> {
-        let path = self.path.clone();
         let mut session = Session { place: self, keeper, saved: false };
-        session.save().map_err(|error| match error {
-            SaveError::Io(source) => Error::Write { path, source },
-            SaveError::Changed => Error::usage(format!("{}: {error}", path.display())),
-        })?;
+        session.save(IfGone::Refuse).map_err(|error| error.at(session.path()))?;
         Ok(session)
     }
 
     /// Goes on with the match that lies here.
     pub fn resume(self) -> Result<Session> {
-        let file = self.path.to_string_lossy().into_owned();
+        let file = self.path().to_string_lossy().into_owned();
         let game = self.only_game()?;
         let text = game.as_text();
         let keeper = Keeper::resume(&text).map_err(|error| match error {
@@ -77,9 +65,9 @@ impl Place {
 
     /// The one match of the file.
     fn only_game(&self) -> Result<OwnedGame> {
-        let file = self.path.display();
-        let fail = |source| Error::Read { path: self.path.clone(), source };
-        let mut reader = Reader::new(self.journal.last().unwrap_or_default());
+        let file = self.path().display();
+        let fail = |source| Error::Read { path: self.path().to_owned(), source };
+        let mut reader = Reader::new(self.file.last().unwrap_or_default());
         let game = reader.next_game().map_err(fail)?.map(GameText::into_owned);
         let game = game.ok_or_else(|| Error::Content(format!("no match in {file}")))?;
         match reader.next_game().map_err(fail)? {
@@ -94,7 +82,7 @@ impl Place {
 impl Session {
     /// The file.
     pub fn path(&self) -> &Path {
-        &self.place.path
+        self.place.path()
     }
 
     /// Whether all that was done is on the disk.
@@ -103,9 +91,9 @@ impl Session {
     }
 
     /// Saves the match as it stands. Only after this may a step be called confirmed.
-    pub fn save(&mut self) -> std::result::Result<(), SaveError> {
+    pub fn save(&mut self, if_gone: IfGone) -> std::result::Result<(), SaveError> {
         self.saved = false;
-        self.place.journal.save(&self.keeper.record())?;
+        self.place.file.save(self.keeper.record(), if_gone)?;
         self.saved = true;
         Ok(())
     }

@@ -1,7 +1,9 @@
 //! What both keepers say: questions, answers, steps, how things stand.
 
+use std::path::Path;
+
 use super::super::check::ending;
-use super::journal::SaveError;
+use crate::cli::kept_file::SaveError;
 use parlour::divicity::fault::Turn;
 use parlour::divicity::keeper::{Answer, Asked, Refusal};
 use parlour::divicity::notation::TrickText;
@@ -105,8 +107,9 @@ pub fn refusal(refusal: &Refusal, names: &[Name]) -> String {
 }
 
 /// Why a step is not on the disk, and what can be done.
-pub fn unsaved(error: &SaveError) -> String {
+pub fn unsaved(error: &SaveError, file: &Path) -> String {
     match error {
+        SaveError::Gone => format!("{} is gone: `save` writes it", file.display()),
         SaveError::Changed => {
             "another program has changed the file, and what it wrote is left alone: save under another name"
                 .to_owned()

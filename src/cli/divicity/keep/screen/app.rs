@@ -12,6 +12,7 @@ use super::look::{Look, cut, fit, wrap};
 use super::{Flow, View, board, chart, choices, lists, podium};
 use crate::cli::divicity::keep::session::Session;
 use crate::cli::divicity::keep::words;
+use crate::cli::kept_file::{IfGone, SaveError};
 use parlour::divicity::keeper::{Answer, Asked, Dialog, Refusal, dialog};
 use parlour::divicity::{Card, Cards, Effect, Keeper, Seat, Step, Taker};
 
@@ -134,8 +135,16 @@ impl App {
 
     /// Saves, and only then says what was done.
     fn save(&mut self, done: &str) {
-        self.message = match self.session.save() {
+        self.save_even(done, IfGone::Refuse);
+    }
+
+    fn save_even(&mut self, done: &str, if_gone: IfGone) {
+        self.message = match self.session.save(if_gone) {
             Ok(()) => format!("{done}."),
+            Err(SaveError::Gone) => format!(
+                "NOT SAVED, {} is gone: v writes it, n saves under another name",
+                self.path().file_name().unwrap_or_default().display()
+            ),
             Err(error) => format!("NOT SAVED, {error}: v tries again, n saves under another name"),
         };
         self.ask();
@@ -206,7 +215,7 @@ impl App {
                 let place = choices::LABELS.find(letter).and_then(|place| answers.get(place));
                 match (place, letter) {
                     (Some(Answer::Card(_)) | None, 'p') => self.page = Page::Podium,
-                    (Some(Answer::Card(_)) | None, 'v') => self.save("Saved"),
+                    (Some(Answer::Card(_)) | None, 'v') => self.save_even("Saved", IfGone::Write),
                     (Some(answer), _) if !matches!(answer, Answer::Card(_)) => self.answer(*answer),
                     _ => {}
                 }
@@ -468,7 +477,7 @@ impl View for App {
                 self.page = Page::Table;
                 match key {
                     KeyCode::Char('x') => return Flow::Leave,
-                    KeyCode::Char('v') => self.save("Saved"),
+                    KeyCode::Char('v') => self.save_even("Saved", IfGone::Write),
                     KeyCode::Char('n') => self.page = Page::Name(String::new()),
                     _ => {}
                 }

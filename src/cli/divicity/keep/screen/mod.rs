@@ -10,8 +10,6 @@ mod look;
 mod podium;
 
 use std::io;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
@@ -20,6 +18,7 @@ use ratatui::{DefaultTerminal, Frame};
 use super::session::Place;
 use crate::cli::Outcome;
 use crate::cli::error::{Error, Result, note};
+use crate::cli::kept_file::Hold;
 use app::App;
 use form::Form;
 use look::Look;
@@ -74,7 +73,10 @@ enum Flow {
 /// The terminal, given back whatever happens: at the end, on an error, on a panic (ratatui's hook).
 struct Screen {
     terminal: DefaultTerminal,
-    ended: Arc<AtomicBool>,
+    /// A request to end waits until the terminal is given back, however often it comes: it is looked for at every tick.
+    /// A hang-up is left to end the program at once: with its terminal gone there is nothing to give back, and reading
+    /// from what is left of it would never return.
+    hold: Option<Hold>,
 }
 
 /// How long a signal may wait to be seen.
@@ -82,15 +84,8 @@ const TICK: Duration = Duration::from_millis(200);
 
 impl Screen {
     fn take() -> io::Result<Screen> {
-        let ended = Arc::new(AtomicBool::new(false));
-        // A hang-up is left to end the program at once: with its terminal gone there is nothing to give back, and
-        // reading from what is left of it would never return. The others end it at once the second time.
-        #[cfg(unix)]
-        for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGINT] {
-            signal_hook::flag::register_conditional_shutdown(signal, 1, Arc::clone(&ended))?;
-            signal_hook::flag::register(signal, Arc::clone(&ended))?;
-        }
-        Ok(Screen { terminal: ratatui::try_init()?, ended })
+        let hold = Some(Hold::but_hang_up());
+        Ok(Screen { terminal: ratatui::try_init()?, hold })
     }
 
     /// Shows a view until it is left, or the system asks to end. All that was confirmed is on the disk.
@@ -108,7 +103,7 @@ impl Screen {
     fn wait(&mut self, view: &mut impl View) -> Result<Flow> {
         let fail = |source| Error::Read { path: "-".into(), source };
         loop {
-            if self.ended.load(Ordering::Relaxed) {
+            if self.hold.as_ref().is_some_and(Hold::is_asked) {
                 return Ok(Flow::Leave);
             }
             if !event::poll(TICK).map_err(fail)? {
@@ -133,5 +128,8 @@ impl Screen {
 impl Drop for Screen {
     fn drop(&mut self) {
         ratatui::restore();
+        if let Some(hold) = self.hold.take() {
+            hold.obeyed();
+        }
     }
 }

@@ -1,0 +1,496 @@
+//! Files being written, and how they get to their places.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, Seek, Write};
+use std::path::{Path, PathBuf};
+
+use same_file::Handle;
+use tempfile::TempPath;
+
+use super::Obstacle;
+use super::hold::{Hold, survive_limits};
+use super::place::{Place, Stream, There, redirected, regular, sync_folder};
+#[cfg(target_os = "linux")]
+use super::unnamed;
+
+/// What a writer has to take care of.
+#[derive(Debug, Default)]
+pub struct Care {
+    /// Replace read-only files too.
+    pub force: bool,
+    /// Files that are read and must not be written.
+    pub inputs: Vec<Input>,
+    /// The file in the way is locked by this program already.
+    pub is_own: bool,
+}
+
+/// A file that is read.
+#[derive(Debug)]
+pub struct Input {
+    name: PathBuf,
+    handle: Handle,
+}
+
+impl Input {
+    /// The file of this name, `-` being standard input; nothing for what is no regular file.
+    pub fn open(name: &Path) -> Option<Input> {
+        let handle = if name == Path::new("-") { redirected(Handle::stdin()) } else { regular(name) };
+        Some(Input { name: name.to_owned(), handle: handle? })
+    }
+}
+
+impl Care {
+    /// Whether what `handle` is of may be written.
+    fn check(&self, handle: Option<&Handle>) -> Result<(), Obstacle> {
+        match self.inputs.iter().find(|input| Some(&input.handle) == handle) {
+            Some(input) => Err(Obstacle::Input(input.name.clone())),
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses to write onto a file that is read.
+    ///
+    /// # Errors
+    /// When `path` leads to one.
+    pub fn check_path(&self, path: &Path) -> Result<(), Obstacle> {
+        self.check(regular(path).as_ref())
+    }
+
+    /// The same of standard output.
+    ///
+    /// # Errors
+    /// When it goes to a file that is read.
+    pub fn check_stdout(&self) -> Result<(), Obstacle> {
+        self.check(redirected(Handle::stdout()).as_ref())
+    }
+}
+
+/// A file being written: beside its place, unless that is a device or a pipe.
+#[derive(Debug)]
+pub struct Draft {
+    place: Place,
+    sink: Sink,
+    /// What will be replaced, locked against other writers.
+    old: Option<File>,
+}
+
+#[derive(Debug)]
+enum Sink {
+    Stdout,
+    Stderr,
+    /// Written as it comes.
+    Stream(File),
+    /// Written beside.
+    Beside(Beside),
+}
+
+#[derive(Debug)]
+struct Beside {
+    file: File,
+    /// Whether all of it is on the disk.
+    is_synced: bool,
+    /// Nothing where the file has no name. It goes before the hold does.
+    name: Option<TempPath>,
+    /// For as long as there is a name.
+    hold: Option<Hold>,
+}
+
+impl Draft {
+    /// Starts to write what is to lie at `place`.
+    ///
+    /// # Errors
+    /// When it would be lost what must not be, or when the system does not let it.
+    pub fn create(place: Place, care: &Care) -> Result<Draft, Obstacle> {
+        survive_limits();
+        care.check_path(place.path())?;
+        let (sink, old) = match &place.there {
+            There::Folder => return Err(io::Error::from(io::ErrorKind::IsADirectory).into()),
+            There::Link => return Err(Obstacle::NoFile),
+            There::Stream(Stream::Stdout) => (Sink::Stdout, None),
+            There::Stream(Stream::Stderr) => (Sink::Stderr, None),
+            // What is open already may hold something: that stays.
+            There::Stream(Stream::Open) => {
+                (Sink::Stream(File::options().append(true).open(place.path())?), None)
+            }
+            There::Stream(Stream::Device) => {
+                (Sink::Stream(File::options().write(true).open(place.path())?), None)
+            }
+            There::Nothing => (Sink::Beside(Beside::create(&place)?), None),
+            There::File(old) => {
+                let locked = replaceable(place.path(), old, care)?;
+                let beside = Beside::create(&place)?;
+                beside.take_after(old)?;
+                (Sink::Beside(beside), locked)
+            }
+        };
+        Ok(Draft { place, sink, old })
+    }
+
+    /// Brings what was written to the disk.
+    ///
+    /// # Errors
+    /// When the disk says that it failed.
+    pub(super) fn sync(&mut self) -> io::Result<()> {
+        if let Sink::Beside(beside) = &mut self.sink {
+            beside.file.sync_all()?;
+            beside.is_synced = true;
+        }
+        Ok(())
+    }
+
+    /// Locks the new file before it is in its place, and gives it.
+    pub(super) fn lock(&self) -> io::Result<Option<File>> {
+        let Sink::Beside(beside) = &self.sink else { return Ok(None) };
+        if cfg!(unix) {
+            beside.file.try_lock()?;
+        }
+        beside.file.try_clone().map(Some)
+    }
+
+    /// Puts it in its place.
+    ///
+    /// # Errors
+    /// When something came in between, or the system does not let it.
+    pub fn put(self) -> Result<(), Obstacle> {
+        put_all(vec![self]).map_err(|(_, obstacle)| obstacle)
+    }
+}
+
+impl Write for Draft {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &mut self.sink {
+            Sink::Stdout => io::stdout().write(bytes),
+            Sink::Stderr => io::stderr().write(bytes),
+            Sink::Stream(file) => file.write(bytes),
+            Sink::Beside(beside) if beside.hold.as_ref().is_some_and(Hold::is_asked) => {
+                Err(io::Error::other("the program is asked to end"))
+            }
+            Sink::Beside(beside) => {
+                beside.is_synced = false;
+                beside.file.write(bytes)
+            }
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match &mut self.sink {
+            Sink::Stdout => io::stdout().flush(),
+            Sink::Stderr => io::stderr().flush(),
+            Sink::Stream(file) | Sink::Beside(Beside { file, .. }) => file.flush(),
+        }
+    }
+}
+
+/// Whether a file may be replaced; gives it with a lock, where one can be had.
+fn replaceable(path: &Path, old: &fs::Metadata, care: &Care) -> Result<Option<File>, Obstacle> {
+    let opened = File::options().read(true).write(true).open(path);
+    let is_closed = matches!(&opened, Err(error) if error.kind() == io::ErrorKind::PermissionDenied);
+    // Mode bits bind nobody who may do everything, but say what is meant.
+    if (old.permissions().readonly() || is_closed) && !care.force {
+        return Err(Obstacle::ReadOnly);
+    }
+    // Elsewhere a lock keeps everybody from reading.
+    if care.is_own || !cfg!(unix) {
+        return Ok(None);
+    }
+    let Ok(file) = opened.or_else(|_| File::open(path)) else { return Ok(None) };
+    match file.try_lock() {
+        Err(fs::TryLockError::WouldBlock) => Err(Obstacle::Held),
+        // A file system without locks has no other writer to ask for.
+        Ok(()) | Err(fs::TryLockError::Error(_)) => Ok(Some(file)),
+    }
+}
+
+/// How hidden names for `place` begin.
+pub(super) fn hidden_prefix(place: &Path) -> OsString {
+    /// Of a longer name a part would be too much for some systems.
+    const LONGEST: usize = 200;
+    let mut prefix = OsString::from(".");
+    let name = place.file_name().unwrap_or_default();
+    if name.len() <= LONGEST {
+        prefix.push(name);
+    }
+    prefix.push(".parlour-");
+    prefix
+}
+
+impl Beside {
+    fn create(place: &Place) -> io::Result<Beside> {
+        #[cfg(target_os = "linux")]
+        if let Some(file) = unnamed::create(place.folder())? {
+            return Ok(Beside { file, is_synced: false, name: None, hold: None });
+        }
+        Beside::named(place)
+    }
+
+    /// A file with a hidden name.
+    fn named(place: &Place) -> io::Result<Beside> {
+        let hold = Hold::all();
+        let prefix = hidden_prefix(place.path());
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(&prefix);
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            // As any program would create it: the umask takes its share.
+            builder.permissions(fs::Permissions::from_mode(0o666));
+        }
+        // tempfile's own words name its file, which nobody asked for.
+        let made = builder.tempfile_in(place.folder()).map_err(|error| io::Error::from(error.kind()))?;
+        let (file, name) = made.into_parts();
+        Ok(Beside { file, is_synced: false, name: Some(name), hold: Some(hold) })
+    }
+
+    /// Gives it the owner, where that is allowed, and the mode of what it will replace.
+    fn take_after(&self, old: &fs::Metadata) -> io::Result<()> {
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::{MetadataExt, fchown};
+            let new = self.file.metadata()?;
+            if (old.uid(), old.gid()) != (new.uid(), new.gid())
+                && fchown(&self.file, Some(old.uid()), Some(old.gid())).is_err()
+            {
+                // The group may be one's own to give where the owner is not; if neither is, it is no error.
+                let _ = fchown(&self.file, None, Some(old.gid()));
+            }
+        }
+        self.file.set_permissions(old.permissions())
+    }
+
+    /// Puts it at `place`.
+    fn put(&mut self, place: &Place) -> Result<(), Obstacle> {
+        if place.is_free() {
+            let named = match self.name.take() {
+                Some(name) => name.persist_noclobber(place.path()).map_err(|error| error.error),
+                None => self.name_it(place.path()),
+            };
+            return named.map_err(|error| match error.kind() {
+                io::ErrorKind::AlreadyExists => Obstacle::Changed,
+                _ => error.into(),
+            });
+        }
+        let name = match self.name.take() {
+            Some(name) => name,
+            None => self.hidden(place)?,
+        };
+        name.persist(place.path()).map_err(|error| error.error.into())
+    }
+
+    #[cfg(target_os = "linux")]
+    fn name_it(&self, path: &Path) -> io::Result<()> {
+        unnamed::name(&self.file, path)
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn name_it(&self, _: &Path) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
+    /// A hidden name for a moment: one that replaces another can only be renamed.
+    fn hidden(&self, place: &Place) -> io::Result<TempPath> {
+        let prefix = hidden_prefix(place.path());
+        let named =
+            tempfile::Builder::new().prefix(&prefix).make_in(place.folder(), |path| self.name_it(path));
+        named.map(|named| named.into_temp_path()).map_err(|error| error.kind().into())
+    }
+}
+
+/// Makes room for `count` open drafts, as far as the system lets it.
+pub fn room_for(count: usize) {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        /// Files that are open besides.
+        const OTHERS: u64 = 64;
+        // A draft, and what it replaces.
+        let wanted = 2 * count as u64 + OTHERS;
+        let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+        if current.is_some_and(|current| current < wanted) {
+            let current = Some(maximum.map_or(wanted, |most| most.min(wanted)));
+            // Where it may not be raised, the first draft too many says so.
+            let _ = setrlimit(Resource::Nofile, Rlimit { current, maximum });
+        }
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = count;
+}
+
+/// Puts all drafts in their places, or none: when one cannot be put, what was there before comes back.
+///
+/// # Errors
+/// The first obstacle, with the path that it was met at.
+pub fn put_all(mut drafts: Vec<Draft>) -> Result<(), (PathBuf, Obstacle)> {
+    // From here on it takes a moment, and is done whole.
+    let _hold = Hold::all();
+    for draft in &mut drafts {
+        draft.flush().map_err(|error| (draft.place.name().to_owned(), error.into()))?;
+    }
+    sync_all(&drafts)?;
+    for draft in &drafts {
+        if matches!(draft.sink, Sink::Beside(_)) && !draft.place.is_as_it_was() {
+            return Err((draft.place.name().to_owned(), Obstacle::Changed));
+        }
+    }
+    let mut done: Vec<Draft> = Vec::with_capacity(drafts.len());
+    for mut draft in drafts {
+        if let Sink::Beside(beside) = &mut draft.sink
+            && let Err(obstacle) = beside.put(&draft.place)
+        {
+            done.iter_mut().rev().for_each(Draft::undo);
+            return Err((draft.place.name().to_owned(), obstacle));
+        }
+        done.push(draft);
+    }
+    let mut folders: Vec<&Place> = Vec::new();
+    for Draft { place, sink, .. } in &done {
+        let is_synced = folders.iter().any(|other| other.folder() == place.folder());
+        if matches!(sink, Sink::Beside(_)) && !is_synced {
+            folders.push(place);
+        }
+    }
+    for place in folders {
+        sync_folder(place.folder()).map_err(|error| (place.name().to_owned(), error.into()))?;
+    }
+    Ok(())
+}
+
+/// Brings what drafts hold to the disk.
+fn sync_all(drafts: &[Draft]) -> Result<(), (PathBuf, Obstacle)> {
+    let beside = || {
+        drafts.iter().filter_map(|draft| match &draft.sink {
+            Sink::Beside(Beside { file, is_synced: false, .. }) => Some((&draft.place, file)),
+            _ => None,
+        })
+    };
+    let fail = |place: &Place| {
+        let path = place.name().to_owned();
+        move |error: io::Error| (path, error.into())
+    };
+    // A thousand small files are brought to the disk together: each alone waits for the disk.
+    #[cfg(target_os = "linux")]
+    if let (Some((place, file)), true) = (beside().next(), beside().count() > 1) {
+        return rustix::fs::syncfs(file).map_err(|error| fail(place)(error.into()));
+    }
+    beside().try_for_each(|(place, file)| file.sync_all().map_err(fail(place)))
+}
+
+impl Draft {
+    /// Takes it away again, and brings back what it replaced.
+    fn undo(&mut self) {
+        // What was in the way of the others is the error to tell.
+        if let Some(old) = &mut self.old {
+            let _ = Draft::bring_back(&self.place, old);
+        } else if self.place.is_free() {
+            let _ = fs::remove_file(self.place.path());
+        }
+    }
+
+    fn bring_back(place: &Place, old: &mut File) -> Result<(), Obstacle> {
+        old.rewind()?;
+        let place = Place::here(place.path())?;
+        let mut draft = Draft::create(place, &Care { force: true, is_own: true, ..Care::default() })?;
+        io::copy(old, &mut draft)?;
+        let Draft { place, sink, .. } = draft;
+        match sink {
+            Sink::Beside(mut beside) => {
+                beside.file.sync_all()?;
+                beside.put(&place)
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn draft(path: &Path, bytes: &[u8]) -> Draft {
+        let mut draft = Draft::create(Place::find(path).unwrap(), &Care::default()).unwrap();
+        draft.write_all(bytes).unwrap();
+        draft
+    }
+
+    /// A draft with a hidden name, as on systems that have no other.
+    fn named(path: &Path, bytes: &[u8]) -> Draft {
+        let place = Place::find(path).unwrap();
+        let beside = Beside::named(&place).unwrap();
+        let mut draft = Draft { place, sink: Sink::Beside(beside), old: None };
+        draft.write_all(bytes).unwrap();
+        draft
+    }
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).unwrap();
+        let mut names: Vec<String> =
+            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_draft_replaces_or_makes_a_file_with_a_hidden_name_or_without() {
+        for make in [draft, named] {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("it");
+            for bytes in [b"one", b"two"] {
+                make(&path, bytes).put().unwrap();
+                assert_eq!(fs::read(&path).unwrap(), bytes);
+                assert_eq!(names(folder.path()), ["it"]);
+            }
+            drop(make(&path, b"given up"));
+            assert_eq!(names(folder.path()), ["it"]);
+        }
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_draft_has_no_name_before_it_is_in_its_place() {
+        let folder = tempfile::tempdir().unwrap();
+        let draft = draft(&folder.path().join("it"), b"one");
+        assert_eq!(names(folder.path()), [""; 0]);
+        draft.put().unwrap();
+        assert_eq!(names(folder.path()), ["it"]);
+    }
+
+    #[test]
+    fn what_another_program_does_meanwhile_is_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("it");
+        let change = |before: Option<&str>, meanwhile: Option<&str>| {
+            for make in [draft, named] {
+                let _ = fs::remove_file(&path);
+                let write = |text: Option<&str>| match text {
+                    Some(text) => fs::write(&path, text).unwrap(),
+                    None => fs::remove_file(&path).unwrap(),
+                };
+                before.into_iter().for_each(|text| write(Some(text)));
+                let draft = make(&path, b"ours");
+                write(meanwhile);
+                assert!(matches!(draft.put(), Err(Obstacle::Changed)));
+                assert_eq!(fs::read_to_string(&path).ok().as_deref(), meanwhile);
+            }
+        };
+        change(None, Some("theirs"));
+        change(Some("old"), Some("theirs"));
+        change(Some("old"), None);
+    }
+
+    #[test]
+    fn many_are_put_or_none_and_what_was_there_comes_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let [one, two, three] = ["one", "two", "three"].map(|name| folder.path().join(name));
+        fs::write(&one, "old").unwrap();
+        let drafts = [&one, &two, &three].map(|path| draft(path, b"new"));
+        // The last one cannot be put: its hidden name is taken away.
+        let [first, second, mut third] = drafts;
+        third.sink = Sink::Beside(Beside::named(&third.place).unwrap());
+        let Sink::Beside(Beside { name: Some(name), .. }) = &third.sink else { panic!("it has a name") };
+        fs::remove_file(name).unwrap();
+        let (path, _) = put_all(vec![first, second, third]).unwrap_err();
+        assert_eq!(path, three);
+        assert_eq!(names(folder.path()), ["one"]);
+        assert_eq!(fs::read_to_string(&one).unwrap(), "old");
+    }
+}

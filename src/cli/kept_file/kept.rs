@@ -1,0 +1,196 @@
+//! A file that is gone on with.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use super::draft::{Care, Draft, hidden_prefix};
+use super::journal::{IfGone, Journal, SaveError, Storage};
+use super::place::{Place, There};
+use super::{Obstacle, lock::Lock};
+
+/// A file that this program has for itself: locked against other parlours, and never overwritten when another program
+/// has changed it.
+#[derive(Debug)]
+pub struct KeptFile {
+    /// Its name as the user gave it.
+    name: PathBuf,
+    journal: Journal<Disk>,
+}
+
+impl KeptFile {
+    /// Takes `name` for this program; the file need not exist. With `force` a read-only one is taken too.
+    ///
+    /// # Errors
+    /// When another parlour has it, when it is read-only or no file, and when it cannot be read.
+    pub fn open(name: &Path, force: bool) -> Result<KeptFile, Obstacle> {
+        let disk = Disk::open(name, force)?;
+        Ok(KeptFile { name: name.to_owned(), journal: Journal::open(disk)? })
+    }
+
+    /// Its name as the user gave it.
+    pub fn name(&self) -> &Path {
+        &self.name
+    }
+
+    /// What this program read or wrote last; nothing where there was no file.
+    pub fn last(&self) -> Option<&[u8]> {
+        self.journal.last()
+    }
+
+    /// Saves `record`: once this is done it outlives a kill and a power cut.
+    ///
+    /// # Errors
+    /// When another program has changed the file, or it cannot be written; it may be tried again.
+    pub fn save(&mut self, record: impl AsRef<[u8]>, if_gone: IfGone) -> Result<(), SaveError> {
+        self.journal.save(record.as_ref(), if_gone)
+    }
+}
+
+/// A record on the disk.
+#[derive(Debug)]
+struct Disk {
+    /// Links followed.
+    path: PathBuf,
+    force: bool,
+    lock: Lock,
+}
+
+impl Disk {
+    fn open(name: &Path, force: bool) -> Result<Disk, Obstacle> {
+        let place = Place::find(name)?;
+        match &place.there {
+            There::Nothing => {}
+            There::File(there) if there.permissions().readonly() && !force => return Err(Obstacle::ReadOnly),
+            There::File(_) => {}
+            There::Folder => return Err(io::Error::from(io::ErrorKind::IsADirectory).into()),
+            There::Link | There::Stream(_) => return Err(Obstacle::NoFile),
+        }
+        let path = place.path().to_owned();
+        let lock = Lock::take(&path)?;
+        sweep(&place);
+        Ok(Disk { path, force, lock })
+    }
+}
+
+/// Takes away what a parlour that was killed has left of this file: nobody else gives such names, and nobody else has
+/// the file.
+fn sweep(place: &Place) {
+    let prefix = hidden_prefix(place.path());
+    let prefix = prefix.as_encoded_bytes();
+    // What cannot be listed or removed does no harm.
+    for entry in fs::read_dir(place.folder()).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let name = name.as_encoded_bytes();
+        if name.starts_with(prefix) && name.len() == prefix.len() + RANDOM {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// How many letters follow the prefix of a hidden name.
+const RANDOM: usize = 6;
+
+impl Storage for Disk {
+    type Draft = Draft;
+
+    fn read(&self) -> io::Result<Option<Vec<u8>>> {
+        match fs::read(&self.path) {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn draft(&self, record: &[u8]) -> Result<Draft, Obstacle> {
+        let care = Care { force: self.force, is_own: true, ..Care::default() };
+        let mut draft = Draft::create(Place::here(&self.path)?, &care)?;
+        draft.write_all(record)?;
+        draft.sync()?;
+        Ok(draft)
+    }
+
+    fn put(&mut self, draft: Draft) -> Result<(), Obstacle> {
+        let file: Option<File> = draft.lock()?;
+        // In its place though its folder was not synced it is the one to be locked; if it is not there, a lock of
+        // it does nothing.
+        let put = draft.put();
+        self.lock.moves_to(file, &self.path);
+        put
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let mut names: Vec<String> = fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_second_one_is_refused_before_and_after_a_save_and_nothing_is_left() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("match.dvc");
+        let mut first = KeptFile::open(&path, false).unwrap();
+        first.save("one", IfGone::Refuse).unwrap();
+        assert!(matches!(KeptFile::open(&path, false), Err(Obstacle::Held)));
+        first.save("two", IfGone::Refuse).unwrap();
+        assert!(matches!(KeptFile::open(&path, false), Err(Obstacle::Held)));
+        drop(first);
+        assert_eq!(names(folder.path()), ["match.dvc"]);
+        let mut again = KeptFile::open(&path, false).unwrap();
+        assert_eq!(again.last(), Some(&b"two"[..]));
+        again.save("three", IfGone::Refuse).unwrap();
+    }
+
+    #[test]
+    fn of_two_that_begin_a_file_one_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("match.dvc");
+        let mut first = KeptFile::open(&path, false).unwrap();
+        let second = KeptFile::open(&path, false);
+        first.save("one", IfGone::Refuse).unwrap();
+        // Where the file itself is locked, the second learns of it when it writes; elsewhere when it opens.
+        if let Ok(mut second) = second {
+            assert!(matches!(second.save("two", IfGone::Refuse), Err(SaveError::Changed)));
+        }
+        assert_eq!(fs::read(&path).unwrap(), b"one");
+    }
+
+    #[test]
+    fn what_a_kill_left_goes_and_what_is_the_users_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("match.dvc");
+        let theirs =
+            [".match.dvc.lock", ".match.dvc.new", ".match.dvc.parlour-notes", ".other.dvc.parlour-abcdef"];
+        for name in theirs.iter().chain(&[".match.dvc.parlour-Ab3dE9", "match.dvc"]) {
+            fs::write(folder.path().join(name), name).unwrap();
+        }
+        let mut kept = KeptFile::open(&path, false).unwrap();
+        kept.save("one", IfGone::Refuse).unwrap();
+        drop(kept);
+        let mut expected = theirs.map(ToOwned::to_owned).to_vec();
+        expected.push("match.dvc".to_owned());
+        assert_eq!(names(folder.path()), expected);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn names_that_are_not_text_do_not_collide() {
+        use std::ffi::OsStr;
+        use std::os::unix::ffi::OsStrExt;
+        let folder = tempfile::tempdir().unwrap();
+        let [mut one, mut other] = [&b"m\xff.dvc"[..], b"m\xfe.dvc"]
+            .map(|name| KeptFile::open(&folder.path().join(OsStr::from_bytes(name)), false).unwrap());
+        one.save("one", IfGone::Refuse).unwrap();
+        other.save("other", IfGone::Refuse).unwrap();
+        one.save("one more", IfGone::Refuse).unwrap();
+        assert_eq!(other.last(), Some(&b"other"[..]));
+    }
+}

@@ -1,0 +1,104 @@
+//! Locks that end with this program, however that ends.
+
+use std::fs::File;
+use std::io;
+use std::path::Path;
+#[cfg(not(unix))]
+use std::path::PathBuf;
+
+use same_file::Handle;
+
+use super::Obstacle;
+
+/// A lock on a file: where locks hinder nobody who only reads, on the file itself, so that no other is left by a kill.
+/// A file that is not there yet has none: who begins it second is refused.
+#[cfg(unix)]
+#[derive(Debug)]
+pub struct Lock(Option<File>);
+
+#[cfg(unix)]
+impl Lock {
+    /// Locks what lies at `path`.
+    ///
+    /// # Errors
+    /// When another parlour has it, or it cannot be opened.
+    pub fn take(path: &Path) -> Result<Lock, Obstacle> {
+        loop {
+            let file = match File::options().read(true).write(true).open(path) {
+                Err(error) if error.kind() == io::ErrorKind::PermissionDenied => File::open(path),
+                opened => opened,
+            };
+            let file = match file {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Lock(None)),
+                opened => opened?,
+            };
+            if try_lock(&file, path)? {
+                return Ok(Lock(Some(file)));
+            }
+        }
+    }
+
+    /// Goes over to the file that has taken the place.
+    pub fn moves_to(&mut self, file: Option<File>, path: &Path) {
+        let is_there = file.as_ref().and_then(|file| file.try_clone().ok()).is_some_and(|file| {
+            let there = Handle::from_path(path);
+            there.is_ok_and(|there| Handle::from_file(file).is_ok_and(|file| file == there))
+        });
+        if is_there {
+            self.0 = file;
+        }
+    }
+}
+
+/// A lock on a file beside: the system would let nobody read the file itself.
+#[cfg(not(unix))]
+#[derive(Debug)]
+pub struct Lock {
+    path: PathBuf,
+    _file: File,
+}
+
+#[cfg(not(unix))]
+impl Lock {
+    /// Locks what lies, or will lie, at `path`.
+    ///
+    /// # Errors
+    /// When another parlour has it, or its folder cannot be written.
+    pub fn take(path: &Path) -> Result<Lock, Obstacle> {
+        let mut name = std::ffi::OsString::from(".");
+        name.push(path.file_name().unwrap_or_default());
+        name.push(".parlour-lock");
+        let path = path.with_file_name(name);
+        loop {
+            let file = File::options().read(true).write(true).create(true).truncate(false).open(&path)?;
+            if try_lock(&file, &path)? {
+                return Ok(Lock { path, _file: file });
+            }
+        }
+    }
+
+    /// The lock stays where it is.
+    pub fn moves_to(&mut self, _: Option<File>, _: &Path) {}
+}
+
+#[cfg(not(unix))]
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // Left behind it does no harm.
+        let _ = std::fs::remove_file(&self.path);
+    }
+}
+
+/// Locks an open file; false where another lies at `path` by now.
+fn try_lock(file: &File, path: &Path) -> Result<bool, Obstacle> {
+    match file.try_lock() {
+        Ok(()) => {}
+        Err(std::fs::TryLockError::WouldBlock) => return Err(Obstacle::Held),
+        Err(std::fs::TryLockError::Error(error)) => return Err(error.into()),
+    }
+    match Handle::from_path(path) {
+        Ok(there) => Ok(Handle::from_file(file.try_clone()?)? == there),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}

@@ -1,0 +1,66 @@
+//! Files that parlour writes, so that nothing of the user's is lost and nothing of parlour's is left behind.
+//!
+//! Everything that writes a file goes through this room:
+//!
+//! - [`Place`]: where a name leads, links followed, and what lies there.
+//! - [`Draft`]: a file being written beside its place, unnamed where the system can do that, and put there whole. Several
+//!   drafts are put in their places together or not at all.
+//! - [`KeptFile`]: a file that is gone on with. It is locked, compared with what was read before it is replaced, and
+//!   brought to the disk.
+//! - [`Hold`]: signals that wait until there is nothing to clean up.
+
+mod draft;
+mod hold;
+mod journal;
+mod kept;
+mod lock;
+mod place;
+#[cfg(target_os = "linux")]
+mod unnamed;
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::error::Error;
+
+pub use draft::{Care, Draft, Input, put_all, room_for};
+pub use hold::Hold;
+pub use journal::{IfGone, SaveError};
+pub use kept::KeptFile;
+pub use place::{Place, file_name, is_same_file};
+
+/// Why a file cannot be written as asked. What lies there is left alone.
+#[derive(Debug, thiserror::Error)]
+pub enum Obstacle {
+    /// It is what the command reads.
+    #[error("it is the same file as {}, which is read; choose another name", .0.display())]
+    Input(PathBuf),
+    /// Nobody may write it.
+    #[error("it is read-only; `--force` replaces it")]
+    ReadOnly,
+    /// Another parlour has it.
+    #[error("it is open in another parlour: close that one first")]
+    Held,
+    /// Another program was faster.
+    #[error("another program has changed the file, and what it wrote is left alone")]
+    Changed,
+    /// A device, a pipe or a link where only a file can be replaced.
+    #[error("what lies there is no file")]
+    NoFile,
+    /// The system says no.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+}
+
+impl Obstacle {
+    /// The error of a command that was to write `path`.
+    pub fn at(self, path: &Path) -> Error {
+        match self {
+            Obstacle::Io(source) => Error::Write { path: path.to_owned(), source },
+            Obstacle::Held => {
+                Error::usage(format!("{} is open in another parlour: close that one first", path.display()))
+            }
+            other => Error::usage(format!("cannot write {}: {other}", path.display())),
+        }
+    }
+}

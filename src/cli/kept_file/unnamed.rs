@@ -1,0 +1,53 @@
+//! Files without a name, which are gone when the program is: Linux has them.
+
+use std::fs::File;
+use std::io;
+use std::os::fd::AsRawFd;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
+
+use rustix::fs::{AtFlags, CWD, OFlags, linkat};
+
+/// Where the system lists this program's open files, each a link to it.
+const OPEN_FILES: &str = "/proc/self/fd";
+
+/// A file in `folder` without a name; nothing where there are none.
+///
+/// # Errors
+/// When the folder cannot be written.
+pub fn create(folder: &Path) -> io::Result<Option<File>> {
+    if !Path::new(OPEN_FILES).is_dir() {
+        return Ok(None);
+    }
+    let file = File::options()
+        .read(true)
+        .write(true)
+        .mode(0o666)
+        .custom_flags(OFlags::TMPFILE.bits() as i32)
+        .open(folder);
+    match file {
+        Ok(file) => Ok(Some(file)),
+        // Said by file systems without them, and by old systems that take the flag for another.
+        Err(error)
+            if matches!(
+                error.kind(),
+                io::ErrorKind::Unsupported
+                    | io::ErrorKind::InvalidInput
+                    | io::ErrorKind::IsADirectory
+                    | io::ErrorKind::NotFound
+            ) =>
+        {
+            Ok(None)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Gives an unnamed file a name, which must be free.
+///
+/// # Errors
+/// When the name is taken, or the folder cannot be written.
+pub fn name(file: &File, path: &Path) -> io::Result<()> {
+    let link = format!("{OPEN_FILES}/{}", file.as_raw_fd());
+    Ok(linkat(CWD, link, CWD, path, AtFlags::SYMLINK_FOLLOW)?)
+}
