@@ -211,7 +211,7 @@ fn usage_is_told() {
     view("persivic", ["none.psv", "-o", "game.html"])
         .refused("error: cannot read none.psv: No such file or directory (os error 2)\n");
     view("diverto", ["game.dvt", "-o", "no/such/game.html"])
-        .refused("error: cannot write no/such/game.html: entity not found\n");
+        .refused("error: cannot write no/such/game.html: there is no folder `no/such`\n");
     let ran = Parlour::new().args(["persivic", "view", "-", "-o", "game.html"]).run();
     ran.faulty("error: no game in -\n");
 }
