@@ -5,7 +5,11 @@ mod cli;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match cli::run(cli::parse()) {
+    let arguments = match cli::parse() {
+        Ok(arguments) => arguments,
+        Err(code) => return code,
+    };
+    match cli::run(arguments) {
         Ok(outcome) => outcome.into(),
         Err(error) => error.report(),
     }

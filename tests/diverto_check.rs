@@ -313,7 +313,10 @@ fn files_that_cannot_be_read_are_named_and_the_others_checked() {
     let missing = "No such file or directory (os error 2)";
     let ran = DIVERTO.check().file("b.dvt", GOOD).args(["a.dvt", "b.dvt"]).run();
     assert_eq!(ran.stderr, format!("error: cannot read a.dvt: {missing}\n"));
-    assert_eq!(ran.said(), "b.dvt game 1: Ana - Beto, 4 lines, unfinished\n1 game, all good\n");
+    assert_eq!(
+        ran.said(),
+        "b.dvt game 1: Ana - Beto, 4 lines, unfinished\n1 game, all good; 1 file could not be read\n"
+    );
     assert_eq!(ran.status, 2);
     DIVERTO
         .check()

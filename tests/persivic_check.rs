@@ -322,7 +322,10 @@ fn files_that_cannot_be_read_are_named_and_the_others_checked() {
         ran.stderr,
         format!("error: cannot read a.psv: {missing}\nerror: cannot read c.psv: {missing}\n")
     );
-    assert_eq!(ran.said(), "b.psv game 1: Ana - Beto, 4 plies, red to move\n1 game, all good\n");
+    assert_eq!(
+        ran.said(),
+        "b.psv game 1: Ana - Beto, 4 plies, red to move\n1 game, all good; 2 files could not be read\n"
+    );
     assert_eq!(ran.status, 2);
     PERSIVIC.check().args(["a.psv"]).run().refused(&format!("error: cannot read a.psv: {missing}\n"));
     PERSIVIC

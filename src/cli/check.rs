@@ -1,23 +1,27 @@
 //! Checking files of recorded games, whatever the game: reading, all cores, results in input order.
 
-use std::fs::File;
 use std::io::{self, Read};
-use std::path::PathBuf;
-use std::thread;
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::Value;
 
 use super::error::{Error, Result};
 use super::fault::tell_rendered;
+use super::input::Input;
+use super::terminal::json_line;
+use super::work::{share, threads};
 use super::{Outcome, output};
-use parlour::record::{Diagnostic, GameText, OwnedGame, Reader};
+use parlour::record::{Diagnostic, GameText, OwnedGame, Printable, Reader};
 
 /// The arguments of every check.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+A file without a game in it, and one that cannot be read, counts like a fault; the other files are checked all the same.")]
 pub struct Args {
     /// Files of recorded games; - is standard input.
     #[arg(value_name = "FILE", required = true, value_hint = clap::ValueHint::FilePath)]
-    pub files: Vec<String>,
+    pub files: Vec<Input>,
 
     /// Write JSON, a line a game.
     #[arg(long)]
@@ -54,29 +58,34 @@ impl<F: Fn(&GameText<'_>, bool) -> Checked + Sync> Judge for F {}
 /// Checks every game of every file.
 pub fn run(args: &Args, judge: impl Judge) -> Result<Outcome> {
     let mut tally = Tally::default();
-    let mut unreadable = Vec::new();
     for file in &args.files {
-        if let Err(error) = check_file(file, args.json, &judge, &mut tally) {
+        let before = tally.games;
+        let read = file.open().and_then(|source| {
+            check_file(source, file, args.json, &judge, &mut tally)?;
+            if tally.games == before {
+                tally.empty += 1;
+                return Err(Error::Content(format!("no game in {file}")));
+            }
+            Ok(())
+        });
+        match read {
+            Ok(()) => {}
+            Err(error @ Error::Stdout(_)) => return Err(error),
             // The other files are checked all the same.
-            match error {
-                Error::Stdout(_) => return Err(error),
-                _ => unreadable.push(error),
+            Err(error) => {
+                tally.unreadable += usize::from(matches!(error, Error::Read { .. }));
+                tally.tell_all();
+                if args.json {
+                    output::print_json(&file.object(None, error.to_json()))?;
+                }
+                let _ = error.report();
             }
         }
     }
     if !args.json && tally.games > 0 {
         tally.tell()?;
     }
-    let last = unreadable.pop();
-    for error in unreadable {
-        error.report();
-    }
-    match last {
-        Some(error) => Err(error),
-        None if tally.games == 0 => Err(Error::Content(format!("no game in {}", args.files.join(", ")))),
-        None if tally.good < tally.games => Ok(Outcome::Faults),
-        None => Ok(Outcome::Fine),
-    }
+    Ok(tally.outcome())
 }
 
 /// How many games were read, and what is still to be told.
@@ -84,6 +93,10 @@ pub fn run(args: &Args, judge: impl Judge) -> Result<Outcome> {
 struct Tally {
     games: usize,
     good: usize,
+    /// Files without a game.
+    empty: usize,
+    /// Files that could not be read to their end.
+    unreadable: usize,
     told: Vec<String>,
 }
 
@@ -101,7 +114,24 @@ impl Tally {
         let noun = if games == 1 { "game" } else { "games" };
         let verdict =
             if bad == 0 { "all good".to_owned() } else { format!("{} good, {bad} with a fault", self.good) };
-        format!("{games} {noun}, {verdict}\n")
+        let files = |count: usize, what: &str| match count {
+            0 => String::new(),
+            1 => format!("; 1 file {what}"),
+            _ => format!("; {count} files {what}"),
+        };
+        let (empty, unreadable) =
+            (files(self.empty, "without a game"), files(self.unreadable, "could not be read"));
+        format!("{games} {noun}, {verdict}{empty}{unreadable}\n")
+    }
+
+    fn outcome(&self) -> Outcome {
+        if self.unreadable > 0 {
+            Outcome::Unreadable
+        } else if self.empty > 0 || self.good < self.games {
+            Outcome::Faults
+        } else {
+            Outcome::Fine
+        }
     }
 
     fn count(&mut self, told: Told, json: bool) {
@@ -126,7 +156,7 @@ pub fn report(files: &[(&str, &str)], judge: impl Judge) -> io::Result<String> {
     for (file, text) in files {
         let mut reader = Reader::new(text.as_bytes());
         while let Some(game) = reader.next_game()? {
-            let told = check_batch(&[game.into_owned()], file, false, false, &judge);
+            let told = check_batch(&[game.into_owned()], &Input::from(Path::new(file)), false, false, &judge);
             lines.push_str(&told.lines);
             tally.count(told, false);
         }
@@ -138,53 +168,60 @@ pub fn report(files: &[(&str, &str)], judge: impl Judge) -> io::Result<String> {
 /// Bytes of games that one thread takes at a time.
 const BATCH: usize = 1 << 20;
 
-fn check_file(file: &str, json: bool, judge: &impl Judge, tally: &mut Tally) -> Result<()> {
-    let fail = |source| Error::Read { path: PathBuf::from(file), source };
-    let input: Box<dyn Read> =
-        if file == "-" { Box::new(io::stdin().lock()) } else { Box::new(File::open(file).map_err(fail)?) };
-    let mut reader = Reader::new(input);
-    let threads = thread::available_parallelism().map_or(1, usize::from);
+fn check_file(
+    source: impl Read,
+    file: &Input,
+    json: bool,
+    judge: &impl Judge,
+    tally: &mut Tally,
+) -> Result<()> {
+    let mut reader = Reader::new(source);
+    let threads = threads(None);
     loop {
-        let mut batches: Vec<Vec<OwnedGame>> = Vec::new();
+        let mut batches = Vec::new();
         let mut read = Ok(());
-        while batches.len() < threads {
-            match next_batch(&mut reader) {
-                Ok(batch) if batch.is_empty() => break,
-                Ok(batch) => batches.push(batch),
-                Err(error) => {
-                    read = Err(error);
-                    break;
-                }
+        while batches.len() < threads && read.is_ok() {
+            let batch;
+            (batch, read) = next_batch(&mut reader);
+            if batch.is_empty() {
+                break;
             }
+            batches.push(batch);
         }
         let last = batches.len() < threads;
         for told in check_batches(&batches, file, json, judge) {
-            output::print(&told.lines)?;
+            if json {
+                output::write_stdout(told.lines.as_bytes())?;
+            } else {
+                output::print(&told.lines)?;
+            }
             tally.count(told, json);
         }
         if tally.told.len() > Tally::HELD {
             tally.tell_all();
         }
-        read.map_err(fail)?;
+        read.map_err(file.unreadable())?;
         if last {
             return Ok(());
         }
     }
 }
 
-fn next_batch(reader: &mut Reader<Box<dyn Read>>) -> io::Result<Vec<OwnedGame>> {
+/// The next games, and why there are no more where the source failed; no game at its end.
+fn next_batch(reader: &mut Reader<impl Read>) -> (Vec<OwnedGame>, io::Result<()>) {
     let mut batch = Vec::new();
     let mut bytes = 0;
     while bytes < BATCH {
-        match reader.next_game()? {
-            None => break,
-            Some(game) => {
+        match reader.next_game() {
+            Ok(None) => break,
+            Ok(Some(game)) => {
                 bytes += game.bytes().len();
                 batch.push(game.into_owned());
             }
+            Err(error) => return (batch, Err(error)),
         }
     }
-    Ok(batch)
+    (batch, Ok(()))
 }
 
 /// What is to be told of a batch.
@@ -197,52 +234,68 @@ struct Told {
     rendered: Vec<String>,
 }
 
-/// Each batch on its own thread, results in order.
-fn check_batches(batches: &[Vec<OwnedGame>], file: &str, json: bool, judge: &impl Judge) -> Vec<Told> {
+/// Batches side by side, results in order.
+fn check_batches(batches: &[Vec<OwnedGame>], file: &Input, json: bool, judge: &impl Judge) -> Vec<Told> {
     let color = super::fault::color();
-    match batches {
-        [] => Vec::new(),
-        [only] => vec![check_batch(only, file, json, color, judge)],
-        _ => thread::scope(|scope| {
-            let running: Vec<_> = batches
-                .iter()
-                .map(|batch| scope.spawn(move || check_batch(batch, file, json, color, judge)))
-                .collect();
-            running.into_iter().map(|thread| thread.join().expect("a judge does not panic")).collect()
-        }),
-    }
+    let next = AtomicUsize::new(0);
+    let worker = || {
+        let mut done = Vec::new();
+        while let number = next.fetch_add(1, Ordering::Relaxed)
+            && let Some(batch) = batches.get(number)
+        {
+            done.push((number, check_batch(batch, file, json, color, judge)));
+        }
+        done
+    };
+    let mut done: Vec<(usize, Told)> = share(batches.len(), worker).into_iter().flatten().collect();
+    done.sort_by_key(|(number, _)| *number);
+    done.into_iter().map(|(_, told)| told).collect()
 }
 
-fn check_batch(batch: &[OwnedGame], file: &str, json: bool, color: bool, judge: &impl Judge) -> Told {
+fn check_batch(batch: &[OwnedGame], file: &Input, json: bool, color: bool, judge: &impl Judge) -> Told {
+    let name = file.name();
     let mut told = Told { lines: String::new(), games: batch.len(), faulty: 0, rendered: Vec::new() };
     for game in batch {
         let game = game.as_text();
         let number = game.index() + 1;
         let checked = judge(&game, json);
         if let Some(value) = checked.json {
-            told.lines.push_str(&line_json(file, number, value).to_string());
-            told.lines.push('\n');
+            told.lines.push_str(&json_line(&file.object(Some(number), value)));
         } else {
-            told.lines
-                .push_str(&super::error::printable(&format!("{file} game {number}: {}", checked.summary)));
-            told.lines.push('\n');
+            let summary = Printable(&checked.summary);
+            told.lines.push_str(&format!("{} game {number}: {summary}\n", Printable(&name)));
         }
         told.faulty += usize::from(checked.fault.is_some());
         if !json {
             let all = checked.warnings.iter().chain(&checked.fault);
-            told.rendered.extend(all.map(|diagnostic| diagnostic.render(file, &game, color)));
+            told.rendered.extend(all.map(|diagnostic| diagnostic.render(&name, &game, color)));
         }
     }
     told
 }
 
-/// The file and the game's number before what the judge says.
-fn line_json(file: &str, number: usize, value: Value) -> Value {
-    let mut object = serde_json::Map::new();
-    object.insert("file".to_owned(), file.into());
-    object.insert("game".to_owned(), number.into());
-    if let Value::Object(fields) = value {
-        object.extend(fields);
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Gives its bytes, and then fails.
+    struct Broken<'a>(&'a [u8]);
+
+    impl Read for Broken<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            match self.0.read(buffer)? {
+                0 => Err(io::ErrorKind::ConnectionReset.into()),
+                bytes => Ok(bytes),
+            }
+        }
     }
-    Value::Object(object)
+
+    #[test]
+    fn a_read_error_drops_no_game_that_is_read_already() {
+        let file = b"[Red \"Ana\"]\n*\n\n[Red \"Beto\"]\n*\n\n[Red \"Ci";
+        let mut reader = Reader::new(Broken(file));
+        let (batch, read) = next_batch(&mut reader);
+        assert_eq!(batch.len(), 2);
+        assert_eq!(read.unwrap_err().kind(), io::ErrorKind::ConnectionReset);
+    }
 }

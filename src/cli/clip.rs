@@ -2,11 +2,11 @@
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::error::printable;
+use parlour::record::Printable;
 
-/// A name no wider than `width` columns, without what could make a terminal do things.
+/// A name no wider than `width` columns, [printable](Printable).
 pub fn clipped(name: &str, width: usize) -> String {
-    let name = printable(name).replace('\n', " ");
+    let name = Printable(name).to_string();
     if name.width() <= width {
         return name;
     }

@@ -6,7 +6,7 @@ use clap::{Command, CommandFactory};
 use clap_complete::Shell;
 use clap_mangen::Man;
 
-use super::error::{Error, Result, note};
+use super::error::{Error, Result, Shown, note};
 use super::output::{Force, InTheWay};
 use super::{Cli, Outcome, output};
 
@@ -39,7 +39,7 @@ pub fn man(args: &ManArgs) -> Result<Outcome> {
     let mut pages = Vec::new();
     add_pages(command, &mut pages)?;
     output::write_folder(&args.dir, &pages, InTheWay::Replace, args.force)?;
-    note(&format!("wrote the man pages into {}", args.dir.display()));
+    note(&format!("wrote the man pages into {}", Shown(&args.dir)));
     Ok(Outcome::Fine)
 }
 

@@ -3,8 +3,9 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
 
-use super::error::{Error, Result, note, printable};
+use super::error::{Error, Result, Shown, note};
 use super::fault::tell;
+use super::input::Input;
 use super::kept_file::{IfGone, KeptFile};
 use super::{Outcome, output};
 use parlour::record::{Excerpt, GameText, Reader, ResumeError};
@@ -44,7 +45,7 @@ pub fn converse<T: Table>(table: &mut T, file: &Path) -> Result<Outcome> {
         let typed = String::from_utf8_lossy(&typed);
         if !io::stdin().is_terminal() {
             // Nobody sees what comes over a pipe, so that it is shown.
-            say(&printable(&Excerpt(typed.trim_end()).to_string()))?;
+            say(&Excerpt(typed.trim_end()).to_string())?;
         }
         let typed = typed.trim();
         if matches!(typed, "quit" | "q" | "exit") {
@@ -58,7 +59,7 @@ pub fn converse<T: Table>(table: &mut T, file: &Path) -> Result<Outcome> {
             _ => table.obey(typed, word, rest)?,
         }
     }
-    note(&format!("saved in {}", file.display()));
+    note(&format!("saved in {}", Shown(file)));
     Ok(Outcome::Fine)
 }
 
@@ -107,7 +108,7 @@ impl Record {
             None => resume(self.0.name(), bytes, read),
             Some(option) => Err(Error::usage(format!(
                 "{} exists, and its game goes on: leave out `{option}`, or name a new file",
-                self.0.name().display()
+                Shown(self.0.name())
             ))),
         }
     }
@@ -124,18 +125,17 @@ fn resume<J>(
     bytes: &[u8],
     read: impl FnOnce(&GameText<'_>) -> std::result::Result<J, ResumeError>,
 ) -> Result<J> {
-    let file = name.to_string_lossy();
-    let fail = |source| Error::Read { path: name.to_owned(), source };
+    let file = Input::from(name);
     let mut reader = Reader::new(bytes);
-    let text = reader.next_game().map_err(fail)?.map(GameText::into_owned);
+    let text = reader.next_game().map_err(file.unreadable())?.map(GameText::into_owned);
     let text = text.ok_or_else(|| Error::Content(format!("no game in {file}")))?;
-    if reader.next_game().map_err(fail)?.is_some() {
+    if reader.next_game().map_err(file.unreadable())?.is_some() {
         return Err(Error::usage(format!("{file} holds several games; play goes on with a file of one")));
     }
     let text = text.as_text();
     read(&text).map_err(|error| match error {
         ResumeError::Fault(fault) => {
-            tell(&fault, &file, &text);
+            tell(&fault, &file.name(), &text);
             Error::Content(format!("{file} cannot be gone on with"))
         }
         ResumeError::Comments => Error::usage(format!(

@@ -9,9 +9,9 @@ use super::check::{self, Judge};
 use super::divicity::{deal, score};
 use super::error::{Error, Result};
 use super::output::{self, Force, Format, InTheWay};
-use super::persivic::analyse::threads;
 use super::persivic::annotate::remark;
 use super::persivic::show;
+use super::work::threads;
 use super::{diverto, divicity, persivic};
 use parlour::diverto::style::Style;
 use parlour::diverto::words::Language;
@@ -27,7 +27,7 @@ use parlour::persivic::puzzle_sheet::PuzzleSheet;
 use parlour::persivic::replay::line;
 use parlour::persivic::search::Effort;
 use parlour::print::{Document, Orientation, Paper};
-use parlour::record::GameText;
+use parlour::record::{GameText, Printable};
 use parlour::seed::Seed;
 
 #[derive(Debug, clap::Args)]
@@ -87,7 +87,8 @@ pub fn run(args: &Args) -> Result<Outcome> {
     output::write_folder(&args.dir, &files, InTheWay::Refuse, Force { force: args.force })?;
     let mut list = Vec::new();
     for ((name, _), what) in files.iter().zip(what) {
-        list.push(format!("  {:<36} {what}\n", args.dir.join(name).display()));
+        let path = args.dir.join(name);
+        list.push(format!("  {:<36} {what}\n", Printable(&path.to_string_lossy()).to_string()));
     }
     output::write_stdout(format!("A sample of what parlour makes:\n{}", list.concat()).as_bytes())?;
     Ok(Outcome::Fine)

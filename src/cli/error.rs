@@ -7,6 +7,11 @@ use std::process::ExitCode;
 
 use parlour::diverto;
 use parlour::print::{pdf::PdfError, png::PngError};
+use parlour::record::Printable;
+use serde_json::{Value, json};
+
+use super::input::Input;
+use super::terminal::tell;
 
 pub type Result<T> = std::result::Result<T, Error>;
 
@@ -67,36 +72,60 @@ impl Error {
         }
     }
 
-    /// Says it on stderr. A reader that hung up is nothing to complain about.
+    /// What is wrong, in words: one line, but for a style, whose line is shown below with the place marked.
+    fn words(&self) -> String {
+        if let Error::Style { .. } = self {
+            return self.to_string();
+        }
+        let mut words = vec![self.to_string()];
+        let mut cause = std::error::Error::source(self);
+        while let Some(error) = cause {
+            words.push(error.to_string());
+            cause = error.source();
+        }
+        Printable(&words.join(": ")).to_string()
+    }
+
+    /// The same as a JSON object: `{"error": {"kind": …, "message": …}}`.
+    pub fn to_json(&self) -> Value {
+        let kind = match self {
+            Error::Usage(_) => "usage",
+            Error::Content(_) | Error::Style { .. } => "content",
+            Error::Read { .. } => "unreadable",
+            Error::Write { .. } | Error::Stdout(_) => "unwritable",
+            Error::Pad(_) | Error::Png(_) | Error::Pdf(_) => "page",
+        };
+        json!({ "error": { "kind": kind, "message": self.words() } })
+    }
+
+    /// The same as a whole object, with the file it is about.
+    pub fn object(&self) -> Value {
+        match self {
+            Error::Read { path, .. } => Input::from(path.as_path()).object(None, self.to_json()),
+            _ => self.to_json(),
+        }
+    }
+
+    /// Writes it to stderr. A reader that hung up is nothing to complain about.
     pub fn report(self) -> ExitCode {
         if let Error::Stdout(error) = &self
             && error.kind() == io::ErrorKind::BrokenPipe
         {
             return ExitCode::SUCCESS;
         }
-        let mut words = vec![self.to_string()];
-        // A style error carries its own words; others may have a cause below them.
-        if !matches!(self, Error::Style { .. }) {
-            let mut cause = std::error::Error::source(&self);
-            while let Some(error) = cause {
-                words.push(error.to_string());
-                cause = error.source();
-            }
-        }
-        let message = words.join(": ");
-        anstream::eprintln!("{}: {}", output_label("error"), printable(&message));
+        tell(&format!("{}: {}", output_label("error"), self.words()));
         ExitCode::from(if matches!(self, Error::Content(_)) { 1 } else { 2 })
     }
 }
 
-/// Says something that went differently from what one may expect, on stderr.
+/// Writes to stderr that something went differently from what one may expect.
 pub fn warn(message: &str) {
-    anstream::eprintln!("{}: {}", output_label("warning"), printable(message));
+    tell(&format!("{}: {}", output_label("warning"), Printable(message)));
 }
 
-/// Says what was done, on stderr.
+/// Writes to stderr what was done.
 pub fn note(message: &str) {
-    anstream::eprintln!("{}", printable(message));
+    tell(&Printable(message).to_string());
 }
 
 fn output_label(label: &str) -> String {
@@ -105,16 +134,32 @@ fn output_label(label: &str) -> String {
     format!("{style}{label}{style:#}")
 }
 
-/// A path as a person reads it.
-struct Shown<'a>(&'a Path);
+/// A path as a message names it: printable, and its end where it is long, as that says most.
+pub struct Shown<'a>(pub &'a Path);
 
 impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0.display())
+        /// The most characters that are shown.
+        const MOST: usize = 60;
+        let path = self.0.to_string_lossy();
+        match path.char_indices().rev().nth(MOST - 1) {
+            None | Some((0, _)) => write!(f, "{}", Printable(&path)),
+            Some((start, _)) => write!(f, "…{}", Printable(&path[start..])),
+        }
     }
 }
 
-/// `text` without control characters, which could make a terminal do things. Line ends stay.
-pub fn printable(text: &str) -> String {
-    text.replace(|letter: char| letter.is_control() && letter != '\n', "\u{fffd}")
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_path_keeps_its_end() {
+        let shown = |path: &str| Shown(Path::new(path)).to_string();
+        assert_eq!(shown("games/ana\n.psv"), "games/ana\u{fffd}.psv");
+        let long = format!("{}/ana.psv", "x".repeat(1000));
+        assert_eq!(shown(&long), format!("…{}/ana.psv", "x".repeat(52)));
+        let fits = "é".repeat(60);
+        assert_eq!(shown(&fits), fits);
+    }
 }

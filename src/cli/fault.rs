@@ -6,7 +6,7 @@ use anstream::ColorChoice;
 use serde_json::json;
 
 use super::error::{Result, note};
-use super::{Outcome, output};
+use super::{Outcome, output, terminal};
 use parlour::record::{Diagnostic, GameText, Locator, Severity};
 
 /// A fault of a text that is no record.
@@ -48,7 +48,7 @@ pub fn report(
     let diagnostics: Vec<Diagnostic> =
         faults.into_iter().map(|fault| fault.diagnostic(&mut places)).collect();
     if as_json {
-        output::print(&format!("{}\n", json!({ "faults": diagnostics })))?;
+        output::print_json(&json!({ "faults": diagnostics }))?;
     } else {
         let mut shown = Faults::default();
         for diagnostic in &diagnostics {
@@ -95,7 +95,7 @@ pub fn tell(diagnostic: &Diagnostic, place: &str, source: &GameText<'_>) {
 
 /// Tells a fault that is rendered already, and leaves a line free below it.
 pub fn tell_rendered(rendered: &str) {
-    anstream::eprintln!("{rendered}\n");
+    terminal::tell(&format!("{rendered}\n"));
 }
 
 /// Whether stderr takes colours.

@@ -10,6 +10,7 @@ mod divicity;
 mod duration;
 mod error;
 mod fault;
+mod input;
 mod kept_file;
 mod numbered_pages;
 mod output;
@@ -17,15 +18,19 @@ mod persivic;
 mod pick;
 mod progress;
 mod table;
+mod terminal;
 mod view;
+mod work;
 
+use std::cmp::Reverse;
 use std::env;
+use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use check::Checked;
-pub use error::Result;
+use error::{Error, Result};
 use parlour::record::{Excerpt, GameText};
 
 /// A companion at the table: print sheets, keep scores, check games.
@@ -73,6 +78,8 @@ pub enum Outcome {
     Fine,
     /// The input was read, and something in it is wrong.
     Faults,
+    /// Some of the input could not be read, and that is told already.
+    Unreadable,
 }
 
 impl From<Outcome> for ExitCode {
@@ -80,27 +87,72 @@ impl From<Outcome> for ExitCode {
         match outcome {
             Outcome::Fine => ExitCode::SUCCESS,
             Outcome::Faults => ExitCode::FAILURE,
+            Outcome::Unreadable => ExitCode::from(2),
         }
     }
 }
 
-/// The arguments; where they are wrong, says so and ends the program with code 2.
-pub fn parse() -> Cli {
-    Cli::try_parse().unwrap_or_else(|error| {
-        // What is wrong is told with the words that were typed, which may hold control characters:
-        // told again without them.
-        let clean = env::args_os().map(|arg| error::printable(&arg.to_string_lossy()));
-        match Cli::try_parse_from(clean) {
-            Err(clean) => clean.exit(),
-            Ok(_) => error.exit(),
+/// The arguments, or what is to be printed instead of working: help, or why they are wrong.
+pub fn parse() -> std::result::Result<Arguments, ExitCode> {
+    let command = Cli::command();
+    let parsed = command.try_get_matches_from(env::args_os()).and_then(|mut matches| {
+        let json = wants_json(&matches);
+        Cli::from_arg_matches_mut(&mut matches).map(|cli| Arguments { cli, json })
+    });
+    parsed.map_err(|error| {
+        let text = without_deceit(error.render().ansi().to_string(), env::args_os());
+        if error.use_stderr() {
+            terminal::tell(text.trim_end());
+        } else if let Err(error) = terminal::print(&text) {
+            return error.report();
         }
+        ExitCode::from(error.exit_code() as u8)
+    })
+}
+
+/// What the command line asks for.
+#[derive(Debug)]
+pub struct Arguments {
+    cli: Cli,
+    /// Whether JSON is asked for, by whichever command.
+    json: bool,
+}
+
+fn wants_json(matches: &ArgMatches) -> bool {
+    let here = matches.try_get_one("json").ok().flatten().copied();
+    here.unwrap_or_else(|| matches.subcommand().is_some_and(|(_, matches)| wants_json(matches)))
+}
+
+/// A message about arguments, in which those are quoted as typed: where one is long or deceives, so that it does not.
+fn without_deceit(message: String, args: impl Iterator<Item = OsString>) -> String {
+    let mut quoted: Vec<String> = Vec::new();
+    for arg in args {
+        let arg = arg.to_string_lossy();
+        let value = arg.split_once('=').map(|(_, value)| value.to_owned());
+        quoted.extend(value.into_iter().chain(arg.split(',').map(ToOwned::to_owned)));
+        quoted.push(arg.into_owned());
+    }
+    // The longest first: shorter ones may be a part of it.
+    quoted.sort_by_key(|text| Reverse(text.len()));
+    quoted.into_iter().fold(message, |message, text| {
+        let excerpt = Excerpt(&text).to_string();
+        if excerpt == text { message } else { message.replace(&text, &excerpt) }
     })
 }
 
 /// Does what the arguments ask for.
-pub fn run(cli: Cli) -> Result<Outcome> {
+pub fn run(arguments: Arguments) -> Result<Outcome> {
+    let Arguments { cli, json } = arguments;
     cli.color.write_global();
-    match cli.command {
+    let done = obey(cli.command);
+    if json && let Err(error @ (Error::Read { .. } | Error::Content(_))) = &done {
+        terminal::print_json(&error.object())?;
+    }
+    done
+}
+
+fn obey(command: Command) -> Result<Outcome> {
+    match command {
         Command::Diverto(args) => diverto::run(args),
         Command::Divicity(args) => divicity::run(args),
         Command::PerSiVic(args) => persivic::run(args),
@@ -115,7 +167,7 @@ pub fn run(cli: Cli) -> Result<Outcome> {
 fn source_date_epoch() -> Result<Option<i64>> {
     match env::var("SOURCE_DATE_EPOCH") {
         Ok(text) => text.parse().map(Some).map_err(|_| {
-            error::Error::usage(format!("SOURCE_DATE_EPOCH is `{text}`, not a number of seconds"))
+            Error::usage(format!("SOURCE_DATE_EPOCH is `{}`, not a number of seconds", Excerpt(&text)))
         }),
         Err(_) => Ok(None),
     }

@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::error::{Error, Result};
+use super::error::{Error, Result, Shown};
 
 /// As many digits a number has at least.
 const DIGITS: usize = 3;
@@ -34,7 +34,7 @@ pub fn names(path: &Path, count: usize) -> Result<Vec<PathBuf>> {
         .filter(|(others, number, _)| *others != digits(count) || *number > count)
         .collect();
     stale.sort();
-    let told = |name: &OsStr| path.with_file_name(name).display().to_string();
+    let told = |name: &OsStr| Shown(&path.with_file_name(name)).to_string();
     let stale = match stale.as_slice() {
         [] => return Ok(names),
         [(.., only)] => format!("{}, a page of an older document, would stay", told(only)),

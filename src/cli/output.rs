@@ -1,17 +1,17 @@
 //! Where results go: standard output, or files, which are there whole or not at all.
 
-use std::convert::Infallible;
+use std::ffi::OsString;
 use std::fs;
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::error::{Error, Result, note};
+use super::error::{Error, Result, Shown, note};
 use super::kept_file::{Care, Draft, Hold, Input, Place, file_name, put_all, room_for};
 use super::numbered_pages;
+pub use super::terminal::{print, print_json, write_stdout};
 use parlour::print::png::Dpi;
 use parlour::print::{Document, Meta, Page, Symbol, pdf, png, svg};
 
@@ -24,14 +24,9 @@ pub enum Target {
     File(PathBuf),
 }
 
-impl FromStr for Target {
-    type Err = Infallible;
-
-    fn from_str(text: &str) -> std::result::Result<Target, Infallible> {
-        Ok(match text {
-            "-" => Target::Stdout,
-            path => Target::File(path.into()),
-        })
+impl From<OsString> for Target {
+    fn from(name: OsString) -> Target {
+        if name == "-" { Target::Stdout } else { Target::File(name.into()) }
     }
 }
 
@@ -82,7 +77,7 @@ pub fn choose<K: ValueEnum>(asked: Option<K>, target: &Target) -> Result<K> {
             K::from_str(extension, true).map_err(|_| {
                 Error::usage(format!(
                     "`{}` does not say its format: end it in {}, or give `--format`",
-                    path.display(),
+                    Shown(path),
                     names(".", "")
                 ))
             })
@@ -120,7 +115,7 @@ impl<'a> Output<'a> {
                 file_name(path).ok_or_else(|| Error::write(path)(io::ErrorKind::IsADirectory.into()))?;
             if let Some(extension) = EXTENSIONS.iter().find(|extension| name.eq_ignore_ascii_case(extension))
             {
-                let path = path.display();
+                let path = Shown(path);
                 return Err(Error::usage(format!(
                     "`{path}` is an extension without a name: try `it{extension}`"
                 )));
@@ -173,7 +168,7 @@ pub fn write_document(
     if format != Format::Pdf && document.page_count != 1 {
         let stream = match output.target {
             Target::Stdout => Some("standard output".to_owned()),
-            Target::File(path) => output.is_stream().then(|| path.display().to_string()),
+            Target::File(path) => output.is_stream().then(|| Shown(path).to_string()),
         };
         if let Some(stream) = stream {
             return Err(Error::usage(format!(
@@ -248,9 +243,9 @@ pub fn tell_written(written: &[PathBuf], pages: usize) {
     let plural = if pages == 1 { "page" } else { "pages" };
     match written {
         [] => {}
-        [file] => note(&format!("wrote {} ({pages} {plural})", file.display())),
+        [file] => note(&format!("wrote {} ({pages} {plural})", Shown(file))),
         [first, .., last] => {
-            note(&format!("wrote {} to {} ({pages} {plural})", first.display(), last.display()));
+            note(&format!("wrote {} to {} ({pages} {plural})", Shown(first), Shown(last)));
         }
     }
 }
@@ -322,7 +317,7 @@ fn write_into(
         let find = if in_the_way == InTheWay::Replace { Place::find } else { Place::here };
         let place = find(&path).map_err(Error::write(&path))?;
         if !place.is_free() && !place.is_file() {
-            return Err(Error::usage(format!("cannot write {}: what lies there is no file", path.display())));
+            return Err(Error::usage(format!("cannot write {}: what lies there is no file", Shown(&path))));
         }
         if in_the_way == InTheWay::Refuse && place.is_file() {
             if fs::read(&path).is_ok_and(|there| there == *bytes) {
@@ -340,7 +335,7 @@ fn write_into(
         };
         return Err(Error::usage(format!(
             "{}{more} is there and is something else: `--force` replaces it, or name another folder",
-            first.display()
+            Shown(first)
         )));
     }
     room_for(places.len());
@@ -366,41 +361,6 @@ pub fn to_bytes(document: Document<'_>, format: Format) -> Result<Vec<u8>> {
     bytes.transpose().map(Option::unwrap_or_default)
 }
 
-/// Reads a file whole, or standard input for `-`.
-pub fn read_bytes(path: &str) -> Result<Vec<u8>> {
-    let read = || {
-        if path == "-" {
-            let mut bytes = Vec::new();
-            io::stdin().lock().read_to_end(&mut bytes)?;
-            Ok(bytes)
-        } else {
-            fs::read(path)
-        }
-    };
-    read().map_err(|source| Error::Read { path: path.into(), source })
-}
-
-/// Reads a text file whole, or standard input for `-`.
-pub fn read_text(path: &str) -> Result<String> {
-    let text = String::from_utf8(read_bytes(path)?).map_err(|error| {
-        let line = error.as_bytes()[..error.utf8_error().valid_up_to()].split(|b| *b == b'\n').count();
-        Error::Content(format!("{path}:{line}: not UTF-8 text"))
-    })?;
-    Ok(text.strip_prefix('\u{feff}').map(ToOwned::to_owned).unwrap_or(text))
-}
-
-/// Prints `text` on standard output, with its colours only where they are wanted.
-pub fn print(text: &str) -> Result<()> {
-    let mut stdout = anstream::stdout().lock();
-    stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).map_err(Error::Stdout)
-}
-
-/// Writes `bytes` to standard output.
-pub fn write_stdout(bytes: &[u8]) -> Result<()> {
-    let mut stdout = io::stdout().lock();
-    stdout.write_all(bytes).and_then(|()| stdout.flush()).map_err(Error::Stdout)
-}
-
 fn progress_bar(pages: usize) -> ProgressBar {
     /// Fewer pages are done before anybody could read the bar.
     const LONG: usize = 200;
@@ -419,7 +379,7 @@ mod tests {
 
     #[test]
     fn the_extension_names_the_format_in_any_case() {
-        let choose = |path: &str| Format::choose(None, &path.parse().unwrap());
+        let choose = |path: &str| Format::choose(None, &Target::from(OsString::from(path)));
         assert_eq!(choose("a.PDF").unwrap(), Format::Pdf);
         assert_eq!(choose("a.svg").unwrap(), Format::Svg);
         assert!(choose("a.txt").is_err());

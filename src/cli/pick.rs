@@ -1,11 +1,9 @@
 //! A game of a file, and a point of that game.
 
-use std::fs::File;
-use std::io::{self, Read};
-use std::path::PathBuf;
 use std::str::FromStr;
 
 use super::error::{Error, Result};
+use super::input::Input;
 use parlour::record::{OwnedGame, Reader};
 
 /// A point of a game.
@@ -28,14 +26,11 @@ impl FromStr for At {
     }
 }
 
-/// Game `number` of a file, counted from 1; `-` is standard input.
-pub fn game(file: &str, number: usize) -> Result<OwnedGame> {
-    let fail = |source| Error::Read { path: PathBuf::from(file), source };
-    let input: Box<dyn Read> =
-        if file == "-" { Box::new(io::stdin().lock()) } else { Box::new(File::open(file).map_err(fail)?) };
-    let mut reader = Reader::new(input);
+/// Game `number` of a file, counted from 1.
+pub fn game(file: &Input, number: usize) -> Result<OwnedGame> {
+    let mut reader = Reader::new(file.open()?);
     let mut games = 0;
-    while let Some(game) = reader.next_game().map_err(fail)? {
+    while let Some(game) = reader.next_game().map_err(file.unreadable())? {
         games += 1;
         if games == number {
             return Ok(game.into_owned());

@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use super::Outcome;
-use super::error::{Error, Result, note};
+use super::error::{Error, Result, Shown, note};
+use super::input::Input;
 use super::output::{self, Force, Output, Target};
 use parlour::page::GamePage;
 
@@ -16,7 +17,7 @@ A game with a fault is shown up to it: exit code 1.")]
 pub struct Args {
     /// A file of recorded games; - is standard input.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    pub file: String,
+    pub file: Input,
 
     /// Which game of the file, from 1.
     #[arg(long, value_name = "K", default_value_t = 1)]
@@ -35,10 +36,9 @@ impl Args {
     pub fn output(&self) -> Result<Output<'_>> {
         let output = Output::new(&self.output, self.force)?.reading(&self.file)?;
         match &self.output {
-            Target::File(path) if !is_page(path) && !output.is_stream() => Err(Error::usage(format!(
-                "`{}` does not end in .html, which a web page has to",
-                path.display()
-            ))),
+            Target::File(path) if !is_page(path) && !output.is_stream() => {
+                Err(Error::usage(format!("`{}` does not end in .html, which a web page has to", Shown(path))))
+            }
             _ => Ok(output),
         }
     }
@@ -54,7 +54,7 @@ pub fn write(page: &GamePage, output: &Output<'_>) -> Result<Outcome> {
     for path in output::write_text(page.html(), output)? {
         let moves = page.moments.len() - 1;
         let plural = if moves == 1 { "move" } else { "moves" };
-        note(&format!("wrote {} ({moves} {plural})", path.display()));
+        note(&format!("wrote {} ({moves} {plural})", Shown(&path)));
     }
     Ok(if page.fault.is_some() { Outcome::Faults } else { Outcome::Fine })
 }

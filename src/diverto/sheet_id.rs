@@ -14,6 +14,7 @@ use std::str::FromStr;
 
 use super::board::{Board, Intersection};
 use super::lives::{LivesError, Placement};
+use crate::record::Excerpt;
 use crate::seed::{Seed, below};
 
 /// What it takes to print a sheet again.
@@ -125,7 +126,7 @@ pub enum ParseSheetIdError {
     #[error("a sheet id has five parts, as `20x20-6s-483920174-17of24-R4TX` has; this has {0}")]
     Parts(usize),
     /// A part that cannot be read.
-    #[error("the {part} `{text}` cannot be read: {expected}")]
+    #[error("the {part} `{}` cannot be read: {expected}", Excerpt(text))]
     Form {
         /// Which part.
         part: Part,
@@ -135,7 +136,7 @@ pub enum ParseSheetIdError {
         expected: &'static str,
     },
     /// A part that does not fit its check letter.
-    #[error("the {part} `{text}` does not fit the check letters: compare both with the sheet")]
+    #[error("the {part} `{}` does not fit the check letters: compare both with the sheet", Excerpt(text))]
     Check {
         /// Which part.
         part: Part,

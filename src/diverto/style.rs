@@ -3,6 +3,7 @@
 use serde::{Deserialize, Deserializer, de};
 
 use crate::print::{Color, Mm, Stroke};
+use crate::record::{Excerpt, Printable};
 
 /// How a sheet looks. Read from TOML; every key must be there but those of drawn games, and no other.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -117,8 +118,14 @@ pub struct Sizes {
     pub smallest_row: Mm,
 }
 
+/// Stands in a message for the value that it is about, which only [`Style::read`] has as it is written.
+const SUBJECT: &str = "\u{0}";
+
 fn color<'de, D: Deserializer<'de>>(from: D) -> Result<Color, D::Error> {
-    String::deserialize(from)?.parse().map_err(de::Error::custom)
+    let text = String::deserialize(from)?;
+    text.parse().map_err(|_| {
+        de::Error::custom(format!("{SUBJECT} is no colour: write `#rrggbb`, `black` or `white`"))
+    })
 }
 
 fn length<'de, D: Deserializer<'de>>(from: D, least: Mm, most: Mm) -> Result<Mm, D::Error> {
@@ -126,7 +133,7 @@ fn length<'de, D: Deserializer<'de>>(from: D, least: Mm, most: Mm) -> Result<Mm,
     if (least..=most).contains(&length) {
         Ok(length)
     } else {
-        Err(de::Error::custom(format!("{length} is out of range: {least} to {most}")))
+        Err(de::Error::custom(format!("{SUBJECT} is out of range: {least} to {most}")))
     }
 }
 
@@ -191,10 +198,15 @@ impl Style {
             let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
             let line = text[line_start..].lines().next().unwrap_or("");
             let column = before[line_start..].chars().count() + 1;
+            let written = error.span().and_then(|span| text.get(span)).unwrap_or_default();
+            let message = match error.message().strip_prefix(SUBJECT) {
+                Some(message) => format!("`{}`{message}", Excerpt(written.trim_matches('"'))),
+                None => Printable(error.message()).to_string(),
+            };
             StyleError {
                 line: before.matches('\n').count() + 1,
                 column,
-                message: error.message().to_owned(),
+                message,
                 picture: format!("  {}\n  {}^", line.replace('\t', " "), " ".repeat(column - 1)),
             }
         })
@@ -233,7 +245,7 @@ mod tests {
     #[test]
     fn a_line_too_thin_to_print_is_refused() {
         let error = Style::read(&CLASSIC.replace("grid = 0.18", "grid = 0.05")).unwrap_err();
-        assert!(error.message.contains("0.05mm is out of range: 0.1mm to 3mm"), "{error}");
+        assert_eq!(error.message, "`0.05` is out of range: 0.1mm to 3mm");
     }
 
     #[test]
@@ -243,6 +255,15 @@ mod tests {
             CLASSIC.lines().filter(|line| !drawn(line)).map(|line| format!("{line}\n")).collect();
         assert!(old.len() < CLASSIC.len());
         assert_eq!(Style::read(&old), Ok(Style::classic()));
+    }
+
+    #[test]
+    fn a_number_out_of_range_is_named_as_it_is_written() {
+        for written in ["1e308", "-1e308", "nan", "inf", "0.000_1", "3.001e0"] {
+            let error =
+                Style::read(&CLASSIC.replace("grid = 0.18", &format!("grid = {written}"))).unwrap_err();
+            assert_eq!(error.message, format!("`{written}` is out of range: 0.1mm to 3mm"));
+        }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Cards: suits, ranks, jokers and the deck (C1).
 
+use crate::record::Excerpt;
 use std::fmt;
 use std::str::FromStr;
 
@@ -170,7 +171,7 @@ impl fmt::Debug for Card {
 
 /// A text that names no card.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no card is called `{0}`")]
+#[error("no card is called `{}`", Excerpt(.0))]
 pub struct ParseCardError(pub String);
 
 impl ParseCardError {

@@ -11,6 +11,7 @@ use smallvec::SmallVec;
 use super::card::{Card, ParseCardError};
 use super::deal::Players;
 use super::player::{Name, ParseNameError, normalized, same};
+use crate::record::Excerpt;
 use crate::record::{Tag, Tags};
 
 /// A word and its place in the text, in bytes.
@@ -57,7 +58,7 @@ pub enum Stage {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HandFault {
     /// Hands of another game.
-    #[error("this is a game of `{0}`, and hands are dealt in Divicity")]
+    #[error("this is a game of `{}`, and hands are dealt in Divicity", Excerpt(.0))]
     Game(String),
     /// A name that is none.
     #[error(transparent)]
@@ -66,19 +67,19 @@ pub enum HandFault {
     #[error("{0} players, and 3 to 6 play Divicity")]
     Players(usize),
     /// A player listed twice.
-    #[error("`{0}` is listed twice")]
+    #[error("`{}` is listed twice", Excerpt(.0))]
     DuplicatePlayer(String),
     /// A hand of somebody who does not play.
-    #[error("`{0}` is not one of the players")]
+    #[error("`{}` is not one of the players", Excerpt(.0))]
     UnknownPlayer(String),
     /// A second hand of one player.
-    #[error("a second hand of `{0}`")]
+    #[error("a second hand of `{}`", Excerpt(.0))]
     DuplicateHand(String),
     /// A player without a hand where others have one.
-    #[error("`{0}` has no hand, and others have one")]
+    #[error("`{}` has no hand, and others have one", Excerpt(.0))]
     HandMissing(String),
     /// A hand of the wrong size.
-    #[error("`{player}` has {}, and each of {players} players gets {should}", count(*has))]
+    #[error("`{}` has {}, and each of {players} players gets {should}", Excerpt(player), count(*has))]
     HandSize {
         /// Whose hand.
         player: String,
@@ -91,8 +92,8 @@ pub enum HandFault {
     },
     /// Hands more than one card apart in the middle of a match.
     #[error(
-        "`{player}` has {} and `{other}` {most}: in the middle of a trick hands are at most one card apart",
-        count(*has)
+        "`{}` has {} and `{}` {most}: in the middle of a trick hands are at most one card apart",
+        Excerpt(player), count(*has), Excerpt(other)
     )]
     Uneven {
         /// Whose hand is too small.
@@ -108,7 +109,7 @@ pub enum HandFault {
     #[error(transparent)]
     UnknownCard(#[from] ParseCardError),
     /// A card more often than the deck has it.
-    #[error("`{card}` once more, and the deck has {}; `{first}` has it too", copies(*card))]
+    #[error("`{card}` once more, and the deck has {}; `{}` has it too", copies(*card), Excerpt(first))]
     DuplicateCard {
         /// The card.
         card: Card,

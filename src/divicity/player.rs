@@ -6,10 +6,12 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
-use super::deal::Players;
-use super::seat::Seat;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
+
+use super::deal::Players;
+use super::seat::Seat;
+use crate::record::Excerpt;
 
 /// A player's name: a letter, then letters, digits, `_`, `-`, `'` and `.`; `discard` is reserved.
 ///
@@ -115,7 +117,8 @@ pub enum ParseNameError {
     Empty,
     /// A letter that names do not have.
     #[error(
-        "`{0}` is no name: it starts with a letter and goes on with letters, digits, `_`, `-`, `'` and `.`"
+        "`{}` is no name: it starts with a letter and goes on with letters, digits, `_`, `-`, `'` and `.`",
+        Excerpt(.0)
     )]
     Letters(String),
     /// `discard`.

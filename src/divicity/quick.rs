@@ -17,6 +17,7 @@ use std::ops::Range;
 
 use super::player::{Name, ParseNameError};
 use super::token::{Holding, ParseTokenError, TokenKind};
+use crate::record::Excerpt;
 
 /// A player and what they hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,13 +40,13 @@ pub const MOST_OF_A_KIND: u8 = 30;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum QuickFault {
     /// A word that belongs to no player.
-    #[error("`{0}` belongs to no player")]
+    #[error("`{}` belongs to no player", Excerpt(.0))]
     NoPlayer(String),
     /// A name that is none.
     #[error(transparent)]
     Name(#[from] ParseNameError),
     /// A player who stands twice.
-    #[error("`{0}` stands twice")]
+    #[error("`{}` stands twice", Excerpt(.0.as_str()))]
     Twice(Name),
     /// More players than the game has.
     #[error("{0} players, and 6 at the most play Divicity")]
@@ -57,13 +58,13 @@ pub enum QuickFault {
     #[error(transparent)]
     Token(#[from] ParseTokenError),
     /// A `=` within a token: two players in one word, or one `=` too many.
-    #[error("`{0}` is no token")]
+    #[error("`{}` is no token", Excerpt(.0))]
     Equals(String),
     /// A number that may be a token or a count: `10 beer`.
-    #[error("`{0}` may mean two tokens or a count")]
+    #[error("`{}` may mean two tokens or a count", Excerpt(.0))]
     Unclear(String),
     /// A count that is none.
-    #[error("`{0}` is no count of tokens")]
+    #[error("`{}` is no count of tokens", Excerpt(.0))]
     Count(String),
     /// More of a kind than any set has.
     #[error("{count} {kind}, and a game has 30 tokens in all")]

@@ -30,6 +30,7 @@ pub enum TokenKind {
     Steal,
 }
 
+use crate::record::Excerpt;
 use TokenKind::{Beer, Donate, Duck, Exchange, Milk, Minus5, Minus10, Minus20, Plus10, Rinds, Steal};
 
 impl TokenKind {
@@ -91,7 +92,7 @@ impl fmt::Display for TokenKind {
 
 /// A word that names no token, with the nearest one that would.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no token is called `{word}`")]
+#[error("no token is called `{}`", Excerpt(word))]
 pub struct ParseTokenError {
     /// What was written.
     pub word: String,
@@ -284,7 +285,7 @@ impl fmt::Display for TokenSet {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseTokenSetError {
     /// A part without a kind, an `x` and a count.
-    #[error("`{0}` is no count of tokens: write a kind, `x` and a number from 1 to 99, as in `10x5`")]
+    #[error("`{}` is no count of tokens: write a kind, `x` and a number from 1 to 99, as in `10x5`", Excerpt(.0))]
     Form(String),
     /// A part whose kind is none of C3's.
     #[error(transparent)]

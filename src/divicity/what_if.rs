@@ -5,6 +5,7 @@ use super::quick::{Held, MOST_OF_A_KIND};
 use super::score::{Standings, score};
 use super::setup::most;
 use super::token::{Holding, ParseTokenError, TokenKind, TokenSet};
+use crate::record::Excerpt;
 
 /// What is added or taken away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,14 +25,15 @@ pub enum Change {
 pub enum ChangeFault {
     /// Not a player, a sign and a token.
     #[error(
-        "`{0}` is no change: write PLAYER+TOKEN or PLAYER-TOKEN, as in `Ana+milk`, with one of the players"
+        "`{}` is no change: write PLAYER+TOKEN or PLAYER-TOKEN, as in `Ana+milk`, with one of the players",
+        Excerpt(.0)
     )]
     Form(String),
     /// No such token.
     #[error("{}{}", .0, suggestion(.0))]
     Token(ParseTokenError),
     /// Nothing to take away.
-    #[error("`{name}` has no {what} to take away")]
+    #[error("`{}` has no {what} to take away", Excerpt(name.as_str()))]
     Nothing {
         /// Who.
         name: Name,

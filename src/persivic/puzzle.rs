@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
-use std::thread;
+use std::thread::{self, Builder};
 
 use rand::Rng;
 
@@ -147,9 +147,9 @@ impl Wanted {
         let mut chosen = Chosen { count: self.count, puzzles: Vec::new() };
         thread::scope(|scope| {
             let (sender, results) = mpsc::channel();
-            for _ in 0..threads.max(1) {
+            let start = || {
                 let (sender, next, enough) = (sender.clone(), &next, &enough);
-                scope.spawn(move || {
+                let worker = move || {
                     while !enough.load(Ordering::Relaxed) {
                         let game = next.fetch_add(1, Ordering::Relaxed);
                         // Nobody listens any more once there are enough.
@@ -157,12 +157,16 @@ impl Wanted {
                             return;
                         }
                     }
-                });
-            }
+                };
+                Builder::new().spawn_scoped(scope, worker).is_ok()
+            };
+            let started = (0..threads).take_while(|_| start()).count();
             drop(sender);
+            // Where the system has no thread to spare, this one plays.
+            let own = (0..games).filter(|_| started == 0).map(|game| (game, self.puzzle(game)));
             // Games end in any order; they are looked at in that of their numbers.
             let (mut early, mut number) = (BTreeMap::new(), 0);
-            for (game, puzzle) in results {
+            for (game, puzzle) in results.into_iter().chain(own) {
                 early.insert(game, puzzle);
                 while let Some(puzzle) = early.remove(&number) {
                     number += 1;

@@ -8,6 +8,7 @@ use memchr::{memchr, memrchr};
 use serde::{Serialize, Serializer};
 use unicode_width::UnicodeWidthChar;
 
+use super::excerpt::is_deceptive;
 use super::fault::{Fault, SyntaxError};
 use super::game_text::GameText;
 use super::span::{Location, Span};
@@ -268,8 +269,8 @@ fn glyphs(bytes: &[u8]) -> Vec<Glyph> {
     glyphs
 }
 
-/// A character as a terminal may have it: a tab is four blanks, a control character its picture, and what turns the
-/// writing around or joins glyphs a replacement character.
+/// A character as a terminal may have it: a tab is four blanks, a control character its picture, and what else
+/// [is deceptive](is_deceptive) a replacement character.
 fn shown(c: char) -> String {
     match c {
         '\t' => "    ".to_owned(),
@@ -277,12 +278,8 @@ fn shown(c: char) -> String {
             char::from_u32(0x2400 + u32::from(c)).unwrap_or(char::REPLACEMENT_CHARACTER).into()
         }
         '\u{7f}' => '␡'.into(),
-        _ if c.is_control() => char::REPLACEMENT_CHARACTER.into(),
-        '\u{200b}'..='\u{200f}'
-        | '\u{2028}'..='\u{202e}'
-        | '\u{2060}'..='\u{206f}'
-        | '\u{e000}'
-        | '\u{feff}' => char::REPLACEMENT_CHARACTER.into(),
+        '\u{e000}' => char::REPLACEMENT_CHARACTER.into(),
+        _ if is_deceptive(c) => char::REPLACEMENT_CHARACTER.into(),
         _ => c.into(),
     }
 }

@@ -1,11 +1,68 @@
-//! Words of a record as messages quote them.
+//! Text from outside as people see it: names, comments, words of a record, arguments.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
-/// The most characters that are quoted.
+/// The most characters that a message quotes.
 const MOST: usize = 60;
 
-/// A text in a message: the first of it where it is long, as a record's words may have any length.
+/// Whether a character may deceive whoever reads it on a terminal: one that a terminal obeys (control characters),
+/// that ends a line, that turns the writing around, or that has no shape of its own.
+///
+/// These are the general category `Cc`, U+2028 and U+2029, the interlinear marks, and all that Unicode calls
+/// `Default_Ignorable_Code_Point`: among them bidi controls, zero-width characters, variation selectors and tags.
+/// Zero-width joiners are no exception: two names that differ in one only look the same.
+///
+/// ```
+/// use parlour::record::is_deceptive;
+/// assert!(['\n', '\u{1b}', '\u{202e}', '\u{200b}', '\u{200d}'].into_iter().all(is_deceptive));
+/// assert!(!['a', ' ', 'é', '\u{301}', '手', '♥'].into_iter().any(is_deceptive));
+/// ```
+#[must_use]
+pub fn is_deceptive(letter: char) -> bool {
+    letter.is_control()
+        || matches!(
+            letter,
+            '\u{ad}'
+                | '\u{34f}'
+                | '\u{61c}'
+                | '\u{115f}'..='\u{1160}'
+                | '\u{17b4}'..='\u{17b5}'
+                | '\u{180b}'..='\u{180f}'
+                | '\u{200b}'..='\u{200f}'
+                | '\u{2028}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}'
+                | '\u{3164}'
+                | '\u{fe00}'..='\u{fe0f}'
+                | '\u{feff}'
+                | '\u{ffa0}'
+                | '\u{fff0}'..='\u{fffb}'
+                | '\u{1bca0}'..='\u{1bca3}'
+                | '\u{1d173}'..='\u{1d17a}'
+                | '\u{e0000}'..='\u{e0fff}'
+        )
+}
+
+/// A text on one line, with a replacement character for each that [is deceptive](is_deceptive).
+///
+/// ```
+/// use parlour::record::Printable;
+/// assert_eq!(Printable("Ana\u{1b}[2J\n手").to_string(), "Ana\u{fffd}[2J\u{fffd}手");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Printable<'a>(pub &'a str);
+
+impl fmt::Display for Printable<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.chars().try_for_each(|letter| f.write_char(printable(letter)))
+    }
+}
+
+fn printable(letter: char) -> char {
+    if is_deceptive(letter) { char::REPLACEMENT_CHARACTER } else { letter }
+}
+
+/// A text in a message: [printable](Printable), and the first of it where it is long, as a record's words and a
+/// program's arguments may have any length.
 ///
 /// ```
 /// use parlour::record::Excerpt;
@@ -18,8 +75,8 @@ pub struct Excerpt<'a>(pub &'a str);
 impl fmt::Display for Excerpt<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0.char_indices().nth(MOST) {
-            None => f.write_str(self.0),
-            Some((end, _)) => write!(f, "{}…", &self.0[..end]),
+            None => Printable(self.0).fmt(f),
+            Some((end, _)) => write!(f, "{}…", Printable(&self.0[..end])),
         }
     }
 }

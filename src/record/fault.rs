@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+use super::excerpt::Excerpt;
 use super::limits::{MAX_COMMENTS, MAX_GAME_BYTES, MAX_TAGS};
 use super::span::Span;
 
@@ -103,7 +104,7 @@ impl fmt::Display for SyntaxFault {
             SyntaxFault::TextAfterTag => write!(f, "text on the line of a tag"),
             SyntaxFault::MisplacedTag => write!(f, "`[` within a line or within the movetext"),
             SyntaxFault::DuplicateTag { name, first_line } => {
-                write!(f, "the tag `{name}` stands twice, first on line {first_line}")
+                write!(f, "the tag `{}` stands twice, first on line {first_line}", Excerpt(name))
             }
             SyntaxFault::MoveNumber(fault) => fault.fmt(f),
         }

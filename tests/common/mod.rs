@@ -7,9 +7,10 @@ pub mod game;
 pub mod persivic_board;
 pub mod vectors;
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
 use tempfile::TempDir;
@@ -49,15 +50,27 @@ impl Parlour {
         self
     }
 
+    /// The folder it runs in.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// An argument that need not be text.
+    pub fn arg(mut self, arg: impl AsRef<OsStr>) -> Parlour {
+        self.command.arg(arg);
+        self
+    }
+
     pub fn env(mut self, name: &str, value: &str) -> Parlour {
         self.command.env(name, value);
         self
     }
 
     /// A file that is there before.
-    pub fn file(mut self, name: &str, text: impl AsRef<[u8]>) -> Parlour {
+    pub fn file(mut self, name: impl AsRef<OsStr>, text: impl AsRef<[u8]>) -> Parlour {
+        let name = name.as_ref();
         fs::write(self.folder.path().join(name), text).expect("a file");
-        self.given.push(name.to_owned());
+        self.given.push(name.to_string_lossy().into_owned());
         self
     }
 
@@ -79,10 +92,16 @@ impl Parlour {
         Ran::new(output.expect("the program runs"), self.folder, self.given)
     }
 
+    /// Runs with standard output and stderr sent where these say; gives the exit code.
+    pub fn code(mut self, stdout: impl Into<Stdio>, stderr: impl Into<Stdio>) -> Option<i32> {
+        let status = self.command.stdin(Stdio::null()).stdout(stdout).stderr(stderr).status();
+        status.expect("the program runs").code()
+    }
+
     /// Runs with standard output sent to `path`, which may lie anywhere.
     pub fn run_into(mut self, path: &Path) -> Ran {
         let target = fs::File::options().write(true).open(path).expect("a file to write to");
-        let output = self.command.stdin(std::process::Stdio::null()).stdout(target).output();
+        let output = self.command.stdin(Stdio::null()).stdout(target).output();
         Ran::new(output.expect("the program runs"), self.folder, self.given)
     }
 }
@@ -151,6 +170,11 @@ impl Ran {
         names.retain(|name| !self.given.contains(name));
         names.sort();
         names
+    }
+
+    /// Where a file of the folder is.
+    pub fn path(&self, name: impl AsRef<OsStr>) -> PathBuf {
+        self.folder.path().join(name.as_ref())
     }
 
     #[track_caller]

@@ -1,5 +1,7 @@
 //! `parlour diverto draw`: a game's board in the terminal, or on its sheet.
 
+use std::path::PathBuf;
+
 use super::board::{Below, board};
 use super::hint::verdict;
 use super::numbers;
@@ -52,7 +54,7 @@ pub struct Args {
 
     /// classic, ink-saver, large-print, or a style file of your own.
     #[arg(long, value_name = "STYLE", requires = "output", default_value = "classic")]
-    style: String,
+    style: PathBuf,
 
     /// The language of the words on the sheet: en, es or pt.
     #[arg(long, value_name = "LANG", requires = "output", default_value_t)]

@@ -54,7 +54,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         None => search(position, thrown, u16::MAX, |_| start.elapsed() >= args.time),
     };
     let time = start.elapsed();
-    let text = if args.json {
+    if args.json {
         let value = json!({
             "line": found.line.map(|line| line.to_string()),
             "win_in_plies": found.win_in_plies,
@@ -63,11 +63,10 @@ pub fn run(args: &Args) -> Result<Outcome> {
             "time_ms": time.as_millis() as u64,
             "expected": found.expected.iter().map(ToString::to_string).collect::<Vec<_>>(),
         });
-        format!("{value}\n")
+        output::print_json(&value)?;
     } else {
-        format!("{}\n", report(position, thrown, &found))
-    };
-    output::print(&text)?;
+        output::print(&format!("{}\n", report(position, thrown, &found)))?;
+    }
     Ok(if source.faulty { Outcome::Faults } else { Outcome::Fine })
 }
 

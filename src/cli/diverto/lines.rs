@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::numbers;
 use super::source::Source;
 use crate::cli::error::{Result, note};
+use crate::cli::terminal::json_line;
 use crate::cli::{Outcome, output};
 use parlour::diverto::{Drawn, Ending, Numbers, Position};
 
@@ -41,7 +42,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     lines.sort_by_cached_key(ToString::to_string);
     let listing = Listing { position, thrown, ending, lines };
     let text = match (args.json, args.count) {
-        (true, _) => format!("{}\n", listing.json(args.count)),
+        (true, _) => json_line(&listing.json(args.count)),
         (_, true) => format!("{}\n", listing.lines.len()),
         _ if io::stdout().is_terminal() => listing.for_people(),
         _ => {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
-use crate::cli::error::{Error, Result, note, warn};
+use crate::cli::error::{Error, Result, Shown, note, warn};
 use crate::cli::output::{self, Force, Format, Output, Target};
 use crate::cli::{Outcome, source_date_epoch};
 use parlour::diverto::style::Style;
@@ -100,7 +100,7 @@ pub struct Args {
 
     /// classic, ink-saver, large-print, or a style file of your own.
     #[arg(long, value_name = "STYLE", default_value = "classic")]
-    style: String,
+    style: PathBuf,
 
     /// The players' names; without them there are lines to write on.
     #[arg(long, num_args = 2, value_names = ["A", "B"])]
@@ -211,17 +211,16 @@ fn spec(args: Args, default_sheets: u32) -> Result<PadSpec> {
 }
 
 /// A built-in style by name, or else a style file.
-pub(super) fn style(name: &str) -> Result<Style> {
-    if let Some(style) = Style::named(name) {
+pub(super) fn style(path: &Path) -> Result<Style> {
+    if let Some(style) = path.to_str().and_then(Style::named) {
         return Ok(style);
     }
-    let path = Path::new(name);
     let text = fs::read_to_string(path).map_err(|source| {
         if source.kind() == std::io::ErrorKind::NotFound && path.extension().is_none() {
             let names = Style::NAMES.map(|known| format!("`{known}`")).join(", ");
-            return Error::usage(format!("no style `{name}`: {names}, or a file"));
+            return Error::usage(format!("no style `{}`: {names}, or a file", Shown(path)));
         }
         Error::Read { path: path.to_owned(), source }
     })?;
-    Style::read(&text).map_err(|source| Error::Style { path: PathBuf::from(name), source })
+    Style::read(&text).map_err(|source| Error::Style { path: path.to_owned(), source })
 }

@@ -10,7 +10,7 @@ use super::board::{Below, board};
 use super::hint;
 use super::lines::{columns, sentence};
 use crate::cli::conversation::{Record, Table, converse, name, say};
-use crate::cli::error::{Error, Result, printable};
+use crate::cli::error::{Error, Result};
 use crate::cli::{Outcome, duration, output};
 use parlour::diverto::journal::Journal;
 use parlour::diverto::notation::WrittenLine;
@@ -19,7 +19,7 @@ use parlour::diverto::study::throw;
 use parlour::diverto::{
     Board, BoardText, Course, Drawn, Numbers, Placement, Player, Position, Rows, Setup, SheetId, Variant,
 };
-use parlour::record;
+use parlour::record::{self, Printable};
 use parlour::seed::Seed;
 
 #[derive(Debug, clap::Args)]
@@ -197,7 +197,7 @@ impl Diverto {
         let written: WrittenLine = match typed.parse() {
             Ok(written) => written,
             Err(error) => {
-                return say(&format!("{}; `help` lists the commands", printable(&format!("{error}"))));
+                return say(&format!("{error}; `help` lists the commands"));
             }
         };
         match self.position().judge(&written.attempt, self.journal.thrown()) {
@@ -289,7 +289,7 @@ impl Diverto {
     /// A player's name, or `player 1`.
     fn name(&self, player: Player) -> String {
         let tag = self.journal.tag(TAGS[player.index()]);
-        tag.map_or_else(|| player.to_string(), printable)
+        tag.map_or_else(|| player.to_string(), |name| Printable(name).to_string())
     }
 
     /// What the player to move may draw with.

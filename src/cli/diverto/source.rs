@@ -2,6 +2,7 @@
 
 use crate::cli::error::{Error, Result};
 use crate::cli::fault::tell;
+use crate::cli::input::Input;
 use crate::cli::pick::{self, At};
 use parlour::diverto::replay::{Game, Reason, game};
 use parlour::diverto::{Drawn, Numbers, Position};
@@ -12,7 +13,7 @@ use parlour::record::Diagnostic;
 pub struct Source {
     /// A file of recorded games; - is standard input.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    pub file: String,
+    pub file: Input,
 
     /// Which game of the file, from 1.
     #[arg(long, value_name = "K", default_value_t = 1)]
@@ -59,7 +60,7 @@ impl Source {
         let in_tags = fault.is_some_and(is_in_tags);
         let fault = fault.filter(|_| in_tags || last);
         if let Some(fault) = fault {
-            tell(fault, &self.file, &text);
+            tell(fault, &self.file.name(), &text);
         }
         if in_tags {
             return Err(no_position(self.game));

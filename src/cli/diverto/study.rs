@@ -2,14 +2,15 @@
 
 use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
 
 use comfy_table::Cell;
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
 
 use crate::cli::error::{Error, Result, note};
+use crate::cli::work::{share, threads};
 use crate::cli::{Outcome, output, progress, table};
+use parlour::diverto::lives::LivesError;
 use parlour::diverto::study::{Estimate, Strategy, Study, Summary};
 use parlour::diverto::{Board, Placement, Rows, Variant};
 use parlour::seed::Seed;
@@ -101,14 +102,13 @@ pub fn run(args: &Args) -> Result<Outcome> {
             seed,
         });
     }
-    let threads =
-        args.threads.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let threads = threads(args.threads);
     let bar = progress::bar(args.games * studies.len() as u64, "games");
     let mut rows = Vec::new();
     for study in &studies {
         let summary = play(study, args.games, threads, &bar)?;
         if args.json {
-            bar.suspend(|| output::print(&format!("{}\n", to_json(study, &summary))))?;
+            bar.suspend(|| output::print_json(&to_json(study, &summary)))?;
         } else {
             rows.push((study.board, summary));
         }
@@ -127,7 +127,7 @@ fn play(study: &Study, games: u64, threads: usize, bar: &ProgressBar) -> Result<
     /// Games a thread takes at a time.
     const BATCH: u64 = 16;
     let next = AtomicU64::new(0);
-    let worker = || {
+    let worker = || -> std::result::Result<Summary, LivesError> {
         let mut summary = Summary::default();
         loop {
             let first = next.fetch_add(BATCH, Ordering::Relaxed);
@@ -140,13 +140,8 @@ fn play(study: &Study, games: u64, threads: usize, bar: &ProgressBar) -> Result<
             }
         }
     };
-    let parts: Vec<std::result::Result<Summary, parlour::diverto::lives::LivesError>> =
-        thread::scope(|scope| {
-            let running: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
-            running.into_iter().map(|thread| thread.join().expect("games do not panic")).collect()
-        });
     let mut all = Summary::default();
-    for part in parts {
+    for part in share(threads, worker) {
         all.join(&part.map_err(|error| Error::usage(error.to_string()))?);
     }
     Ok(all)

@@ -15,7 +15,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let text = text.as_text();
     let game = game(&text);
     if let Some(fault) = &game.report.fault {
-        tell(fault, &args.file, &text);
+        tell(fault, &args.file.name(), &text);
         if is_in_tags(fault) {
             return Err(no_position(args.game));
         }

@@ -12,6 +12,7 @@ use parlour::divicity::slips::Slips;
 use parlour::divicity::{Card, Deal, Name, Players, Setup, Suit, TokenKind, TokenSet};
 use parlour::print::Paper;
 use parlour::print::png::Dpi;
+use parlour::record::Excerpt;
 use parlour::seed::Seed;
 
 #[derive(Debug, clap::Args)]
@@ -92,7 +93,7 @@ pub fn run(args: Args) -> Result<Outcome> {
         let pages = document.page_count;
         written = (output::write_document(document, &output, format, Dpi::DEFAULT)?, pages);
     } else if args.json {
-        output::print(&format!("{}\n", table.json()))?;
+        output::print_json(&table.json())?;
     } else if args.record {
         let mut setup = Setup::new(table.players);
         (setup.immunity, setup.empty_steal) = (args.immunity, args.empty_steal);
@@ -127,7 +128,9 @@ fn names(players: Option<Players>, given: Vec<Name>) -> Result<Vec<Name>> {
 /// Whether everybody has a name of their own.
 pub fn check_distinct(names: &[Name]) -> Result<()> {
     let twice = names.iter().enumerate().find_map(|(i, name)| names[..i].contains(name).then_some(name));
-    twice.map_or(Ok(()), |name| Err(Error::usage(format!("`{name}` stands twice among the names"))))
+    twice.map_or(Ok(()), |name| {
+        Err(Error::usage(format!("`{}` stands twice among the names", Excerpt(name.as_str()))))
+    })
 }
 
 impl Table {
@@ -139,10 +142,9 @@ impl Table {
         let deal = Deal::new(players, seed);
         let leader = match leader {
             None => deal.leader,
-            Some(leader) => names
-                .iter()
-                .position(|name| name == leader)
-                .ok_or_else(|| Error::usage(format!("`{leader}` is not one of the players")))?,
+            Some(leader) => names.iter().position(|name| name == leader).ok_or_else(|| {
+                Error::usage(format!("`{}` is not one of the players", Excerpt(leader.as_str())))
+            })?,
         };
         let stack = tokens.then(|| token_stack(&TokenSet::DEFAULT, seed));
         Ok(Table { seed, players, names, leader, deal, stack })

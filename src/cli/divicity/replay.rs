@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use super::check::{ending, players_json, tags_json, winners};
 use crate::cli::error::{Error, Result};
 use crate::cli::fault::tell;
+use crate::cli::input::Input;
 use crate::cli::{Outcome, output, pick, table};
 use parlour::divicity::narrate::narrate;
 use parlour::divicity::notation::EffectText;
@@ -17,7 +18,7 @@ use parlour::divicity::{Card, Match, Name, Seats, Take, Taker, TokenSet, Trick};
 pub struct Args {
     /// A file of recorded matches; - is standard input.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    file: String,
+    file: Input,
 
     /// Which game of the file, from 1.
     #[arg(long, value_name = "K", default_value_t = 1)]
@@ -38,12 +39,12 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let line = line(&game);
     if !args.json {
         for diagnostic in line.report.warnings.iter().chain(&line.report.fault) {
-            tell(diagnostic, &args.file, &game);
+            tell(diagnostic, &args.file.name(), &game);
         }
     }
     let story = Story::new(&line, args.at)?;
     if args.json {
-        output::print(&format!("{}\n", story.json(args)))?;
+        output::print_json(&story.json(args))?;
     } else if let Some(text) = story.text() {
         output::print(&text)?;
     }
@@ -119,9 +120,7 @@ impl Story<'_> {
             .zip(self.tricks.iter().zip(self.states()))
             .map(|(number, ((before, trick), after))| trick_json(number, before, trick, &after, names))
             .collect();
-        json!({
-            "file": args.file,
-            "game": args.game,
+        let value = json!({
             "tags": tags_json(&self.line.report),
             "leader": table.map(|table| table.leader().as_str()),
             "tricks": tricks,
@@ -130,7 +129,8 @@ impl Story<'_> {
             "status": table.map_or("unfinished", |table| table.status().name()),
             "error": self.line.report.fault,
             "warnings": self.line.report.warnings,
-        })
+        });
+        args.file.object(Some(args.game), value)
     }
 }
 

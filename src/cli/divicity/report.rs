@@ -4,6 +4,7 @@ use clap::ValueEnum;
 
 use crate::cli::error::{Error, Result, warn};
 use crate::cli::fault::tell;
+use crate::cli::input::Input;
 use crate::cli::output::{self, Force, Format, Output, Target};
 use crate::cli::{Outcome, pick, source_date_epoch};
 use parlour::divicity::replay::line;
@@ -19,7 +20,7 @@ written, exit code 1.")]
 pub struct Args {
     /// A file of recorded matches; - is standard input.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    file: String,
+    file: Input,
 
     /// Which game of the file, from 1.
     #[arg(long, value_name = "K", default_value_t = 1)]
@@ -78,7 +79,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let game = game.as_text();
     let line = line(&game);
     for diagnostic in line.report.warnings.iter().chain(&line.report.fault) {
-        tell(diagnostic, &args.file, &game);
+        tell(diagnostic, &args.file.name(), &game);
     }
     let Some(report) = MatchReport::new(&line) else { return Ok(Outcome::Faults) };
     if let Some(format) = kind.format() {

@@ -1,6 +1,7 @@
 //! `parlour divicity score`: one report, three views of it.
 
 use std::ops::Range;
+use std::path::Path;
 
 use comfy_table::{Attribute, Cell, Color};
 use serde::ser::{Serialize, SerializeMap, Serializer};
@@ -8,6 +9,7 @@ use serde_json::json;
 
 use crate::cli::error::{Error, Result};
 use crate::cli::fault::{self, TextFault};
+use crate::cli::input::Input;
 use crate::cli::{Outcome, output, table};
 use parlour::divicity::explain::explain;
 use parlour::divicity::quick::{self, Held};
@@ -15,7 +17,7 @@ use parlour::divicity::score::{Standing, Standings, check_heap};
 use parlour::divicity::verdict::verdict;
 use parlour::divicity::what_if::{self, ChangeFault};
 use parlour::divicity::{Doubt, Holding, TokenSet};
-use parlour::record::{Diagnostic, GameText};
+use parlour::record::{Diagnostic, Excerpt, GameText};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -29,7 +31,7 @@ pub struct Args {
 
     /// Read players from a file, one NAME=TOKENS a line; - is standard input. What follows a # is passed over.
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    file: Option<String>,
+    file: Option<Input>,
 
     /// Write the arithmetic below the table.
     #[arg(long, conflicts_with = "json")]
@@ -62,12 +64,13 @@ fn token_set(text: &str) -> std::result::Result<TokenSet, String> {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
+    let stdin = Input::from(Path::new("-"));
     let file = match args.players.as_slice() {
-        [stdin] if stdin == "-" => Some(stdin),
+        [dash] if dash == "-" => Some(&stdin),
         _ => args.file.as_ref(),
     };
     let (place, text) = match file {
-        Some(file) => (file.clone(), without_comments(&output::read_text(file)?)),
+        Some(file) => (file.name().into_owned(), without_comments(&file.text()?)),
         None => ("arguments".to_owned(), args.players.join(" ")),
     };
     let mut players = match quick::parse(&text) {
@@ -104,7 +107,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
             players
                 .iter()
                 .position(|held| held.name.is(name))
-                .ok_or_else(|| Error::usage(format!("`{name}` is not one of the players")))?,
+                .ok_or_else(|| Error::usage(format!("`{}` is not one of the players", Excerpt(name))))?,
         ),
         None => None,
     };
@@ -118,7 +121,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let before = (!args.what_if.is_empty()).then_some(before);
     let view = View { players: &players, before, best, set: args.tokens.as_ref(), warnings };
     if args.json {
-        output::print(&format!("{}\n", view.json()))?;
+        output::print_json(&view.json())?;
     } else {
         output::print(&view.text(args.explain))?;
     }

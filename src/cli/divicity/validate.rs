@@ -6,9 +6,10 @@ use serde_json::{Value, json};
 
 use crate::cli::error::{Error, Result};
 use crate::cli::fault::{Faults, TextFault};
+use crate::cli::input::Input;
 use crate::cli::{Outcome, output};
 use parlour::divicity::hands::{self, HandFault, PlacedFault, Stage, Word, WrittenHands};
-use parlour::record::{Diagnostic, GameText, OwnedGame, Reader};
+use parlour::record::{Diagnostic, GameText, OwnedGame, Printable, Reader};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -17,7 +18,7 @@ Exit code 1 when a hand is wrong. The first 20 faults are shown and the rest are
 pub struct Args {
     /// The file; - is standard input.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    file: String,
+    file: Input,
 
     /// Hands may be smaller, but equal or one apart, as in the middle of a trick.
     #[arg(long)]
@@ -29,7 +30,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let bytes = output::read_bytes(&args.file)?;
+    let bytes = args.file.bytes()?;
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&bytes);
     let first = bytes.iter().find(|byte| !byte.is_ascii_whitespace());
     let reports = match first {
@@ -48,7 +49,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
             outcome = Outcome::Faults;
         }
         if args.json {
-            output::print(&format!("{}\n", report.json(&args.file)))?;
+            output::print_json(&report.json(&args.file))?;
         } else {
             report.tell(&args.file, reports.len() > 1, &mut shown)?;
         }
@@ -80,7 +81,7 @@ struct Found {
 }
 
 impl Report {
-    fn json(&self, file: &str) -> Value {
+    fn json(&self, file: &Input) -> Value {
         let faults: Vec<Value> = self
             .faults
             .iter()
@@ -93,17 +94,16 @@ impl Report {
             .collect();
         let hands: Vec<Value> =
             self.hands.iter().map(|(name, cards)| json!({ "name": name, "cards": cards })).collect();
-        json!({
-            "file": file,
-            "game": self.game,
+        let value = json!({
             "valid": faults.is_empty(),
             "players": self.players,
             "hands": hands,
             "faults": faults,
-        })
+        });
+        file.object(Some(self.game), value)
     }
 
-    fn tell(&self, file: &str, one_of_many: bool, shown: &mut Faults) -> Result<()> {
+    fn tell(&self, file: &Input, one_of_many: bool, shown: &mut Faults) -> Result<()> {
         let game = if one_of_many { format!(" game {}:", self.game) } else { String::new() };
         let verdict = match (self.faults.len(), self.hands.len()) {
             (0, 0) => "no hands to check".to_owned(),
@@ -112,9 +112,9 @@ impl Report {
             (faults, _) => format!("{faults} faults"),
         };
         for found in &self.faults {
-            shown.show(&found.diagnostic, file, &self.source.as_text());
+            shown.show(&found.diagnostic, &file.name(), &self.source.as_text());
         }
-        output::print(&format!("{}:{game} {verdict}\n", super::super::error::printable(file)))
+        output::print(&format!("{}:{game} {verdict}\n", Printable(&file.name())))
     }
 }
 
@@ -180,8 +180,7 @@ fn report(game: usize, source: GameText<'_>, written: &WrittenHands, faults: Vec
 fn records(args: &Args, bytes: &[u8]) -> Result<Vec<Report>> {
     let mut reader = Reader::new(bytes);
     let mut reports = Vec::new();
-    let read = |source| Error::Read { path: args.file.clone().into(), source };
-    while let Some(game) = reader.next_game().map_err(read)? {
+    while let Some(game) = reader.next_game().map_err(args.file.unreadable())? {
         let record = game.parse();
         let mut syntax = record.tags.error();
         if let Err(error) = record.tags.check_once(&game, &["Game", "Players", "Leader"])

@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 use super::Obstacle;
-use crate::cli::error::Error;
+use crate::cli::error::{Error, Shown};
 
 /// Where a record lies: on the disk, or in tests where things go wrong as told.
 pub trait Storage {
@@ -52,7 +52,7 @@ impl SaveError {
         match self {
             SaveError::Io(source) => Error::Write { path: path.to_owned(), source },
             SaveError::Changed => Obstacle::Changed.at(path),
-            SaveError::Gone => Error::usage(format!("{} is gone: nothing was written", path.display())),
+            SaveError::Gone => Error::usage(format!("{} is gone: nothing was written", Shown(path))),
         }
     }
 }

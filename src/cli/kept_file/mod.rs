@@ -21,7 +21,7 @@ mod unnamed;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::error::Error;
+use super::error::{Error, Shown};
 
 pub use draft::{Care, Draft, Input, put_all, room_for};
 pub use hold::Hold;
@@ -33,7 +33,7 @@ pub use place::{Place, file_name, is_same_file};
 #[derive(Debug, thiserror::Error)]
 pub enum Obstacle {
     /// It is what the command reads.
-    #[error("it is the same file as {}, which is read; choose another name", .0.display())]
+    #[error("it is the same file as {}, which is read; choose another name", Shown(.0))]
     Input(PathBuf),
     /// Nobody may write it.
     #[error("it is read-only; `--force` replaces it")]
@@ -58,9 +58,9 @@ impl Obstacle {
         match self {
             Obstacle::Io(source) => Error::Write { path: path.to_owned(), source },
             Obstacle::Held => {
-                Error::usage(format!("{} is open in another parlour: close that one first", path.display()))
+                Error::usage(format!("{} is open in another parlour: close that one first", Shown(path)))
             }
-            other => Error::usage(format!("cannot write {}: {other}", path.display())),
+            other => Error::usage(format!("cannot write {}: {other}", Shown(path))),
         }
     }
 }

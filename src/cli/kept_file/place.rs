@@ -8,6 +8,8 @@ use std::process;
 
 use same_file::Handle;
 
+use crate::cli::error::Shown;
+
 /// Where a name leads, links followed, and what lies there.
 #[derive(Debug)]
 pub struct Place {
@@ -78,7 +80,7 @@ impl Place {
         let folder = folder_of(given);
         let folder = fs::canonicalize(folder).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => {
-                io::Error::new(error.kind(), format!("there is no folder `{}`", folder.display()))
+                io::Error::new(error.kind(), format!("there is no folder `{}`", Shown(folder)))
             }
             kind => kind.into(),
         })?;

@@ -1,14 +1,14 @@
 //! `parlour persivic analyse`: the best moves of a position.
 
 use std::io::{self, IsTerminal};
-use std::thread;
 use std::time::{Duration, Instant};
 
-use indicatif::ProgressBar;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};
 
 use super::source::Source;
 use crate::cli::error::{Error, Result};
+use crate::cli::work::threads;
 use crate::cli::{Outcome, duration, output};
 use parlour::persivic::search::{Context, Found, Limits, Line, STONE, search};
 use parlour::persivic::{Ending, Position, Standing};
@@ -55,24 +55,22 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let start = Instant::now();
     let time = args.depth.is_none().then_some(args.time);
     let bar = spinner();
-    let found =
-        search(&position, &context, limits, &|| time.is_some_and(|time| start.elapsed() >= time), |found| {
-            bar.set_message(found.lines.first().map(|line| told(line, found)).unwrap_or_default());
-        });
+    let stop = || {
+        // A thread of its own that would turn the spinner may not be had.
+        bar.tick();
+        time.is_some_and(|time| start.elapsed() >= time)
+    };
+    let found = search(&position, &context, limits, &stop, |found| {
+        bar.set_message(found.lines.first().map(|line| told(line, found)).unwrap_or_default());
+    });
     bar.finish_and_clear();
     let time = start.elapsed();
-    let text = if args.json {
-        format!("{}\n", to_json(&found, time))
+    if args.json {
+        output::print_json(&to_json(&found, time))?;
     } else {
-        report(&position, standing, &found, time)
-    };
-    output::print(&text)?;
+        output::print(&report(&position, standing, &found, time))?;
+    }
     Ok(chosen.outcome())
-}
-
-/// All cores, or as many as asked for.
-pub fn threads(asked: Option<u16>) -> usize {
-    asked.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from)
 }
 
 /// There is nothing to look for in a game that is over.
@@ -88,9 +86,8 @@ fn spinner() -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let bar = ProgressBar::new_spinner();
-    bar.enable_steady_tick(Duration::from_millis(100));
-    bar
+    ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10))
+        .with_style(ProgressStyle::default_spinner())
 }
 
 /// The best line as a line of text.

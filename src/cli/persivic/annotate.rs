@@ -1,15 +1,15 @@
 //! `parlour persivic annotate`: whole games with comments on what was good and what was not.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
 
-use super::analyse::threads;
 use super::format::{Rewriting, rewrite};
 use crate::cli::error::{Error, Result, note};
+use crate::cli::input::Input;
 use crate::cli::output::{Force, Target};
+use crate::cli::work::{share, threads};
 use crate::cli::{Outcome, duration, progress};
 use parlour::persivic::annotate::{Judgement, Question, judge, questions, remarks};
 use parlour::persivic::format::{Remarks, annotated};
@@ -26,7 +26,7 @@ with a fault stays as it is, and its fault is told: exit code 1. With --depth th
 pub struct Args {
     /// A file of recorded games; - is standard input.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    file: String,
+    file: Input,
 
     /// Where to.
     #[arg(short, long, value_name = "FILE", default_value = "-", value_hint = clap::ValueHint::FilePath)]
@@ -81,8 +81,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
 fn count(args: &Args, bytes: &[u8]) -> Result<(usize, u64)> {
     let mut reader = Reader::new(bytes);
     let (mut games, mut positions) = (0, 0);
-    let fail = |source| Error::Read { path: args.file.clone().into(), source };
-    while let Some(game) = reader.next_game().map_err(fail)? {
+    while let Some(game) = reader.next_game().map_err(args.file.unreadable())? {
         let line = line(&game);
         games += 1;
         if line.fault.is_none() {
@@ -110,10 +109,7 @@ fn judge_all(questions: &[Question], effort: Effort, threads: usize, bar: &Progr
         }
         judged
     };
-    let mut all: Vec<(usize, Judgement)> = thread::scope(|scope| {
-        let running: Vec<_> = (0..threads.min(questions.len())).map(|_| scope.spawn(worker)).collect();
-        running.into_iter().flat_map(|thread| thread.join().expect("a judge does not panic")).collect()
-    });
+    let mut all = share(threads.min(questions.len()), worker).concat();
     all.sort_by_key(|(number, _)| *number);
     all.into_iter().map(|(_, judgement)| judgement).collect()
 }

@@ -1,14 +1,13 @@
 //! `parlour persivic match`: games between engine settings, and which is stronger.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
 use std::time::Instant;
 
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
 
-use super::analyse::threads;
 use crate::cli::error::{Result, note};
+use crate::cli::work::{share, threads};
 use crate::cli::{Outcome, output, progress};
 use parlour::persivic::contest::{Contest, Elo, Player, Tally};
 use parlour::seed::Seed;
@@ -57,7 +56,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let tally = play(&contest, args.games, threads(args.threads), &bar);
     bar.finish_and_clear();
     if args.json {
-        output::print(&format!("{}\n", to_json(&contest, &tally)))?;
+        output::print_json(&to_json(&contest, &tally))?;
     } else {
         output::print(&report(&contest, &tally))?;
         let timed = contest.players.iter().any(|player| player.is_timed());
@@ -81,12 +80,9 @@ fn play(contest: &Contest, games: u64, threads: usize, bar: &ProgressBar) -> Tal
         }
     };
     let mut all = Tally::default();
-    thread::scope(|scope| {
-        let running: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
-        for thread in running {
-            all.join(thread.join().expect("games do not panic"));
-        }
-    });
+    for part in share(threads, worker) {
+        all.join(part);
+    }
     all
 }
 

@@ -1,10 +1,10 @@
 //! `parlour persivic format`.
 
 use std::io;
-use std::path::Path;
 
 use crate::cli::error::{Error, Result, note};
 use crate::cli::fault::tell;
+use crate::cli::input::Input;
 use crate::cli::kept_file::{IfGone, KeptFile, is_same_file};
 use crate::cli::output::{Force, Output, Target};
 use crate::cli::{Outcome, output};
@@ -18,7 +18,7 @@ A game with a fault stays as it is, and its fault is told.")]
 pub struct Args {
     /// A file of recorded games; - is standard input.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    file: String,
+    file: Input,
 
     /// Where to.
     #[arg(short, long, value_name = "FILE", default_value = "-", value_hint = clap::ValueHint::FilePath)]
@@ -62,15 +62,15 @@ pub enum Rewriting<'a> {
 
 impl<'a> Rewriting<'a> {
     /// Reads `file`. Where it is to be written back, by that name or any other, nobody else may write it until then.
-    pub fn open(file: &str, in_place: bool, target: &'a Target, force: Force) -> Result<Rewriting<'a>> {
-        if in_place && file == "-" {
+    pub fn open(file: &Input, in_place: bool, target: &'a Target, force: Force) -> Result<Rewriting<'a>> {
+        if in_place && file.is_stdin() {
             return Err(Error::usage("standard input cannot be written back"));
         }
-        let path = Path::new(file);
+        let path = file.path();
         let is_same = matches!(target, Target::File(target) if is_same_file(path, target));
         if !in_place && !is_same {
             let output = Output::new(target, force)?;
-            return Ok(Rewriting::Elsewhere(output::read_bytes(file)?, output));
+            return Ok(Rewriting::Elsewhere(file.bytes()?, output));
         }
         let kept = KeptFile::open(path, force.force).map_err(|obstacle| obstacle.at(path))?;
         if kept.last().is_none() {
@@ -103,7 +103,7 @@ impl<'a> Rewriting<'a> {
 /// All games one after the other, a line free between two; whether any had a fault. A file without a game
 /// stays as it is.
 pub fn rewrite(
-    file: &str,
+    file: &Input,
     bytes: &[u8],
     mut written: impl FnMut(&GameText<'_>) -> std::result::Result<String, Diagnostic>,
 ) -> Result<(Vec<u8>, bool)> {
@@ -113,14 +113,13 @@ pub fn rewrite(
     // could not be read of it.
     let mut kept: Option<usize> = None;
     let mut faulty = false;
-    let fail = |source| Error::Read { path: file.into(), source };
-    while let Some(game) = reader.next_game().map_err(fail)? {
+    while let Some(game) = reader.next_game().map_err(file.unreadable())? {
         let start = game.offset() as usize;
         games.extend(kept.take().map(|from| as_it_is(&bytes[from..start])));
         match written(&game) {
             Ok(game) => games.push(game.into_bytes()),
             Err(fault) => {
-                tell(&fault, file, &game);
+                tell(&fault, &file.name(), &game);
                 faulty = true;
                 kept = Some(start);
             }

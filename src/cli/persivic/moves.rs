@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::source::{Source, parse_position};
 use crate::cli::error::{Result, note};
+use crate::cli::terminal::json_line;
 use crate::cli::{Outcome, output, table};
 use parlour::persivic::{End, Position, Square, Standing, perft as count};
 
@@ -42,7 +43,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let listing = Listing { position: &chosen.position, from: args.from, end, standing };
     let for_people = io::stdout().is_terminal();
     let text = match (args.json, args.count, args.by_square) {
-        (true, count, by_square) => format!("{}\n", listing.json(count, by_square)),
+        (true, count, by_square) => json_line(&listing.json(count, by_square)),
         (_, true, _) => format!("{}\n", listing.count()),
         (_, _, true) => listing.table(),
         _ => listing.list(for_people),
@@ -189,7 +190,7 @@ pub fn perft(args: &PerftArgs) -> Result<Outcome> {
                 .map(|(played, paths)| json!({ "move": played.to_string(), "paths": paths }))
                 .collect();
         }
-        output::print(&format!("{value}\n"))?;
+        output::print_json(&value)?;
     } else {
         output::print(&format!("{lines}{total}\n"))?;
     }

@@ -5,18 +5,19 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use super::analyse::{threads, told};
+use super::analyse::told;
 use super::moves::columns;
 use super::show;
 use crate::cli::conversation::{Record, Table, converse, name, say};
-use crate::cli::error::{Error, Result, printable};
+use crate::cli::error::{Error, Result};
+use crate::cli::work::threads;
 use crate::cli::{Outcome, duration, output};
 use parlour::persivic::journal::Journal;
 use parlour::persivic::notation::WrittenMove;
 use parlour::persivic::replay::nearest;
 use parlour::persivic::search::{Effort, Found};
 use parlour::persivic::{Move, Options, Position, Repetition, Side, Square};
-use parlour::record;
+use parlour::record::{self, Printable};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
@@ -122,7 +123,7 @@ impl PerSiVic {
 
     /// A side's name, or the side.
     fn name(&self, side: Side) -> String {
-        self.journal.tag(tag(side)).map_or_else(|| side.to_string(), printable)
+        self.journal.tag(tag(side)).map_or_else(|| side.to_string(), |name| Printable(name).to_string())
     }
 
     fn end_by(&mut self, claim: record::Outcome) -> Result<()> {
@@ -146,7 +147,7 @@ impl PerSiVic {
         let written: WrittenMove = match typed.parse() {
             Ok(written) => written,
             Err(error) => {
-                return say(&format!("{}; `help` lists the commands", printable(&format!("{error}"))));
+                return say(&format!("{error}; `help` lists the commands"));
             }
         };
         match self.position().judge(&written.attempt()) {

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::analyse::threads;
 use crate::cli::error::{Error, Result, note};
 use crate::cli::output::{self, Force, Format, Output, Target};
+use crate::cli::work::threads;
 use crate::cli::{Outcome, progress, source_date_epoch};
 use parlour::persivic::puzzle::{MOST_WINS_IN, Puzzle, Wanted};
 use parlour::persivic::puzzle_sheet::PuzzleSheet;
@@ -98,7 +98,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         note(&format!("seed {seed}"));
     } else {
         let list: Vec<Value> = puzzles.iter().map(to_json).collect();
-        output::print(&format!("{}\n", Value::from(list)))?;
+        output::print_json(&list)?;
     }
     Ok(Outcome::Fine)
 }

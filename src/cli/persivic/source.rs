@@ -3,18 +3,20 @@
 use crate::cli::Outcome;
 use crate::cli::error::{Error, Result, warn};
 use crate::cli::fault::tell;
+use crate::cli::input::Input;
 use crate::cli::pick::{self, At};
 use parlour::persivic::notation::{arrangement, check_stones};
 use parlour::persivic::replay::{Line, line};
 use parlour::persivic::search::Context;
 use parlour::persivic::{Position, Standing};
+use parlour::record::Excerpt;
 
 /// The arguments that name a position.
 #[derive(Debug, clap::Args)]
 pub struct Source {
     /// A file of recorded games; - is standard input.
     #[arg(value_name = "FILE", conflicts_with = "position", value_hint = clap::ValueHint::FilePath)]
-    pub file: Option<String>,
+    pub file: Option<Input>,
 
     /// Which game of the file, from 1.
     #[arg(long, value_name = "K", default_value_t = 1, requires = "file")]
@@ -90,7 +92,7 @@ pub fn parse_position(text: &str) -> Result<Position> {
     let position = arrangement(text).map_err(|error| {
         let place = text.get(error.span.clone()).unwrap_or("");
         let column = text[..error.span.start].chars().count() + 1;
-        Error::Content(format!("--position: {error} (column {column}, `{place}`)"))
+        Error::Content(format!("--position: {error} (column {column}, `{}`)", Excerpt(place)))
     })?;
     if let Err(fault) = check_stones(&position) {
         warn(&fault.to_string());
@@ -99,12 +101,12 @@ pub fn parse_position(text: &str) -> Result<Position> {
 }
 
 /// Game `number` of a file, counted from 1; its fault, if any, is told.
-pub fn read_game(file: &str, number: usize) -> Result<Found> {
+pub fn read_game(file: &Input, number: usize) -> Result<Found> {
     let text = pick::game(file, number)?;
     let text = text.as_text();
     let line = line(&text);
     if let Some(fault) = &line.fault {
-        tell(fault, file, &text);
+        tell(fault, &file.name(), &text);
     }
     Ok(Found { faulty: line.fault.is_some(), line })
 }

@@ -14,7 +14,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let text = text.as_text();
     let line = line(&text);
     if let Some(fault) = &line.fault {
-        tell(fault, &args.file, &text);
+        tell(fault, &args.file.name(), &text);
     }
     view::write(&page(&text, &line), &output)
 }

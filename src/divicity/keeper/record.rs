@@ -21,6 +21,7 @@ use crate::divicity::score::score;
 use crate::divicity::seat::Seat;
 use crate::divicity::setup::{Cards, Setup};
 use crate::divicity::trick::Trick;
+use crate::record::Excerpt;
 use crate::record::{Comment, CommentKind, Diagnostic, GameText, Record, RecordWriter, Span};
 
 /// A comment, kept by the tricks before it.
@@ -38,7 +39,7 @@ pub enum ResumeError {
     #[error("{}", .0.message)]
     Fault(Box<Diagnostic>),
     /// A comment of a keeper that means nothing here.
-    #[error("`{{keeper:{text}}}` cannot be gone on with: {why}")]
+    #[error("`{{keeper:{}}}` cannot be gone on with: {why}", Excerpt(text))]
     Note {
         /// What it says behind `keeper:`.
         text: String,

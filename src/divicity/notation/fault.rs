@@ -111,9 +111,9 @@ impl record::Fault for TextFault {
                         && name.as_str().len() <= 100
                         && strsim::damerau_levenshtein(name.as_str(), word) <= 2
                 };
-                let shown = |name: &Name| format!("`{name}`");
+                let shown = |name: &Name| format!("`{}`", Excerpt(name.as_str()));
                 Some(match players.iter().find(near).filter(|_| word.chars().count() > 2) {
-                    Some(name) => format!("did you mean `{name}`?"),
+                    Some(name) => format!("did you mean `{}`?", Excerpt(name.as_str())),
                     None => {
                         format!("the players are {}", players.iter().map(shown).collect::<Vec<_>>().join(" "))
                     }

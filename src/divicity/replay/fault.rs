@@ -122,12 +122,16 @@ impl fmt::Display for Fault {
             Fault::UnknownPlayer { word, .. } => write!(f, "`{}` is not one of the players", Excerpt(word)),
             Fault::TooManyLex(count) => write!(f, "{count} Lex in all, and the game has {ALL_LEX}"),
             Fault::Lex { name, claimed, won } => {
-                write!(f, "`{name}` is said to have {claimed} Lex, and has won {won}")
+                write!(f, "`{}` is said to have {claimed} Lex, and has won {won}", Excerpt(name.as_str()))
             }
             Fault::Score { name, claimed, total, .. } => {
                 let (difference, way) =
                     ((total - claimed).abs(), if total > claimed { "more" } else { "less" });
-                write!(f, "`{name}` is said to have {claimed}, and has {total}, {difference} {way}")
+                write!(
+                    f,
+                    "`{}` is said to have {claimed}, and has {total}, {difference} {way}",
+                    Excerpt(name.as_str())
+                )
             }
             Fault::Number { written, trick } => {
                 write!(f, "`{}` stands before trick {trick}", Excerpt(written))

@@ -15,6 +15,7 @@ pub mod wins;
 mod worker;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread::Builder;
 
 use super::moves::Move;
 use super::position::Position;
@@ -85,7 +86,7 @@ pub fn search(
         for helper in 1..limits.threads {
             let (shared, depths) = (&shared, depths.clone());
             // Helpers fill the table, each a bit ahead of the others.
-            scope.spawn(move || {
+            let help = move || {
                 let mut worker = Worker::new(context, shared, stop);
                 for depth in depths.skip(helper % 2) {
                     let _ = worker.root(position, depth, 1, |_| {});
@@ -93,7 +94,11 @@ pub fn search(
                         return;
                     }
                 }
-            });
+            };
+            // Where the system has no more threads, fewer help.
+            if Builder::new().spawn_scoped(scope, help).is_err() {
+                break;
+            }
         }
         let mut worker = Worker::new(context, &shared, stop);
         for depth in depths {

@@ -9,7 +9,7 @@ use std::path::Path;
 use super::NewMatch;
 use super::session::{Place, Session};
 use super::words;
-use crate::cli::error::{Error, Result, printable};
+use crate::cli::error::{Error, Result, Shown};
 use crate::cli::kept_file::IfGone;
 use crate::cli::{Outcome, output, table};
 use parlour::divicity::keeper::{Dialog, Refusal, dialog, steps};
@@ -17,7 +17,7 @@ use parlour::divicity::notation::{ParseTrickError, TrickText, parse_begun};
 use parlour::divicity::player::seat_of;
 use parlour::divicity::score::score;
 use parlour::divicity::{Cards, Keeper, Name, Next, Step, Trick};
-use parlour::record::Fault;
+use parlour::record::{Excerpt, Fault};
 
 const HELP: &str = "\
 card 9P 7P *             cards, in the order played
@@ -53,7 +53,7 @@ pub fn run(place: Place, new: Option<Keeper>) -> Result<Outcome> {
     let mut prompt = Prompt { session, leaving: false };
     let whole = prompt.session.keeper.tricks().len();
     let whole = if whole == 1 { "1 trick".to_owned() } else { format!("{whole} tricks") };
-    say(&format!("ok {}, {whole}", prompt.session.path().display()))?;
+    say(&format!("ok {}, {whole}", Shown(prompt.session.path())))?;
     say(&prompt.due())?;
     while let Some(typed) = input.ask("> ")? {
         match prompt.obey(typed.trim()) {
@@ -66,7 +66,7 @@ pub fn run(place: Place, new: Option<Keeper>) -> Result<Outcome> {
     if prompt.session.is_saved() {
         return Ok(Outcome::Fine);
     }
-    Err(Error::usage(format!("the last steps are not saved in {}", prompt.session.path().display())))
+    Err(Error::usage(format!("the last steps are not saved in {}", Shown(prompt.session.path()))))
 }
 
 struct Input<R> {
@@ -94,7 +94,7 @@ impl<R: BufRead> Input<R> {
             let Some(typed) = self.ask("names> ")? else { return Ok(None) };
             match NewMatch::named(&typed) {
                 Ok(new) => break new,
-                Err(why) => say(&format!("no {}", printable(&why)))?,
+                Err(why) => say(&format!("no {why}"))?,
             }
         };
         new.setup.immunity = self.yes("does a joker make immune (C14)? yes or no")?;
@@ -112,7 +112,7 @@ impl<R: BufRead> Input<R> {
 }
 
 fn say(text: &str) -> Result<()> {
-    output::print(&format!("{}\n", printable(text)))
+    output::print(&format!("{text}\n"))
 }
 
 /// What a command has to say.
@@ -176,11 +176,11 @@ impl Prompt {
             "chart" => Ok(Said::Words(self.chart())),
             "save" => Ok(self.save_even("saved", IfGone::Write)),
             "saveas" if !rest.is_empty() => match self.session.save_as(Path::new(rest)) {
-                Ok(()) => Ok(self.save(&format!("goes on in {rest}"))),
+                Ok(()) => Ok(self.save(&format!("goes on in {}", Shown(Path::new(rest))))),
                 Err(error) => Err(No(whole_error(&error))),
             },
             _ if typed.contains('|') => self.trick(typed),
-            _ => Err(No(format!("`{word}` is no command; `help` lists them"))),
+            _ => Err(No(format!("`{}` is no command; `help` lists them", Excerpt(word)))),
         }
     }
 
@@ -290,7 +290,7 @@ impl Prompt {
     fn lex(&mut self, rest: &str) -> Answered {
         let (who, count) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
         let seat = seat_of(self.names(), who);
-        let seat = seat.ok_or_else(|| No(format!("`{who}` is not one of the players")))?;
+        let seat = seat.ok_or_else(|| No(format!("`{}` is not one of the players", Excerpt(who))))?;
         let has = self.keeper().state().holding(seat).lex;
         let count = match count.trim() {
             "" => has + 1,

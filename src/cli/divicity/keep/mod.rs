@@ -9,10 +9,11 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use super::super::Outcome;
-use super::super::error::{Error, Result};
+use super::super::error::{Error, Result, Shown};
 use parlour::divicity::player::seat_of;
 use parlour::divicity::score::MOST_MILK;
 use parlour::divicity::{Cards, Keeper, Name, Players, Setup, TokenKind, TokenSet};
+use parlour::record::Excerpt;
 use session::Place;
 
 #[derive(Debug, clap::Args)]
@@ -65,7 +66,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     if !place.is_new() && args.players.is_some() {
         return Err(Error::usage(format!(
             "{} exists and is gone on with: leave out `--players`, or name a new file",
-            args.file.display()
+            Shown(&args.file)
         )));
     }
     let new = args.new_match()?;
@@ -88,7 +89,7 @@ impl Args {
         if let Some(leader) = &self.leader {
             let seat = seat_of(&names, leader);
             setup.leader =
-                seat.ok_or_else(|| Error::usage(format!("`{leader}` is not one of the players")))?;
+                seat.ok_or_else(|| Error::usage(format!("`{}` is not one of the players", Excerpt(leader))))?;
         }
         Keeper::new(names, setup).map(Some).map_err(|fault| Error::usage(fault.to_string()))
     }
@@ -108,7 +109,10 @@ impl NewMatch {
         for word in text.split_whitespace() {
             let name: Name = word.parse().map_err(|error| format!("{error}"))?;
             if names.contains(&name) {
-                return Err(format!("`{name}` plays twice: give one of them another name"));
+                return Err(format!(
+                    "`{}` plays twice: give one of them another name",
+                    Excerpt(name.as_str())
+                ));
             }
             names.push(name);
         }

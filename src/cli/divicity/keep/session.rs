@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use crate::cli::error::{Error, Result};
+use crate::cli::error::{Error, Result, Shown};
 use crate::cli::fault::tell;
+use crate::cli::input::Input;
 use crate::cli::kept_file::{IfGone, KeptFile, SaveError};
 use parlour::divicity::Keeper;
 use parlour::divicity::keeper::ResumeError;
@@ -50,12 +51,12 @@ impl Place {
 
     /// Goes on with the match that lies here.
     pub fn resume(self) -> Result<Session> {
-        let file = self.path().to_string_lossy().into_owned();
+        let file = Input::from(self.path());
         let game = self.only_game()?;
         let text = game.as_text();
         let keeper = Keeper::resume(&text).map_err(|error| match error {
             ResumeError::Fault(fault) => {
-                tell(&fault, &file, &text);
+                tell(&fault, &file.name(), &text);
                 Error::Content(format!("{file} cannot be gone on with"))
             }
             ResumeError::Note { .. } => Error::Content(format!("{file}: {error}")),
@@ -65,7 +66,7 @@ impl Place {
 
     /// The one match of the file.
     fn only_game(&self) -> Result<OwnedGame> {
-        let file = self.path().display();
+        let file = Shown(self.path());
         let fail = |source| Error::Read { path: self.path().to_owned(), source };
         let mut reader = Reader::new(self.file.last().unwrap_or_default());
         let game = reader.next_game().map_err(fail)?.map(GameText::into_owned);
@@ -102,7 +103,7 @@ impl Session {
     pub fn save_as(&mut self, path: &Path) -> Result<()> {
         let place = Place::open(path)?;
         if !place.is_new() {
-            return Err(Error::usage(format!("{} exists: choose another name", path.display())));
+            return Err(Error::usage(format!("{} exists: choose another name", Shown(path))));
         }
         *self = place.begin(self.keeper.clone())?;
         Ok(())

@@ -48,7 +48,7 @@ pub fn fit(text: &str, width: usize) -> String {
 
 /// `text` in at most `width` cells, without control characters.
 pub fn cut(text: &str, width: usize) -> String {
-    let text = crate::cli::error::printable(text);
+    let text = parlour::record::Printable(text).to_string();
     if text.width() <= width {
         return text;
     }

@@ -17,7 +17,7 @@ use ratatui::{DefaultTerminal, Frame};
 
 use super::session::Place;
 use crate::cli::Outcome;
-use crate::cli::error::{Error, Result, note};
+use crate::cli::error::{Error, Result, Shown, note};
 use crate::cli::kept_file::Hold;
 use app::App;
 use form::Form;
@@ -47,7 +47,7 @@ pub fn run(place: Place, new: Option<Keeper>) -> Result<Outcome> {
     let mut app = App::new(session);
     screen.show(&mut app)?;
     drop(screen);
-    let file = app.path().display();
+    let file = Shown(app.path());
     if app.is_saved() {
         note(&format!("saved in {file}"));
         return Ok(Outcome::Fine);

@@ -1,0 +1,132 @@
+//! What a command reads: a file, or standard input.
+
+use std::borrow::Cow;
+use std::ffi::OsString;
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+
+use super::error::{Error, Result, Shown};
+
+/// A file to read, whatever bytes its name has, or standard input for `-`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Input(PathBuf);
+
+impl From<OsString> for Input {
+    fn from(name: OsString) -> Input {
+        Input(name.into())
+    }
+}
+
+impl From<&Path> for Input {
+    fn from(path: &Path) -> Input {
+        Input(path.to_owned())
+    }
+}
+
+impl AsRef<Path> for Input {
+    fn as_ref(&self) -> &Path {
+        &self.0
+    }
+}
+
+/// As a message names it.
+impl fmt::Display for Input {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Shown(&self.0).fmt(f)
+    }
+}
+
+impl Input {
+    /// Whether it is standard input.
+    pub fn is_stdin(&self) -> bool {
+        self.0.as_os_str() == "-"
+    }
+
+    /// The file's path; `-` for standard input.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// The name as text, with replacement characters where it is none.
+    pub fn name(&self) -> Cow<'_, str> {
+        self.0.to_string_lossy()
+    }
+
+    /// Opens it for reading.
+    pub fn open(&self) -> Result<Box<dyn Read>> {
+        if self.is_stdin() {
+            return Ok(Box::new(io::stdin().lock()));
+        }
+        Ok(Box::new(File::open(&self.0).map_err(self.unreadable())?))
+    }
+
+    /// All of its bytes.
+    pub fn bytes(&self) -> Result<Vec<u8>> {
+        let bytes = if self.is_stdin() {
+            let mut bytes = Vec::new();
+            io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
+        } else {
+            fs::read(&self.0)
+        };
+        bytes.map_err(self.unreadable())
+    }
+
+    /// All of it as text, without a byte order mark.
+    pub fn text(&self) -> Result<String> {
+        let text = String::from_utf8(self.bytes()?).map_err(|error| {
+            let line = error.as_bytes()[..error.utf8_error().valid_up_to()].split(|b| *b == b'\n').count();
+            Error::Content(format!("{self}:{line}: not UTF-8 text"))
+        })?;
+        Ok(text.strip_prefix('\u{feff}').map(ToOwned::to_owned).unwrap_or(text))
+    }
+
+    /// The error that it cannot be read.
+    pub fn unreadable(&self) -> impl FnOnce(io::Error) -> Error {
+        |source| Error::Read { path: self.0.clone(), source }
+    }
+
+    /// A JSON object: this file, the game's number where it is about one, and `fields`.
+    ///
+    /// `file` is the name as text; where that is not the whole name, `file_bytes` has its bytes.
+    pub fn object(&self, game: Option<usize>, fields: Value) -> Value {
+        let mut object = json!({ "file": self.name() });
+        if self.0.to_str().is_none() {
+            // On Windows, where names are made of 16-bit units, these are the bytes of WTF-8.
+            object["file_bytes"] = self.0.as_os_str().as_encoded_bytes().into();
+        }
+        if let Some(game) = game {
+            object["game"] = game.into();
+        }
+        if let (Some(object), Value::Object(fields)) = (object.as_object_mut(), fields) {
+            object.extend(fields);
+        }
+        object
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_of_text_is_text() {
+        let input = Input::from(OsString::from("ana.psv"));
+        assert_eq!(
+            input.object(Some(1), json!({ "plies": 2 })),
+            json!({ "file": "ana.psv", "game": 1, "plies": 2 })
+        );
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_name_that_is_no_text_is_bytes_too() {
+        use std::os::unix::ffi::OsStringExt;
+        let input = Input::from(OsString::from_vec(b"a\xff.psv".to_vec()));
+        let named = json!({ "file": "a\u{fffd}.psv", "file_bytes": [97, 255, 46, 112, 115, 118] });
+        assert_eq!(input.object(None, json!({})), named);
+    }
+}

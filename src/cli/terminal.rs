@@ -1,0 +1,166 @@
+//! Standard output and stderr: the only place that writes to them.
+//!
+//! What people read is text of our own with words from outside in it: names, comments, arguments, names of files.
+//! Whoever puts such words in writes them as [`Printable`](parlour::record::Printable) or
+//! [`Excerpt`](parlour::record::Excerpt), so that they stay on their line. Whatever still is in a text that a
+//! terminal obeys, but for line ends and colours, is replaced here. JSON and documents are written as they are,
+//! but a document that is shown on a terminal is text for people too.
+
+use std::borrow::Cow;
+use std::io::{self, IsTerminal, Write};
+
+use parlour::record::is_deceptive;
+use serde::Serialize;
+use serde_json::ser::{Formatter, Serializer};
+
+use super::error::{Error, Result};
+
+/// Prints `text` for people on standard output, with its colours only where they are wanted.
+pub fn print(text: &str) -> Result<()> {
+    let mut stdout = anstream::stdout().lock();
+    stdout.write_all(safe(text).as_bytes()).and_then(|()| stdout.flush()).map_err(Error::Stdout)
+}
+
+/// Prints `value` as a line of JSON on standard output.
+pub fn print_json(value: &impl Serialize) -> Result<()> {
+    write_stdout(json_line(value).as_bytes())
+}
+
+/// Writes a document to standard output: its bytes, unless that is a terminal, which gets what people can read of it.
+pub fn write_stdout(bytes: &[u8]) -> Result<()> {
+    let mut stdout = io::stdout().lock();
+    let written = if stdout.is_terminal() {
+        stdout.write_all(shown(&String::from_utf8_lossy(bytes)).as_bytes())
+    } else {
+        stdout.write_all(bytes)
+    };
+    written.and_then(|()| stdout.flush()).map_err(Error::Stdout)
+}
+
+/// Prints `text` and a line end for people on stderr. Where that cannot be written nobody can be told of it.
+pub fn tell(text: &str) {
+    let _ = anstream::stderr().lock().write_all(safe(&format!("{text}\n")).as_bytes());
+}
+
+/// `value` as a line of JSON. What a terminal would obey, and what cannot be seen, is escaped.
+pub fn json_line(value: &impl Serialize) -> String {
+    let mut line = Vec::new();
+    // Writing to memory does not fail, nor do values with names for keys.
+    let _ = value.serialize(&mut Serializer::with_formatter(&mut line, Escaping));
+    line.push(b'\n');
+    String::from_utf8_lossy(&line).into_owned()
+}
+
+/// JSON on one line, with `\u` escapes for all that [is deceptive](is_deceptive).
+struct Escaping;
+
+impl Formatter for Escaping {
+    fn write_string_fragment<W: ?Sized + Write>(&mut self, writer: &mut W, text: &str) -> io::Result<()> {
+        for part in text.split_inclusive(is_deceptive) {
+            let (plain, escaped) = match part.char_indices().next_back() {
+                Some((at, last)) if is_deceptive(last) => part.split_at(at),
+                _ => (part, ""),
+            };
+            writer.write_all(plain.as_bytes())?;
+            escaped.encode_utf16().try_for_each(|unit| write!(writer, "\\u{unit:04x}"))?;
+        }
+        Ok(())
+    }
+}
+
+/// `text` with nothing in it that a terminal obeys but line ends and colours.
+fn safe(text: &str) -> Cow<'_, str> {
+    if !text.contains(|letter| letter != '\n' && is_deceptive(letter)) {
+        return text.into();
+    }
+    let mut safe = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(letter) = rest.chars().next() {
+        let color = color(rest);
+        if color > 0 {
+            safe.push_str(&rest[..color]);
+            rest = &rest[color..];
+            continue;
+        }
+        safe.push(if letter == '\n' { letter } else { printable(letter) });
+        rest = &rest[letter.len_utf8()..];
+    }
+    safe.into()
+}
+
+/// How many bytes of `text` are a change of colour at its start: `ESC [`, numbers, `m`.
+fn color(text: &str) -> usize {
+    let Some(numbers) = text.strip_prefix("\u{1b}[") else { return 0 };
+    let end = numbers.find(|letter: char| !letter.is_ascii_digit() && letter != ';');
+    match end {
+        Some(end) if numbers[end..].starts_with('m') => text.len() - numbers.len() + end + 1,
+        _ => 0,
+    }
+}
+
+/// A document as a terminal may show it: lines, and blanks for tabs.
+fn shown(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for letter in text.replace("\r\n", "\n").chars() {
+        match letter {
+            '\n' => shown.push('\n'),
+            '\t' => shown.push_str("    "),
+            _ => shown.push(printable(letter)),
+        }
+    }
+    shown
+}
+
+fn printable(letter: char) -> char {
+    if is_deceptive(letter) { char::REPLACEMENT_CHARACTER } else { letter }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Text as somebody writes it who wants to deceive.
+    fn hostile() -> impl Strategy<Value = String> {
+        let letter = prop_oneof![
+            any::<char>(),
+            prop::sample::select(
+                "a手\u{301}\n\r\t\u{1b}[0;31mJ\u{7f}\u{9b}\u{202e}\u{2028}\u{200d}\u{e0041}"
+                    .chars()
+                    .collect::<Vec<_>>()
+            ),
+        ];
+        prop::collection::vec(letter, 0..40).prop_map(String::from_iter)
+    }
+
+    #[test]
+    fn line_ends_and_colours_stay_and_nothing_else_that_a_terminal_obeys() {
+        assert_eq!(safe("a\n\u{1b}[1;31mred\u{1b}[0m"), "a\n\u{1b}[1;31mred\u{1b}[0m");
+        assert_eq!(safe("\u{1b}[2J\u{1b}[31\u{1b}]0;x\u{7}\r\u{9b}m"), "�[2J�[31�]0;x���m");
+        assert_eq!(safe("\u{1b}[8;mx"), "\u{1b}[8;mx");
+    }
+
+    #[test]
+    fn json_says_the_same_with_escapes() {
+        assert_eq!(
+            json_line(&"a\u{7f}\u{9b}\u{202e}\n\"\\\u{e0041}é手"),
+            "\"a\\u007f\\u009b\\u202e\\n\\\"\\\\\\udb40\\udc41é手\"\n"
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_hostile_reaches_a_terminal(text in hostile()) {
+            let lines = |shown: &str| shown.replace('\n', "");
+            prop_assert!(!lines(&anstream::adapter::strip_str(&safe(&text)).to_string()).contains(is_deceptive));
+            prop_assert!(!lines(&shown(&text)).contains(is_deceptive));
+        }
+
+        #[test]
+        fn json_is_read_as_what_was_written(text in hostile()) {
+            let line = json_line(&text);
+            prop_assert!(!line.trim_end().contains(is_deceptive));
+            prop_assert_eq!(serde_json::from_str::<String>(&line).unwrap(), text);
+        }
+    }
+}
