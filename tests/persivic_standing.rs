@@ -154,6 +154,16 @@ fn an_earlier_ply_of_a_game_that_has_ended_is_just_that() {
 }
 
 #[test]
+fn a_claim_behind_a_fault_counts_for_nothing() {
+    let record = "[Result \"1-0\"]\n1. e1-e4 e9-e5 1-0\n";
+    let shown = Parlour::new().file("g.psv", record).args(["persivic", "show", "g.psv"]).run();
+    assert!(shown.said().ends_with("up to the fault)\n○ blue to move\n"), "{}", shown.said());
+    let told =
+        Parlour::new().file("g.psv", record).args(["persivic", "check", "--json", "g.psv"]).run().json();
+    assert_eq!((&told["status"], &told["reason"]), (&json!("unfinished"), &Value::Null), "{told}");
+}
+
+#[test]
 fn moves_say_it_and_there_are_none_where_the_board_has_decided() {
     for case in cases() {
         let told = on(&case, "moves").args(["--json"]).run().fine("").json();

@@ -6,7 +6,7 @@ use super::diagram::film::{dark, film, mark};
 use super::moves::Move;
 use super::position::Position;
 use super::replay::Line;
-use super::standing::Standing;
+use super::standing::{Reason, Standing};
 use crate::page::{GamePage, Moment, Seat, about, tag};
 use crate::record::{GameText, Half, Outcome, remarks};
 
@@ -59,10 +59,13 @@ const fn capital(side: Side) -> &'static str {
 fn moment(line: &Line, ply: usize, comments: Vec<String>) -> Moment {
     let (position, last) = (line.position(ply), line.last_move(ply));
     let mut said: Vec<String> = last.map(|(before, played)| deed(before, played)).into_iter().collect();
-    if line.third_times.iter().any(|third| *third as usize == ply) {
+    let standing = line.standing(ply);
+    // A game that ends by it says so itself.
+    let ends_by_it = standing.reason().is_some_and(Reason::is_repetition);
+    if !ends_by_it && line.third_times.iter().any(|third| *third as usize == ply) {
         said.push("This position stands for the third time.".to_owned());
     }
-    said.push(sentence(line.standing(ply)));
+    said.push(sentence(standing));
     Moment {
         played: last.map_or_else(|| "Start".to_owned(), |(_, played)| played.to_string()),
         said: said.join(" "),
@@ -163,14 +166,17 @@ mod tests {
 
     #[test]
     fn p7d_a_third_time_is_told_where_it_stands() {
-        let text = "[Repetition \"claim\"]\n[Position \"b8./3b8./9./9./9./9./9./3r8./r8. r\"]\n\
+        let text = "[Position \"b8./3b8./9./9./9./9./9./3r8./r8. r\"]\n\
             1. a1-b1 a9-b9 2. b1-a1 b9-a9 3. a1-b1 a9-b9 4. b1-a1 b9-a9 1/2-1/2";
         let told = said(text);
         assert_eq!(
             told[8],
-            "Blue moves 1 stone from b9 to a9. This position stands for the third time. Drawn: the position stands for the third time."
+            "Blue moves 1 stone from b9 to a9. Drawn: the position stands for the third time."
         );
         assert!(told[..8].iter().all(|said| !said.contains("third")), "{told:?}");
+        let on = said(&format!("[Repetition \"claim\"]\n{}", text.replace("1/2-1/2", "5. a1-b1")));
+        let third = "Blue moves 1 stone from b9 to a9. This position stands for the third time. Red to move.";
+        assert_eq!(on[8], third);
     }
 
     #[test]

@@ -80,6 +80,14 @@ impl Reason {
     }
 }
 
+impl Reason {
+    /// Whether the third repetition of a position has ended the game, by itself or by a claim (P7d).
+    #[must_use]
+    pub const fn is_repetition(self) -> bool {
+        matches!(self, Reason::Board(Rule::Repetition) | Reason::RepetitionClaimed)
+    }
+}
+
 impl Standing {
     /// That of a game with `to_move` to move: what the board has decided, or else what its record claims. `is_third`
     /// says whether the position stands for the third time or more (P7d).

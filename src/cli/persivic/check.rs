@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::cli::check::{Checked, tags, value};
+use parlour::persivic::Reason;
 use parlour::persivic::replay::{Report, replay};
-use parlour::persivic::{Reason, Rule};
 use parlour::record::GameText;
 
 /// Replays a game.
@@ -39,10 +39,8 @@ fn summary(report: &Report) -> String {
 
 fn ending(report: &Report) -> String {
     // The one that the game ends with is told already.
-    let claimed =
-        matches!(report.standing.reason(), Some(Reason::RepetitionClaimed | Reason::Board(Rule::Repetition)))
-            .then_some(report.plies);
-    let others = report.third_times.iter().filter(|ply| Some(**ply) != claimed);
+    let told = report.standing.reason().is_some_and(Reason::is_repetition).then_some(report.plies);
+    let others = report.third_times.iter().filter(|ply| Some(**ply) != told);
     let plies: Vec<String> = others.map(ToString::to_string).collect();
     let third = match plies.as_slice() {
         [] => String::new(),

@@ -120,7 +120,7 @@ fn replay_with(game: &GameText<'_>, mut on_move: impl FnMut(&Position, &Move)) -
     let mut game_state = Game::new(rules);
     let fault = fault.or_else(|| game_state.play(record.movetext, &mut on_move).err());
     let plies = game_state.plies;
-    let standing = game_state.standing();
+    let standing = game_state.standing(fault.is_none());
     let report = Report {
         tags,
         plies,
@@ -257,8 +257,10 @@ impl Game {
         results.check_agree().map_err(|(span, fault)| (span, fault.into()))
     }
 
-    fn standing(&self) -> Standing {
-        let claimed = self.results().claimed().unwrap_or(Outcome::Unfinished);
+    /// What the tag `Result` claims was not reached where a fault came before it.
+    fn standing(&self, is_whole: bool) -> Standing {
+        let results = if is_whole { self.results() } else { Results { tag: None, ..self.results() } };
+        let claimed = results.claimed().unwrap_or(Outcome::Unfinished);
         let is_third = self.seen.get(&self.position).is_some_and(|times| *times >= REPETITIONS);
         Standing::new(self.end, claimed, is_third, self.position.side_to_move())
     }
