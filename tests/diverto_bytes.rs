@@ -1,24 +1,12 @@
 //! Any bytes as games of Diverto: the fuzz target's promise, kept on its corpus and on texts of what means something in
 //! a record.
 
-#[path = "common/diverto_bytes.rs"]
-mod diverto_bytes;
+#[path = "../fuzz/src/lib.rs"]
+#[allow(dead_code)]
+mod checks;
 
-use std::fs;
-
-use diverto_bytes::check;
+use checks::diverto::records as check;
 use proptest::prelude::*;
-
-#[test]
-fn the_promise_holds_on_the_corpus() {
-    let corpus = format!("{}/fuzz/corpus/diverto_replay", env!("CARGO_MANIFEST_DIR"));
-    let files = fs::read_dir(corpus).expect("a corpus").map(|file| file.expect("a file").path());
-    let files: Vec<_> = files.collect();
-    assert!(files.len() > 10);
-    for file in files {
-        check(&fs::read(file).expect("bytes"));
-    }
-}
 
 /// Texts in which some games are good.
 fn file() -> impl Strategy<Value = Vec<u8>> {

@@ -1,10 +1,4 @@
-//! Any bytes replayed as games of Diverto; a faultless game, written by its journal, is the same game; legal lines are
-//! judged legal.
+//! Any bytes as games of Diverto.
 #![no_main]
 
-use libfuzzer_sys::fuzz_target;
-
-#[path = "../../tests/common/diverto_bytes.rs"]
-mod diverto_bytes;
-
-fuzz_target!(|data: &[u8]| diverto_bytes::check(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| parlour_fuzz::diverto::records(data));

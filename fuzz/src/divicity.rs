@@ -1,0 +1,176 @@
+//! Divicity: quick scores, hands, records, and what a keeper writes.
+
+use parlour::divicity::hands::{Stage, WrittenHands, check, from_json, from_lines};
+use parlour::divicity::keeper::{Asked, Dialog, Keeper, dialog};
+use parlour::divicity::replay::replay;
+use parlour::divicity::{Cards, Name, Players, Seat, Setup, quick};
+use parlour::record::GameText;
+
+use super::broken::broken;
+use super::records::{for_each_game, look_at, only_game};
+use super::{Choices, assert_within};
+
+/// A quick score: what is read is written and read again; every fault has its place.
+///
+/// # Panics
+/// When that is not so.
+pub fn quick_score(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    match quick::parse(text) {
+        Ok(players) => {
+            let lines: Vec<String> = players.iter().map(quick::line).collect();
+            let again = quick::parse(&lines.join("\n")).expect("a score of ours");
+            assert_eq!(again.len(), players.len());
+            for (one, other) in players.iter().zip(&again) {
+                assert_eq!((&one.name, &one.holding), (&other.name, &other.holding));
+                assert_within(text, &one.span);
+            }
+        }
+        Err(faults) => {
+            assert!(!faults.is_empty());
+            for (span, fault) in faults {
+                assert_within(text, &span);
+                assert!(!fault.to_string().is_empty() && !fault.kind().is_empty());
+                assert!(fault.help().is_none_or(|help| !help.is_empty()));
+            }
+        }
+    }
+}
+
+/// Hands as lines and as JSON: every word and fault has its place.
+///
+/// # Panics
+/// When that is not so.
+pub fn hands(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    let look = |written: &WrittenHands| {
+        for hand in &written.hands {
+            assert_within(text, &hand.player.span);
+            hand.cards.iter().for_each(|card| assert_within(text, &card.span));
+        }
+        for stage in [Stage::Full, Stage::Partial] {
+            for fault in check(written, stage) {
+                assert_within(text, &fault.span);
+                assert!(!fault.fault.to_string().is_empty());
+            }
+        }
+    };
+    match from_lines(text) {
+        Ok(written) => look(&written),
+        Err(fault) => assert_within(text, &fault.span),
+    }
+    match from_json(text) {
+        Ok(written) => look(&written),
+        Err(fault) => assert_within(text, &fault.span),
+    }
+}
+
+/// Any bytes as records: no fault without its place. A record that a keeper goes on with is written by it as a record
+/// that checks clean, and that it goes on with to the same record.
+///
+/// # Panics
+/// When that is not so.
+pub fn records(data: &[u8]) {
+    for_each_game(data, |game| {
+        let report = replay(game);
+        for fault in report.fault.iter().chain(&report.warnings) {
+            look_at(fault, game);
+        }
+        match (Keeper::resume(game), report.fault) {
+            (Ok(keeper), None) => resumes(&keeper),
+            (Ok(_), Some(fault)) => panic!("resumed in spite of {fault:?}"),
+            (Err(error), _) => assert!(!error.to_string().is_empty()),
+        }
+    });
+}
+
+/// What a keeper writes checks clean, and resumes to a keeper that stands where this one does.
+fn resumes(keeper: &Keeper) {
+    let record = keeper.record();
+    let again = only_game(&record);
+    let again = again.as_text();
+    let report = replay(&again);
+    assert_eq!(report.fault, None, "{record}");
+    let resumed = Keeper::resume(&again);
+    let resumed = resumed.unwrap_or_else(|error| panic!("{error}: {record}"));
+    assert_eq!(resumed.record(), record);
+    assert_eq!((resumed.tricks(), resumed.now()), (keeper.tricks(), keeper.now()));
+    assert_eq!(resumed.state(), keeper.state());
+}
+
+/// Names that are words of the notation, and others.
+const NAMES: &[&str] = &[
+    "Ana",
+    "Beto",
+    "duck",
+    "beer",
+    "JP",
+    "kept",
+    "milk",
+    "Zoë",
+    "Müller-Lüdenscheid",
+    "d'Artagnan",
+    "lex",
+    "rinds",
+];
+
+/// A match that the bytes choose, every answer one that is allowed, with corrections and steps taken back; then its
+/// record with a few things broken.
+///
+/// # Panics
+/// When the keeper's record is not a record, or where [`records`] does.
+pub fn kept_then_broken(data: &[u8]) {
+    let mut choices = Choices::new(data);
+    let count = 3 + choices.below(4);
+    let Some(players) = Players::new(count) else { return };
+    let first = choices.below(NAMES.len());
+    let names: Vec<Name> =
+        (0..count).map(|i| NAMES[(first + i) % NAMES.len()].parse().expect("a name")).collect();
+    let setup = Setup::new(players);
+    let setup = if choices.below(2) == 0 { setup } else { Setup { cards: Cards::LeftOut, ..setup } };
+    let Ok(mut keeper) = Keeper::new(names, setup) else { panic!("a setup of ours") };
+    for _ in 0..120 {
+        if choices.is_empty() {
+            break;
+        }
+        match choices.below(24) {
+            0 => drop(keeper.undo()),
+            1 => drop(keeper.redo()),
+            2 => drop(keeper.reopen(1 + choices.below(4))),
+            3 => drop(keeper.take_up()),
+            4 => drop(keeper.drop_waiting()),
+            5 => drop(keeper.set_lex(
+                Seat::all(players).nth(choices.below(count)).expect("a seat"),
+                choices.below(3) as u8,
+            )),
+            _ => step(&mut keeper, &mut choices),
+        }
+    }
+    resumes(&keeper);
+    let record = keeper.record();
+    records(broken(&record, &mut choices).as_bytes());
+    assert_eq!(replay(&GameText::new(&record)).fault, None);
+}
+
+/// Answers the questions of one step.
+fn step(keeper: &mut Keeper, choices: &mut Choices<'_>) {
+    let mut given = Vec::new();
+    loop {
+        match dialog(keeper.state(), &given) {
+            Dialog::Ask(asked, answers) => {
+                assert!(!answers.is_empty(), "nothing can be answered to {asked:?}");
+                if given.len() > 3 || matches!(asked, Asked::SetOut { missing: 0 }) {
+                    panic!("{asked:?} after {given:?}");
+                }
+                given.push(answers[choices.below(answers.len())]);
+            }
+            Dialog::Done(step) => {
+                keeper
+                    .step(step)
+                    .unwrap_or_else(|fault| panic!("{step:?} was offered, and is refused: {fault:?}"));
+                return;
+            }
+            Dialog::Over => return,
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! What must hold of any bytes that come in: one function a kind of text. A function panics where a promise is broken.
+//!
+//! The fuzz targets feed these functions; `tests/fuzz_checks.rs` feeds them the corpus and random texts, so that a plain
+//! `cargo test` keeps the same promises.
+
+pub mod broken;
+pub mod diverto;
+pub mod divicity;
+pub mod persivic;
+pub mod print;
+pub mod records;
+
+/// Bytes as a row of choices, for builders of things that are nearly right.
+pub struct Choices<'a>(&'a [u8]);
+
+impl<'a> Choices<'a> {
+    /// Choices made by `bytes`.
+    #[must_use]
+    pub const fn new(bytes: &'a [u8]) -> Choices<'a> {
+        Choices(bytes)
+    }
+
+    /// The next byte; `None` when all are used.
+    pub fn byte(&mut self) -> Option<u8> {
+        let (&byte, rest) = self.0.split_first()?;
+        self.0 = rest;
+        Some(byte)
+    }
+
+    /// The next choice among `count` things; the first when no byte is left.
+    pub fn below(&mut self, count: usize) -> usize {
+        let mut value = 0;
+        let mut room = count.saturating_sub(1);
+        while room > 0 {
+            value = value << 8 | usize::from(self.byte().unwrap_or(0));
+            room >>= 8;
+        }
+        value % count.max(1)
+    }
+
+    /// Whether all bytes are used.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// What is left.
+    #[must_use]
+    pub const fn rest(&self) -> &'a [u8] {
+        self.0
+    }
+}
+
+/// Checks that `span` lies in `text`, on character boundaries.
+///
+/// # Panics
+/// When it does not.
+pub fn assert_within(text: &str, span: &std::ops::Range<usize>) {
+    assert!(text.get(span.clone()).is_some(), "{span:?} is no part of {text:?}");
+}

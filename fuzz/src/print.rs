@@ -1,0 +1,75 @@
+//! What shapes a page: sheet ids, lengths, papers, styles.
+
+use parlour::diverto::SheetId;
+use parlour::diverto::style::Style;
+use parlour::print::{Mm, Orientation, Paper};
+
+use super::Choices;
+
+/// A sheet id: what is read is written and read again, its lives stand on its board; one letter changed is another sheet
+/// or none.
+///
+/// # Panics
+/// When that is not so.
+pub fn sheet_id(data: &[u8]) {
+    let mut choices = Choices::new(data);
+    let (at, letter) = (choices.below(256), choices.byte().unwrap_or(0));
+    let Ok(text) = std::str::from_utf8(choices.rest()) else { return };
+    let id = match text.parse::<SheetId>() {
+        Ok(id) => id,
+        Err(error) => return assert!(!error.to_string().is_empty()),
+    };
+    let written = id.to_string();
+    assert_eq!(written.parse(), Ok(id));
+    assert!(id.index >= 1 && id.index <= id.of);
+    if id.lives <= 40
+        && let Ok(lives) = id.lives()
+    {
+        assert_eq!(lives.len(), usize::from(id.lives));
+        assert!(lives.is_sorted());
+        assert!(id.board.intersections().filter(|here| lives.contains(here)).count() == lives.len());
+    }
+    assert!(id.rolls().iter().flatten().all(|die| (1..=6).contains(die)));
+    let mut bytes = written.clone().into_bytes();
+    let at = at % bytes.len();
+    bytes[at] = letter;
+    if let Ok(Ok(other)) = String::from_utf8(bytes).map(|text| text.parse::<SheetId>()) {
+        assert_eq!(other, id, "one wrong letter shows");
+    }
+}
+
+/// Papers and lengths, a line each.
+///
+/// # Panics
+/// When what is written does not read back.
+pub fn papers_and_lengths(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    for line in text.lines() {
+        if let Ok(length) = line.parse::<Mm>() {
+            assert_eq!(length.to_string().parse(), Ok(length));
+        }
+        match line.parse::<Paper>() {
+            Ok(paper) => {
+                assert_eq!(paper.to_string().parse(), Ok(paper));
+                let (upright, flat) = (paper.size(Orientation::Portrait), paper.size(Orientation::Landscape));
+                assert!(upright.width <= upright.height && upright == flat.turned());
+                assert!(upright.width >= Paper::SHORTEST && upright.height <= Paper::LONGEST);
+            }
+            Err(error) => assert!(!error.to_string().is_empty()),
+        }
+    }
+}
+
+/// The text of a style: an error has its place in the text.
+///
+/// # Panics
+/// When that is not so.
+pub fn style(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    if let Err(error) = Style::read(text) {
+        assert!(error.line >= 1 && error.line <= text.matches('\n').count() + 1, "{error:?}");
+        assert!(error.column >= 1 && !error.message.is_empty());
+        let line = text.split('\n').nth(error.line - 1).unwrap_or("");
+        assert!(error.column <= line.chars().count() + 1, "{error:?}");
+    }
+}

@@ -1,0 +1,118 @@
+//! Records of any game, before anything in them means something.
+
+use std::io::{self, Read};
+
+use parlour::record::{Diagnostic, GameText, OwnedGame, Reader};
+
+/// Gives at most so many bytes at a time.
+struct Pieces<'a>(&'a [u8], usize);
+
+impl Read for Pieces<'_> {
+    fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
+        let size = self.1.min(room.len());
+        self.0.read(&mut room[..size])
+    }
+}
+
+fn games(mut reader: Reader<impl Read>) -> Vec<OwnedGame> {
+    let mut games = Vec::new();
+    while let Some(game) = reader.next_game().expect("memory is read") {
+        games.push(game.into_owned());
+    }
+    games
+}
+
+/// The one game of a text that a writer of ours wrote.
+///
+/// # Panics
+/// When it is not one game.
+#[must_use]
+pub fn only_game(text: &str) -> OwnedGame {
+    let mut games = games(Reader::with_chunk(text.as_bytes(), text.len().max(1)));
+    assert_eq!(games.len(), 1, "one game only: {text:?}");
+    games.remove(0)
+}
+
+/// Calls `each` with all games of `bytes`.
+///
+/// # Panics
+/// Where `each` does.
+pub fn for_each_game(bytes: &[u8], mut each: impl FnMut(&GameText<'_>)) {
+    let mut reader = Reader::with_chunk(bytes, bytes.len().max(1));
+    while let Some(game) = reader.next_game().expect("memory is read") {
+        each(&game);
+    }
+}
+
+/// The comments of a game, those among its tags first.
+#[must_use]
+pub fn comments(game: &GameText<'_>) -> Vec<String> {
+    let record = game.parse();
+    let of_tags =
+        record.tags.comments().iter().map(|comment| comment.text.trim().to_owned()).collect::<Vec<_>>();
+    let tokens = record.movetext.flatten();
+    let of_moves = tokens.filter_map(|token| Some(token.comment()?.text.trim().to_owned()));
+    of_tags.into_iter().chain(of_moves).collect()
+}
+
+/// A fault's place lies in its game, and it can be shown. Showing takes much longer than all the rest: it is done for a few.
+///
+/// # Panics
+/// When it cannot be shown.
+pub fn look_at(fault: &Diagnostic, game: &GameText<'_>) {
+    assert!(!fault.message.is_empty() && !fault.kind.is_empty() && !fault.rule.is_empty());
+    let lines = game.bytes().iter().filter(|byte| **byte == b'\n').count() + 1;
+    let line = fault.location.line - game.location(0).line + 1;
+    assert!(line <= lines, "line {line} of {lines}");
+    if game.bytes().len().is_multiple_of(16) {
+        assert!(!fault.render("game", game, true).is_empty());
+    }
+}
+
+/// Any bytes: games read in one go and in small pieces are the same games, every span lies in its text, and every fault
+/// can be shown. The first byte is the size of the pieces.
+///
+/// # Panics
+/// When that is not so.
+pub fn reader(data: &[u8]) {
+    let Some((&size, file)) = data.split_first() else { return };
+    let size = usize::from(size).max(1);
+    let whole = games(Reader::with_chunk(file, file.len() + 1));
+    let pieces = games(Reader::with_chunk(Pieces(file, size), size));
+    assert_eq!(whole.len(), pieces.len());
+    for (game, same) in whole.iter().zip(&pieces) {
+        let (game, same) = (game.as_text(), same.as_text());
+        assert_eq!(
+            (game.bytes(), game.index(), game.offset(), game.first()),
+            (same.bytes(), same.index(), same.offset(), same.first())
+        );
+        assert!(!game.bytes().is_empty());
+        spans(&game);
+    }
+}
+
+fn spans(game: &GameText<'_>) {
+    let bytes = game.bytes();
+    let record = game.parse();
+    let mut faults = Vec::from_iter(record.tags.error());
+    for tag in record.tags.iter() {
+        assert!(tag.span.start < tag.span.end && tag.span.end <= bytes.len());
+    }
+    let mut at = 0;
+    for token in record.movetext.clone() {
+        match token {
+            Ok(token) => {
+                assert!(token.span.start >= at, "tokens stand in order");
+                assert_eq!(&bytes[token.span.range()], token.text.as_bytes());
+                at = token.span.end;
+            }
+            Err(error) => faults.push(error),
+        }
+    }
+    for error in faults {
+        assert!(error.span.start <= error.span.end && error.span.end <= bytes.len());
+        let diagnostic = Diagnostic::syntax(game, &error);
+        assert_eq!(diagnostic.location, game.location(error.span.start));
+        look_at(&diagnostic, game);
+    }
+}
