@@ -115,6 +115,21 @@ fn reports_are_what_a_check_says() {
     }
 }
 
+/// Played in the demo's folder, a game must not be one of the demo's, nor a pad replace the demo's.
+#[test]
+fn no_command_writes_a_file_of_the_demo_by_default() {
+    let ran = Parlour::new().args(["man", "m"]).run();
+    let pages: String = ran.made().iter().map(|page| ran.text(page).replace("\\-", "-")).collect();
+    let defaults: Vec<&str> =
+        pages.split("[default: ").skip(1).filter_map(|rest| rest.split(']').next()).collect();
+    for known in ["diverto-pad.pdf", "diverto-sheet.pdf", "persivic-game.psv", "diverto-game.dvt"] {
+        assert!(defaults.contains(&known), "{known}: {defaults:?}");
+    }
+    for (name, _) in FILES {
+        assert!(!defaults.contains(&name), "{name}");
+    }
+}
+
 #[test]
 fn a_file_of_the_users_in_the_way_is_refused_and_nothing_is_written() {
     let ran = Parlour::new().file("diverto-sample.dvt", "mine").args(["demo", "."]).run();

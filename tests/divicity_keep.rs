@@ -325,6 +325,37 @@ fn what_another_program_wrote_is_left_alone() {
 }
 
 #[test]
+fn a_file_that_was_taken_away_is_written_again_when_that_is_asked_for() {
+    let (folder, file, mut live) = new_match();
+    fs::remove_file(&file).expect("removed");
+    let gone = "unsaved milk is set out: m.dvc is gone: `save` writes it";
+    assert_eq!(live.ask("tokens milk"), gone);
+    assert_eq!(live.ask("tokens duck"), gone.replace("milk", "duck"));
+    assert!(!file.exists());
+    assert_eq!(live.ask("save"), "ok saved");
+    assert!(fs::read_to_string(&file).expect("text").ends_with("{keeper: now | milk duck}\n"));
+    assert_eq!(live.ask("undo"), "ok one step back");
+    assert_eq!(live.leave(), (Some(0), String::new()));
+    assert_eq!(names_in(&folder), ["m.dvc"]);
+}
+
+/// What a killed keeper may have left goes with the next one; the user's own files do not.
+#[cfg(unix)]
+#[test]
+fn what_a_killed_keeper_left_goes_and_the_users_own_files_stay() {
+    let (folder, _, mut live) = new_match();
+    live.child.kill().expect("killed");
+    live.child.wait().expect("dead");
+    for name in [".m.dvc.parlour-Xy12zZ", ".m.dvc.new", ".m.dvc.lock"] {
+        fs::write(folder.path().join(name), name).expect("written");
+    }
+    let mut next = Live::start(folder.path(), &GO_ON);
+    assert_eq!(next.answer(), "ok m.dvc, 0 tricks");
+    assert_eq!(next.leave().0, Some(0));
+    assert_eq!(names_in(&folder), [".m.dvc.lock", ".m.dvc.new", "m.dvc"]);
+}
+
+#[test]
 fn what_cannot_be_written_is_said_and_may_be_tried_again() {
     let (folder, file, mut live) = new_match();
     let before = fs::read_to_string(&file).expect("text");

@@ -360,6 +360,21 @@ fn the_terminal_is_given_back_when_the_system_ends_the_keeper() {
     assert_eq!(tty.end(), 0);
 }
 
+/// Whoever asks again while the keeper is about to end does not take the screen with it.
+#[test]
+fn the_terminal_is_given_back_however_often_the_system_asks() {
+    for signals in [["-TERM", "-TERM", "-TERM"], ["-INT", "-TERM", "-INT"]] {
+        let folder = folder();
+        let mut tty = Tty::start(folder.path(), &WITHOUT_CARDS, (80, 24), &[]);
+        tty.see("Which tokens lie there?");
+        // One process sends them all: the first is not obeyed before the last has come.
+        let id = tty.child.process_id().expect("an id");
+        let script: String = signals.iter().map(|signal| format!("kill {signal} {id};")).collect();
+        assert!(Command::new("sh").args(["-c", &script]).status().expect("sh").success());
+        assert_eq!(tty.end(), 0);
+    }
+}
+
 /// A window that is closed, a connection that breaks.
 #[test]
 fn a_terminal_that_goes_away_ends_the_keeper() {
@@ -389,6 +404,24 @@ fn a_terminal_that_goes_away_ends_the_keeper() {
         }
         std::thread::sleep(Duration::from_millis(5));
     }
+}
+
+#[test]
+fn a_file_that_was_taken_away_is_written_again() {
+    let folder = folder();
+    let mut tty = Tty::start(folder.path(), &WITHOUT_CARDS, (80, 24), &[]);
+    tty.see("Which tokens lie there?");
+    fs::remove_file(folder.path().join("m.dvc")).expect("removed");
+    tty.type_in("5");
+    tty.see("NOT SAVED, m.dvc is gone: v writes it, n saves under another name");
+    assert!(!folder.path().join("m.dvc").exists(), "only when that is asked for");
+    tty.type_in("x");
+    tty.see("Leave all the same?");
+    tty.type_in("v");
+    tty.see("Saved.");
+    assert!(record(&folder).ends_with("{keeper: now | milk}\n"), "{}", record(&folder));
+    tty.type_in("x");
+    assert_eq!(tty.end(), 0);
 }
 
 #[test]

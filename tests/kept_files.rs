@@ -468,14 +468,15 @@ fn random(seed: u64) -> impl FnMut(u32) -> u32 {
     move |count| below(&mut generator, count)
 }
 
-/// Sends a signal to a writer at a random time of the run, and looks at what is left.
+/// Sends a signal to a writer at a random time of the run, and looks at what is left; gives how many hidden files that
+/// is. Only a kill can leave one: on Linux in the instant when one file replaces another, elsewhere while it is written.
 fn interrupt(
     writer: &Writer,
     signal: &str,
     expected: &[u8],
     time: Duration,
     choose: &mut impl FnMut(u32) -> u32,
-) {
+) -> usize {
     let folder = folder_with(writer);
     let out = folder.path().join(writer.out());
     // Half of the time there is something to be replaced.
@@ -505,7 +506,16 @@ fn interrupt(
     after.remove(&writer.out());
     let mut before = before;
     before.remove(&writer.out());
+    let is_hidden = |name: &String| name.contains(".parlour-") && signal == "-KILL";
+    let hidden = after.keys().filter(|name| is_hidden(name)).count();
+    after.retain(|name, _| !is_hidden(name));
     assert_eq!(after, before, "{} {signal}", writer.words);
+    hidden
+}
+
+/// As many hidden files may be left by so many kills.
+fn most_left(kills: usize) -> usize {
+    if cfg!(target_os = "linux") { kills.div_ceil(50) } else { kills }
 }
 
 /// How long a writer takes here and now, and what it writes.
@@ -519,57 +529,88 @@ fn measured(writer: &Writer) -> (Vec<u8>, Duration) {
 fn signals_at_any_time_leave_nothing() {
     let mut choose = random(12);
     let measured = WRITERS.each_ref().map(measured);
+    let mut left = 0;
     for signal in ["-INT", "-TERM", "-HUP", "-KILL"] {
         for _ in 0..20 {
             let at = choose(WRITERS.len() as u32) as usize;
             let (expected, time) = &measured[at];
-            interrupt(&WRITERS[at], signal, expected, *time, &mut choose);
+            left += interrupt(&WRITERS[at], signal, expected, *time, &mut choose);
         }
     }
+    assert!(left <= most_left(20), "{left}");
 }
 
 #[test]
 #[ignore = "takes minutes: each writer is killed at 20 times by each signal"]
 fn signals_at_any_time_leave_nothing_of_any_writer() {
     let mut choose = random(13);
+    let mut left = 0;
     for writer in &WRITERS {
         let (expected, time) = measured(writer);
         for signal in ["-INT", "-TERM", "-HUP", "-KILL"] {
             for _ in 0..20 {
-                interrupt(writer, signal, &expected, time, &mut choose);
+                left += interrupt(writer, signal, &expected, time, &mut choose);
             }
         }
     }
+    eprintln!("{left} hidden files left by {} kills", 20 * WRITERS.len());
+    assert!(left <= most_left(20 * WRITERS.len()), "{left}");
 }
 
 /// A pad of many pages, each a file.
 const PAGES: Writer = makes("diverto pad --seed 1 --board 8x8 --lives 3 --sheets 100 -o OUT", "", "svg");
 
+/// The man pages, which go into a folder.
+const MAN: Writer = makes("man OUT", "", "d");
+
+/// What a writer of many files has written; the folder for the man pages is there before.
+fn pages(folder: &TempDir) -> BTreeMap<String, Entry> {
+    let mut all = listing(folder.path());
+    all.remove("in");
+    all.remove("out.d");
+    all.extend(listing(&folder.path().join("out.d")));
+    all
+}
+
 #[test]
-fn many_pages_are_written_all_or_none_whenever_it_ends() {
-    let whole = folder_with(&PAGES);
-    let start_of = Instant::now();
-    fine(&PAGES, &PAGES.run(whole.path()));
-    let time = start_of.elapsed();
-    let mut whole = listing(whole.path());
-    whole.remove("in");
-    assert_eq!(whole.len(), 100);
+fn many_files_are_written_all_or_none_whenever_it_ends() {
     let mut choose = random(14);
-    for signal in ["-INT", "-TERM", "-HUP", "-KILL"] {
-        for _ in 0..5 {
-            let folder = folder_with(&PAGES);
-            let mut child = start(&mut PAGES.command(folder.path(), "in", &PAGES.out()));
-            std::thread::sleep(time * choose(1000) / 900);
-            let id = child.id().to_string();
-            assert!(Command::new("kill").args([signal, &id]).status().expect("kill").success());
-            child.wait().expect("it ends");
-            let mut after = listing(folder.path());
-            after.remove("in");
-            // A kill in the moment when they get their names is the only one that leaves some.
-            let is_fine = after.is_empty() || after == whole || signal == "-KILL";
-            assert!(is_fine, "{signal}: {} of 100", after.len());
-            assert!(after.iter().all(|(name, entry)| whole.get(name) == Some(entry)), "{signal}");
+    for writer in [&PAGES, &MAN] {
+        let fresh = || {
+            let folder = folder_with(writer);
+            fs::create_dir(folder.path().join("out.d")).expect("a folder");
+            folder
+        };
+        let folder = fresh();
+        let begin = Instant::now();
+        fine(writer, &writer.run(folder.path()));
+        let (time, whole) = (begin.elapsed(), pages(&folder));
+        assert!(whole.len() > 30, "{}", whole.len());
+        for signal in ["-INT", "-TERM", "-HUP", "-KILL"] {
+            for _ in 0..5 {
+                let folder = fresh();
+                let mut child = start(&mut writer.command(folder.path(), "in", &writer.out()));
+                std::thread::sleep(time * choose(1000) / 900);
+                let id = child.id().to_string();
+                assert!(Command::new("kill").args([signal, &id]).status().expect("kill").success());
+                child.wait().expect("it ends");
+                let mut after = pages(&folder);
+                if !cfg!(target_os = "linux") && signal == "-KILL" {
+                    after.retain(|name, _| !name.contains(".parlour-"));
+                }
+                // A kill in the moment when they get their names is the only one that leaves some.
+                let is_fine = after.is_empty() || after == whole || signal == "-KILL";
+                assert!(is_fine, "{signal}: {} of {}", after.len(), whole.len());
+                assert!(after.iter().all(|(name, entry)| whole.get(name) == Some(entry)), "{signal}");
+            }
         }
+        let folder = fresh();
+        let program = writer.command(folder.path(), "in", &writer.out());
+        let mut command = Command::new("sh");
+        command.args(["-c", "ulimit -f 1; exec \"$0\" \"$@\""]).arg(program.get_program());
+        command.args(program.get_args()).current_dir(folder.path());
+        assert_eq!(run(command, "").status.code(), Some(2), "a full disk");
+        assert!(pages(&folder).is_empty());
     }
 }
 

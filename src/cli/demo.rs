@@ -1,6 +1,6 @@
 //! `parlour demo`: a folder with a sample of everything.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use indicatif::ProgressBar;
 
@@ -45,16 +45,23 @@ pub struct Args {
 const SEED: Seed = Seed(2024);
 
 /// The samples: what is in each file, by its name, and what it is.
-#[derive(Default)]
-struct Samples {
+struct Samples<'a> {
+    args: &'a Args,
     files: Vec<(&'static str, Vec<u8>)>,
     what: Vec<&'static str>,
 }
 
-impl Samples {
-    fn add(&mut self, name: &'static str, bytes: impl Into<Vec<u8>>, what: &'static str) {
-        self.files.push((name, bytes.into()));
+impl Samples<'_> {
+    /// Adds a file, unless another is in its way: nobody shall wait for the others to learn that.
+    fn add(&mut self, name: &'static str, bytes: impl Into<Vec<u8>>, what: &'static str) -> Result<()> {
+        let bytes = bytes.into();
+        let Args { dir, force } = self.args;
+        if dir.is_dir() {
+            output::place_in(dir, Path::new(name), &bytes, InTheWay::Refuse, Force { force: *force })?;
+        }
+        self.files.push((name, bytes));
         self.what.push(what);
+        Ok(())
     }
 
     fn draw(
@@ -64,12 +71,11 @@ impl Samples {
         format: Format,
         what: &'static str,
     ) -> Result<()> {
-        self.add(name, output::to_bytes(document, format)?, what);
-        Ok(())
+        self.add(name, output::to_bytes(document, format)?, what)
     }
 
-    fn all() -> Result<Samples> {
-        let mut samples = Samples::default();
+    fn all(args: &Args) -> Result<Samples<'_>> {
+        let mut samples = Samples { args, files: Vec::new(), what: Vec::new() };
         diverto_pad(&mut samples)?;
         diverto_game(&mut samples)?;
         divicity_hands(&mut samples)?;
@@ -83,7 +89,7 @@ impl Samples {
 pub fn run(args: &Args) -> Result<Outcome> {
     // Before anything is made that takes a while.
     output::check_folder(&args.dir)?;
-    let Samples { files, what } = Samples::all()?;
+    let Samples { files, what, .. } = Samples::all(args)?;
     output::write_folder(&args.dir, &files, InTheWay::Refuse, Force { force: args.force })?;
     let mut list = Vec::new();
     for ((name, _), what) in files.iter().zip(what) {
@@ -94,7 +100,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     Ok(Outcome::Fine)
 }
 
-fn diverto_pad(samples: &mut Samples) -> Result<()> {
+fn diverto_pad(samples: &mut Samples<'_>) -> Result<()> {
     let pad = PadSpec { rules: true, ..PadSpec::new(SEED, 12) };
     let sheet =
         PadSpec { names: Some(["Ana".to_owned(), "Beto".to_owned()]), rolled: true, ..PadSpec::new(SEED, 1) };
@@ -111,18 +117,18 @@ fn diverto_pad(samples: &mut Samples) -> Result<()> {
 /// A game at its end, chosen so that every part of a score is there.
 const SCORED: &str = "Ana=10*2,-5,rinds*2,beer,lex Beto=10,milk*2,donate,lex*3 Cira=duck,beer*2,-10,milk";
 
-fn divicity_hands(samples: &mut Samples) -> Result<()> {
+fn divicity_hands(samples: &mut Samples<'_>) -> Result<()> {
     let names = ["Ana", "Beto", "Cira", "Davi"].iter().map(|name| name.parse());
     let names: Vec<Name> = names.collect::<std::result::Result<_, _>>().expect("names");
     let table = deal::Table::new(names, SEED, None, true)?;
 
     let report = anstream::adapter::strip_str(&score::explained(SCORED)).to_string();
-    samples.add("divicity-score.txt", report, "a game of Divicity scored, and its arithmetic");
+    samples.add("divicity-score.txt", report, "a game of Divicity scored, and its arithmetic")?;
 
     let slips = table.slips()?;
     let slips = slips.document(Paper::A4);
     samples.draw("divicity-hands.pdf", slips, Format::Pdf, "hands dealt, a private slip a player")?;
-    samples.add("divicity-deal.dvc", table.record(None), "the same deal as the head of a record");
+    samples.add("divicity-deal.dvc", table.record(None), "the same deal as the head of a record")?;
     Ok(())
 }
 
@@ -156,17 +162,17 @@ const PERSIVIC: Games = [
 ];
 
 /// Adds both games, and what a check says of them as the file `report`.
-fn checked(samples: &mut Samples, games: &Games, report: &'static str, judge: impl Judge) -> Result<()> {
+fn checked(samples: &mut Samples<'_>, games: &Games, report: &'static str, judge: impl Judge) -> Result<()> {
     for (name, text, what) in games {
-        samples.add(name, *text, what);
+        samples.add(name, *text, what)?;
     }
     let text = check::report(&games.map(|(name, text, _)| (name, text)), judge)
         .map_err(|source| Error::Read { path: report.into(), source })?;
-    samples.add(report, text, "what a check says of both");
+    samples.add(report, text, "what a check says of both")?;
     Ok(())
 }
 
-fn diverto_game(samples: &mut Samples) -> Result<()> {
+fn diverto_game(samples: &mut Samples<'_>) -> Result<()> {
     checked(samples, &DIVERTO, "diverto-check.txt", diverto::check::judge)?;
     let [(_, won, _), _] = DIVERTO;
     let game = replay::game(&GameText::new(won));
@@ -188,28 +194,28 @@ fn diverto_game(samples: &mut Samples) -> Result<()> {
     let what = "the first game's sheet as it looks in the end";
     samples.draw("diverto-sample.pdf", document, Format::Pdf, what)?;
     let page = parlour::diverto::page::page(&GameText::new(won), &game);
-    samples.add("diverto-sample.html", page.html(), "the same game as a page to click through");
+    samples.add("diverto-sample.html", page.html(), "the same game as a page to click through")?;
     Ok(())
 }
 
 /// A whole match: its record, what a check says of it, and the report.
-fn divicity_match(samples: &mut Samples) -> Result<()> {
+fn divicity_match(samples: &mut Samples<'_>) -> Result<()> {
     const NAME: &str = "divicity-match.dvc";
     const TEXT: &str = include_str!("../../templates/demo/divicity-match.dvc");
-    samples.add(NAME, TEXT, "a match of Divicity, trick by trick");
+    samples.add(NAME, TEXT, "a match of Divicity, trick by trick")?;
     let told = check::report(&[(NAME, TEXT)], divicity::check::judge)
         .map_err(|source| Error::Read { path: NAME.into(), source })?;
-    samples.add("divicity-check.txt", told, "what a check says of it");
+    samples.add("divicity-check.txt", told, "what a check says of it")?;
     if let Some(report) = MatchReport::new(&divicity_line(&GameText::new(TEXT))) {
         let page = ReportPage::new(&report, Paper::A4).map_err(|error| Error::usage(error.to_string()))?;
         let what = "its report: podium, scores, chart, moments";
         samples.draw("divicity-match.pdf", page.document(None), Format::Pdf, what)?;
-        samples.add("divicity-match.html", html::write(&report), "the same as a web page");
+        samples.add("divicity-match.html", html::write(&report), "the same as a web page")?;
     }
     Ok(())
 }
 
-fn persivic_game(samples: &mut Samples) -> Result<()> {
+fn persivic_game(samples: &mut Samples<'_>) -> Result<()> {
     checked(samples, &PERSIVIC, "persivic-check.txt", persivic::check::judge)?;
     let [(_, won, _), _] = PERSIVIC;
     let game = line(&GameText::new(won));
@@ -223,12 +229,12 @@ fn persivic_game(samples: &mut Samples) -> Result<()> {
         annotated(&GameText::new(won), &remarks).map_err(|fault| Error::Content(fault.message))?;
     let page = page(&GameText::new(&annotated), &game);
     let html = page.html();
-    samples.add("persivic-annotated.psv", annotated, "the same game, what was good and what was not");
-    samples.add("persivic-sample.html", html, "with that, a page to click through");
+    samples.add("persivic-annotated.psv", annotated, "the same game, what was good and what was not")?;
+    samples.add("persivic-sample.html", html, "with that, a page to click through")?;
     Ok(())
 }
 
-fn persivic_puzzles(samples: &mut Samples) -> Result<()> {
+fn persivic_puzzles(samples: &mut Samples<'_>) -> Result<()> {
     let wanted = Wanted { count: 6, wins_in: 2, seed: SEED };
     let sheet = PuzzleSheet {
         puzzles: &wanted.find(threads(None), |_| {}),

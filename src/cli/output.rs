@@ -134,6 +134,15 @@ impl<'a> Output<'a> {
         Ok(self)
     }
 
+    /// Refuses at once what could not be written after long work.
+    pub fn checked(self) -> Result<Output<'a>> {
+        if let (Target::File(path), false) = (self.target, self.is_stream()) {
+            // A draft that is given up leaves nothing.
+            self.draft(path)?;
+        }
+        Ok(self)
+    }
+
     fn draft(&self, path: &Path) -> Result<Draft> {
         let place = Place::find(path).map_err(Error::write(path))?;
         Draft::create(place, &self.care).map_err(|obstacle| obstacle.at(path))
@@ -303,6 +312,33 @@ pub fn write_folder(
     written
 }
 
+/// Where a file of a folder goes; nothing where just that lies there already.
+pub fn place_in(
+    folder: &Path,
+    name: &Path,
+    bytes: &[u8],
+    in_the_way: InTheWay,
+    force: Force,
+) -> Result<Option<Place>> {
+    let path = folder.join(name);
+    let find = if in_the_way == InTheWay::Replace { Place::find } else { Place::here };
+    let place = find(&path).map_err(Error::write(&path))?;
+    if !place.is_free() && !place.is_file() {
+        return Err(Error::usage(format!("cannot write {}: what lies there is no file", Shown(&path))));
+    }
+    if in_the_way == InTheWay::Replace || place.is_free() {
+        return Ok(Some(place));
+    }
+    match fs::read(&path) {
+        Ok(there) if there == bytes => Ok(None),
+        _ if force.force => Ok(Some(place)),
+        _ => Err(Error::usage(format!(
+            "{} is there and is something else: `--force` replaces it, or name another folder",
+            Shown(&path)
+        ))),
+    }
+}
+
 fn write_into(
     folder: &Path,
     files: &[(impl AsRef<Path>, Vec<u8>)],
@@ -311,32 +347,8 @@ fn write_into(
 ) -> Result<()> {
     let care = Care { force: force.force, ..Care::default() };
     let mut places = Vec::new();
-    let mut others = Vec::new();
     for (name, bytes) in files {
-        let path = folder.join(name);
-        let find = if in_the_way == InTheWay::Replace { Place::find } else { Place::here };
-        let place = find(&path).map_err(Error::write(&path))?;
-        if !place.is_free() && !place.is_file() {
-            return Err(Error::usage(format!("cannot write {}: what lies there is no file", Shown(&path))));
-        }
-        if in_the_way == InTheWay::Refuse && place.is_file() {
-            if fs::read(&path).is_ok_and(|there| there == *bytes) {
-                continue;
-            }
-            others.push(path);
-        }
-        places.push((place, bytes));
-    }
-    if let (Some(first), false) = (others.first(), force.force) {
-        let more = match others.len() - 1 {
-            0 => String::new(),
-            1 => " (and one more)".to_owned(),
-            more => format!(" (and {more} more)"),
-        };
-        return Err(Error::usage(format!(
-            "{}{more} is there and is something else: `--force` replaces it, or name another folder",
-            Shown(first)
-        )));
+        places.extend(place_in(folder, name.as_ref(), bytes, in_the_way, force)?.map(|place| (place, bytes)));
     }
     room_for(places.len());
     let mut drafts = Vec::new();

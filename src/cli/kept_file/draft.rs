@@ -202,6 +202,23 @@ fn replaceable(path: &Path, old: &fs::Metadata, care: &Care) -> Result<Option<Fi
     }
 }
 
+/// Windows does not rename over a read-only file, so that it is made one that can be replaced: only `--force` gets so
+/// far.
+#[expect(
+    clippy::permissions_set_readonly_false,
+    reason = "Windows has no mode bits that this could open to all"
+)]
+fn allow_replacing(place: &Place) -> io::Result<()> {
+    match &place.there {
+        There::File(there) if cfg!(windows) && there.permissions().readonly() => {
+            let mut permissions = there.permissions();
+            permissions.set_readonly(false);
+            fs::set_permissions(place.path(), permissions)
+        }
+        _ => Ok(()),
+    }
+}
+
 /// How hidden names for `place` begin.
 pub(super) fn hidden_prefix(place: &Path) -> OsString {
     /// Of a longer name a part would be too much for some systems.
@@ -274,6 +291,7 @@ impl Beside {
             Some(name) => name,
             None => self.hidden(place)?,
         };
+        allow_replacing(place)?;
         name.persist(place.path()).map_err(|error| error.error.into())
     }
 

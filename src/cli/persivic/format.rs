@@ -69,7 +69,7 @@ impl<'a> Rewriting<'a> {
         let path = file.path();
         let is_same = matches!(target, Target::File(target) if is_same_file(path, target));
         if !in_place && !is_same {
-            let output = Output::new(target, force)?;
+            let output = Output::new(target, force)?.checked()?;
             return Ok(Rewriting::Elsewhere(file.bytes()?, output));
         }
         let kept = KeptFile::open(path, force.force).map_err(|obstacle| obstacle.at(path))?;

@@ -67,8 +67,11 @@ pub struct Args {
 /// Finds puzzles and prints them.
 pub fn run(args: &Args) -> Result<Outcome> {
     // What cannot be written is refused before anything is looked for.
-    let output = Output::new(&args.output, args.force)?;
+    let mut output = Output::new(&args.output, args.force)?;
     let format = if args.json { None } else { Some(Format::choose(args.format, &args.output)?) };
+    if format == Some(Format::Pdf) {
+        output = output.checked()?;
+    }
     let created = source_date_epoch()?;
     let seed = args.seed.unwrap_or_else(|| Seed::fresh(&mut rand::rng()));
     let wanted = Wanted { count: args.count.into(), wins_in: args.wins_in, seed };

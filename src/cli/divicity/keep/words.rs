@@ -115,7 +115,7 @@ pub fn unsaved(error: &SaveError, file: &Path) -> String {
                 .to_owned()
         }
         SaveError::Io(error) => {
-            format!("{error}; the file is as it was before: try again, or save under another name")
+            format!("{error}: try again, or save under another name")
         }
     }
 }
