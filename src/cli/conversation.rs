@@ -87,7 +87,7 @@ impl Record {
         if file.as_os_str() == "-" {
             return Err(Error::usage("play keeps its record in a file: `-` is none"));
         }
-        KeptFile::open(file, false).map(Record).map_err(|obstacle| obstacle.at(file))
+        KeptFile::open(file, None).map(Record).map_err(|obstacle| obstacle.at(file))
     }
 
     /// The game to be played: the one of the file, or else a new one, which is saved. An option `given` for a new game

@@ -188,7 +188,7 @@ fn replaceable(path: &Path, old: &fs::Metadata, care: &Care) -> Result<Option<Fi
     let is_closed = matches!(&opened, Err(error) if error.kind() == io::ErrorKind::PermissionDenied);
     // Mode bits bind nobody who may do everything, but say what is meant.
     if (old.permissions().readonly() || is_closed) && !care.force {
-        return Err(Obstacle::ReadOnly);
+        return Err(Obstacle::ReadOnly { may_force: true });
     }
     // Elsewhere a lock keeps everybody from reading.
     if care.is_own || !cfg!(unix) {

@@ -8,6 +8,7 @@ use super::draft::{Care, Draft, hidden_prefix};
 use super::journal::{IfGone, Journal, SaveError, Storage};
 use super::place::{Place, There};
 use super::{Obstacle, lock::Lock};
+use crate::cli::output::Force;
 
 /// A file that this program has for itself: locked against other parlours, and never overwritten when another program
 /// has changed it.
@@ -19,11 +20,12 @@ pub struct KeptFile {
 }
 
 impl KeptFile {
-    /// Takes `name` for this program; the file need not exist. With `force` a read-only one is taken too.
+    /// Takes `name` for this program; the file need not exist. With `--force`, of commands that have it, a read-only one is
+    /// taken too.
     ///
     /// # Errors
     /// When another parlour has it, when it is read-only or no file, and when it cannot be read.
-    pub fn open(name: &Path, force: bool) -> Result<KeptFile, Obstacle> {
+    pub fn open(name: &Path, force: Option<Force>) -> Result<KeptFile, Obstacle> {
         let disk = Disk::open(name, force)?;
         Ok(KeptFile { name: name.to_owned(), journal: Journal::open(disk)? })
     }
@@ -57,11 +59,14 @@ struct Disk {
 }
 
 impl Disk {
-    fn open(name: &Path, force: bool) -> Result<Disk, Obstacle> {
+    fn open(name: &Path, force: Option<Force>) -> Result<Disk, Obstacle> {
+        let is_forced = force.is_some_and(|force| force.force);
         let place = Place::find(name)?;
         match &place.there {
             There::Nothing => {}
-            There::File(there) if there.permissions().readonly() && !force => return Err(Obstacle::ReadOnly),
+            There::File(there) if there.permissions().readonly() && !is_forced => {
+                return Err(Obstacle::ReadOnly { may_force: force.is_some() });
+            }
             There::File(_) => {}
             There::Folder => return Err(io::Error::from(io::ErrorKind::IsADirectory).into()),
             There::Link | There::Stream(_) => return Err(Obstacle::NoFile),
@@ -69,7 +74,7 @@ impl Disk {
         let path = place.path().to_owned();
         let lock = Lock::take(&path)?;
         sweep(&place);
-        Ok(Disk { path, force, lock })
+        Ok(Disk { path, force: is_forced, lock })
     }
 }
 
@@ -137,14 +142,14 @@ mod tests {
     fn a_second_one_is_refused_before_and_after_a_save_and_nothing_is_left() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("match.dvc");
-        let mut first = KeptFile::open(&path, false).unwrap();
+        let mut first = KeptFile::open(&path, None).unwrap();
         first.save("one", IfGone::Refuse).unwrap();
-        assert!(matches!(KeptFile::open(&path, false), Err(Obstacle::Held)));
+        assert!(matches!(KeptFile::open(&path, None), Err(Obstacle::Held)));
         first.save("two", IfGone::Refuse).unwrap();
-        assert!(matches!(KeptFile::open(&path, false), Err(Obstacle::Held)));
+        assert!(matches!(KeptFile::open(&path, None), Err(Obstacle::Held)));
         drop(first);
         assert_eq!(names(folder.path()), ["match.dvc"]);
-        let mut again = KeptFile::open(&path, false).unwrap();
+        let mut again = KeptFile::open(&path, None).unwrap();
         assert_eq!(again.last(), Some(&b"two"[..]));
         again.save("three", IfGone::Refuse).unwrap();
     }
@@ -153,8 +158,8 @@ mod tests {
     fn of_two_that_begin_a_file_one_is_refused() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("match.dvc");
-        let mut first = KeptFile::open(&path, false).unwrap();
-        let second = KeptFile::open(&path, false);
+        let mut first = KeptFile::open(&path, None).unwrap();
+        let second = KeptFile::open(&path, None);
         first.save("one", IfGone::Refuse).unwrap();
         // Where the file itself is locked, the second learns of it when it writes; elsewhere when it opens.
         if let Ok(mut second) = second {
@@ -172,7 +177,7 @@ mod tests {
         for name in theirs.iter().chain(&[".match.dvc.parlour-Ab3dE9", "match.dvc"]) {
             fs::write(folder.path().join(name), name).unwrap();
         }
-        let mut kept = KeptFile::open(&path, false).unwrap();
+        let mut kept = KeptFile::open(&path, None).unwrap();
         kept.save("one", IfGone::Refuse).unwrap();
         drop(kept);
         let mut expected = theirs.map(ToOwned::to_owned).to_vec();
@@ -187,7 +192,7 @@ mod tests {
         use std::os::unix::ffi::OsStrExt;
         let folder = tempfile::tempdir().unwrap();
         let [mut one, mut other] = [&b"m\xff.dvc"[..], b"m\xfe.dvc"]
-            .map(|name| KeptFile::open(&folder.path().join(OsStr::from_bytes(name)), false).unwrap());
+            .map(|name| KeptFile::open(&folder.path().join(OsStr::from_bytes(name)), None).unwrap());
         one.save("one", IfGone::Refuse).unwrap();
         other.save("other", IfGone::Refuse).unwrap();
         one.save("one more", IfGone::Refuse).unwrap();

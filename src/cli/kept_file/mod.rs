@@ -36,8 +36,11 @@ pub enum Obstacle {
     #[error("it is the same file as {}, which is read; choose another name", Shown(.0))]
     Input(PathBuf),
     /// Nobody may write it.
-    #[error("it is read-only; `--force` replaces it")]
-    ReadOnly,
+    #[error("it is read-only{}", if *.may_force { "; `--force` replaces it" } else { ": allow writing, or name another file" })]
+    ReadOnly {
+        /// Whether the command replaces it if it is told to.
+        may_force: bool,
+    },
     /// Another parlour has it.
     #[error("it is open in another parlour: close that one first")]
     Held,

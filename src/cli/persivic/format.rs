@@ -72,7 +72,7 @@ impl<'a> Rewriting<'a> {
             let output = Output::new(target, force)?.checked()?;
             return Ok(Rewriting::Elsewhere(file.bytes()?, output));
         }
-        let kept = KeptFile::open(path, force.force).map_err(|obstacle| obstacle.at(path))?;
+        let kept = KeptFile::open(path, Some(force)).map_err(|obstacle| obstacle.at(path))?;
         if kept.last().is_none() {
             return Err(Error::Read { path: path.to_owned(), source: io::ErrorKind::NotFound.into() });
         }

@@ -28,7 +28,7 @@ pub struct Session {
 impl Place {
     /// Takes `path` for this keeper.
     pub fn open(path: &Path) -> Result<Place> {
-        let file = KeptFile::open(path, false).map_err(|obstacle| obstacle.at(path))?;
+        let file = KeptFile::open(path, None).map_err(|obstacle| obstacle.at(path))?;
         Ok(Place { file })
     }
 

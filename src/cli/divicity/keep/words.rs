@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::super::check::ending;
+use crate::cli::error::Shown;
 use crate::cli::kept_file::SaveError;
 use parlour::divicity::fault::Turn;
 use parlour::divicity::keeper::{Answer, Asked, Refusal};
@@ -109,7 +110,7 @@ pub fn refusal(refusal: &Refusal, names: &[Name]) -> String {
 /// Why a step is not on the disk, and what can be done.
 pub fn unsaved(error: &SaveError, file: &Path) -> String {
     match error {
-        SaveError::Gone => format!("{} is gone: `save` writes it", file.display()),
+        SaveError::Gone => format!("{} is gone: `save` writes it", Shown(file)),
         SaveError::Changed => {
             "another program has changed the file, and what it wrote is left alone: save under another name"
                 .to_owned()

@@ -12,6 +12,7 @@ use super::look::{Look, cut, fit, wrap};
 use super::{Flow, View, board, chart, choices, lists, podium};
 use crate::cli::divicity::keep::session::Session;
 use crate::cli::divicity::keep::words;
+use crate::cli::error::Shown;
 use crate::cli::kept_file::{IfGone, SaveError};
 use parlour::divicity::keeper::{Answer, Asked, Dialog, Refusal, dialog};
 use parlour::divicity::{Card, Cards, Effect, Keeper, Seat, Step, Taker};
@@ -143,7 +144,7 @@ impl App {
             Ok(()) => format!("{done}."),
             Err(SaveError::Gone) => format!(
                 "NOT SAVED, {} is gone: v writes it, n saves under another name",
-                self.path().file_name().unwrap_or_default().display()
+                Shown(self.path().file_name().unwrap_or_default().as_ref())
             ),
             Err(error) => format!("NOT SAVED, {error}: v tries again, n saves under another name"),
         };
@@ -325,7 +326,7 @@ impl App {
         let saved = if self.is_saved() { "saved " } else { "NOT SAVED " };
         let right = format!("trick {trick} of {}{immunity}{waits}  {saved}", state.players().hand_size());
         let room = width.saturating_sub(right.width());
-        fit(&format!(" {}", self.path().display()), room) + &right
+        fit(&format!(" {}", Shown(self.path())), room) + &right
     }
 
     fn question(&self, width: usize, rows: usize, look: Look) -> Vec<Line<'static>> {
