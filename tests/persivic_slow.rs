@@ -310,19 +310,27 @@ const KNOWN: [&str; 12] = [
     "Repetition",
 ];
 
-fn check(record: &str) -> Verdict {
-    let (tags, words) = read(record);
+/// What the tags say of a game.
+struct Head<'a> {
+    rules: Rules,
+    start: Board,
+    result: Option<&'a Tag>,
+}
+
+fn head(tags: &[Tag]) -> Result<Head<'_>, Box<Verdict>> {
     let mut rules = Rules { no_move: "loss".to_owned(), limit: None, claim: false };
     let mut start =
         position("3b3b3b3b3b3b3b3b3b/9./9./9./9./9./9./9./3r3r3r3r3r3r3r3r3r r").expect("the start");
-    let mut result_tag: Option<&Tag> = None;
+    let mut result = None;
     for (index, tag) in tags.iter().enumerate() {
-        let bad = |kind| Verdict {
-            fault: Some((kind, tag.line, tag.column)),
-            plies: 0,
-            board: None,
-            thirds: Vec::new(),
-            standing: None,
+        let bad = |kind| {
+            Box::new(Verdict {
+                fault: Some((kind, tag.line, tag.column)),
+                plies: 0,
+                board: None,
+                thirds: Vec::new(),
+                standing: None,
+            })
         };
         let value = tag.value.as_str();
         let good = match tag.name.as_str() {
@@ -335,28 +343,33 @@ fn check(record: &str) -> Verdict {
                     && !value.starts_with('0')
                     && value.bytes().all(|byte| byte.is_ascii_digit())
             }
-            "Position" => match position(value) {
-                Some(board) => {
-                    start = board;
-                    true
-                }
-                None => return bad("bad-position"),
-            },
+            "Position" => {
+                start = position(value).ok_or_else(|| bad("bad-position"))?;
+                true
+            }
             _ => true,
         };
         let again = tags[..index].iter().any(|earlier| earlier.name == tag.name);
         if !good || (again && KNOWN.contains(&tag.name.as_str())) {
-            return bad("bad-tag");
+            return Err(bad("bad-tag"));
         }
         match tag.name.as_str() {
-            "Result" => result_tag = Some(tag),
+            "Result" => result = Some(tag),
             "NoMove" => value.clone_into(&mut rules.no_move),
             "Repetition" => rules.claim = value == "claim",
             "NoCaptureLimit" => rules.limit = Some(value.parse().expect("a number")),
             _ => {}
         }
     }
+    Ok(Head { rules, start, result })
+}
 
+fn check(record: &str) -> Verdict {
+    let (tags, words) = read(record);
+    let Head { rules, start, result: result_tag } = match head(&tags) {
+        Ok(head) => head,
+        Err(verdict) => return *verdict,
+    };
     let first = start.side;
     let mut stood = vec![start];
     let (mut plies, mut quiet, mut thirds) = (0, 0, Vec::new());
@@ -372,7 +385,7 @@ fn check(record: &str) -> Verdict {
         }
         if word.text.ends_with('.') && word.text.starts_with(|letter: char| letter.is_ascii_digit()) {
             let digits = word.text.trim_end_matches('.');
-            let turn = (plies + u32::from(first == 'b')) / 2 + 1;
+            let turn = u32::midpoint(plies, u32::from(first == 'b')) + 1;
             let dots = word.text.len() - digits.len();
             let may = if board.side == 'r' { &[1][..] } else { &[1, 3] };
             if digits != turn.to_string() || !may.contains(&dots) || numbered {
@@ -673,7 +686,7 @@ fn text(parts: &Parts, random: &mut impl Rng) -> String {
 /// What both say of so many records, which is the same; how often each kind of verdict came up.
 fn compare(seed: u64, records: usize) -> BTreeMap<&'static str, usize> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
-    let mut seen = BTreeMap::new();
+    let mut verdicts = BTreeMap::new();
     let mut parts = legal(&mut random);
     for number in 0..records {
         // Each game is looked at whole, and then broken in several ways.
@@ -686,15 +699,15 @@ fn compare(seed: u64, records: usize) -> BTreeMap<&'static str, usize> {
         let (slow, (fast, report)) = (check(&text), program(&text));
         assert_eq!(slow, fast, "{text}");
         assert!(!is_whole || slow.fault.is_none(), "{text}");
-        *seen.entry(slow.fault.map_or("good", |(kind, ..)| kind)).or_insert(0) += 1;
+        *verdicts.entry(slow.fault.map_or("good", |(kind, ..)| kind)).or_insert(0) += 1;
         if let Some((_, Some(reason))) = slow.standing {
-            *seen.entry(reason).or_insert(0) += 1;
+            *verdicts.entry(reason).or_insert(0) += 1;
         }
         if slow.fault.is_none() {
             same_when_formatted(&text, &report);
         }
     }
-    seen
+    verdicts
 }
 
 /// A good record in canonical form is the same game, its words those that the rules call canonical.

@@ -353,6 +353,13 @@ fn divicity() {
         "validate, games", 2000 => |n| {
             Given::args("divicity validate a").file("a", dvc("[Hand \"Ana xx\"]\n", "").repeat(n))
         };
+    });
+}
+
+#[test]
+#[ignore = "measures memory and time: other work on the machine disturbs it"]
+fn divicity_scores_and_keeper() {
+    hold(cases! {
         "score, players", 10_000 => |n| {
             let player = |number| format!("P{number}=10,xx\n");
             Given::args("divicity score --file a").file("a", (0..n).map(player).collect::<String>())

@@ -76,7 +76,7 @@ pub fn records(data: &[u8]) {
         let report = replay(game);
         match (canonical(game), report.fault) {
             (Err(told), Some(fault)) => {
-                assert_eq!(told, fault);
+                assert_eq!(*told, fault);
                 look_at(&fault, game);
             }
             (Ok(text), None) => {

@@ -61,7 +61,7 @@ pub fn comments(game: &GameText<'_>) -> Vec<String> {
 /// When it cannot be shown.
 pub fn look_at(fault: &Diagnostic, game: &GameText<'_>) {
     assert!(!fault.message.is_empty() && !fault.kind.is_empty() && !fault.rule.is_empty());
-    let lines = game.bytes().iter().filter(|byte| **byte == b'\n').count() + 1;
+    let lines = game.bytes().split(|byte| *byte == b'\n').count();
     let line = fault.location.line - game.location(0).line + 1;
     assert!(line <= lines, "line {line} of {lines}");
     if game.bytes().len().is_multiple_of(16) {
@@ -95,7 +95,7 @@ fn spans(game: &GameText<'_>) {
     let bytes = game.bytes();
     let record = game.parse();
     let mut faults = Vec::from_iter(record.tags.error());
-    for tag in record.tags.iter() {
+    for tag in &record.tags {
         assert!(tag.span.start < tag.span.end && tag.span.end <= bytes.len());
     }
     let mut at = 0;

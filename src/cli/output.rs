@@ -362,13 +362,13 @@ fn write_into(
 }
 
 /// A document as the bytes of one file: all pages of PDF, or the first of SVG or PNG.
-pub fn to_bytes(document: Document<'_>, format: Format) -> Result<Vec<u8>> {
+pub fn to_bytes(mut document: Document<'_>, format: Format) -> Result<Vec<u8>> {
     if format == Format::Pdf {
         let mut bytes = Vec::new();
         pdf::write(document, &mut bytes, &mut |_| ()).map_err(|error| Error::pdf(error, Error::Stdout))?;
         return Ok(bytes);
     }
-    let page = document.pages.into_iter().next();
+    let page = document.pages.next();
     let bytes = page.map(|page| page_bytes(&document.meta, &document.symbols, &page, format, Dpi::DEFAULT));
     bytes.transpose().map(Option::unwrap_or_default)
 }

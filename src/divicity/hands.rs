@@ -231,17 +231,12 @@ impl Checker {
             if let Err(fault) = word.text.parse::<Name>() {
                 self.add(&word.span, Some(&word.text), None, fault.into());
             }
-            if !seen.insert(normalized(&word.text).into_owned()) {
-                if written.players.is_some() {
-                    self.add(
-                        &word.span,
-                        Some(&word.text),
-                        None,
-                        HandFault::DuplicatePlayer(word.text.clone()),
-                    );
-                }
-            } else {
+            let is_new = seen.insert(normalized(&word.text).into_owned());
+            if is_new {
                 seats.push(word);
+            } else if written.players.is_some() {
+                let fault = HandFault::DuplicatePlayer(word.text.clone());
+                self.add(&word.span, Some(&word.text), None, fault);
             }
         }
         if Players::new(seats.len()).is_none() {

@@ -36,7 +36,7 @@ const ORDER: [&str; 12] = [
 ///     "[Game \"PerSiVic\"]\n[Red \"Ana\"]\n[Blue \"Beto\"]\n\n1. d1-2c3,d4 {why} 1... e9-e6 *\n"
 /// );
 /// ```
-pub fn canonical(game: &GameText<'_>) -> Result<String, Diagnostic> {
+pub fn canonical(game: &GameText<'_>) -> Result<String, Box<Diagnostic>> {
     annotated(game, &Remarks::default())
 }
 
@@ -54,11 +54,11 @@ pub struct Remarks {
 ///
 /// # Errors
 /// The first fault, when the game is not legal.
-pub fn annotated(game: &GameText<'_>, remarks: &Remarks) -> Result<String, Diagnostic> {
+pub fn annotated(game: &GameText<'_>, remarks: &Remarks) -> Result<String, Box<Diagnostic>> {
     let Line { plies, rules, fault, .. } = line(game);
     let start = rules.start;
     if let Some(fault) = fault {
-        return Err(fault);
+        return Err(fault.into());
     }
     let record = game.parse();
     let mut tags: Vec<(&str, String)> =

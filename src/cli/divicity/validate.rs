@@ -124,10 +124,11 @@ fn stage(args: &Args) -> Stage {
 
 /// Lines or JSON: one set of hands.
 fn whole(args: &Args, source: GameText<'_>) -> Report {
-    let written = source.text().map_err(|error| Diagnostic::syntax(&source, &error)).and_then(|text| {
+    let read = |text: &str| {
         let syntax = |span: Range<usize>, message: String, help: Option<&str>| {
-            TextFault { kind: "syntax", rule: "syntax", span, message, help: help.map(ToOwned::to_owned) }
-                .diagnostic(&mut source.locator())
+            let help = help.map(ToOwned::to_owned);
+            let fault = TextFault { kind: "syntax", rule: "syntax", span, message, help };
+            Box::new(fault.diagnostic(&mut source.locator()))
         };
         if text.trim_start().starts_with(['{', '[']) {
             hands::from_json(text).map_err(|fault| {
@@ -137,8 +138,9 @@ fn whole(args: &Args, source: GameText<'_>) -> Report {
         } else {
             hands::from_lines(text).map_err(|fault| syntax(fault.span.clone(), fault.to_string(), None))
         }
-    });
-    match written {
+    };
+    let text = source.text().map_err(|error| Box::new(Diagnostic::syntax(&source, &error)));
+    match text.and_then(read) {
         Ok(written) if written.hands.is_empty() => {
             let fault = HandFault::Players(0);
             report(1, source, &written, vec![PlacedFault { span: 0..0, player: None, card: None, fault }])
@@ -148,7 +150,7 @@ fn whole(args: &Args, source: GameText<'_>) -> Report {
             report(1, source, &written, faults)
         }
         Err(diagnostic) => {
-            let faults = vec![Found { diagnostic, player: None, card: None }];
+            let faults = vec![Found { diagnostic: *diagnostic, player: None, card: None }];
             let source = source.into_owned();
             Report { game: 1, source, players: Vec::new(), hands: Vec::new(), faults }
         }

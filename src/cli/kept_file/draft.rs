@@ -310,7 +310,7 @@ impl Beside {
         let prefix = hidden_prefix(place.path());
         let named =
             tempfile::Builder::new().prefix(&prefix).make_in(place.folder(), |path| self.name_it(path));
-        named.map(|named| named.into_temp_path()).map_err(|error| error.kind().into())
+        named.map(tempfile::NamedTempFile::into_temp_path).map_err(|error| error.kind().into())
     }
 }
 
@@ -483,7 +483,9 @@ mod tests {
                     Some(text) => fs::write(&path, text).unwrap(),
                     None => fs::remove_file(&path).unwrap(),
                 };
-                before.into_iter().for_each(|text| write(Some(text)));
+                if before.is_some() {
+                    write(before);
+                }
                 let draft = make(&path, b"ours");
                 write(meanwhile);
                 assert!(matches!(draft.put(), Err(Obstacle::Changed)));

@@ -63,11 +63,10 @@ impl Disk {
         let is_forced = force.is_some_and(|force| force.force);
         let place = Place::find(name)?;
         match &place.there {
-            There::Nothing => {}
             There::File(there) if there.permissions().readonly() && !is_forced => {
                 return Err(Obstacle::ReadOnly { may_force: force.is_some() });
             }
-            There::File(_) => {}
+            There::Nothing | There::File(_) => {}
             There::Folder => return Err(io::Error::from(io::ErrorKind::IsADirectory).into()),
             There::Link | There::Stream(_) => return Err(Obstacle::NoFile),
         }

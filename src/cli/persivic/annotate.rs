@@ -63,7 +63,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let (text, faulty) = rewrite(&args.file, bytes, |game| {
         let line = line(game);
         if let Some(fault) = line.fault {
-            return Err(fault);
+            return Err(fault.into());
         }
         let remarks = remark(&line, effort, threads, &bar);
         done += 1;

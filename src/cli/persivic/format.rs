@@ -105,7 +105,7 @@ impl<'a> Rewriting<'a> {
 pub fn rewrite(
     file: &Input,
     bytes: &[u8],
-    mut written: impl FnMut(&GameText<'_>) -> std::result::Result<String, Diagnostic>,
+    mut written: impl FnMut(&GameText<'_>) -> std::result::Result<String, Box<Diagnostic>>,
 ) -> Result<(Vec<u8>, bool)> {
     let mut reader = Reader::new(bytes);
     let mut games: Vec<Vec<u8>> = Vec::new();

@@ -101,16 +101,17 @@ impl Keeper {
         }
         let start = Match::new(setup)?;
         let tags = record::tags(&names, &setup);
-        Ok(Keeper::with(names, tags, start, None))
+        Ok(Keeper::with(names, tags, &start, None))
     }
 
     fn with(
         names: Vec<Name>,
         tags: Vec<(String, String)>,
-        start: Match,
+        start: &Match,
         lex: Option<[u8; Players::MOST]>,
     ) -> Keeper {
-        let kept = Kept { start, lex, tricks: Vec::new(), now: Trick::default(), waiting: Vec::new() };
+        let kept =
+            Kept { start: *start, lex, tricks: Vec::new(), now: Trick::default(), waiting: Vec::new() };
         let state = kept.state();
         Keeper { names, tags, remarks: Vec::new(), history: vec![kept], at: 0, state }
     }

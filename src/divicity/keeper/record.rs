@@ -192,7 +192,7 @@ impl Keeper {
             let why = begun.read(note, &table.names, &mut start);
             why.map_err(|why| ResumeError::Note { text: note.clone(), why })?;
         }
-        let mut keeper = Keeper::with(table.names, report.tags, start, begun.lex);
+        let mut keeper = Keeper::with(table.names, report.tags, &start, begun.lex);
         keeper.remarks = remarks;
         let wrong = |trick: &Trick, names: &[Name]| {
             let text = TrickText { number: None, trick, names }.to_string();

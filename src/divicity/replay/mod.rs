@@ -136,7 +136,7 @@ fn replay_with(game: &GameText<'_>, on_trick: impl FnMut(&Match, &Trick)) -> Rep
             return Report { tags, table: None, fault, warnings: Vec::new() };
         }
     };
-    let mut walk = Walk::new(&head, start, on_trick);
+    let mut walk = Walk::new(&head, &start, on_trick);
     let fault = walk
         .read(record.movetext)
         .err()
@@ -217,12 +217,12 @@ struct Walk<'h, F> {
 }
 
 impl<'h, F: FnMut(&Match, &Trick)> Walk<'h, F> {
-    fn new(head: &'h Head, state: Match, on_trick: F) -> Walk<'h, F> {
-        let places = Vec::with_capacity(state.players().hand_size());
+    fn new(head: &'h Head, start: &Match, on_trick: F) -> Walk<'h, F> {
+        let places = Vec::with_capacity(start.players().hand_size());
         Walk {
             head,
-            state,
-            reached: state,
+            state: *start,
+            reached: *start,
             places,
             begun: false,
             kept: Default::default(),
