@@ -102,7 +102,7 @@ const ARGUMENTS: [&str; 16] = [
     "divicity score",
     "divicity score Ana=10 --best-token",
     "divicity deal --players",
-    "divicity deal --names",
+    "divicity deal --names Ana Beto",
 ];
 
 proptest! {
