@@ -120,7 +120,7 @@ fn parlour_check_knows_divicity_by_its_tag() {
     assert_eq!(
         ran.said(),
         "g game 1: Ana - Beto - Cira Luz, 2 tricks, unfinished, Beto leads with 20\n\
-         g game 2: Red - Blue, 1 ply, blue to move\n2 games, all good\n"
+         g game 2: Red - Blue, 1 ply, unfinished\n2 games, all good\n"
     );
 }
 

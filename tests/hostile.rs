@@ -102,7 +102,7 @@ const ARGUMENTS: [&str; 16] = [
     "divicity score",
     "divicity score Ana=10 --best-token",
     "divicity deal --players",
-    "divicity deal --names Ana Beto",
+    "divicity deal --names",
 ];
 
 proptest! {
@@ -173,10 +173,7 @@ fn long_arguments_are_cut_in_messages() {
     for line in ARGUMENTS {
         let run = line.split_whitespace().fold(Parlour::new(), |run, word| run.args([word]));
         let ran = run.arg(&long).run();
-        // The marked excerpt of the arguments is a window of its own width.
-        let mut message = ran.stderr.lines().filter(|line| !line.starts_with("1 | "));
-        assert!(message.all(|said| !said.contains(&"x".repeat(61))), "{line}: {}", ran.stderr);
-        assert!(!ran.stderr.contains(&"x".repeat(81)), "{line}: {}", ran.stderr);
+        assert!(!ran.stderr.contains(&"x".repeat(61)), "{line}: {}", ran.stderr);
         assert!(ran.status == 0 || ran.stderr.contains("xxx"), "{line}: {}", ran.stderr);
     }
     // An option with its value in one word.

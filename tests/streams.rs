@@ -174,7 +174,7 @@ fn each_file_counts() {
     let ran = command("check g.psv empty").run();
     assert_eq!(
         ran.said(),
-        "g.psv game 1: Red - Blue, 2 plies, red to move\n1 game, all good; 1 file without a game\n"
+        "g.psv game 1: Red - Blue, 2 plies, unfinished\n1 game, all good; 1 file without a game\n"
     );
     ran.faulty("error: no game in empty\n");
 

@@ -40,9 +40,22 @@ pub struct Checked {
     pub warnings: Vec<Diagnostic>,
 }
 
-/// Tags as a JSON object.
-pub fn tags(tags: &[(String, String)]) -> Value {
-    tags.iter().map(|(name, value)| (name.clone(), Value::from(value.as_str()))).collect()
+/// Tags as a JSON object. Of one that stands in the game several times it has a list; of those that should stand
+/// there `once`, the first, as people are told.
+pub fn tags(tags: &[(String, String)], once: &[&str]) -> Value {
+    let mut object = serde_json::Map::new();
+    for (name, value) in tags {
+        let value = Value::from(value.as_str());
+        match object.get_mut(name) {
+            None => {
+                object.insert(name.clone(), value);
+            }
+            Some(_) if once.contains(&name.as_str()) => {}
+            Some(Value::Array(values)) => values.push(value),
+            Some(first) => *first = Value::Array(vec![first.take(), value]),
+        }
+    }
+    Value::Object(object)
 }
 
 /// The value of a tag, as it is written.

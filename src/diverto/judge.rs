@@ -25,6 +25,9 @@ impl From<&Line> for Attempt {
     }
 }
 
+/// Stands for a length that is larger, however large it is.
+pub const BEYOND: u32 = u32::MAX;
+
 /// Why a line is not legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
@@ -149,7 +152,7 @@ impl fmt::Display for Fault {
                 write!(f, "no turn at `{corner}`, between the two segments")
             }
             Fault::NoTurn { corner: None, .. } => f.write_str("no turn between the two segments"),
-            Fault::Length(u32::MAX) => f.write_str("a segment longer than any: numbers are 1 to 6"),
+            Fault::Length(BEYOND) => f.write_str("a segment longer than any: numbers are 1 to 6"),
             Fault::Length(length) => write!(f, "a segment of {length}: numbers are 1 to 6"),
             Fault::Numbers { drawn: Numbers(one, two), choices, source, ordered } => {
                 write!(f, "drawn with {one} and {two}")?;

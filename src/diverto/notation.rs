@@ -17,7 +17,7 @@ use std::str::FromStr;
 
 use super::board::Intersection;
 use super::direction::Direction;
-use super::judge::Attempt;
+use super::judge::{Attempt, BEYOND};
 use super::numbers::Numbers;
 use crate::record::Excerpt;
 
@@ -94,7 +94,7 @@ impl FromStr for WrittenLine {
             }
             at += 1 + length;
             // Longer than any, however long, is as wrong.
-            Ok((direction, text.parse().unwrap_or(u32::MAX)))
+            Ok((direction, text.parse().unwrap_or(BEYOND)))
         };
         let segments = [segment()?, segment()?];
         let marks = &word[at..];

@@ -221,13 +221,14 @@ impl Checker {
 
     /// The players: those listed, or else those who have a hand.
     fn seats(&mut self, written: &WrittenHands) -> Vec<Word> {
-        let listed: Vec<Word> = match &written.players {
+        let words: Vec<Word> = match &written.players {
             Some(players) => players.clone(),
             None => written.hands.iter().map(|hand| hand.player.clone()).collect(),
         };
         let mut seats: Vec<Word> = Vec::new();
         let mut seen = HashSet::new();
-        for word in listed {
+        let listed = words.len();
+        for word in words {
             if let Err(fault) = word.text.parse::<Name>() {
                 self.add(&word.span, Some(&word.text), None, fault.into());
             }
@@ -239,12 +240,14 @@ impl Checker {
                 self.add(&word.span, Some(&word.text), None, fault);
             }
         }
-        if Players::new(seats.len()).is_none() {
+        // A player named twice is told, and not that they are one too few.
+        let counted = if written.players.is_some() { listed } else { seats.len() };
+        if Players::new(counted).is_none() {
             let span = match (seats.first(), seats.last()) {
                 (Some(first), Some(last)) => first.span.start..last.span.end,
                 _ => 0..0,
             };
-            self.add(&span, None, None, HandFault::Players(seats.len()));
+            self.add(&span, None, None, HandFault::Players(counted));
         }
         seats
     }

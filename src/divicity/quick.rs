@@ -17,7 +17,7 @@ use std::ops::Range;
 
 use super::player::{Name, ParseNameError};
 use super::token::{Holding, ParseTokenError, TokenKind};
-use crate::record::Excerpt;
+use crate::record::{Excerpt, uncountable};
 
 /// A player and what they hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,10 +67,10 @@ pub enum QuickFault {
     #[error("`{}` is no count of tokens", Excerpt(.0))]
     Count(String),
     /// More of a kind than any set has.
-    #[error("{count} {kind}, and a game has 30 tokens in all")]
+    #[error("{} {kind}, and a game has 30 tokens in all", Excerpt(count))]
     Absurd {
-        /// How many.
-        count: u64,
+        /// How many; as written where that is too large to count with.
+        count: String,
         /// Of what.
         kind: String,
     },
@@ -275,7 +275,10 @@ fn add_item(item: &str, holding: &mut Holding) -> Result<(), QuickFault> {
         Kind::Lex => (holding.lex, "lex"),
     };
     let sum = count.saturating_add(held.into());
-    let absurd = || QuickFault::Absurd { count: sum, kind: name.to_owned() };
+    let absurd = || {
+        let count = uncountable(item).map_or_else(|| sum.to_string(), ToOwned::to_owned);
+        QuickFault::Absurd { count, kind: name.to_owned() }
+    };
     let count = u8::try_from(count).map_err(|_| absurd())?;
     if sum > MOST_OF_A_KIND.into() {
         return Err(absurd());
@@ -342,7 +345,8 @@ fn count(number: &str) -> Result<u64, QuickFault> {
     if !plain {
         return Err(QuickFault::Count(digits.to_owned()));
     }
-    Ok(digits.parse().unwrap_or(u64::MAX))
+    // More than can be counted with, however large, is as wrong.
+    Ok(digits.parse::<u32>().map_or(u64::MAX, u64::from))
 }
 
 /// A player as one line of quick score, in the order of the rules.
@@ -393,7 +397,7 @@ mod tests {
         assert_eq!(one("milk*31"), "31 milk, and a game has 30 tokens in all");
         assert_eq!(
             one("duck*99999999999999999999999"),
-            "18446744073709551615 duck, and a game has 30 tokens in all"
+            "99999999999999999999999 duck, and a game has 30 tokens in all"
         );
         assert_eq!(one("10,,beer"), "a token is missing here");
         assert_eq!(one("mlik*2"), "no token is called `mlik`");

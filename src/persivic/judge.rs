@@ -38,8 +38,8 @@ pub enum Fault {
         from: Square,
         /// How many stones it has.
         stack: u8,
-        /// How many are written.
-        written: u32,
+        /// How many are written; none where a count is [beyond counting](BEYOND).
+        written: Option<u64>,
     },
     /// A target nearer or farther than the stack's size (P3).
     #[error("`{target}` is {} from `{from}`, and a stack of {stack} goes {stack}", steps(*distance))]
@@ -97,9 +97,16 @@ fn steps(distance: u8) -> String {
     if distance == 1 { "1 step".to_owned() } else { format!("{distance} steps") }
 }
 
-fn stones(written: u32) -> String {
-    if written == 1 { "1 stone is written".to_owned() } else { format!("{written} stones are written") }
+fn stones(written: Option<u64>) -> String {
+    match written {
+        None => "more stones are written than can be counted".to_owned(),
+        Some(1) => "1 stone is written".to_owned(),
+        Some(written) => format!("{written} stones are written"),
+    }
 }
+
+/// Stands for a count that is larger, however large it is.
+pub const BEYOND: u32 = u32::MAX;
 
 impl Fault {
     /// Its kind in JSON.
@@ -148,10 +155,11 @@ impl Position {
             _ => 1,
         };
         let count = |written: Option<u32>| written.unwrap_or(left_out);
-        let written =
-            attempt.targets.iter().fold(0u32, |sum, (written, _)| sum.saturating_add(count(*written)));
-        if written != u32::from(stack) {
-            return Err(Fault::WrongCount { from, stack, written });
+        let mut counts = attempt.targets.iter().map(|(written, _)| count(*written));
+        let written: u64 = counts.clone().map(u64::from).sum();
+        if written != u64::from(stack) {
+            let is_counted = counts.all(|count| count != BEYOND);
+            return Err(Fault::WrongCount { from, stack, written: is_counted.then_some(written) });
         }
         for &(_, target) in attempt.targets {
             let distance = from.distance(target);
@@ -224,7 +232,7 @@ mod tests {
         assert!(judge(&start, "e1", false, &[(None, "e4")]).is_ok());
         assert_eq!(
             judge(&start, "e1", false, &[(Some(2), "e4")]),
-            Err(Fault::WrongCount { from: square("e1"), stack: 3, written: 2 })
+            Err(Fault::WrongCount { from: square("e1"), stack: 3, written: Some(2) })
         );
         assert_eq!(judge(&start, "e5", false, &[(None, "e6")]), Err(Fault::NoStones(square("e5"))));
         assert_eq!(

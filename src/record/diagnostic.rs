@@ -12,6 +12,7 @@ use super::excerpt::is_deceptive;
 use super::fault::{Fault, SyntaxError};
 use super::game_text::GameText;
 use super::span::{Location, Span};
+use super::tag::{Tag, Tags};
 
 /// One fault of a record, or something in it that is worth a warning.
 ///
@@ -122,10 +123,14 @@ impl Diagnostic {
         Diagnostic { ply: Some(step), ..self }
     }
 
-    /// The same under another kind, where a game has a word of its own for it.
+    /// The same, placed at the `[` of the tag that holds what is marked, as every tag that is wrong is.
     #[must_use]
-    pub fn of_kind(self, kind: &'static str) -> Diagnostic {
-        Diagnostic { kind, ..self }
+    pub fn at_tag(self, tags: &Tags<'_>, game: &GameText<'_>) -> Diagnostic {
+        let holds = |tag: &&Tag<'_>| tag.span.start <= self.span.start && self.span.end <= tag.span.end;
+        match tags.iter().find(holds) {
+            Some(tag) => Diagnostic { location: game.location(tag.span.start), ..self },
+            None => self,
+        }
     }
 
     /// For people: the message, the place in `file`, the source line with a mark under the fault, the
@@ -566,8 +571,8 @@ mod tests {
         let game = GameText::new("1. é }");
         let error = game.parse().movetext.find_map(Result::err).unwrap();
         assert_eq!(error.fault, SyntaxFault::StrayBrace);
-        let diagnostic = Diagnostic::syntax(&game, &error).of_kind("bad-tag");
-        assert_snapshot!(serde_json::to_string(&diagnostic).unwrap(), @r#"{"kind":"bad-tag","rule":"syntax","ply":null,"line":1,"column":6,"message":"`}` closes no comment","help":"comments do not nest: the first `}` has ended the one before"}"#);
+        let diagnostic = Diagnostic::syntax(&game, &error);
+        assert_snapshot!(serde_json::to_string(&diagnostic).unwrap(), @r#"{"kind":"syntax","rule":"syntax","ply":null,"line":1,"column":6,"message":"`}` closes no comment","help":"comments do not nest: the first `}` has ended the one before"}"#);
     }
 
     #[test]

@@ -61,6 +61,19 @@ fn printable(letter: char) -> char {
     if is_deceptive(letter) { char::REPLACEMENT_CHARACTER } else { letter }
 }
 
+/// The first number of `word` that is too large to count with, as it is written: what is said of it names no other.
+///
+/// ```
+/// use parlour::record::uncountable;
+/// assert_eq!(uncountable("e1-2e4,99999999999f3"), Some("99999999999"));
+/// assert_eq!(uncountable("e1-2e4,4294967295f3"), None);
+/// ```
+#[must_use]
+pub fn uncountable(word: &str) -> Option<&str> {
+    let mut numbers = word.split(|letter: char| !letter.is_ascii_digit());
+    numbers.find(|number| !number.is_empty() && number.parse::<u32>().is_err())
+}
+
 /// A text in a message: [printable](Printable), and the first of it where it is long, as a record's words and a
 /// program's arguments may have any length.
 ///

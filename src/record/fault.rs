@@ -116,7 +116,7 @@ impl fmt::Display for NumberFault {
         match self {
             NumberFault::Dots(dots) => write!(f, "a move number with {dots} dots"),
             NumberFault::LeadingZero => write!(f, "a move number with a leading zero"),
-            NumberFault::TooLarge => write!(f, "a move number larger than `{}`", u32::MAX),
+            NumberFault::TooLarge => write!(f, "a move number larger than any game has"),
         }
     }
 }

@@ -71,7 +71,7 @@ mod writer;
 
 pub use comment::{Comment, CommentKind};
 pub use diagnostic::{Diagnostic, Severity, Step};
-pub use excerpt::{Excerpt, Printable, is_deceptive};
+pub use excerpt::{Excerpt, Printable, is_deceptive, uncountable};
 pub use fault::{Fault, NumberFault, SyntaxError, SyntaxFault};
 pub use game_text::{GameText, Locator, OwnedGame};
 pub use lexer::{Dots, Movetext, Record, Token, TokenKind, Words};

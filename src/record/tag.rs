@@ -53,8 +53,18 @@ impl<'a> Tag<'a> {
     /// assert_eq!(places, [("c4", 8..10), ("z99", 11..14)]);
     /// ```
     pub fn words(&self) -> impl Iterator<Item = (&str, Span)> {
+        self.placed(self.value.split_whitespace())
+    }
+
+    /// The same where other characters too stand between words.
+    pub fn parts<const N: usize>(&self, between: [char; N]) -> impl Iterator<Item = (&str, Span)> {
+        self.placed(self.value.split(between).filter(|part| !part.is_empty()))
+    }
+
+    /// Parts of the value, in their order, with their places.
+    fn placed<'t>(&'t self, parts: impl Iterator<Item = &'t str>) -> impl Iterator<Item = (&'t str, Span)> {
         let mut written = self.written();
-        self.value.split_whitespace().map(move |word| {
+        parts.map(move |word| {
             // `word` is a part of the value, so its address tells where.
             let start = word.as_ptr() as usize - self.value.as_ptr() as usize;
             let raw = written.offset(start)..written.offset(start + word.len());

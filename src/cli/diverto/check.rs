@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::cli::check::{Checked, tags, value};
-use parlour::diverto::replay::{Reason, Report, replay};
+use parlour::diverto::replay::{ONCE, Reason, Report, replay};
 use parlour::diverto::{Ending, Intersection, Numbers, Player, Tally};
 use parlour::record::GameText;
 
@@ -23,7 +23,7 @@ fn json(report: &Report) -> Value {
     };
     let numbers = |player| position.tally(player).numbers.map(pair);
     json!({
-        "tags": tags(&report.tags),
+        "tags": tags(&report.tags, &ONCE),
         "plies": position.plies(),
         "status": report.status(),
         "reason": report.reason.map(Reason::name),

@@ -210,7 +210,8 @@ impl Diverto {
                     &fault,
                 );
                 let help = help.map(|help| format!("\n{help}")).unwrap_or_default();
-                say(&format!("Not legal ({}): {fault}{help}", fault.rule()))
+                let told = parlour::diverto::replay::told(&fault, typed);
+                say(&format!("Not legal ({}): {told}{help}", fault.rule()))
             }
         }
     }
@@ -332,7 +333,10 @@ impl Table for Diverto {
 
     fn go_on(&mut self) -> Result<()> {
         loop {
-            self.throw()?;
+            if !self.is_over() {
+                self.throw()?;
+            }
+            // A throw that no line fits ends the game too.
             if self.is_over() {
                 return say(&self.ended());
             } else if self.computer != Some(self.position().player()) {

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use super::score::Counts;
-use crate::cli::check::Checked;
-use parlour::divicity::replay::{Report, Status, Table, replay};
+use crate::cli::check::{Checked, tags};
+use parlour::divicity::replay::{ONCE, Report, Status, Table, replay};
 use parlour::divicity::score::{Reason, Standings};
 use parlour::record::GameText;
 
@@ -33,20 +33,9 @@ fn json(report: &Report) -> Value {
     })
 }
 
-/// The tags as an object; of a tag that repeats, as `Hand` may, a list.
+/// The tags as an object.
 pub fn tags_json(report: &Report) -> Value {
-    let mut tags = serde_json::Map::new();
-    for (name, value) in &report.tags {
-        let value = Value::from(value.as_str());
-        match tags.get_mut(name) {
-            None => {
-                tags.insert(name.clone(), value);
-            }
-            Some(Value::Array(values)) => values.push(value),
-            Some(first) => *first = Value::Array(vec![first.take(), value]),
-        }
-    }
-    Value::Object(tags)
+    tags(&report.tags, &ONCE)
 }
 
 /// What each player holds and scores, in seat order.

@@ -193,7 +193,7 @@ fn records(args: &Args, bytes: &[u8]) -> Result<Vec<Report>> {
         let written = hands::from_tags(&record.tags);
         let mut found = report(game.index() + 1, game, &written, hands::check(&written, stage(args)));
         if let Some(error) = syntax {
-            let diagnostic = Diagnostic::syntax(&game, &error).of_kind("syntax");
+            let diagnostic = Diagnostic::syntax(&game, &error);
             found.faults.push(Found { diagnostic, player: None, card: None });
             found.faults.sort_by_key(|found| found.diagnostic.span.start);
         }

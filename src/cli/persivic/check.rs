@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::cli::check::{Checked, tags, value};
 use parlour::persivic::Reason;
-use parlour::persivic::replay::{Report, replay};
+use parlour::persivic::replay::{ONCE, Report, replay};
 use parlour::record::GameText;
 
 /// Replays a game.
@@ -17,7 +17,7 @@ pub fn judge(game: &GameText<'_>, as_json: bool) -> Checked {
 
 fn json(report: &Report) -> Value {
     json!({
-        "tags": tags(&report.tags),
+        "tags": tags(&report.tags, &ONCE),
         "plies": report.plies,
         "status": report.standing.status().name(),
         "reason": report.standing.reason().map(Reason::name),

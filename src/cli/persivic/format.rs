@@ -100,8 +100,8 @@ impl<'a> Rewriting<'a> {
     }
 }
 
-/// All games one after the other, a line free between two; whether any had a fault. A file without a game
-/// stays as it is.
+/// All games one after the other, a line free between two, every line with the end that the first line has; whether any
+/// game had a fault. A file without a game stays as it is.
 pub fn rewrite(
     file: &Input,
     bytes: &[u8],
@@ -129,7 +129,26 @@ pub fn rewrite(
     if games.is_empty() {
         return Ok((bytes.to_vec(), false));
     }
-    Ok((games.join(&b'\n'), faulty))
+    let text = games.join(&b'\n');
+    let first_line = bytes.split(|byte| *byte == b'\n').next().filter(|line| line.len() < bytes.len());
+    let is_crlf = first_line.is_some_and(|line| line.ends_with(b"\r"));
+    Ok((with_line_ends(&text, if is_crlf { b"\r\n" } else { b"\n" }), faulty))
+}
+
+/// The same with `end` behind every line.
+fn with_line_ends(text: &[u8], end: &[u8]) -> Vec<u8> {
+    let mut lines = Vec::with_capacity(text.len());
+    for line in text.split_inclusive(|byte| *byte == b'\n') {
+        match line.strip_suffix(b"\n") {
+            Some(line) => {
+                let kept = line.len() - line.iter().rev().take_while(|byte| **byte == b'\r').count();
+                lines.extend_from_slice(&line[..kept]);
+                lines.extend_from_slice(end);
+            }
+            None => lines.extend_from_slice(line),
+        }
+    }
+    lines
 }
 
 fn as_it_is(game: &[u8]) -> Vec<u8> {

@@ -5,7 +5,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use super::analyse::told;
+use super::analyse;
 use super::moves::columns;
 use super::show;
 use crate::cli::conversation::{Record, Table, converse, name, say};
@@ -14,7 +14,7 @@ use crate::cli::work::threads;
 use crate::cli::{Outcome, duration, output};
 use parlour::persivic::journal::Journal;
 use parlour::persivic::notation::WrittenMove;
-use parlour::persivic::replay::nearest;
+use parlour::persivic::replay::{nearest, told};
 use parlour::persivic::search::{Effort, Found};
 use parlour::persivic::{Move, Options, Position, Repetition, Side, Square};
 use parlour::record::{self, Printable};
@@ -155,7 +155,7 @@ impl PerSiVic {
             Err(fault) => {
                 let help =
                     nearest(self.position(), fault).map(|help| format!("\n{help}")).unwrap_or_default();
-                say(&format!("Not legal ({}): {fault}{help}", fault.rule()))
+                say(&format!("Not legal ({}): {}{help}", fault.rule(), told(fault, typed)))
             }
         }
     }
@@ -197,7 +197,7 @@ impl PerSiVic {
     fn hint(&self) -> Result<()> {
         let found = self.search();
         match found.lines.first() {
-            Some(line) => say(&told(line, &found)),
+            Some(line) => say(&analyse::told(line, &found)),
             None => say("Nothing found in so short a time."),
         }
     }

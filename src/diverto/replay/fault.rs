@@ -8,7 +8,7 @@ use super::super::line::Drawn;
 use super::super::notation::LineTextFault;
 use super::super::numbers::Numbers;
 use super::super::position::Ending;
-use crate::record::{self, Excerpt, Outcome, SyntaxFault, TurnFault};
+use crate::record::{self, Excerpt, Outcome, SyntaxFault, TurnFault, uncountable};
 
 /// A fault of a recorded game, with what its words need.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +26,15 @@ pub enum Fault {
         /// What it says.
         value: String,
         /// What it may say.
+        expected: &'static str,
+    },
+    /// A word of a tag's value that means nothing there.
+    Part {
+        /// The tag.
+        tag: &'static str,
+        /// The word.
+        word: String,
+        /// What the tag may say.
         expected: &'static str,
     },
     /// No tag says how large the board is.
@@ -62,6 +71,8 @@ pub enum Fault {
     Illegal {
         /// Why.
         fault: judge::Fault,
+        /// The same in words.
+        told: String,
         /// A line that would be legal.
         help: Option<String>,
     },
@@ -102,6 +113,7 @@ impl fmt::Display for Fault {
             Fault::Turn(fault) => fault.fmt(f),
             Fault::OtherGame(name) => write!(f, "this is a record of `{}`, not of Diverto", Excerpt(name)),
             Fault::Value { tag, value, .. } => write!(f, "the tag `{tag}` cannot be `{}`", Excerpt(value)),
+            Fault::Part { tag, word, .. } => write!(f, "the tag `{tag}` cannot have `{}`", Excerpt(word)),
             Fault::NoBoard => f.write_str("no tag `Board` says how large the board is"),
             Fault::LifeOutside { life, board } => write!(f, "the life at `{life}` is not on a {board} board"),
             Fault::LifeTwice(life) => write!(f, "two lives at `{life}`"),
@@ -120,7 +132,7 @@ impl fmt::Display for Fault {
                 )
             }
             Fault::Die(text) => write!(f, "`{}` is on no die", Excerpt(text)),
-            Fault::Illegal { fault, .. } => fault.fmt(f),
+            Fault::Illegal { told, .. } => f.write_str(told),
             Fault::Marks { drawn, lives: true } => {
                 write!(f, "marked wrong: the line collects {}", count(drawn.collected, "life", "lives"))
             }
@@ -130,6 +142,17 @@ impl fmt::Display for Fault {
             Fault::AfterEnd(ending) => write!(f, "a line after the end: {ending}"),
             Fault::Result { written, ending } => write!(f, "the result `{written}`, but {ending}"),
         }
+    }
+}
+
+/// Why the line that `word` is is not legal; a number too large to count with is named as it is written.
+#[must_use]
+pub fn told(fault: &judge::Fault, word: &str) -> String {
+    match (fault, uncountable(word)) {
+        (judge::Fault::Length(judge::BEYOND), Some(length)) => {
+            format!("a segment of {}: numbers are 1 to 6", Excerpt(length))
+        }
+        _ => fault.to_string(),
     }
 }
 
@@ -148,6 +171,7 @@ impl record::Fault for Fault {
             Fault::Turn(fault) => fault.kind(),
             Fault::OtherGame(_)
             | Fault::Value { .. }
+            | Fault::Part { .. }
             | Fault::NoBoard
             | Fault::LifeOutside { .. }
             | Fault::LifeTwice(_) => "bad-tag",
@@ -177,7 +201,7 @@ impl record::Fault for Fault {
         match self {
             Fault::Syntax(fault) => fault.help(),
             Fault::Turn(fault) => fault.help(),
-            Fault::Value { expected, .. } => Some(format!("write {expected}")),
+            Fault::Value { expected, .. } | Fault::Part { expected, .. } => Some(format!("write {expected}")),
             Fault::NoBoard => Some("write `[Board \"20x20\"]` before the lines".to_owned()),
             Fault::LifeOutside { board, .. } => {
                 let last = board.intersections().last()?;

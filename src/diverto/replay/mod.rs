@@ -12,8 +12,9 @@ use crate::record::{
     self, Diagnostic, GameText, Half, Movetext, Outcome, Results, Span, SyntaxError, Token, TokenKind,
     TurnFault, Words,
 };
-pub use fault::Fault;
+pub use fault::{Fault, told};
 pub use nearest::nearest;
+pub use tags::ONCE;
 
 /// The result that an ending means.
 impl From<Ending> for Outcome {
@@ -169,15 +170,22 @@ fn replay_with(game: &GameText<'_>, mut on_line: impl FnMut(Option<Numbers>, &Dr
     let next = u32::from(table.position.plies()) + 1;
     let fault = fault.map(|(span, fault)| {
         let diagnostic = Diagnostic::new(game, span, &fault);
-        let of_tag = in_tags || tag.is_some_and(|(_, tag)| tag == span);
+        if in_tags {
+            return diagnostic.at_tag(&record.tags, game);
+        }
+        let of_tag = tag.is_some_and(|(_, tag)| tag == span);
         if of_tag { diagnostic } else { diagnostic.at_ply(next) }
     });
     let ending = table.ending.filter(|_| !in_tags);
+    // What the tag `Result` claims was not reached where a fault came before it.
+    let claimed = if fault.is_some() {
+        table.results.movetext.map(|(outcome, _)| outcome)
+    } else {
+        table.results.claimed()
+    };
     Report {
         tags,
-        reason: ending
-            .map(Reason::Board)
-            .or_else(|| table.results.movetext.and_then(|(outcome, _)| Reason::claimed(outcome))),
+        reason: ending.map(Reason::Board).or_else(|| claimed.and_then(Reason::claimed)),
         ending,
         setup,
         position: table.position,
@@ -330,7 +338,7 @@ impl Table {
         let WrittenLine { attempt, marks } = written;
         let drawn = self.position.judge(&attempt, self.thrown).map_err(|fault| {
             let help = nearest(&self.position, &attempt, self.thrown, &fault);
-            (span, Fault::Illegal { fault, help })
+            (span, Fault::Illegal { told: told(&fault, text), fault, help })
         })?;
         if let Some(Marks { collected, crossings }) = marks {
             let lives = collected != usize::from(drawn.collected);

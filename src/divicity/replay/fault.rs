@@ -33,6 +33,15 @@ pub enum Fault {
         /// What it may say.
         expected: &'static str,
     },
+    /// A word of a tag's value that means nothing there.
+    Part {
+        /// The tag.
+        tag: &'static str,
+        /// The word.
+        word: String,
+        /// What the tag may say.
+        expected: &'static str,
+    },
     /// A match that cannot begin so.
     Setup(SetupFault),
     /// A set of tokens that is none (C3).
@@ -117,6 +126,7 @@ impl fmt::Display for Fault {
             Fault::Hands(fault) => f.write_str(&clipped(&fault.to_string())),
             Fault::Setup(fault) => fault.fmt(f),
             Fault::Value { tag, value, .. } => write!(f, "the tag `{tag}` cannot be `{}`", Excerpt(value)),
+            Fault::Part { tag, word, .. } => write!(f, "the tag `{tag}` cannot have `{}`", Excerpt(word)),
             Fault::Tokens(fault) => f.write_str(&clipped(&fault.to_string())),
             Fault::Milk(count) => write!(f, "{count} milk in the set, and the game has {MOST_MILK}"),
             Fault::UnknownPlayer { word, .. } => write!(f, "`{}` is not one of the players", Excerpt(word)),
@@ -151,6 +161,7 @@ impl record::Fault for Fault {
             | Fault::NoPlayers
             | Fault::Setup(_)
             | Fault::Value { .. }
+            | Fault::Part { .. }
             | Fault::Tokens(_) => "bad-tag",
             Fault::Hands(fault) => match fault {
                 HandFault::UnknownPlayer(_)
@@ -187,6 +198,7 @@ impl record::Fault for Fault {
             | Fault::NoPlayers
             | Fault::Setup(_)
             | Fault::Value { .. }
+            | Fault::Part { .. }
             | Fault::UnknownPlayer { .. }
             | Fault::Number { .. }
             | Fault::NumberTwice => "syntax",
@@ -204,7 +216,7 @@ impl record::Fault for Fault {
                 Some("write the hands of all players, or of none".to_owned())
             }
             Fault::Hands(fault) => fault.help(),
-            Fault::Value { expected, .. } => Some(format!("write {expected}")),
+            Fault::Value { expected, .. } | Fault::Part { expected, .. } => Some(format!("write {expected}")),
             Fault::Tokens(ParseTokenSetError::Kind(error)) => TextFault::UnknownToken(error.clone()).help(),
             Fault::UnknownPlayer { word, players } => {
                 TextFault::UnknownPlayer { word: word.clone(), players: players.clone() }.help()

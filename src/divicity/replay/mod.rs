@@ -18,6 +18,7 @@ use crate::record::{Diagnostic, Dots, GameText, Movetext, Span, Step};
 pub use fault::Fault;
 use memchr::memchr;
 use tags::Head;
+pub use tags::ONCE;
 
 /// How a match stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -132,7 +133,11 @@ fn replay_with(game: &GameText<'_>, on_trick: impl FnMut(&Match, &Trick)) -> Rep
     let (head, start) = match read {
         Ok(read) => read,
         Err((span, fault)) => {
-            let fault = Some(Diagnostic::new(game, span, &fault));
+            let diagnostic = Diagnostic::new(game, span, &fault);
+            // Of cards, tokens and players that are wrong the place is the word.
+            let fault =
+                if diagnostic.kind == "bad-tag" { diagnostic.at_tag(&record.tags, game) } else { diagnostic };
+            let fault = Some(fault);
             return Report { tags, table: None, fault, warnings: Vec::new() };
         }
     };

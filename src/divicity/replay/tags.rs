@@ -38,8 +38,8 @@ pub(super) struct Claim<N> {
     pub span: Span,
 }
 
-/// Tags that stand once in a game.
-const ONCE: [&str; 12] = [
+/// Tags that are known and stand once in a game.
+pub const ONCE: [&str; 12] = [
     "Game", "Event", "Site", "Date", "Round", "Result", "Players", "Leader", "Rules", "Tokens", "Lex",
     "Score",
 ];
@@ -76,11 +76,7 @@ impl Head {
         let in_tag = faults.iter().find(|placed| !is_missing(&placed.fault));
         let as_a_whole = faults.first().filter(|_| tags.error().is_none());
         if let Some(placed) = in_tag.or(as_a_whole).cloned() {
-            let span = Span::from(placed.span);
-            let fault = Fault::Hands(placed.fault);
-            let tag = tags.iter().find(|tag| tag.span.start <= span.start && span.end <= tag.span.end);
-            let whole = tag.or_else(|| tags.get("Players")).map_or(span, |tag| tag.span);
-            return Err((if crate::record::Fault::kind(&fault) == "bad-tag" { whole } else { span }, fault));
+            return Err((Span::from(placed.span), Fault::Hands(placed.fault)));
         }
         if let Some(leader) = &written.leader {
             self.setup.leader = self.seat(&leader.text).unwrap_or_default();
@@ -103,17 +99,18 @@ impl Head {
     }
 
     fn tag(&mut self, tag: &Tag<'_>) -> Result<(), Placed> {
-        let wrong =
-            |name, expected| (tag.span, Fault::Value { tag: name, value: tag.value.to_string(), expected });
         match tag.name {
-            "Game" if tag.value != "Divicity" => Err((tag.span, Fault::OtherGame(tag.value.to_string()))),
+            "Game" if tag.value != "Divicity" => {
+                Err((tag.value_span, Fault::OtherGame(tag.value.to_string())))
+            }
             "Rules" => {
                 let expected = "`immunity`, `empty-steal` or both, or leave the tag out (C11, C14)";
-                for word in tag.value.split_whitespace() {
+                for (word, span) in tag.words() {
                     let variant = Variant::named(word).filter(|variant| !self.setup.has(*variant));
-                    self.setup = self.setup.with(variant.ok_or_else(|| wrong("Rules", expected))?);
+                    self.setup =
+                        self.setup.with(variant.ok_or_else(|| wrong_part("Rules", (word, span), expected))?);
                 }
-                if self.setup.rules().is_none() { Err(wrong("Rules", expected)) } else { Ok(()) }
+                if self.setup.rules().is_none() { Err(wrong(tag, "Rules", expected)) } else { Ok(()) }
             }
             "Tokens" => {
                 let set = token_set(tag)?;
@@ -123,8 +120,7 @@ impl Head {
             }
             "Lex" => {
                 self.lex_tag = Some(tag.span);
-                let wrong = || wrong("Lex", "players and their Lex, as in `Ana 3 Beto 1`");
-                self.lex = self.claims(tag, wrong)?;
+                self.lex = self.claims(tag, "Lex", "players and their Lex, as in `Ana 3 Beto 1`")?;
                 let mut sum = 0;
                 for claim in &self.lex {
                     sum += u32::from(claim.number);
@@ -135,8 +131,8 @@ impl Head {
                 Ok(())
             }
             "Score" => {
-                let wrong = || wrong("Score", "players and their scores, as in `Ana 55 Beto -20`");
-                self.scores = self.claims(tag, wrong)?;
+                self.scores =
+                    self.claims(tag, "Score", "players and their scores, as in `Ana 55 Beto -20`")?;
                 Ok(())
             }
             _ => Ok(()),
@@ -157,7 +153,8 @@ impl Head {
     fn claims<N: std::str::FromStr>(
         &self,
         tag: &Tag<'_>,
-        wrong: impl Fn() -> Placed,
+        name: &'static str,
+        expected: &'static str,
     ) -> Result<Vec<Claim<N>>, Placed> {
         let words: Vec<(&str, Span)> = tag.words().collect();
         let mut claims: Vec<Claim<N>> = Vec::new();
@@ -168,30 +165,39 @@ impl Head {
             });
             // Without players nobody is known, and that is told.
             let seat = if self.names.is_empty() { Seat::FIRST } else { seat? };
-            let number = pair.get(1).filter(|(number, _)| !number.starts_with('+'));
-            let number = number.and_then(|(word, span)| Some((word.parse().ok()?, *span)));
-            let (number, span): (N, Span) = number.ok_or_else(&wrong)?;
             if claims.iter().any(|claim| claim.seat == seat) && !self.names.is_empty() {
-                return Err(wrong());
+                return Err(wrong_part(name, (word, span), expected));
             }
+            // A player without a number.
+            let Some(&(word, span)) = pair.get(1) else {
+                return Err((span, wrong(tag, name, expected).1));
+            };
+            let number = word.parse().ok().filter(|_| !word.starts_with('+'));
+            let number: N = number.ok_or_else(|| wrong_part(name, (word, span), expected))?;
             claims.push(Claim { seat, number, span });
         }
         Ok(claims)
     }
 }
 
+/// All of a tag's value is wrong.
+fn wrong(tag: &Tag<'_>, name: &'static str, expected: &'static str) -> Placed {
+    (tag.value_span, Fault::Value { tag: name, value: tag.value.to_string(), expected })
+}
+
+/// A word of a tag's value is wrong.
+fn wrong_part(tag: &'static str, (word, span): (&str, Span), expected: &'static str) -> Placed {
+    (span, Fault::Part { tag, word: word.to_owned(), expected })
+}
+
 /// The set of the tag `Tokens` (C3), with three milk at most (C12).
 fn token_set(tag: &Tag<'_>) -> Result<TokenSet, Placed> {
-    let expected = "kinds with their counts, as in `10x5 -5x3`";
     let mut set = TokenSet::EMPTY;
     for (word, span) in tag.words() {
-        let part: TokenSet = word.parse().map_err(|error| match error {
-            ParseTokenSetError::Kind(_) => (span, Fault::Tokens(error)),
-            _ => (tag.span, Fault::Tokens(error)),
-        })?;
+        let part: TokenSet = word.parse().map_err(|error| (span, Fault::Tokens(error)))?;
         for (kind, count) in part.iter() {
             if set.count(kind) > 0 {
-                return Err((tag.span, Fault::Tokens(ParseTokenSetError::Twice(kind))));
+                return Err((span, Fault::Tokens(ParseTokenSetError::Twice(kind))));
             }
             if kind == TokenKind::Milk && count > MOST_MILK {
                 return Err((span, Fault::Milk(count)));
@@ -200,7 +206,7 @@ fn token_set(tag: &Tag<'_>) -> Result<TokenSet, Placed> {
         }
     }
     if set.is_empty() {
-        return Err((tag.span, Fault::Value { tag: "Tokens", value: tag.value.to_string(), expected }));
+        return Err(wrong(tag, "Tokens", "kinds with their counts, as in `10x5 -5x3`"));
     }
     Ok(set)
 }

@@ -19,7 +19,7 @@ use std::str::FromStr;
 use smallvec::SmallVec;
 
 use crate::persivic::board::Square;
-use crate::persivic::judge::Attempt;
+use crate::persivic::judge::{Attempt, BEYOND};
 use crate::persivic::moves::Move;
 use crate::record::Excerpt;
 
@@ -91,7 +91,7 @@ impl FromStr for WrittenMove {
                     return Err(ParseMoveError { span: at..at + digits, fault });
                 }
                 // More than any stack has, however large, is as wrong.
-                number => Some(number.parse().unwrap_or(u32::MAX)),
+                number => Some(number.parse().unwrap_or(BEYOND)),
             };
             at += digits;
             targets.push((count, square(word, at)?));
@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn a_count_beyond_reason_is_read_and_judged() {
         let written: WrittenMove = "e1-99999999999999999999e4".parse().unwrap();
-        assert_eq!(written.targets[0].0, Some(u32::MAX));
+        assert_eq!(written.targets[0].0, Some(BEYOND));
         assert_eq!(Position::start().judge(&written.attempt()).unwrap_err().kind(), "wrong-count");
     }
 

@@ -7,7 +7,7 @@ use super::super::moves::Destinations;
 use super::super::notation::{MoveTextFault, PositionFault};
 use super::super::position::{End, Position};
 use super::super::standing::Ending;
-use crate::record::{self, Excerpt, Outcome, SyntaxFault, TurnFault};
+use crate::record::{self, Excerpt, Outcome, SyntaxFault, TurnFault, uncountable};
 
 /// A fault of a recorded game, with what its words need.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +35,8 @@ pub enum Fault {
     Illegal {
         /// Why.
         fault: judge::Fault,
+        /// The same in words.
+        told: String,
         /// What would be legal.
         help: Option<String>,
     },
@@ -70,7 +72,7 @@ impl fmt::Display for Fault {
             Fault::Position(fault) => fault.fmt(f),
             Fault::Turn(fault) => fault.fmt(f),
             Fault::Word(fault) => fault.fmt(f),
-            Fault::Illegal { fault, .. } => fault.fmt(f),
+            Fault::Illegal { told, .. } => f.write_str(told),
             Fault::AfterEnd(end) => write!(f, "a move after the end ({})", Ending::from(*end)),
             Fault::Result { written, end } => {
                 write!(f, "the result `{written}` contradicts the board ({})", Ending::from(*end))
@@ -115,6 +117,17 @@ impl record::Fault for Fault {
     }
 }
 
+/// Why the move that `word` is is not legal; a number too large to count with is named as it is written.
+#[must_use]
+pub fn told(fault: judge::Fault, word: &str) -> String {
+    match (fault, uncountable(word)) {
+        (judge::Fault::WrongCount { from, stack, .. }, Some(count)) => {
+            format!("{} stones are written, and `{from}` has {stack}: all must move", Excerpt(count))
+        }
+        _ => fault.to_string(),
+    }
+}
+
 /// What would be legal instead of an illegal move: the nearest thing that can be said.
 #[must_use]
 pub fn nearest(position: &Position, fault: judge::Fault) -> Option<String> {
@@ -136,17 +149,19 @@ pub fn nearest(position: &Position, fault: judge::Fault) -> Option<String> {
         F::BadDistance { from, .. } | F::Blocked { from, .. } | F::StackCaptures { from, .. } => {
             Some(reach(from))
         }
-        F::WrongCount { stack, written, .. } if written < stack.into() => {
+        F::WrongCount { stack, written: Some(written), .. } if written < stack.into() => {
             let counts = "where there are several targets, a count left out is 1";
-            Some(format!("{} too few; {counts}", u32::from(stack) - written))
+            Some(format!("{} too few; {counts}", u64::from(stack) - written))
         }
-        F::WrongCount { stack, written, .. } => Some(format!("{} too many", written - u32::from(stack))),
+        F::WrongCount { stack, written: Some(written), .. } => {
+            Some(format!("{} too many", written - u64::from(stack)))
+        }
         F::NoStones(_) | F::WrongColour { .. } => {
             let own: Vec<String> =
                 position.stones(position.side_to_move()).map(|square| square.to_string()).collect();
             Some(format!("{}'s stones stand on {}", position.side_to_move(), own.join(" ")))
         }
         F::UnmarkedCapture { from, target } => Some(format!("write `{from}x{target}`")),
-        F::NothingCaptured { .. } => None,
+        F::NothingCaptured { .. } | F::WrongCount { written: None, .. } => None,
     }
 }

@@ -17,8 +17,8 @@ use crate::record::{
     self, Diagnostic, GameText, Half, Movetext, Outcome, Results, Span, SyntaxError, Token, TokenKind,
     TurnFault,
 };
-pub use fault::{Fault, nearest};
-pub use tags::Rules;
+pub use fault::{Fault, nearest, told};
+pub use tags::{ONCE, Rules};
 
 /// What a replay found.
 #[derive(Clone, Debug)]
@@ -129,7 +129,10 @@ fn replay_with(game: &GameText<'_>, mut on_move: impl FnMut(&Position, &Move)) -
         third_times: game_state.third_times,
         fault: fault.map(|(span, fault)| {
             let diagnostic = Diagnostic::new(game, span, &fault);
-            let of_tag = in_tags || tag.is_some_and(|(_, tag)| tag == span);
+            if in_tags {
+                return diagnostic.at_tag(&record.tags, game);
+            }
+            let of_tag = tag.is_some_and(|(_, tag)| tag == span);
             if of_tag { diagnostic } else { diagnostic.at_ply(plies + 1) }
         }),
     };
@@ -217,7 +220,7 @@ impl Game {
         }
         let played = self.position.judge(&written.attempt()).map_err(|fault| {
             let help = fault::nearest(&self.position, fault);
-            (token.span, Fault::Illegal { fault, help })
+            (token.span, Fault::Illegal { fault, told: told(fault, token.text), help })
         })?;
         on_move(&self.position, &played);
         self.make(&played);

@@ -23,8 +23,8 @@ impl Default for Rules {
     }
 }
 
-/// Tags that stand once in a game.
-const ONCE: [&str; 12] = [
+/// Tags that are known and stand once in a game.
+pub const ONCE: [&str; 12] = [
     "Game",
     "Event",
     "Site",
@@ -43,22 +43,25 @@ impl Rules {
     /// Reads the tags of a game; the first fault in reading order is told.
     pub(super) fn read(tags: &Tags<'_>, game: &GameText<'_>) -> Result<Rules, Placed> {
         let mut rules = Rules::default();
-        tags.read(game, &ONCE, |tag| rules.tag(tag).map_err(|fault| (tag.span, fault)))?;
+        tags.read(game, &ONCE, |tag| rules.tag(tag))?;
         Ok(rules)
     }
 
-    fn tag(&mut self, tag: &Tag<'_>) -> Result<(), Fault> {
-        let wrong = |name, expected| Fault::Value { tag: name, value: tag.value.to_string(), expected };
+    fn tag(&mut self, tag: &Tag<'_>) -> Result<(), Placed> {
+        let placed = |fault| (tag.value_span, fault);
+        let wrong =
+            |name, expected| placed(Fault::Value { tag: name, value: tag.value.to_string(), expected });
         match tag.name {
-            "Game" if tag.value != "PerSiVic" => return Err(Fault::OtherGame(tag.value.to_string())),
+            "Game" if tag.value != "PerSiVic" => return Err(placed(Fault::OtherGame(tag.value.to_string()))),
             "Result" => {
                 let outcome =
                     tag.value.parse().map_err(|_| wrong("Result", "`1-0`, `0-1`, `1/2-1/2` or `*`"))?;
                 self.result = Some((outcome, tag.span));
             }
             "Position" => {
-                self.start =
-                    tag.value.parse().map_err(|error: ParsePositionError| Fault::Position(error.fault))?;
+                self.start = tag.value.parse().map_err(|error: ParsePositionError| {
+                    (tag.part(error.span), Fault::Position(error.fault))
+                })?;
             }
             "NoMove" => {
                 self.options.no_move =
