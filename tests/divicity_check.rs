@@ -50,10 +50,13 @@ fn a_good_match_is_a_line_and_a_summary() {
     let ran = check(format!("{HEAD}\n{TWO}")).fine("");
     assert_eq!(
         ran.said(),
-        "match.dvc game 1: Ana - Beto - Cira Luz, 2 tricks, unfinished, Beto leads with 20\n1 game, all good\n"
+        "match.dvc game 1: Ana - Beto - Cira Luz, 2 tricks, unfinished, Beto leads with 20, the highest score\n1 game, all good\n"
     );
     let ran = check(HEAD).fine("");
-    assert!(ran.said().starts_with("match.dvc game 1: Ana - Beto - Cira Luz, 0 tricks, unfinished\n"));
+    assert!(
+        ran.said()
+            .starts_with("match.dvc game 1: Ana - Beto - Cira Luz, 0 tricks, unfinished, nobody leads yet\n")
+    );
 }
 
 #[test]
@@ -63,7 +66,7 @@ fn after_a_fault_the_next_match_is_read() {
         (ran.said(), ran.status),
         (
             "match.dvc game 1: Ana - Beto - Cira Luz, 2 tricks, 6:60: `Cira_Luz` has no milk, nor any token\n\
-             match.dvc game 2: Ana - Beto - Cira Luz, 2 tricks, unfinished, Beto leads with 20\n\
+             match.dvc game 2: Ana - Beto - Cira Luz, 2 tricks, unfinished, Beto leads with 20, the highest score\n\
              2 games, 1 good, 1 with a fault\n",
             1
         )
@@ -119,8 +122,8 @@ fn parlour_check_knows_divicity_by_its_tag() {
     let ran = Parlour::new().file("g", text).args(["check", "g"]).run().fine("");
     assert_eq!(
         ran.said(),
-        "g game 1: Ana - Beto - Cira Luz, 2 tricks, unfinished, Beto leads with 20\n\
-         g game 2: Red - Blue, 1 ply, unfinished\n2 games, all good\n"
+        "g game 1: Ana - Beto - Cira Luz, 2 tricks, unfinished, Beto leads with 20, the highest score\n\
+         g game 2: Red - Blue, 1 ply, blue to move\n2 games, all good\n"
     );
 }
 
@@ -393,9 +396,9 @@ fn at_tells_it_up_to_a_trick() {
     let text = format!("{HEAD}\n{TWO}");
     let ran = replay(&text, ["--at", "1"]).fine("");
     assert!(ran.said().contains("Trick 1\n") && !ran.said().contains("Trick 2\n"));
-    assert!(ran.said().ends_with("Unfinished, Ana leads with 10.\n"), "{}", ran.said());
+    assert!(ran.said().ends_with("Unfinished, Ana leads with 10, the highest score.\n"), "{}", ran.said());
     let ran = replay(&text, ["--at", "0"]).fine("");
-    assert!(ran.said().ends_with("Unfinished.\n") && !ran.said().contains("Trick"));
+    assert!(ran.said().ends_with("Unfinished, nobody leads yet.\n") && !ran.said().contains("Trick"));
     replay(&text, ["--at", "3"]).refused("error: --at 3: the match has 2 tricks\n");
     let ran = replay(&text, ["--game", "2"]);
     assert_eq!((ran.stderr.as_str(), ran.status), ("error: no game 2 in match.dvc: it has 1 game\n", 1));

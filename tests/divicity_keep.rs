@@ -77,7 +77,7 @@ fn a_match_is_gone_on_with_where_it_stopped() {
         "Beto: 5 (kept 5); donate; 0 Lex",
         "Cira: 0; nothing; 0 Lex",
         "order of play: Beto, Cira, Ana",
-        "unfinished, Beto leads with 5",
+        "unfinished, Beto leads with 5, the highest score",
         "ok one step forth",
     ];
     assert_eq!(answers(ran.said()), expected);

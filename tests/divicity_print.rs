@@ -210,7 +210,7 @@ fn every_end_has_its_verdict() {
         (26, "Ana wins outright with all four Lex.", true),
         (27, "Elis and Karine share the victory: tied with 40 and 1 Lex each.", true),
         (28, "Beto wins with 45: tied in score, and with the most Lex, 2.", true),
-        (74, "Unfinished, 1 of 10 tricks played: Beto leads with 10.", false),
+        (74, "Unfinished, Beto leads with 10, the highest score.", false),
     ] {
         let number = game.to_string();
         let run = Parlour::new().file("all.dvc", VALID).args(["divicity", "report", "all.dvc"]);

@@ -100,7 +100,7 @@ fn one_sentence_says_why_the_winner_won() {
         sentence(["A=10,lex", "B=10", "C=rinds,lex"]),
         "A and C share the victory: tied with 10 and 1 Lex each."
     );
-    assert_eq!(sentence(["A=", "B=", "C="]), "A and B and C share the victory: tied with 0 and 0 Lex each.");
+    assert_eq!(sentence(["A=", "B=", "C="]), "A, B and C share the victory: tied with 0 and 0 Lex each.");
     assert_eq!(sentence(["A=duck"]), "A has -30.", "alone there is nobody to win against");
 }
 

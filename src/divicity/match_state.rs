@@ -236,6 +236,14 @@ impl Match {
         self.lex_counted || self.setup.cards != Cards::LeftOut
     }
 
+    /// The match before Lex were counted, where that was done: without cards they are an event of their own (C9).
+    #[must_use]
+    pub fn before_lex(&self) -> Option<Match> {
+        let mut before = Match { lex_counted: false, ..*self };
+        before.holdings.iter_mut().for_each(|holding| holding.lex = 0);
+        self.lex_counted.then_some(before)
+    }
+
     /// What `seat` holds.
     #[must_use]
     pub const fn holding(&self, seat: Seat) -> &Holding {

@@ -1,37 +1,192 @@
-//! Why the winners won (C13), in words.
+//! How a match stands, in words: who has won or leads, and why (C13). Every output says it in these.
 
+use super::match_state::Match;
+use super::report::{list, number};
 use super::score::{Reason, Standings};
 
-/// One sentence that says who has won and why; `names` stand in seat order.
-///
-/// ```
-/// use parlour::divicity::{Holding, Standings, TokenKind, verdict::verdict};
-/// let ana = Holding { tokens: [TokenKind::Plus10].into_iter().collect(), lex: 1 };
-/// let beto = Holding { lex: 2, ..ana };
-/// let names = ["Ana", "Beto"].map(str::to_owned);
-/// assert_eq!(
-///     verdict(&names, &Standings::new(&[ana, beto])),
-///     "Beto wins with 10: tied in score, and with the most Lex, 2."
-/// );
-/// ```
-#[must_use]
-pub fn verdict(names: &[String], standings: &Standings) -> String {
-    let Some(first) = standings.ranked.first() else { return String::new() };
-    let (who, total, lex) = (winners(names, standings), first.total, first.holding.lex);
-    match standings.reason {
-        _ if standings.ranked.len() == 1 => format!("{who} has {total}."),
-        Reason::Score => format!("{who} wins with {total}, the highest score."),
-        Reason::LexTiebreak => {
-            format!("{who} wins with {total}: tied in score, and with the most Lex, {lex}.")
+/// How far a match is: what decides whether somebody has won yet, or leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stage {
+    /// No trick has been played.
+    NotBegun,
+    /// Some tricks have.
+    UnderWay,
+    /// Hands are empty (C10), and nobody has counted Lex: the tricks were recorded without cards, and who has all
+    /// four would win (C9, C13).
+    LexNotCounted,
+    /// Hands are empty, and all is known.
+    Over,
+}
+
+impl Stage {
+    /// How far this match is.
+    #[must_use]
+    pub fn of(state: &Match) -> Stage {
+        match state.tricks() {
+            0 => Stage::NotBegun,
+            _ if !state.is_over() => Stage::UnderWay,
+            _ if state.lex_known() => Stage::Over,
+            _ => Stage::LexNotCounted,
         }
-        Reason::FourLex => format!("{who} wins outright with all four Lex."),
-        Reason::Shared => format!("{who} share the victory: tied with {total} and {lex} Lex each."),
     }
 }
 
-/// The winners' names, or those of who leads.
-#[must_use]
-pub fn winners(names: &[String], standings: &Standings) -> String {
-    let winners: Vec<&str> = standings.winners().map(|player| names[player].as_str()).collect();
-    winners.join(" and ")
+/// How a match stands, to be put into words.
+#[derive(Clone, Copy, Debug)]
+pub struct Verdict<'a> {
+    /// The players as people read them, in seat order.
+    pub names: &'a [String],
+    /// Their scores and ranks.
+    pub standings: &'a Standings,
+    /// How far the match is.
+    pub stage: Stage,
+    /// Whether Lex are counted already: in a match recorded without cards they are at its end.
+    pub lex_known: bool,
+}
+
+impl<'a> Verdict<'a> {
+    /// The verdict on a match as it stands.
+    #[must_use]
+    pub fn of(names: &'a [String], state: &Match, standings: &'a Standings) -> Verdict<'a> {
+        Verdict { names, standings, stage: Stage::of(state), lex_known: state.lex_known() }
+    }
+
+    /// The verdict on what everybody holds at the end of a match.
+    ///
+    /// ```
+    /// use parlour::divicity::{Holding, Standings, TokenKind, verdict::Verdict};
+    /// let ana = Holding { tokens: [TokenKind::Plus10].into_iter().collect(), lex: 1 };
+    /// let beto = Holding { lex: 2, ..ana };
+    /// let names = ["Ana", "Beto"].map(str::to_owned);
+    /// let standings = Standings::new(&[ana, beto]);
+    /// let verdict = Verdict::at_the_end(&names, &standings);
+    /// assert_eq!(verdict.sentence(), "Beto wins with 10: tied in score, and with the most Lex, 2.");
+    /// ```
+    #[must_use]
+    pub const fn at_the_end(names: &'a [String], standings: &'a Standings) -> Verdict<'a> {
+        Verdict { names, standings, stage: Stage::Over, lex_known: true }
+    }
+
+    /// The words for a line among others: `unfinished, Ana leads with 10, the highest score`.
+    #[must_use]
+    pub fn line(&self) -> String {
+        self.words(|number| number.to_string())
+    }
+
+    /// A sentence of its own.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        sentence(&self.line(), self.stage)
+    }
+
+    /// The sentence as it is printed: with a proper minus.
+    #[must_use]
+    pub(super) fn printed(&self) -> String {
+        sentence(&self.words(number), self.stage)
+    }
+
+    fn words(&self, number: fn(i32) -> String) -> String {
+        let stands = || self.leads(number);
+        match self.stage {
+            Stage::NotBegun => "unfinished, nobody leads yet".to_owned(),
+            Stage::UnderWay => format!("unfinished, {}", stands()),
+            Stage::LexNotCounted => format!("Lex not counted, {}", stands()),
+            Stage::Over => stands(),
+        }
+    }
+
+    /// Who has won, or leads, with what and why.
+    fn leads(&self, number: fn(i32) -> String) -> String {
+        let ranked = &self.standings.ranked;
+        let Some(first) = ranked.first() else { return String::new() };
+        let (total, lex) = (number(first.total), first.holding.lex);
+        let who: Vec<String> = self.standings.winners().map(|player| self.names[player].clone()).collect();
+        let who = list(&who);
+        let over = self.stage == Stage::Over;
+        let verb = if over { "wins" } else { "leads" };
+        match self.standings.reason {
+            _ if ranked.len() == 1 => format!("{who} has {total}"),
+            Reason::Score => format!("{who} {verb} with {total}, the highest score"),
+            Reason::LexTiebreak => {
+                format!("{who} {verb} with {total}: tied in score, and with the most Lex, {lex}")
+            }
+            Reason::FourLex if over => format!("{who} wins outright with all four Lex"),
+            Reason::FourLex => format!("{who} leads with all four Lex, which win outright"),
+            Reason::Shared => {
+                let what = if over { "victory" } else { "lead" };
+                let lex = if self.lex_known { format!(" and {lex} Lex each") } else { String::new() };
+                format!("{who} share the {what}: tied with {total}{lex}")
+            }
+        }
+    }
+}
+
+/// With a full stop, and a capital unless it begins with somebody's name.
+fn sentence(line: &str, stage: Stage) -> String {
+    match (stage, line.strip_prefix('u')) {
+        (Stage::NotBegun | Stage::UnderWay, Some(rest)) => format!("U{rest}."),
+        _ => format!("{line}."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::divicity::token::{Holding, TokenKind};
+
+    /// What is said at each stage of two players: so many tens and Lex each.
+    fn said(holdings: [(u8, u8); 2], stage: Stage) -> String {
+        let held = |(tens, lex)| {
+            let mut holding = Holding { lex, ..Holding::default() };
+            holding.tokens.add(TokenKind::Plus10, tens);
+            holding
+        };
+        let names = ["ana", "Beto"].map(str::to_owned);
+        let standings = Standings::new(&holdings.map(held));
+        let lex_known = stage != Stage::LexNotCounted;
+        Verdict { names: &names, standings: &standings, stage, lex_known }.sentence()
+    }
+
+    #[test]
+    fn c13_who_leads_does_so_for_the_reason_that_would_win() {
+        let stages = |holdings| [Stage::Over, Stage::UnderWay].map(|stage| said(holdings, stage));
+        assert_eq!(
+            stages([(1, 3), (0, 0)]),
+            ["ana wins with 60, the highest score.", "Unfinished, ana leads with 60, the highest score."]
+        );
+        assert_eq!(
+            stages([(9, 0), (0, 4)]),
+            [
+                "Beto wins outright with all four Lex.",
+                "Unfinished, Beto leads with all four Lex, which win outright."
+            ]
+        );
+        assert_eq!(
+            stages([(1, 1), (1, 2)]),
+            [
+                "Beto wins with 10: tied in score, and with the most Lex, 2.",
+                "Unfinished, Beto leads with 10: tied in score, and with the most Lex, 2."
+            ]
+        );
+        assert_eq!(
+            stages([(1, 1), (1, 1)]),
+            [
+                "ana and Beto share the victory: tied with 10 and 1 Lex each.",
+                "Unfinished, ana and Beto share the lead: tied with 10 and 1 Lex each."
+            ]
+        );
+    }
+
+    #[test]
+    fn nobody_wins_before_lex_are_counted_or_leads_before_a_trick() {
+        assert_eq!(
+            said([(2, 0), (1, 0)], Stage::LexNotCounted),
+            "Lex not counted, ana leads with 20, the highest score."
+        );
+        assert_eq!(
+            said([(1, 0), (1, 0)], Stage::LexNotCounted),
+            "Lex not counted, ana and Beto share the lead: tied with 10."
+        );
+        assert_eq!(said([(0, 0), (0, 0)], Stage::NotBegun), "Unfinished, nobody leads yet.");
+    }
 }

@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 use super::score::Counts;
 use crate::cli::check::{Checked, tags};
 use parlour::divicity::replay::{ONCE, Report, Status, Table, replay};
-use parlour::divicity::score::{Reason, Standings};
+use parlour::divicity::score::Standings;
+use parlour::divicity::verdict::Verdict;
 use parlour::record::GameText;
 
 /// Replays a match.
@@ -70,26 +71,7 @@ fn summary(report: &Report) -> String {
     let tricks = if tricks == 1 { "1 trick".to_owned() } else { format!("{tricks} tricks") };
     let ending = match &report.fault {
         Some(fault) => format!("{}: {}", fault.location, fault.message),
-        None => ending(&names, table),
+        None => Verdict::of(&names, &table.state, &table.standings()).line(),
     };
     format!("{}, {tricks}, {ending}", names.join(" - "))
-}
-
-/// Who has won or leads, and with what.
-pub fn ending(names: &[String], table: &Table) -> String {
-    let standings = table.standings();
-    let winners: Vec<&str> = standings.winners().map(|player| names[player].as_str()).collect();
-    let several = winners.len() > 1;
-    let who = winners.join(" and ");
-    let total = standings.ranked.first().map_or(0, |first| first.total);
-    match (table.status(), standings.reason) {
-        (Status::Unfinished, _) if table.state.tricks() == 0 => "unfinished".to_owned(),
-        (Status::Unfinished, _) => {
-            format!("unfinished, {who} {} with {total}", if several { "lead" } else { "leads" })
-        }
-        (Status::Finished, Reason::FourLex) => format!("{who} wins with four Lex"),
-        (Status::Finished, Reason::LexTiebreak) => format!("{who} wins with {total} and the most Lex"),
-        (Status::Finished, Reason::Shared) => format!("{who} share the victory with {total}"),
-        (Status::Finished, Reason::Score) => format!("{who} wins with {total}"),
-    }
 }

@@ -3,7 +3,7 @@
 use comfy_table::Cell;
 use serde_json::{Value, json};
 
-use super::check::{ending, players_json, tags_json, winners};
+use super::check::{players_json, tags_json, winners};
 use crate::cli::error::{Error, Result};
 use crate::cli::fault::tell;
 use crate::cli::input::Input;
@@ -11,6 +11,7 @@ use crate::cli::{Outcome, output, pick, table};
 use parlour::divicity::narrate::narrate;
 use parlour::divicity::notation::EffectText;
 use parlour::divicity::replay::{Line, Table, line};
+use parlour::divicity::verdict::Verdict;
 use parlour::divicity::{Card, Match, Name, Seats, Take, Taker, TokenSet, Trick};
 
 #[derive(Debug, clap::Args)]
@@ -75,9 +76,8 @@ impl Story<'_> {
     }
 
     /// The match after each trick told.
-    fn states(&self) -> impl Iterator<Item = Match> + '_ {
-        let last = self.table.as_ref().map(|table| table.state);
-        self.tricks.iter().skip(1).map(|(state, _)| *state).chain(last).take(self.tricks.len())
+    fn states(&self) -> Vec<Match> {
+        self.line.states().into_iter().skip(1).take(self.tricks.len()).collect()
     }
 
     fn text(&self) -> Option<String> {
@@ -97,7 +97,8 @@ impl Story<'_> {
             text.push_str(&self.scores(&names));
             text.push('\n');
         }
-        text.push_str(&format!("{}.\n", sentence(&ending(&names, table))));
+        let standings = table.standings();
+        text.push_str(&format!("{}\n", Verdict::of(&names, &table.state, &standings).sentence()));
         Some(text)
     }
 
@@ -105,8 +106,12 @@ impl Story<'_> {
     fn scores(&self, names: &[String]) -> String {
         let titles: Vec<&str> = ["trick"].into_iter().chain(names.iter().map(String::as_str)).collect();
         let mut table = table::with_titles(&titles, &[]);
-        for (number, state) in (1..).zip(self.states()) {
-            let mut row = vec![table::right(number)];
+        // Without cards Lex are counted behind the last trick.
+        let counted =
+            self.table.as_ref().map(|table| table.state).filter(|state| state.before_lex().is_some());
+        let tricks = (1..).zip(self.states()).map(|(number, state): (usize, _)| (number.to_string(), state));
+        for (title, state) in tricks.chain(counted.map(|state| ("Lex".to_owned(), state))) {
+            let mut row = vec![table::right(title)];
             row.extend(totals(&state).into_iter().map(table::right));
             table.add_row(row);
         }
@@ -168,12 +173,6 @@ fn counted(tokens: &TokenSet) -> String {
         .map(|(kind, count)| if count == 1 { kind.to_string() } else { format!("{kind} x{count}") })
         .collect();
     if words.is_empty() { "·".to_owned() } else { words.join(", ") }
-}
-
-/// With a capital at its start.
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Who is immune in a trick, by a joker among its cards or named where cards are left out (C14).

@@ -14,7 +14,7 @@ use crate::cli::{Outcome, output, table};
 use parlour::divicity::explain::explain;
 use parlour::divicity::quick::{self, Held};
 use parlour::divicity::score::{Standing, Standings, check_heap};
-use parlour::divicity::verdict::verdict;
+use parlour::divicity::verdict::Verdict;
 use parlour::divicity::what_if::{self, ChangeFault};
 use parlour::divicity::{Doubt, Holding, TokenSet};
 use parlour::record::{Diagnostic, Excerpt, GameText};
@@ -219,7 +219,7 @@ impl View<'_> {
         let mut text = format!(
             "{}\n{}\n",
             standings_table(&names, &standings, before.as_ref()),
-            verdict(&names, &standings)
+            Verdict::at_the_end(&names, &standings).sentence()
         );
         if with_explanations {
             text.push('\n');

@@ -100,6 +100,16 @@ pub struct Line {
     pub tricks: Vec<(Match, Trick)>,
 }
 
+impl Line {
+    /// The match before its first trick and after each of them, before Lex of a record without cards are counted;
+    /// nothing where the tags have a fault.
+    #[must_use]
+    pub fn states(&self) -> Vec<Match> {
+        let last = self.report.table.iter().map(|table| table.state.before_lex().unwrap_or(table.state));
+        self.tricks.iter().map(|(before, _)| *before).chain(last).collect()
+    }
+}
+
 /// Replays a match (C4–C14).
 #[must_use]
 pub fn replay(game: &GameText<'_>) -> Report {

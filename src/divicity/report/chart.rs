@@ -5,8 +5,10 @@ use crate::divicity::seat::Seat;
 /// The scores over the tricks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chart {
-    /// How many tricks there are.
-    pub tricks: usize,
+    /// How many columns there are: one a trick, and one for Lex where they are counted at the end.
+    pub columns: usize,
+    /// Whether the last column is that of Lex (C9).
+    pub lex_counted: bool,
     /// The scores with a line across, from the lowest.
     pub levels: Vec<i32>,
     /// A line a player, in seat order.
@@ -18,7 +20,7 @@ pub struct Chart {
 pub struct ChartLine {
     /// Whose.
     pub seat: Seat,
-    /// The score before the first trick and after each.
+    /// The score before the first trick and in each column.
     pub scores: Vec<i32>,
 }
 
@@ -90,8 +92,8 @@ impl Marker {
 }
 
 impl Chart {
-    /// The chart of scores given by trick, then by seat; from before the first trick.
-    pub(super) fn new(totals: &[Vec<i32>]) -> Chart {
+    /// The chart of scores given by column, then by seat; from before the first trick.
+    pub(super) fn new(totals: &[Vec<i32>], lex_counted: bool) -> Chart {
         let players = totals.first().map_or(0, Vec::len);
         let lines = (0..players)
             .filter_map(Seat::new)
@@ -99,13 +101,19 @@ impl Chart {
             .collect();
         let scores = || totals.iter().flatten().copied();
         let levels = levels(scores().min().unwrap_or(0), scores().max().unwrap_or(0));
-        Chart { tricks: totals.len().saturating_sub(1), levels, lines }
+        Chart { columns: totals.len().saturating_sub(1), lex_counted, levels, lines }
     }
 
-    /// How far from the left a trick stands, from 0 to 1.
+    /// How far from the left a column stands, from 0 to 1.
     #[must_use]
-    pub fn across(&self, trick: usize) -> f64 {
-        trick as f64 / self.tricks.max(1) as f64
+    pub fn across(&self, column: usize) -> f64 {
+        column as f64 / self.columns.max(1) as f64
+    }
+
+    /// What stands below a column: the trick's number, or `Lex`.
+    #[must_use]
+    pub fn column(&self, column: usize) -> String {
+        if self.lex_counted && column == self.columns { "Lex".to_owned() } else { column.to_string() }
     }
 
     /// How far from the top a score stands, from 0 to 1.
@@ -183,7 +191,7 @@ mod tests {
     proptest! {
         #[test]
         fn all_scores_lie_within_the_levels(scores in prop::collection::vec(-400i32..400, 1..20)) {
-            let chart = Chart::new(&scores.iter().map(|score| vec![*score]).collect::<Vec<_>>());
+            let chart = Chart::new(&scores.iter().map(|score| vec![*score]).collect::<Vec<_>>(), false);
             prop_assert!(chart.levels.contains(&0) && chart.levels.len() <= 9);
             for score in scores {
                 prop_assert!((0.0..=1.0).contains(&chart.down(score)));

@@ -6,13 +6,14 @@ use std::sync::LazyLock;
 
 use minijinja::syntax::SyntaxConfig;
 use minijinja::{Environment, Value, context};
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+use unicode_width::UnicodeWidthChar;
 
 use super::chart::{Chart, ChartLine};
 use super::words::number;
 use super::{MatchReport, Status};
 use crate::divicity::form::CREDIT;
 use crate::divicity::score::Standing;
+use crate::print::{Face, Mm};
 
 /// The template; its name's ending makes the engine escape what it shows.
 const NAME: &str = "divicity.html";
@@ -32,7 +33,7 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
 const WIDTH: f64 = 760.0;
 const HEIGHT: f64 = 300.0;
 const LEFT: f64 = 44.0;
-const RIGHT: f64 = 170.0;
+const RIGHT: f64 = 186.0;
 const TOP: f64 = 12.0;
 const BOTTOM: f64 = 34.0;
 /// From one name to the next, and the size of a marker.
@@ -53,9 +54,11 @@ pub fn write(report: &MatchReport) -> String {
             context! { trick => moment.trick, label => moment.label(), told => moment.told(names) }
         })
         .collect();
+    let chart = report.chart();
     let scores: Vec<Value> = (1..)
         .zip(report.totals.iter().skip(1))
-        .map(|(trick, totals): (usize, _)| {
+        .map(|(column, totals): (usize, _)| {
+            let trick = chart.as_ref().map(|chart| chart.column(column));
             context! { trick, totals => totals.iter().map(|total| number(*total)).collect::<Vec<_>>() }
         })
         .collect();
@@ -68,7 +71,7 @@ pub fn write(report: &MatchReport) -> String {
         rows => report.standings.ranked.iter().map(|standing| row(report, standing)).collect::<Vec<_>>(),
         names => names.clone(),
         scores,
-        chart => report.chart().map(|chart| drawn(report, &chart)),
+        chart => chart.as_ref().map(|chart| drawn(report, chart)),
         moments,
         credit => CREDIT,
     };
@@ -100,7 +103,7 @@ fn drawn(report: &MatchReport, chart: &Chart) -> Value {
         .map(|level| context! { y => short(y(*level)), words => number(*level), nought => *level == 0 })
         .collect();
     let tricks: Vec<Value> =
-        (1..=chart.tricks).map(|trick| context! { x => short(x(trick)), words => trick }).collect();
+        (1..=chart.columns).map(|at| context! { x => short(x(at)), words => chart.column(at) }).collect();
     let lines: Vec<Value> = chart
         .lines
         .iter()
@@ -137,20 +140,27 @@ fn drawn(report: &MatchReport, chart: &Chart) -> Value {
     }
 }
 
-/// A name for the room right of the chart; tables have it whole.
+/// A name for the room right of the chart, whatever font is there; tables have it whole.
 fn shortened(name: &str) -> String {
-    const CELLS: usize = 14;
-    if name.width() <= CELLS {
-        return name.to_owned();
-    }
-    let mut kept = String::new();
-    for letter in name.chars() {
-        if kept.width() + letter.width().unwrap_or(0) >= CELLS {
-            break;
+    // In ems: fonts of systems are up to a fifth wider than the one measured here.
+    const ROOM: f64 = 9.5;
+    let em = Mm::new(1.0);
+    let width = |letter: char| {
+        let measured = Face::Bold.width(letter.encode_utf8(&mut [0; 4]), em).to_f64() * 1.2;
+        measured.max(letter.width().unwrap_or(0) as f64 * 0.5)
+    };
+    let mut sum = 0.0;
+    let mut kept = 0;
+    for (at, letter) in name.char_indices() {
+        sum += width(letter);
+        if sum > ROOM {
+            return format!("{}…", name[..kept].trim_end());
         }
-        kept.push(letter);
+        if sum + width('…') <= ROOM {
+            kept = at + letter.len_utf8();
+        }
     }
-    format!("{}…", kept.trim_end())
+    name.to_owned()
 }
 
 /// A number as short as a drawing needs it.
@@ -214,10 +224,12 @@ mod tests {
     }
 
     #[test]
-    fn a_long_name_is_cut_in_the_chart_by_its_cells() {
+    fn a_long_name_is_cut_in_the_chart_by_how_wide_it_is() {
         assert_eq!(shortened("Ana"), "Ana");
         assert_eq!(shortened("Maria da Conceição"), "Maria da Conc…");
-        assert_eq!(shortened(&"美".repeat(20)), format!("{}…", "美".repeat(6)));
+        assert_eq!(shortened(&"美".repeat(20)), format!("{}…", "美".repeat(8)));
+        assert_eq!(shortened("Eva WWWWWWWWW"), "Eva WWWW…");
+        assert_eq!(shortened(&"i".repeat(18)), "i".repeat(18));
     }
 
     #[test]

@@ -15,10 +15,10 @@ use super::replay::{Line, Status};
 use super::score::{self, Standings};
 use super::seat::Seat;
 use super::trick::Trick;
-use super::verdict::{verdict, winners};
+use super::verdict::{Stage, Verdict};
 pub use chart::{Chart, ChartLine, Marker};
-pub use moments::{Moment, What};
-use words::{list, number};
+pub use moments::{Deed, Moment, What};
+pub(super) use words::{list, number};
 
 /// What there is to say of a match.
 #[derive(Clone, Debug)]
@@ -33,8 +33,11 @@ pub struct MatchReport {
     pub state: Match,
     /// Scores, ranks and winners; in an unfinished match those so far.
     pub standings: Standings,
-    /// The scores before the first trick and after each, in seat order.
+    /// The scores before the first trick and after each, in seat order; then those with Lex where they are counted
+    /// at the end.
     pub totals: Vec<Vec<i32>>,
+    /// Whether Lex are counted at the end: the record has no cards, and a tag has them (C9).
+    pub lex_counted: bool,
     /// What was notable, in the order of the tricks.
     pub moments: Vec<Moment>,
 }
@@ -45,7 +48,9 @@ impl MatchReport {
     pub fn new(line: &Line) -> Option<MatchReport> {
         let table = line.report.table.as_ref().filter(|_| line.report.fault.is_none())?;
         let state = table.state;
-        let states: Vec<Match> = line.tricks.iter().map(|(before, _)| *before).chain([state]).collect();
+        let lex_counted = state.before_lex().is_some();
+        let counted = lex_counted.then_some(state);
+        let states = line.states();
         let tricks: Vec<&Trick> = line.tricks.iter().map(|(_, trick)| trick).collect();
         let told = |name: &str| {
             let (_, value) = line.report.tags.iter().find(|(tag, _)| tag == name)?;
@@ -60,8 +65,9 @@ impl MatchReport {
             names: table.names.iter().map(Name::shown).collect(),
             state,
             standings: state.standings(),
-            totals: states.iter().map(totals).collect(),
-            moments: moments::moments(&states, &tricks),
+            totals: states.iter().chain(&counted).map(totals).collect(),
+            lex_counted,
+            moments: moments::moments(&states, &tricks, counted.as_ref()),
         })
     }
 
@@ -74,42 +80,35 @@ impl MatchReport {
     /// Who has won and why, or else how it stands.
     #[must_use]
     pub fn verdict(&self) -> String {
-        let (tricks, whole) = (self.state.tricks(), self.state.players().hand_size());
-        match self.status() {
-            Status::Finished => verdict(&self.names, &self.standings),
-            Status::Unfinished if tricks == 0 => "Unfinished: no trick has been played yet.".to_owned(),
-            Status::Unfinished => {
-                let leads = if self.standings.winners().count() > 1 { "lead" } else { "leads" };
-                let total = self.standings.ranked.first().map_or(0, |first| first.total);
-                format!(
-                    "Unfinished, {tricks} of {whole} tricks played: {} {leads} with {}.",
-                    winners(&self.names, &self.standings),
-                    number(total)
-                )
-            }
-        }
+        self.verdict_on(&self.names)
+    }
+
+    /// The same of these names.
+    fn verdict_on(&self, names: &[String]) -> String {
+        Verdict::of(names, &self.state, &self.standings).printed()
     }
 
     /// How many play, how many tricks, the variant, then what the tags say.
     #[must_use]
     pub fn facts(&self) -> Vec<String> {
-        let tricks = self.state.tricks();
+        let (tricks, whole) = (self.state.tricks(), self.state.players().hand_size());
         let mut facts = vec![format!("{} players", self.state.players())];
-        facts.push(if tricks == 1 { "1 trick".to_owned() } else { format!("{tricks} tricks") });
+        facts.push(if self.state.is_over() {
+            format!("{tricks} tricks")
+        } else {
+            format!("{tricks} of {whole} tricks")
+        });
         facts.extend(self.state.setup().immunity.then(|| "with immunity".to_owned()));
         facts.extend(self.state.setup().empty_steal.then(|| "with empty steals".to_owned()));
         facts.extend(self.details.iter().cloned());
         facts
     }
 
-    /// Those who stand on the podium of a finished match: ranks one to three.
+    /// Those who stand on the podium of a finished match: ranks one to three. Before Lex are counted nobody does.
     #[must_use]
     pub fn podium(&self) -> &[score::Standing] {
         let standing = self.standings.ranked.iter().take_while(|standing| standing.rank <= 3).count();
-        match self.status() {
-            Status::Finished => &self.standings.ranked[..standing],
-            Status::Unfinished => &[],
-        }
+        if Stage::of(&self.state) == Stage::Over { &self.standings.ranked[..standing] } else { &[] }
     }
 
     /// Whether somebody has won or leads; before the first trick nobody does.
@@ -121,7 +120,7 @@ impl MatchReport {
     /// The scores over the tricks; nothing before the first.
     #[must_use]
     pub fn chart(&self) -> Option<Chart> {
-        (self.totals.len() > 1).then(|| Chart::new(&self.totals))
+        (self.totals.len() > 1).then(|| Chart::new(&self.totals, self.lex_counted))
     }
 
     /// The scores over the tricks in a sentence, for who does not see the chart.
@@ -135,7 +134,8 @@ impl MatchReport {
                 Some(format!("{name} between {} and {}, at last {}", number(low), number(high), number(last)))
             })
             .collect();
-        format!("The score of each player after each trick: {}.", list(&ends))
+        let counted = if self.lex_counted { ", and with Lex at the end" } else { "" };
+        format!("The score of each player after each trick{counted}: {}.", list(&ends))
     }
 }
 
@@ -182,21 +182,37 @@ mod tests {
     #[test]
     fn an_unfinished_match_is_told_as_unfinished_and_has_no_podium() {
         let begun = report(&format!("{HEAD}1. | 10 milk | Ana milk | Beto 10"));
-        assert_eq!(begun.verdict(), "Unfinished, 1 of 15 tricks played: Beto leads with 10.");
-        assert_eq!(begun.facts(), ["3 players", "1 trick"]);
+        assert_eq!(begun.verdict(), "Unfinished, Beto leads with 10, the highest score.");
+        assert_eq!(begun.facts(), ["3 players", "1 of 15 tricks"]);
         assert!(begun.podium().is_empty() && begun.chart().is_some());
         assert!(begun.is_ahead(&begun.standings.ranked[0]));
 
         let tied = report(&format!("{HEAD}1. | -5 milk | Ana milk | Beto -5"));
-        assert_eq!(tied.verdict(), "Unfinished, 1 of 15 tricks played: Cira leads with 0.");
+        assert_eq!(tied.verdict(), "Unfinished, Cira leads with 0, the highest score.");
         let tied = report(&format!("{HEAD}1. | 10 10 | Ana 10 | Beto 10"));
-        assert_eq!(tied.verdict(), "Unfinished, 1 of 15 tricks played: Ana and Beto lead with 10.");
+        assert_eq!(tied.verdict(), "Unfinished, Ana and Beto share the lead: tied with 10.");
+    }
+
+    #[test]
+    fn c9_lex_of_a_record_without_cards_are_counted_once_at_its_end() {
+        let tricks = "| 10 10 | Ana 10 | Beto 10\n".repeat(15);
+        let uncounted = report(&format!("{HEAD}{tricks}"));
+        assert_eq!(uncounted.verdict(), "Lex not counted, Ana and Beto share the lead: tied with 150.");
+        assert!(uncounted.podium().is_empty() && !uncounted.lex_counted);
+        assert_eq!(uncounted.totals.len(), 16);
+
+        let counted = report(&format!("[Lex \"Cira 3\"]\n{HEAD}{tricks}"));
+        assert_eq!(counted.verdict(), "Ana and Beto share the victory: tied with 150 and 0 Lex each.");
+        assert_eq!((counted.podium().len(), counted.totals.len()), (3, 17));
+        assert_eq!(counted.totals[15..], [[150, 150, 0], [150, 150, 50]]);
+        let chart = counted.chart().expect("tricks were played");
+        assert_eq!([1, 15, 16].map(|column| chart.column(column)), ["1", "15", "Lex"]);
     }
 
     #[test]
     fn before_the_first_trick_there_is_neither_chart_nor_moment_nor_anybody_ahead() {
         let report = report(HEAD);
-        assert_eq!(report.verdict(), "Unfinished: no trick has been played yet.");
+        assert_eq!(report.verdict(), "Unfinished, nobody leads yet.");
         assert_eq!((report.chart(), report.moments.len()), (None, 0));
         assert!(!report.is_ahead(&report.standings.ranked[0]));
     }

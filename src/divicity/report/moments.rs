@@ -1,7 +1,8 @@
-//! What was notable in a match, computed from its replay.
+//! What was notable in a match, computed from the steps of its replay: within a trick a token may move more than once.
 
 use super::totals;
 use super::words::{change, list, number, token, tokens};
+use crate::divicity::keeper::{Step, steps};
 use crate::divicity::match_state::Match;
 use crate::divicity::score::{self, ALL_LEX, LEX_BONUS, MILK, MOST_MILK};
 use crate::divicity::seat::Seat;
@@ -35,7 +36,8 @@ pub enum What {
         /// Aces won.
         lex: u8,
     },
-    /// Who came to lead alone, for good as far as the record goes; the trick is the first of them.
+    /// Who came to lead alone, for good as far as the record goes; the trick is the first of them, and there is
+    /// none where that comes of counting Lex at the end.
     Lead {
         /// Who.
         player: Seat,
@@ -43,7 +45,7 @@ pub enum What {
         changes: usize,
         /// In how many tricks, from here to the end.
         tricks: usize,
-        /// Whether the match is over.
+        /// Whether the match is over, and all is known.
         finished: bool,
     },
     /// Nobody leads alone at the end.
@@ -57,7 +59,8 @@ pub enum What {
     Coup(Deed),
     /// The special that cost its own player most.
     Backfire(Deed),
-    /// The third Lex, with its bonus, or the fourth, which wins (C12, C13).
+    /// The third Lex, with its bonus, or the fourth, which wins (C12, C13); without a trick where they are counted at
+    /// the end.
     Lex {
         /// Whose.
         player: Seat,
@@ -141,6 +144,7 @@ impl Moment {
             What::Lead { player, changes, tricks, finished } => {
                 let who = name(*player);
                 let taken = match (tricks, finished) {
+                    (0, _) => format!("{who} takes it when Lex are counted."),
                     (_, false) => format!("{who} has had it since then."),
                     (_, true) if self.trick == Some(1) => format!("{who} has it from the first trick on."),
                     (1, true) => format!("{who} takes it in the last trick."),
@@ -172,9 +176,8 @@ impl Moment {
             }
             What::Duck { first, passes: 0, .. } => format!("{} gets it and never loses it.", name(*first)),
             What::Duck { first, passes, last } => {
-                let times = if *passes == 1 { "once".to_owned() } else { format!("{passes} times") };
                 let ends = format!("{} ends with it", name(*last));
-                format!("{} gets it first; it changes hands {times}, and {ends}.", name(*first))
+                format!("{} gets it first; it changes hands {}, and {ends}.", name(*first), often(*passes))
             }
             What::Milk(player) => {
                 format!("{} has all of it: {}.", name(*player), number(MILK[usize::from(MOST_MILK)]))
@@ -190,11 +193,14 @@ impl Moment {
 
 /// How often the lead changed, behind what else there is to say of it.
 fn changed(times: usize) -> String {
+    if times == 0 { String::new() } else { format!(" It changed {}.", often(times)) }
+}
+
+fn often(times: usize) -> String {
     match times {
-        0 => String::new(),
-        1 => " It changed once.".to_owned(),
-        2 => " It changed twice.".to_owned(),
-        _ => format!(" It changed {times} times."),
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        _ => format!("{times} times"),
     }
 }
 
@@ -213,27 +219,48 @@ impl Deed {
     }
 }
 
-/// Everything notable, in the order of the tricks; `states` are those before each trick and the last.
-pub(super) fn moments(states: &[Match], tricks: &[&Trick]) -> Vec<Moment> {
+/// Everything notable, in the order of the tricks; `states` are those before the first trick and after each,
+/// `counted` is the match with the Lex that are counted at its end.
+pub(super) fn moments(states: &[Match], tricks: &[&Trick], counted: Option<&Match>) -> Vec<Moment> {
     if tricks.is_empty() {
         return Vec::new();
     }
-    let deeds: Vec<(usize, Deed)> = (1..)
-        .zip(states.iter().zip(tricks))
-        .flat_map(|(number, (before, trick))| {
-            deeds(before, trick).into_iter().map(move |deed| (number, deed))
-        })
-        .collect();
+    let made = made(states, tricks);
     let mut moments: Vec<Moment> = Vec::new();
     moments.extend(swing(states));
-    moments.extend(lead(states));
-    moments.extend(specials(&deeds));
-    moments.extend(lex(states));
-    moments.extend(duck(states));
-    moments.extend(milk(states));
+    moments.extend(lead(states, counted));
+    moments.extend(specials(&deeds(&made)));
+    moments.extend(lex(states, counted));
+    moments.extend(duck(&made));
+    moments.extend(milk(&made));
     moments.extend(most_tricks(states));
     moments.sort_by_key(|moment| moment.trick.unwrap_or(usize::MAX));
     moments
+}
+
+/// A step that was made.
+struct Made {
+    /// In which trick, from 1.
+    trick: usize,
+    step: Step,
+    before: Match,
+    after: Match,
+}
+
+/// Every step of the match.
+fn made(states: &[Match], tricks: &[&Trick]) -> Vec<Made> {
+    let mut made = Vec::new();
+    for (trick, (before, played)) in (1..).zip(states.iter().zip(tricks)) {
+        let mut state = *before;
+        for step in steps(played) {
+            let before = state;
+            // The replay has judged this trick already.
+            if step.make(&mut state).is_ok() {
+                made.push(Made { trick, step, before, after: state });
+            }
+        }
+    }
+    made
 }
 
 fn seats(states: &[Match]) -> impl Iterator<Item = Seat> + use<> {
@@ -270,52 +297,38 @@ trait FirstMax: Iterator + Sized {
 
 impl<I: Iterator> FirstMax for I {}
 
-/// Who leads alone after each trick (C13).
-fn lead(states: &[Match]) -> Option<Moment> {
-    let leaders: Vec<Option<Seat>> = states[1..]
-        .iter()
-        .map(|state| {
-            let standings = state.standings();
-            let mut winners = standings.winners();
-            winners.next().filter(|_| winners.next().is_none()).and_then(Seat::new)
-        })
-        .collect();
+/// Who leads alone after each trick (C13), and once Lex are counted.
+fn lead(states: &[Match], counted: Option<&Match>) -> Option<Moment> {
+    let leader = |state: &Match| {
+        let standings = state.standings();
+        let mut winners = standings.winners();
+        winners.next().filter(|_| winners.next().is_none()).and_then(Seat::new)
+    };
+    let after = states[1..].iter().chain(counted);
+    let leaders: Vec<Option<Seat>> = after.clone().map(leader).collect();
     let mut alone: Vec<Seat> = leaders.iter().flatten().copied().collect();
     alone.dedup();
     let changes = alone.len().saturating_sub(1);
-    let last = states.last()?;
+    let last = after.last()?;
     let Some(player) = leaders.last().copied().flatten() else {
         return Some(Moment { trick: None, what: What::NoLead { changes } });
     };
     let since = leaders.iter().rposition(|leader| *leader != Some(player)).map_or(0, |before| before + 1);
-    let what = What::Lead { player, changes, tricks: leaders.len() - since, finished: last.is_over() };
-    Some(Moment { trick: Some(since + 1), what })
+    let tricks = (states.len() - 1).saturating_sub(since);
+    let what = What::Lead { player, changes, tricks, finished: last.is_over() && last.lex_known() };
+    Some(Moment { trick: (tricks > 0).then_some(since + 1), what })
 }
 
-/// What the specials of a trick did, leaving out those that were kept.
-fn deeds(before: &Match, trick: &Trick) -> Vec<Deed> {
-    let mut state = *before;
-    let mut deeds = Vec::new();
-    let mut walk = || {
-        trick.cards.iter().try_for_each(|card| state.card(*card))?;
-        trick.tokens.iter().try_for_each(|token| state.set_out(*token))?;
-        for take in &trick.takes {
-            state.take(take.taker, take.token)?;
-            let Some(effect) = take.effect else { continue };
-            let player = state.special().map(|special| special.player);
-            let was = worths(&state);
-            state.resolve(&effect)?;
-            let is = worths(&state);
-            if let (Some(player), Some(target)) = (player, target(effect)) {
-                let change = |seat: Seat| is[seat.index()] - was[seat.index()];
-                deeds.push(Deed { player, target, effect, own: change(player), other: change(target) });
-            }
-        }
-        Ok::<(), crate::divicity::Fault>(())
+/// What the specials did and in which trick, leaving out those that were kept.
+fn deeds(made: &[Made]) -> Vec<(usize, Deed)> {
+    let deed = |Made { trick, step, before, after }: &Made| {
+        let Step::Resolve(effect) = *step else { return None };
+        let (player, target) = (before.special()?.player, target(effect)?);
+        let [was, is] = [before, after].map(worths);
+        let change = |seat: Seat| is[seat.index()] - was[seat.index()];
+        Some((*trick, Deed { player, target, effect, own: change(player), other: change(target) }))
     };
-    // The replay has judged this trick already.
-    let _ = walk();
-    deeds
+    made.iter().filter_map(deed).collect()
 }
 
 /// What everybody's tokens are worth: the last special of a trick ends it, and Lex won then are not its doing.
@@ -350,41 +363,41 @@ fn specials(deeds: &[(usize, Deed)]) -> Vec<Moment> {
     moments
 }
 
-/// A third or fourth Lex; one that is there from the start, as in a record without cards, has no trick.
-fn lex(states: &[Match]) -> Vec<Moment> {
+/// A third or fourth Lex; those that are counted at the end have no trick.
+fn lex(states: &[Match], counted: Option<&Match>) -> Vec<Moment> {
     let mut moments = Vec::new();
     for player in seats(states) {
         for lex in [ALL_LEX - 1, ALL_LEX] {
-            let reached = states.iter().position(|state| state.holding(player).lex >= lex);
-            let exactly = reached.filter(|at| states[*at].holding(player).lex == lex);
-            if let Some(at) = exactly {
-                moments.push(Moment { trick: (at > 0).then_some(at), what: What::Lex { player, lex } });
-            }
+            let has = |state: &Match| state.holding(player).lex;
+            let reached = states.iter().position(|state| has(state) >= lex);
+            let won = reached.filter(|at| has(&states[*at]) == lex).map(Some);
+            let told = counted.filter(|state| has(state) == lex).map(|_| None);
+            moments.extend(won.or(told).map(|trick| Moment { trick, what: What::Lex { player, lex } }));
         }
     }
     moments
 }
 
 /// The way of the duck, where the set has just one.
-fn duck(states: &[Match]) -> Option<Moment> {
-    let only = states.first()?.setup().most(TokenKind::Duck) == Some(1);
+fn duck(made: &[Made]) -> Option<Moment> {
+    let only = made.first()?.before.setup().most(TokenKind::Duck) == Some(1);
     let holder = |state: &Match| {
         Seat::all(state.players()).find(|seat| state.holding(*seat).tokens.count(TokenKind::Duck) > 0)
     };
-    let trick = states.iter().position(|state| holder(state).is_some()).filter(|_| only)?;
-    let mut holders: Vec<Seat> = states[trick..].iter().filter_map(holder).collect();
+    let trick = made.iter().find(|made| holder(&made.after).is_some()).filter(|_| only)?.trick;
+    let mut holders: Vec<Seat> = made.iter().filter_map(|made| holder(&made.after)).collect();
     holders.dedup();
     let (first, last) = (*holders.first()?, *holders.last()?);
     Some(Moment { trick: Some(trick), what: What::Duck { first, passes: holders.len() - 1, last } })
 }
 
-/// All three milk with one player at the end.
-fn milk(states: &[Match]) -> Option<Moment> {
+/// All three milk with one player at the end, from the step on that brought them together.
+fn milk(made: &[Made]) -> Option<Moment> {
     let has_all = |state: &Match, seat: Seat| state.holding(seat).tokens.count(TokenKind::Milk) >= MOST_MILK;
-    let last = states.last()?;
-    let player = seats(states).find(|seat| has_all(last, *seat))?;
-    let before = states.iter().rposition(|state| !has_all(state, player))?;
-    Some(Moment { trick: Some(before + 1), what: What::Milk(player) })
+    let last = &made.last()?.after;
+    let player = Seat::all(last.players()).find(|seat| has_all(last, *seat))?;
+    let together = made.iter().rfind(|made| !has_all(&made.before, player))?;
+    Some(Moment { trick: Some(together.trick), what: What::Milk(player) })
 }
 
 fn most_tricks(states: &[Match]) -> Option<Moment> {
@@ -478,10 +491,45 @@ mod tests {
     }
 
     #[test]
+    fn a_token_that_moves_twice_in_a_trick_is_followed_step_by_step() {
+        let told = told(
+            "1. | duck 10 | Ana 10 | Beto duck\n2. | exchange donate | Beto exchange duck<>Ana:10 | Ana donate duck>Beto",
+        );
+        let duck = "1 The duck: Beto gets it first; it changes hands twice, and Beto ends with it.";
+        assert!(told.iter().any(|line| line == duck), "{told:#?}");
+    }
+
+    #[test]
+    fn milk_that_goes_and_comes_back_in_a_trick_is_together_since_then() {
+        let told = told(
+            "1. | milk milk | Ana milk | Beto milk\n2. | milk steal | Cira milk | Ana steal Beto:milk\n\
+             3. | steal 10 | Ana steal Cira:milk | Beto 10\n4. | donate donate | Ana donate milk>Beto | Beto donate milk>Ana",
+        );
+        assert!(told.contains(&"4 Milk: Ana has all of it: −50.".to_owned()), "{told:#?}");
+    }
+
+    #[test]
+    fn c14_what_the_immune_of_a_trick_allow_does_not_end_the_telling() {
+        let told = told(
+            "[Rules \"immunity\"]\n1. | 10 milk | Ana 10 | Beto milk\n2. ~Ana ~Beto | steal beer | Cira steal kept | discard beer\n\
+             3. | steal beer | Cira steal Ana:10 | Beto beer",
+        );
+        assert!(
+            told.contains(&"3 Most damage: Cira steals 10 from Ana, who loses 10 by it.".to_owned()),
+            "{told:#?}"
+        );
+    }
+
+    #[test]
     fn lex_known_from_a_tag_count_at_the_end() {
         let told = told("[Lex \"Cira 3\"]\n1. | 10 milk | Ana milk | Beto 10");
-        assert!(told.contains(&"1 Lex: Cira has 3, which is worth +50.".to_owned()), "{told:#?}");
-        assert!(told.contains(&"1 The lead: Cira has had it since then.".to_owned()), "{told:#?}");
+        for expected in [
+            "1 Biggest swing: Beto goes from 0 to 10, +10: gets 10.",
+            "- Lex: Cira has 3, which is worth +50.",
+            "- The lead: Cira takes it when Lex are counted. It changed once.",
+        ] {
+            assert!(told.iter().any(|line| line == expected), "{told:#?}");
+        }
     }
 
     #[test]

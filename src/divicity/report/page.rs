@@ -28,6 +28,8 @@ const INKS: [Color; 6] = [
 pub struct ReportPage<'a> {
     report: &'a MatchReport,
     form: Form,
+    /// The players as sentences name them: short enough that all sentences find room.
+    names: Vec<String>,
 }
 
 impl<'a> ReportPage<'a> {
@@ -40,7 +42,8 @@ impl<'a> ReportPage<'a> {
     /// When the paper is too small to read.
     pub fn new(report: &'a MatchReport, paper: Paper) -> Result<ReportPage<'a>, TooSmall> {
         let form = Form::new(paper.size(Orientation::Portrait), ReportPage::LEAST)?;
-        Ok(ReportPage { report, form })
+        let names = report.names.iter().map(|name| shortened(name)).collect();
+        Ok(ReportPage { report, form, names })
     }
 
     /// The page as a document.
@@ -68,14 +71,19 @@ impl<'a> ReportPage<'a> {
         let y = self.podium(&mut drawing, y);
         let y = self.table(&mut drawing, y);
         let moments = self.moment_lines();
-        let rest = if moments.is_empty() { 0.0 } else { HEADING + MOMENT * moments.len() as f64 + 1.0 };
         if let Some(chart) = self.report.chart() {
-            let room = form.bottom() - form.mm(6.0 + rest + HEADING + CHART_TOP + AXIS) - y;
+            let room = self.chart_room(y, moments.len());
             let y = self.chart(&mut drawing, &chart, y, room.min(form.mm(MOST_CHART)));
             self.moments(&mut drawing, y, moments);
         }
         form.credit(&mut drawing);
         drawing
+    }
+
+    /// How high the chart may be below `top`, where so many lines of moments follow.
+    fn chart_room(&self, top: Mm, moments: usize) -> Mm {
+        let rest = if moments == 0 { 0.0 } else { HEADING + MOMENT * moments as f64 + 1.0 };
+        self.form.bottom() - self.form.mm(6.0 + rest + HEADING + CHART_TOP + AXIS) - top
     }
 
     /// Event, facts and verdict; gives where they end, as all parts do.
@@ -87,7 +95,7 @@ impl<'a> ReportPage<'a> {
         let facts = format!("Divicity · {}", report.facts().join(" · "));
         drawing.text(form.fitted(at, &facts, 3.2, form.width(), Look::FAINT));
         at.y += form.mm(2.4);
-        for line in Face::Bold.wrap(&report.verdict(), form.mm(4.4), form.width()) {
+        for line in Face::Bold.wrap(&report.verdict_on(&self.names), form.mm(4.4), form.width()) {
             at.y += form.mm(6.0);
             drawing.text(form.fitted(at, &line, 4.4, form.width(), Look::BOLD));
         }
@@ -200,7 +208,7 @@ impl<'a> ReportPage<'a> {
         }
         let gap = form.mm(4.3) / height;
         for (line, label) in chart.lines.iter().zip(chart.labels(gap)) {
-            let end = field.at(chart.tricks, line.last());
+            let end = field.at(chart.columns, line.last());
             let y = corner.y + height * label;
             let x = end.x + form.mm(5.5);
             let ink = INKS[line.seat.index()];
@@ -232,9 +240,9 @@ impl<'a> ReportPage<'a> {
             drawing.text(form.text(at, number(*level), 2.7, Look::FAINT.right()));
         }
         let below = field.corner.y + field.size.height + form.mm(4.2);
-        for trick in 1..=field.chart.tricks {
-            let at = Point::new(field.at(trick, 0).x, below);
-            drawing.text(form.text(at, trick.to_string(), 2.7, Look::FAINT.centred()));
+        for column in 1..=field.chart.columns {
+            let at = Point::new(field.at(column, 0).x, below);
+            drawing.text(form.text(at, field.chart.column(column), 2.7, Look::FAINT.centred()));
         }
         drawing.text(form.text(Point::new(left, below), "trick", 2.7, Look::FAINT.centred()));
     }
@@ -262,7 +270,7 @@ impl<'a> ReportPage<'a> {
         let width = form.width() - form.mm(MOMENT_INDENT);
         let mut lines = Vec::new();
         for moment in &self.report.moments {
-            let told = moment.told(&self.report.names);
+            let told = moment.told(&self.names);
             let wrapped = Face::Regular.wrap(&told, form.mm(3.2), width);
             let first = std::iter::once(Some(moment)).chain(std::iter::repeat(None));
             lines.extend(first.zip(wrapped));
@@ -289,6 +297,27 @@ impl<'a> ReportPage<'a> {
             drawing.text(form.fitted(at(MOMENT_INDENT), &words, 3.2, width, Look::PLAIN));
         }
     }
+}
+
+/// A name cut with an ellipsis where it is longer than a dozen capitals are wide.
+fn shortened(name: &str) -> String {
+    let em = Mm::new(1.0);
+    let width = |letter: char| Face::Bold.width(letter.encode_utf8(&mut [0; 4]), em);
+    let room = em * 10.0;
+    let widths = name.char_indices().scan(Mm::ZERO, |sum, (at, letter)| {
+        *sum += width(letter);
+        Some((at, *sum))
+    });
+    let mut end = 0;
+    for (at, sum) in widths {
+        if sum > room {
+            return format!("{}…", name[..end].trim_end());
+        }
+        if sum + width('…') <= room {
+            end = at + name[at..].chars().next().map_or(0, char::len_utf8);
+        }
+    }
+    name.to_owned()
 }
 
 /// Lengths of the design: a section's heading, a row of the table, a line of moments and where its words
@@ -331,8 +360,15 @@ fn mark(marker: Marker, at: Point, radius: Mm, ink: Color) -> Shape {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::divicity::deal::Players;
+    use crate::divicity::notation::TrickText;
+    use crate::divicity::player::Name;
+    use crate::divicity::random::random_tricks;
     use crate::divicity::report::tests::report;
+    use crate::divicity::seat::Seat;
+    use crate::divicity::setup::Setup;
     use crate::print::Text;
+    use crate::seed::Seed;
 
     fn texts(shapes: &[Shape]) -> Vec<&Text> {
         shapes
@@ -347,7 +383,28 @@ mod tests {
         let long = demo.replace("Ana", &"Wanda_".repeat(20)).replace("Thursday", &"W".repeat(300));
         let begun = "[Players \"Ana Beto Cira D E F\"]\n1. | 10 milk beer | Ana milk | Beto 10 | Cira beer";
         let none = "[Players \"Ana Beto Cira D E\"]\n";
-        [demo, &long, begun, none].map(str::to_owned).to_vec()
+        let mut records = [demo, &long, begun, none].map(str::to_owned).to_vec();
+        // Six with long names: tied at the end, and with as many moments as may be.
+        let six = Players::new(6).unwrap();
+        let names: Vec<Name> = Seat::all(six)
+            .map(|seat| format!("W{}{}", "Wanda_".repeat(30), seat.index()).parse().unwrap())
+            .collect();
+        let players = names.iter().map(Name::as_str).collect::<Vec<_>>().join(" ");
+        let head = format!("[Players \"{players}\"]\n");
+        let tied = (0..9).map(|trick| {
+            let [one, other] = [0, 1].map(|place| &names[(2 * trick + place) % 6]);
+            format!("| 10 10 10 | {one} 10 | discard 10 | {other} 10\n")
+        });
+        records.push(format!("{head}[Lex \"\"]\n{}", tied.collect::<String>()));
+        let set = "10x5 -20x3 milkx3 duckx1 exchangex6 donatex6 stealx6";
+        for seed in 0..8 {
+            let setup = Setup { tokens: Some(set.parse().unwrap()), ..Setup::new(six) };
+            let tricks = random_tricks(setup, &mut Seed(seed).generator("report", 0));
+            let text = |trick| format!("{}\n", TrickText { number: None, trick, names: &names });
+            let tricks: String = tricks.iter().map(text).collect();
+            records.push(format!("{head}[Tokens \"{set}\"]\n{tricks}"));
+        }
+        records
     }
 
     #[test]

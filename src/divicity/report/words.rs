@@ -3,7 +3,7 @@
 use crate::divicity::token::{TokenKind, TokenSet};
 
 /// A number with a proper minus.
-pub(super) fn number(number: i32) -> String {
+pub(in crate::divicity) fn number(number: i32) -> String {
     let sign = if number < 0 { "−" } else { "" };
     format!("{sign}{}", number.unsigned_abs())
 }
@@ -29,7 +29,7 @@ pub(super) fn tokens(set: &TokenSet) -> String {
 }
 
 /// `a`, `a and b`, `a, b and c`.
-pub(super) fn list(words: &[String]) -> String {
+pub(in crate::divicity) fn list(words: &[String]) -> String {
     match words {
         [] => String::new(),
         [only] => only.clone(),

@@ -2,15 +2,14 @@
 
 use std::path::Path;
 
-use super::super::check::ending;
 use crate::cli::error::Shown;
 use crate::cli::kept_file::SaveError;
 use parlour::divicity::fault::Turn;
 use parlour::divicity::keeper::{Answer, Asked, Refusal};
 use parlour::divicity::notation::TrickText;
-use parlour::divicity::replay::Table;
 use parlour::divicity::score::Standing;
 use parlour::divicity::told::Told;
+use parlour::divicity::verdict::Verdict;
 use parlour::divicity::{
     Effect, Fault, Keeper, Match, Name, Next, Parts, Seat, Step, Taker, TokenKind, TokenSet,
 };
@@ -150,7 +149,7 @@ pub fn by_seat(state: &Match) -> Vec<Standing> {
 /// Who leads or has won, and why (C13).
 pub fn stand(keeper: &Keeper) -> String {
     let names: Vec<String> = keeper.names().iter().map(Name::shown).collect();
-    ending(&names, &Table { names: keeper.names().to_vec(), state: *keeper.state() })
+    Verdict::of(&names, keeper.state(), &keeper.state().standings()).line()
 }
 
 /// A trick in a line, with its number.
