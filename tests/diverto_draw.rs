@@ -262,6 +262,40 @@ fn hints_are_the_best_lines_and_the_first_is_that_of_hint() {
 }
 
 #[test]
+fn d10_hints_are_drawn_with_what_was_thrown() {
+    let roll = "[Board \"12x12\"]\n[Rules \"roll\"]\n1. f6:N3E2 h9:S2E1 *\n";
+    let message = "error: the record does not say what player 1 has thrown: add --numbers A,B\n";
+    let game = || draw().file("game.dvt", roll).args(["game.dvt", "--hint"]);
+    game().run().refused(message);
+    game().args(["-o", "it.svg"]).run().refused(message);
+    let told = shown(roll, ["--hint=9", "--numbers", "4,1"]);
+    let lines = told.lines().filter(|line| line.contains("better") || line.contains("even")).count();
+    assert_eq!(lines, 9, "{told}");
+    let segments =
+        |line: &str| line.split_once(':').is_some_and(|(_, way)| way.contains('4') && way.contains('1'));
+    assert!(told.lines().rev().take(9).all(segments), "{told}");
+    // What the record says holds, and without a hint nobody asks.
+    let known = roll.replace('*', "2. (4 1) *");
+    assert_eq!(shown(&known, ["--hint=9"]).lines().last(), told.lines().last());
+    let ran = draw().file("game.dvt", roll).args(["game.dvt", "--numbers", "4,1"]).run();
+    assert!(ran.stderr.contains("--hint"), "{}", ran.stderr);
+    // Nobody can draw, whatever is thrown.
+    let over = "[Board \"12x12\"]\n[Rules \"roll\"]\n[Rows \"1\"]\n1. f6:N3E2 h9:S2E1 *\n";
+    let over = over.replace('*', "1/2-1/2");
+    assert!(shown(&over, ["--hint"]).contains("drawn"), "{over}");
+}
+
+#[test]
+fn d4_hints_for_a_first_line_look_at_all_of_them() {
+    let start = "[Board \"8x8\"]\n[Dice \"6 6 / 6 6\"]\n*\n";
+    let best = Parlour::new()
+        .file("game.dvt", start)
+        .args(["diverto", "hint", "game.dvt", "--depth", "2", "--json"]);
+    let best = best.run().fine("").json();
+    assert!(shown(start, ["--hint=1"]).contains(best["line"].as_str().expect("a line")));
+}
+
+#[test]
 fn hints_are_1_to_9() {
     for count in ["0", "10", "x"] {
         let ran = draw().file("game.dvt", OPEN).args(["game.dvt", &format!("--hint={count}")]).run();

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::board::Intersection;
 use super::direction::{Axis, Direction};
 use super::line::{Drawn, Line, Segment};
-use super::numbers::{Number, Pairs};
+use super::numbers::{Number, Numbers, Pairs};
 use super::position::{Player, Position};
 use super::strands::Met;
 
@@ -66,6 +66,21 @@ impl Position {
             ControlFlow::<std::convert::Infallible>::Continue(())
         });
         count
+    }
+
+    /// How many of the 36 throws of two dice would leave `player` a legal line, if it were theirs to draw.
+    #[must_use]
+    pub fn fitting_throws(&self, player: Player) -> u32 {
+        let mut fit = Pairs::default();
+        let _ = self.for_each_line_of(player, Pairs::ALL, |drawn| {
+            let Numbers(first, second) = drawn.line.numbers();
+            fit.insert(first, second);
+            if !self.is_ordered() {
+                fit.insert(second, first);
+            }
+            if fit == Pairs::ALL { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        fit.count()
     }
 
     /// D4: from anywhere, but without touching a life, start included.

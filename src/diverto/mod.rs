@@ -9,6 +9,7 @@ pub mod judge;
 pub mod line;
 mod lines;
 pub mod lives;
+mod mixer;
 pub mod notation;
 pub mod numbers;
 pub mod pad;

@@ -93,7 +93,14 @@ impl Pairs {
         pairs
     }
 
-    fn insert(&mut self, first: Number, second: Number) {
+    /// How many of the 36 there are.
+    #[must_use]
+    pub fn count(self) -> u32 {
+        self.0.iter().map(|seconds| seconds.count_ones()).sum()
+    }
+
+    /// Adds a pair.
+    pub(super) fn insert(&mut self, first: Number, second: Number) {
         self.0[usize::from(first.0 - 1)] |= 1 << second.0;
     }
 

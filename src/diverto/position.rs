@@ -1,13 +1,12 @@
 //! A game under way: strands, ends, numbers and lives, and whose turn it is (D1–D3, D9, D10).
 
 use std::fmt;
-use std::hash::{Hash, Hasher};
-
-use rustc_hash::FxHasher;
+use std::hash::Hash;
 
 use super::board::{Board, Intersection};
 use super::direction::Axis;
 use super::line::{Drawn, Line};
+use super::mixer::Mixer;
 use super::numbers::{Numbers, Pairs};
 use super::rules::{Rows, Variant};
 use super::strands::{Collected, Strands};
@@ -290,17 +289,17 @@ impl Position {
         }
     }
 
-    /// A number for this position and the lengths `pairs`, to find it again by: of two that differ it is
-    /// hardly ever the same.
+    /// A number for this position and the lengths `pairs`, to find it again by: no two of a game that differ are
+    /// ever seen to have the same.
     #[must_use]
-    pub(super) fn key(&self, pairs: Pairs) -> u64 {
-        let mut hasher = FxHasher::default();
-        self.strands.hash(&mut hasher);
-        (self.ends, self.plies, pairs).hash(&mut hasher);
+    pub(super) fn key(&self, pairs: Pairs) -> u128 {
+        let mut mixer = Mixer::default();
+        self.strands.hash(&mut mixer);
+        (self.ends, self.plies, pairs).hash(&mut mixer);
         for tally in &self.tallies {
-            (tally.numbers, tally.held()).hash(&mut hasher);
+            (tally.numbers, tally.held()).hash(&mut mixer);
         }
-        hasher.finish()
+        mixer.key()
     }
 
     /// Whether the game is over (D9). Where dice decide and `thrown` does not tell, it is over only

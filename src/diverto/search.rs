@@ -8,21 +8,22 @@ use std::cmp::Reverse;
 
 use super::line::Drawn;
 use super::numbers::{Numbers, Pairs};
-use super::position::{Player, Position};
+use super::position::{Ending, Player, Position};
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
-    /// The best line; none where there is no legal one or the last row is drawn.
+    /// The best line; none where there is no legal one, the last row is drawn, or dice decide that are not known.
     pub line: Option<Drawn>,
     /// Lines still drawn until the other is stuck: positive for a proven win of the player to move, negative
     /// for a proven loss, 0 for one without a legal line. Where dice decide, at the most so many.
     pub win_in_plies: Option<i32>,
     /// How good it is for the player to move, in [`POINTS_A_LIFE`]; 0 is even.
     pub score: i32,
-    /// What is expected to follow, the best line first.
+    /// What is expected to follow, the best line first, up to where dice decide; after a proven win or loss, the
+    /// whole way to the end.
     pub expected: Vec<Drawn>,
-    /// How many plies deep everything was looked at.
+    /// How many plies deep everything was looked at. A proven win may lie one deeper: it needs one line only.
     pub depth: u16,
     /// Positions looked at.
     pub nodes: u64,
@@ -43,10 +44,11 @@ const MOST_PLIES: usize = 120;
 
 /// Searches for the best line of the player to move, who threw `thrown` where dice decide.
 ///
-/// It deepens until a win or loss is proven, `depth` plies are looked at, or `stop` says so; `stop` is asked
-/// every few thousand positions with how many were looked at. Without it the result depends on nothing
-/// but the arguments. Where dice decide the numbers of this very line and they are not known, every line any
-/// throw allows is looked at.
+/// It deepens until a win or loss is proven, `depth` plies are looked at, or `stop` says so, which is asked at every
+/// position with how many were looked at. What was found holds however early it stops: a depth counts only when
+/// all lines were looked at to it, but for a win, for which one line is enough. Without a stop the result depends on
+/// nothing but the arguments. Where dice decide the numbers of this very line and they are not known, no line can be
+/// named.
 #[must_use]
 pub fn search(
     position: &Position,
@@ -56,31 +58,24 @@ pub fn search(
 ) -> Found {
     let mut found =
         Found { line: None, win_in_plies: None, score: 0, expected: Vec::new(), depth: 0, nodes: 0 };
-    if position.plies_left() == 0 {
-        return found;
+    match position.ended(thrown) {
+        Some(Ending::LastRow) => return found,
+        Some(Ending::NoLine(_)) => return Found { win_in_plies: Some(0), score: -WIN, ..found },
+        None if thrown.is_none() && position.waits_for_dice() => return found,
+        None => {}
     }
-    let mut lines = position.lines(position.pairs(thrown));
-    if lines.is_empty() {
-        found.win_in_plies = Some(0);
-        found.score = -WIN;
-        return found;
-    }
-    lines.sort_unstable();
     let mut search = Search::new(position.clone(), depth, stop);
-    search.order(&mut lines, None);
+    let mut lines = search.lines(thrown);
+    found.score = estimate(position);
     found.line = lines.first().copied();
+    found.expected = found.line.into_iter().collect();
     for depth in 1..=depth.min(position.plies_left()).min(MOST_PLIES as u16) {
         let complete = search.root(&mut lines, depth, &mut found);
-        found.nodes = search.nodes;
-        if !complete {
-            break;
-        }
-        found.depth = depth;
-        if found.win_in_plies.is_some() {
+        if !complete || found.win_in_plies.is_some() {
             break;
         }
     }
-    found.expected = search.expected(found.line);
+    found.nodes = search.nodes;
     found
 }
 
@@ -95,34 +90,27 @@ pub struct Rated {
     pub win_in_plies: Option<i32>,
 }
 
-/// The `count` best lines looked at `depth` plies deep, the best first.
-///
-/// Of a first line, which may stand anywhere, only those are looked at that leave the opponent least.
+/// The `count` best lines looked at `depth` plies deep, the best first; none where [`search()`] could name none.
 #[must_use]
 pub fn best_lines(position: &Position, thrown: Option<Numbers>, depth: u16, count: usize) -> Vec<Rated> {
-    /// No later line has more.
-    const MOST: usize = 64;
-    let mut lines = position.lines(position.pairs(thrown));
-    if position.plies_left() == 0 {
+    let unknown = thrown.is_none() && position.waits_for_dice();
+    if count == 0 || unknown || position.plies_left() == 0 {
         return Vec::new();
     }
-    lines.sort_unstable();
     let mut search = Search::new(position.clone(), depth, |_| false);
-    search.order(&mut lines, None);
-    lines.truncate(MOST.max(count));
     let depth = depth.clamp(1, position.plies_left());
-    let mut rated: Vec<Rated> = lines
-        .into_iter()
-        .map(|line| {
-            let undo = search.position.draw(&line);
-            let score = -search.node(depth - 1, 1, -WIN - 1, WIN + 1);
-            search.position.undo(&undo);
-            Rated { line, score, win_in_plies: win_in_plies(score) }
-        })
-        .collect();
-    // The sort is stable: of equals the one that leaves the opponent least.
-    rated.sort_by_key(|rated| Reverse(rated.score));
-    rated.truncate(count);
+    let mut rated: Vec<Rated> = Vec::new();
+    for line in search.lines(thrown) {
+        // What is no better than the last of so many need not be known exactly.
+        let last = rated.get(count - 1).map_or(-WIN - 1, |last| last.score);
+        let score = search.line(&line, depth, 0, last, WIN + 1);
+        if score > last {
+            // Of equals the one that leaves the opponent least stays first.
+            let place = rated.partition_point(|other| other.score >= score);
+            rated.insert(place, Rated { line, score, win_in_plies: win_in_plies(score) });
+            rated.truncate(count);
+        }
+    }
     rated
 }
 
@@ -137,10 +125,30 @@ fn win_in_plies(score: i32) -> Option<i32> {
     }
 }
 
+/// What a position is worth that was not looked into, for its player, who can draw: lines to draw and lives to
+/// spend; and where dice decide whether the other can draw at all, the chance that they cannot.
+fn estimate(position: &Position) -> i32 {
+    let player = position.player();
+    let other = player.other();
+    let lines = |player: Player| {
+        let pairs = position.pairs_of(player);
+        let count = position.count_lines_of(player, pairs) as i32;
+        // Of all throws only one will come: about as many lines as a row's change allows.
+        if pairs == Pairs::ALL { count / 5 } else { count }
+    };
+    let held = |player| i32::from(position.tally(player).held());
+    let throws = position.pairs_of(other) == Pairs::ALL && position.plies_left() > 1;
+    let stuck = if throws { 36 - position.fitting_throws(other) as i32 } else { 0 };
+    let score = POINTS_A_LINE * (lines(player) - lines(other))
+        + POINTS_A_LIFE * (held(player) - held(other))
+        + LIKELY * stuck / 36;
+    score.clamp(-LIKELY, LIKELY)
+}
+
 /// What is known of a position.
 #[derive(Clone, Copy)]
 struct Entry {
-    key: u64,
+    key: u128,
     line: Option<Drawn>,
     /// Wins counted from this position.
     score: i32,
@@ -169,6 +177,8 @@ struct Search<S> {
     table: Vec<Option<Entry>>,
     /// Lists of lines, one for each ply, kept so that they are not allocated anew.
     lists: Vec<Vec<Drawn>>,
+    /// For each ply the best lines from there on, as the position looked at last at that ply found them.
+    ways: Vec<Vec<Drawn>>,
 }
 
 impl<S: FnMut(u64) -> bool> Search<S> {
@@ -180,41 +190,75 @@ impl<S: FnMut(u64) -> bool> Search<S> {
             nodes: 0,
             table: vec![None; entries(depth)],
             lists: vec![Vec::new(); MOST_PLIES + 1],
+            ways: vec![Vec::new(); MOST_PLIES + 1],
         }
     }
 
-    /// Looks at all `lines` to `depth`, the best so far first; whether it came to the end.
+    /// The lines at the root, those that leave the opponent least first.
+    fn lines(&mut self, thrown: Option<Numbers>) -> Vec<Drawn> {
+        let mut lines = self.position.lines(self.position.pairs(thrown));
+        lines.sort_unstable();
+        self.order(&mut lines, None);
+        lines
+    }
+
+    /// Looks at all `lines` to `depth`, the best so far first; whether it came to the end. Only then `found` is what
+    /// was found, or when it is a win.
     fn root(&mut self, lines: &mut [Drawn], depth: u16, found: &mut Found) -> bool {
-        let mut alpha = -WIN - 1;
+        let (mut best, mut way) = (-WIN - 1, Vec::new());
         for index in 0..lines.len() {
             let drawn = lines[index];
-            let undo = self.position.draw(&drawn);
-            let score = -self.node(depth - 1, 1, -WIN - 1, -alpha);
-            self.position.undo(&undo);
+            let score = self.line(&drawn, depth, 0, best, WIN + 1);
             if self.stopped {
-                return false;
+                break;
             }
-            if score > alpha {
-                alpha = score;
-                found.line = Some(drawn);
-                found.score = score;
-                found.win_in_plies = win_in_plies(score);
+            if score > best {
+                best = score;
+                way.clone_from(&self.ways[0]);
                 lines[..=index].rotate_right(1);
             }
         }
-        true
+        if !self.stopped {
+            found.depth = depth;
+        }
+        if !self.stopped || best >= PROVEN {
+            found.line = way.first().copied();
+            found.score = best;
+            found.win_in_plies = win_in_plies(best);
+            found.expected = way;
+        }
+        !self.stopped
+    }
+
+    /// The score of a line for who draws it, `ply` lines below the root. One better than `alpha` is put down as the
+    /// way to go from there.
+    fn line(&mut self, drawn: &Drawn, depth: u16, ply: u16, alpha: i32, beta: i32) -> i32 {
+        let undo = self.position.draw(drawn);
+        let score = -self.node(depth - 1, ply + 1, -beta, -alpha);
+        self.position.undo(&undo);
+        if score > alpha {
+            let (way, rest) = self.ways.split_at_mut(usize::from(ply) + 1);
+            let way = &mut way[usize::from(ply)];
+            way.clear();
+            way.push(*drawn);
+            way.extend_from_slice(rest.first().map_or(&[], Vec::as_slice));
+        }
+        score
     }
 
     /// The score of the position for the player to move, `ply` lines below the root, looked at to `depth`.
     fn node(&mut self, depth: u16, ply: u16, alpha: i32, beta: i32) -> i32 {
-        if self.position.plies_left() == 0 {
-            return 0;
-        }
-        if self.position.waits_for_dice() {
+        let score = if self.position.plies_left() == 0 {
+            0
+        } else if self.position.waits_for_dice() {
             self.throws(depth, ply)
         } else {
-            self.known(self.position.pairs(None), depth, ply, alpha, beta)
+            return self.known(self.position.pairs(None), depth, ply, alpha, beta);
+        };
+        if let Some(way) = self.ways.get_mut(usize::from(ply)) {
+            way.clear();
         }
+        score
     }
 
     /// The mean over all throws; a win or loss that comes with each of them is proven.
@@ -247,28 +291,29 @@ impl<S: FnMut(u64) -> bool> Search<S> {
 
     fn known(&mut self, pairs: Pairs, depth: u16, ply: u16, mut alpha: i32, beta: i32) -> i32 {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(2048) && (self.stop)(self.nodes) {
-            self.stopped = true;
-        }
+        self.stopped |= (self.stop)(self.nodes);
         if self.stopped {
             return 0;
         }
+        if let Some(way) = self.ways.get_mut(usize::from(ply)) {
+            way.clear();
+        }
         let lost = -WIN + i32::from(ply);
         if depth == 0 {
-            return if self.position.has_line(pairs) { self.estimate() } else { lost };
+            return if self.position.has_line(pairs) { estimate(&self.position) } else { lost };
         }
         let (key, slot) = self.slot(pairs);
         let mut best_line = None;
         if let Some(entry) = self.table[slot].filter(|entry| entry.key == key) {
             best_line = entry.line;
             let score = from_here(entry.score, ply);
-            if entry.depth >= depth
-                && match entry.bound {
-                    Bound::Exact => true,
-                    Bound::Least => score >= beta,
-                    Bound::Most => score <= alpha,
-                }
-            {
+            // Where the score counts, the way to it is wanted too: that is looked for again.
+            let decides = match entry.bound {
+                Bound::Exact => score <= alpha || score >= beta,
+                Bound::Least => score >= beta,
+                Bound::Most => score <= alpha,
+            };
+            if entry.depth >= depth && decides {
                 return score;
             }
         }
@@ -283,9 +328,7 @@ impl<S: FnMut(u64) -> bool> Search<S> {
             self.order(&mut lines, best_line);
         }
         for drawn in &lines {
-            let undo = self.position.draw(drawn);
-            let score = -self.node(depth - 1, ply + 1, -beta, -alpha);
-            self.position.undo(&undo);
+            let score = self.line(drawn, depth, ply, alpha, beta);
             if self.stopped {
                 break;
             }
@@ -330,46 +373,9 @@ impl<S: FnMut(u64) -> bool> Search<S> {
         }
     }
 
-    /// What a position is worth that was not looked into: lines to draw and lives to spend.
-    fn estimate(&self) -> i32 {
-        let player = self.position.player();
-        let lines = |player: Player| {
-            let pairs = self.position.pairs_of(player);
-            let count = self.position.count_lines_of(player, pairs) as i32;
-            // Of all throws only one will come: about as many lines as a row's change allows.
-            if pairs == Pairs::ALL { count / 5 } else { count }
-        };
-        let held = |player| i32::from(self.position.tally(player).held());
-        let (mine, theirs) = (player, player.other());
-        let score =
-            POINTS_A_LINE * (lines(mine) - lines(theirs)) + POINTS_A_LIFE * (held(mine) - held(theirs));
-        score.clamp(-LIKELY, LIKELY)
-    }
-
-    fn slot(&self, pairs: Pairs) -> (u64, usize) {
+    fn slot(&self, pairs: Pairs) -> (u128, usize) {
         let key = self.position.key(pairs);
         (key, key as usize % self.table.len())
-    }
-
-    /// The line of play that the table remembers from `first` on.
-    fn expected(&mut self, first: Option<Drawn>) -> Vec<Drawn> {
-        let mut expected = Vec::new();
-        let mut position = self.position.clone();
-        let mut next = first;
-        while let Some(drawn) = next {
-            expected.push(drawn);
-            position.draw(&drawn);
-            if position.waits_for_dice() || expected.len() >= MOST_PLIES || position.plies_left() == 0 {
-                break;
-            }
-            let pairs = position.pairs(None);
-            let key = position.key(pairs);
-            next = self.table[key as usize % self.table.len()]
-                .filter(|entry| entry.key == key)
-                .and_then(|entry| entry.line)
-                .filter(|drawn| position.lines(pairs).contains(drawn));
-        }
-        expected
     }
 }
 
@@ -396,93 +402,4 @@ fn from_here(score: i32, ply: u16) -> i32 {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::diverto::Setup;
-
-    /// Plain minimax, to hold the search against: plies to the end for the player to move.
-    fn solve(position: &mut Position, depth: u16) -> Option<i32> {
-        if position.plies_left() == 0 {
-            return None;
-        }
-        let lines = position.lines(position.pairs(None));
-        if lines.is_empty() {
-            return Some(0);
-        }
-        if depth == 0 {
-            return None;
-        }
-        let (mut win, mut longest) = (None::<i32>, Some(0));
-        for drawn in &lines {
-            let undo = position.draw(drawn);
-            let answer = solve(position, depth - 1);
-            position.undo(&undo);
-            match answer {
-                Some(plies) if plies <= 0 => {
-                    let plies = 1 - plies;
-                    win = Some(win.map_or(plies, |best| best.min(plies)));
-                }
-                Some(plies) => longest = longest.map(|longest| longest.max(plies + 1)),
-                None => longest = None,
-            }
-        }
-        win.or(longest.map(|plies| -plies))
-    }
-
-    fn position(plies: u16, seed: u64) -> Position {
-        let dice = [Numbers::new(2, 4).unwrap(), Numbers::new(3, 5).unwrap()];
-        let lives = ["b2", "f6", "c5", "e3"].map(|life| life.parse().unwrap()).to_vec();
-        let board = "9x9".parse().unwrap();
-        let mut position = Position::new(&Setup { board, lives, dice: Some(dice), ..Setup::default() });
-        let mut state = seed;
-        for _ in 0..plies {
-            let legal = position.lines(position.pairs(None));
-            if legal.is_empty() {
-                break;
-            }
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            position.draw(&legal[(state >> 33) as usize % legal.len()]);
-        }
-        position
-    }
-
-    #[test]
-    fn wins_and_losses_are_those_of_plain_minimax() {
-        let mut decided = 0;
-        for seed in 0..200 {
-            let mut position = position(3 + (seed % 5) as u16, seed);
-            let found = search(&position, None, 4, |_| false);
-            let right = solve(&mut position, 4);
-            assert_eq!(found.win_in_plies, right, "seed {seed}");
-            decided += usize::from(right.is_some_and(|plies| plies != 0));
-        }
-        assert!(decided > 30, "{decided}");
-    }
-
-    #[test]
-    fn the_best_of_the_rated_lines_is_as_good_as_the_best_found() {
-        for seed in 0..40 {
-            let position = position(3 + (seed % 5) as u16, seed);
-            let found = search(&position, None, 3, |_| false);
-            let rated = best_lines(&position, None, 3, 4);
-            assert_eq!(rated.first().map(|rated| rated.win_in_plies), found.line.map(|_| found.win_in_plies));
-            assert!(rated.is_sorted_by_key(|rated| Reverse(rated.score)));
-        }
-    }
-
-    #[test]
-    fn the_same_depth_finds_the_same_twice() {
-        let position = position(3, 7);
-        assert_eq!(search(&position, None, 3, |_| false), search(&position, None, 3, |_| false));
-    }
-
-    #[test]
-    fn a_search_that_is_stopped_has_a_legal_line_all_the_same() {
-        let position = position(1, 7);
-        let found = search(&position, None, 100, |nodes| nodes > 10_000);
-        let line = found.line.unwrap();
-        assert!(position.lines(position.pairs(None)).contains(&line));
-        assert_eq!(found.expected.first(), Some(&line));
-        assert!(found.nodes < 20_000);
-    }
-}
+mod tests;

@@ -12,7 +12,7 @@ use crate::cli::output::{self, Force, Format, Output, Target};
 use crate::cli::{Outcome, source_date_epoch};
 use parlour::diverto::search::{Rated, best_lines};
 use parlour::diverto::words::Language;
-use parlour::diverto::{BoardText, Course, GameSheet, GameSpec, Line};
+use parlour::diverto::{BoardText, Course, GameSheet, GameSpec, Line, Numbers};
 use parlour::print::png::Dpi;
 use parlour::print::{Orientation, Paper, font};
 
@@ -28,6 +28,10 @@ pub struct Args {
     /// Add the best lines found for the player to move, so many of them [default: 3].
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "3", require_equals = true, value_parser = clap::value_parser!(u8).range(1..=9))]
     hint: Option<u8>,
+
+    /// The numbers thrown, where dice decide and the record does not say.
+    #[arg(long, value_name = "A,B", requires = "hint")]
+    numbers: Option<Numbers>,
 
     /// Draw the sheet instead: .svg, .pdf or .png, or - with --format.
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
@@ -72,7 +76,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     });
     let output = output.transpose()?;
     let found = args.source.find()?;
-    let candidates = candidates(args.hint, &found)?;
+    let candidates = candidates(args, &found)?;
     match output {
         Some((output, format)) => draw(args, &found, &candidates, &output, format)?,
         None => output::print(&text(&found, &candidates))?,
@@ -80,14 +84,13 @@ pub fn run(args: &Args) -> Result<Outcome> {
     Ok(if found.faulty { Outcome::Faults } else { Outcome::Fine })
 }
 
-/// How many plies deep candidates are looked at: an answer within a moment, and the same every time.
-const DEPTH: u16 = 4;
-
-fn candidates(hint: Option<u8>, found: &Found) -> Result<Vec<Rated>> {
-    let Some(count) = hint else { return Ok(Vec::new()) };
-    let depth = if found.position.is_roll() { 2 } else { DEPTH };
-    let (_, thrown) = numbers::choose(found, None)?;
-    Ok(best_lines(&found.position, thrown, depth, count.into()))
+fn candidates(args: &Args, found: &Found) -> Result<Vec<Rated>> {
+    let Some(count) = args.hint else { return Ok(Vec::new()) };
+    let thrown = numbers::known(found, args.numbers)?;
+    let position = &found.position;
+    // So deep that the answer comes within a moment: every throw has its answers, and a first line may go anywhere.
+    let depth = if position.is_roll() || position.plies() == 0 { 2 } else { 4 };
+    Ok(best_lines(position, thrown, depth, count.into()))
 }
 
 fn lines_of(candidates: &[Rated]) -> Vec<Line> {

@@ -7,7 +7,7 @@ use serde_json::json;
 use super::lines::sentence;
 use super::numbers;
 use super::source::Source;
-use crate::cli::error::{Error, Result};
+use crate::cli::error::Result;
 use crate::cli::{Outcome, duration, output};
 use parlour::diverto::search::{Found, POINTS_A_LIFE, search};
 use parlour::diverto::{Numbers, Player, Position};
@@ -40,18 +40,12 @@ pub struct Args {
 /// Searches.
 pub fn run(args: &Args) -> Result<Outcome> {
     let source = args.source.find()?;
-    let (_, thrown) = numbers::choose(&source, args.numbers)?;
+    let thrown = numbers::known(&source, args.numbers)?;
     let position = &source.position;
-    if thrown.is_none() && position.waits_for_dice() && position.plies_left() > 0 {
-        let player = position.player();
-        return Err(Error::usage(format!(
-            "the record does not say what {player} has thrown: add --numbers A,B"
-        )));
-    }
     let start = Instant::now();
     let found = match args.depth {
         Some(depth) => search(position, thrown, depth, |_| false),
-        None => search(position, thrown, u16::MAX, |_| start.elapsed() >= args.time),
+        None => search(position, thrown, u16::MAX, duration::stop_after(args.time)),
     };
     let time = start.elapsed();
     if args.json {
@@ -94,7 +88,7 @@ pub fn report(position: &Position, thrown: Option<Numbers>, found: &Found) -> St
     text
 }
 
-/// More points than lines and lives ever make: those of fifty lives.
+/// More points than lines and lives make: those of fifty lives.
 const FAR: i32 = 50 * POINTS_A_LIFE;
 
 /// How good a line is, for people.
@@ -107,7 +101,7 @@ pub fn verdict(player: Player, score: i32, win_in_plies: Option<i32>) -> String 
             0 => "even".to_owned(),
             score => {
                 let better = if score > 0 { player } else { player.other() };
-                // So far apart are only mean values of throws of which many win at once.
+                // So far apart are only mean values of throws of which many win at once, or chances of that.
                 if score.abs() > FAR {
                     return format!("far better for {better}");
                 }

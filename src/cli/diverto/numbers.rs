@@ -1,4 +1,4 @@
-//! The option `--numbers`, which `lines` and `hint` share.
+//! The option `--numbers`, which `lines`, `hint` and `draw` share.
 
 use super::source::Found;
 use crate::cli::error::{Error, Result};
@@ -23,4 +23,17 @@ pub fn choose(found: &Found, asked: Option<Numbers>) -> Result<(Pairs, Option<Nu
         )));
     }
     Ok((Pairs::of([asked], position.is_ordered()), thrown))
+}
+
+/// The numbers thrown for a line that is to be advised, where dice decide. What nobody has thrown is not advised.
+pub fn known(found: &Found, asked: Option<Numbers>) -> Result<Option<Numbers>> {
+    let (_, thrown) = choose(found, asked)?;
+    let position = &found.position;
+    if thrown.is_none() && position.waits_for_dice() && position.ended(None).is_none() {
+        let player = position.player();
+        return Err(Error::usage(format!(
+            "the record does not say what {player} has thrown: add --numbers A,B"
+        )));
+    }
+    Ok(thrown)
 }

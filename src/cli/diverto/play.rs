@@ -4,7 +4,7 @@
 //! throw, before anything is said of it.
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::board::{Below, board};
 use super::hint;
@@ -245,10 +245,7 @@ impl Diverto {
         let (position, thrown) = (self.position(), self.journal.thrown());
         match self.think {
             Think::Depth(depth) => search(position, thrown, depth, |_| false),
-            Think::Time(time) => {
-                let start = Instant::now();
-                search(position, thrown, u16::MAX, |_| start.elapsed() >= time)
-            }
+            Think::Time(time) => search(position, thrown, u16::MAX, duration::stop_after(time)),
         }
     }
 
