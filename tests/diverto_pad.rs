@@ -370,6 +370,13 @@ fn variant_is_named_on_the_sheet_and_its_rules() {
     let ran = sheet().args(["--variant", "roll", "--rules", "-o", "it.svg"]).run();
     let back = ran.text("it-002.svg");
     assert!(labels(&back).iter().any(|label| label.contains("both numbers are rolled again in every row")));
+    // D7: the option changes what the card says of crossings; a sheet's id is the same with it.
+    let says = |svg: &str, words: &str| labels(svg).iter().any(|label| label.contains(words));
+    let ran = sheet().args(["--variant", "prepaid", "--rules", "-o", "it.svg"]).run();
+    let (front, card) = (ran.text("it-001.svg"), ran.text("it-002.svg"));
+    assert!(named(&front, "Variant: prepaid") && says(&front, "20x20-6s-42-1of1-7XHX"));
+    assert!(says(&card, "Only lives from before the turn pay.") && !says(&card, "earlier in the same turn"));
+    assert!(says(&back, "earlier in the same turn may pay.") && !says(&back, "from before the turn"));
 }
 
 #[test]
@@ -481,7 +488,12 @@ fn a_value_that_is_none_is_refused() {
         ("--rows", "61", "--rows <R>", "a game has 1 to 60 rows"),
         ("--up", "3", "--up <N>", "1, 2 or 4 sheets go on a paper"),
         ("--placement", "here", "--placement <HOW>", "lives are placed `random`, `spaced` or `symmetric`"),
-        ("--variant", "fast", "--variant <VARIANT>", "the variants are `ordered` and `roll` (D10)"),
+        (
+            "--variant",
+            "fast",
+            "--variant <VARIANT>",
+            "the variants are `ordered`, `roll` (D10) and `prepaid` (D7)",
+        ),
         ("--lang", "fr", "--lang <LANG>", "sheets are printed in `en`, `es` or `pt`"),
         ("--dpi", "9", "--dpi <DPI>", "a resolution is 10 to 1200 dots to the inch"),
     ] {

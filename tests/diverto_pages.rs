@@ -284,9 +284,9 @@ fn expected_texts(pad: &Pad, spec: &PadSpec) -> Vec<String> {
         let number = words.sheet.replace("{index}", &index.to_string()).replace("{of}", &spec.of.to_string());
         let seed = words.seed.replace("{seed}", &spec.seed.to_string());
         texts.extend([words.title.clone(), words.credit.clone(), seed, id.to_string(), number]);
-        if spec.variants.len() == 2 {
-            let both = format!("{}, {}", words.ordered, words.roll);
-            texts.push(words.variant.replace("{variants}", &both));
+        if spec.variants.len() == 3 {
+            let all = format!("{}, {}, {}", words.ordered, words.roll, words.prepaid);
+            texts.push(words.variant.replace("{variants}", &all));
         }
         let players = [&words.player1, &words.player2];
         for (player, table) in pad.layout().tables.iter().enumerate() {
@@ -340,7 +340,7 @@ fn the_pdf_s_backs_say_the_rules_in_every_language() {
         let rules = Words::of(language).rules;
         let said = [&rules.title, &rules.goal, &rules.ordered, &rules.roll].into_iter().chain(&rules.steps);
         for words in said {
-            let words = words.replace("{rows}", "25");
+            let words = words.replace("{rows}", "25").replace("{pays}", &rules.prepaid);
             assert_eq!(text.matches(&words).count(), 2, "{language}: {words}\nin {text}");
         }
     }

@@ -25,13 +25,22 @@ fn a_new_game_has_its_lives_and_dice_from_the_seed() {
 
 #[test]
 fn options_of_a_new_game_stand_in_its_tags() {
-    let args =
-        ["--names", "Ana", "Beto \"B\"", "--variant", "roll,ordered,roll", "--rows", "3", "--lives", "0"];
+    let args = [
+        "--names",
+        "Ana",
+        "Beto \"B\"",
+        "--variant",
+        "prepaid,roll,ordered,roll",
+        "--rows",
+        "3",
+        "--lives",
+        "0",
+    ];
     let text = DIVERTO.record(DIVERTO.play(None, &[&NEW[..], &args].concat(), ""));
     for tag in [
         "[Player1 \"Ana\"]\n",
         "[Player2 \"Beto \\\"B\\\"\"]\n",
-        "[Rules \"ordered roll\"]\n",
+        "[Rules \"ordered roll prepaid\"]\n",
         "[Rows \"3\"]\n",
     ] {
         assert!(text.contains(tag), "{text}");
@@ -112,6 +121,22 @@ fn undo_takes_back_down_to_the_first_line_and_no_further() {
 }
 
 /// What was rolled, in turn.
+#[test]
+fn d7_prepaid_games_are_played_so() {
+    let start = "[Board \"9x9\"]\n[Lives \"d5\"]\n[Dice \"3 1 / 2 3\"]\n";
+    for (rules, taken) in [("", true), ("[Rules \"prepaid\"]\n", false)] {
+        let ran = DIVERTO.play(Some(&format!("{start}{rules}\n1. c3:N3E1 *\n")), &[], "lines\nd6:S2W3\n");
+        let said = ran.said();
+        assert_eq!(said.contains("d6:S2W3+x"), taken, "{said}");
+        assert_eq!(
+            said.contains("Not legal (D7): a crossing at `c4` that only a life held before"),
+            !taken,
+            "{said}"
+        );
+        assert_eq!(moves(&DIVERTO.record(ran)).contains("d6:S2W3+x"), taken);
+    }
+}
+
 fn rolls(ran: &Ran) -> Vec<String> {
     ran.said().lines().filter(|line| line.contains(" rolls ")).map(ToOwned::to_owned).collect()
 }
@@ -239,7 +264,7 @@ fn a_game_that_cannot_be_kept_is_not_begun() {
         (&["--names", "A"], "2 values required"),
         (&["--board", "5x5"], "a board is 6 to 27 squares wide and 6 to 60 high (D1)"),
         (&["--rows", "0"], "a game has 1 to 60 rows"),
-        (&["--variant", "dice"], "the variants are `ordered` and `roll` (D10)"),
+        (&["--variant", "dice"], "the variants are `ordered`, `roll` (D10) and `prepaid` (D7)"),
         (&["--computer", "3"], "possible values: 1, 2"),
         (&["--time", "0s"], "a time is written as"),
         (&["--time", "1s", "--depth", "1"], "cannot be used with"),

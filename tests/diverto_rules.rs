@@ -353,6 +353,32 @@ fn d7_lives_are_counted_in_path_order() {
     }
 }
 
+/// The lines of the two tests before, where only lives held before a line pay.
+#[test]
+fn d7_prepaid_only_lives_held_before_the_line_pay() {
+    let earned = "c3:N3E1 d6:S2W3";
+    for life in ["d5", "d4"] {
+        let tags = format!("[Lives \"{life}\"]");
+        assert_eq!(lives(&tags, earned), [(0, 0), (1, 1)]);
+        let tags = format!("{tags}\n[Rules \"prepaid\"]");
+        assert_eq!(fault(&tags, earned), ("crossing", "D7", Some(2)));
+        assert_eq!(
+            told(&tags, earned),
+            "a crossing at `c4` that only a life held before this line could pay for"
+        );
+    }
+    let prepaid = "[Lives \"b3\"]\n[Rules \"prepaid\"]";
+    let paid = "c3:N3E1 c3:W1S1+ d6:N1E4 h7:S2W1 b2:W1N3 g5:N3W1x";
+    assert_eq!(lives(prepaid, paid), [(0, 0), (1, 1)]);
+    // The life of g6 lies before the crossing on the line that needs it.
+    let unmarked = paid.replace(['+', 'x'], "");
+    assert_eq!(lives("[Lives \"g6\"]", &unmarked), [(0, 0), (1, 1)]);
+    assert_eq!(fault("[Lives \"g6\"]\n[Rules \"prepaid\"]", &unmarked), ("crossing", "D7", Some(6)));
+    assert_eq!(lives("[Lives \"b3 g6\"]\n[Rules \"prepaid\"]", &unmarked), [(0, 0), (2, 1)]);
+    let nothing = "[Rules \"prepaid\"]";
+    assert_eq!(told(nothing, earned), "a crossing at `c4` and no life to pay for it");
+}
+
 /// From `c5` both ways along the column are drawn already; so is the edge from `c6` to `d6` behind the corner, and the
 /// one from `c3` to `b3`.
 ///

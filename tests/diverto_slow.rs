@@ -95,6 +95,7 @@ struct Paper {
     rows: usize,
     ordered: bool,
     roll: bool,
+    prepaid: bool,
     edges: HashSet<(At, Way)>,
     strands: HashMap<At, Vec<[Way; 2]>>,
     /// Both ends, and the way back along the strand that arrives.
@@ -113,6 +114,7 @@ impl Paper {
             rows: setup.rows.get().into(),
             ordered: setup.variants.contains(&Variant::Ordered),
             roll: setup.variants.contains(&Variant::Roll),
+            prepaid: setup.variants.contains(&Variant::Prepaid),
             edges: HashSet::new(),
             strands: HashMap::new(),
             ends: Vec::new(),
@@ -163,7 +165,8 @@ impl Paper {
         }
         let (mut here, mut back) = (line.from, from.map(|(_, back)| back));
         let (mut edges, mut passages, mut lives, mut spent) = (Vec::new(), Vec::new(), Vec::new(), 0);
-        let mut held = self.held[self.plies % 2];
+        // What may pay, and what may only pay for later lines (D7).
+        let (mut held, mut earned) = (self.held[self.plies % 2], 0);
         for way in [vec![first; one as usize], vec![second; two as usize]].concat() {
             if let Some(back) = back {
                 let others = self.strands.get(&here).map_or(&[][..], Vec::as_slice);
@@ -187,9 +190,10 @@ impl Paper {
                     return Err(format!("first-line-life {}", name(here)));
                 }
                 lives.push(here);
-                held += 1;
+                *if self.prepaid { &mut earned } else { &mut held } += 1;
             }
         }
+        held += earned;
         Ok(Done { end: (here, opposite(second)), from, edges, passages, lives, spent, held })
     }
 

@@ -87,6 +87,8 @@ pub enum Fault {
         held: u16,
         /// Crossings paid before on the same line.
         paid: u16,
+        /// Lives taken before on the same line that may not pay, as the game is `prepaid`.
+        unspendable: u8,
     },
     /// The first line visits a life (D4).
     FirstLineLife(Intersection),
@@ -177,7 +179,10 @@ impl fmt::Display for Fault {
             }
             Fault::Outside(from) => write!(f, "`{from}` is not within the boundary"),
             Fault::Overlap { from, to } => write!(f, "the edge from `{from}` to `{to}` is drawn already"),
-            Fault::Crossing { at, held: 0, paid: 0 } => {
+            Fault::Crossing { at, unspendable: 1.., .. } => {
+                write!(f, "a crossing at `{at}` that only a life held before this line could pay for")
+            }
+            Fault::Crossing { at, held: 0, paid: 0, .. } => {
                 write!(f, "a crossing at `{at}` and no life to pay for it")
             }
             Fault::Crossing { at, .. } => write!(f, "a crossing at `{at}`, and all lives are spent by then"),
@@ -251,14 +256,16 @@ impl Position {
                 }
                 at = next;
                 if step < length.get() && self.strands.passes(at, direction.axis().across()) {
-                    held = held.checked_sub(1).ok_or(Fault::Crossing { at, held: before, paid: spent })?;
+                    let unspendable = if self.is_prepaid() { collected } else { 0 };
+                    let unpaid = Fault::Crossing { at, held: before, paid: spent, unspendable };
+                    held = held.checked_sub(1).ok_or(unpaid)?;
                     spent += 1;
                 }
                 if self.strands.has_life(at) {
                     if is_first {
                         return Err(Fault::FirstLineLife(at));
                     }
-                    held += 1;
+                    held += u16::from(!self.is_prepaid());
                     collected += 1;
                 }
             }

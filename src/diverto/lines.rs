@@ -116,13 +116,14 @@ impl Position {
                 }
                 let first = Segment { direction, length };
                 let met = self.strands.meets(from, first);
-                if met.crossings() > held + met.lives() {
+                let earned = if self.is_prepaid() { 0 } else { met.lives() };
+                if met.crossings() > held + earned {
                     continue;
                 }
                 let Some(corner) = direction.step(from, length.get()) else { continue };
                 for turned in direction.axis().turns() {
                     self.turn_at(corner, turned, seconds, |second, end, then| {
-                        match cost(held, &met, then) {
+                        match self.cost(held, &met, then) {
                             Some((collected, spent)) => {
                                 let line = Line::walked(from, [(first, corner), (second, end)]);
                                 visit(Drawn { line, collected, spent })
@@ -153,24 +154,24 @@ impl Position {
         }
         ControlFlow::Continue(())
     }
+
+    /// Lives collected and spent on both segments, where `held` lives, and those collected on the way unless the
+    /// game is `prepaid`, pay for all crossings in path order (D7).
+    fn cost(&self, held: u32, first: &Met, second: &Met) -> Option<(u8, u8)> {
+        let spent = first.crossings() + second.crossings();
+        let collected = first.lives() + second.lives();
+        // Only with fewer lives than crossings does their order matter.
+        if spent > held {
+            if self.is_prepaid() || spent > held + collected {
+                return None;
+            }
+            first.pay(held).and_then(|held| second.pay(held)).ok()?;
+        }
+        Some((collected as u8, spent as u8))
+    }
 }
 
 /// Lengths that fit in `room`.
 fn lengths(room: u32) -> impl Iterator<Item = Number> {
     Number::ALL.into_iter().take(room as usize)
-}
-
-/// Lives collected and spent on both segments, where `held` lives and those collected on the way pay for all
-/// crossings in path order (D7).
-fn cost(held: u32, first: &Met, second: &Met) -> Option<(u8, u8)> {
-    let spent = first.crossings() + second.crossings();
-    let collected = first.lives() + second.lives();
-    // Only with fewer lives than crossings does their order matter.
-    if spent > held {
-        if spent > held + collected {
-            return None;
-        }
-        first.pay(held).and_then(|held| second.pay(held)).ok()?;
-    }
-    Some((collected as u8, spent as u8))
 }

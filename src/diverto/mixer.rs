@@ -54,7 +54,9 @@ mod tests {
                 words[word] ^= 1 << bit;
             }
             let mut mixer = Mixer::default();
-            words.iter().for_each(|word| mixer.write_u64(*word));
+            for word in words {
+                mixer.write_u64(word);
+            }
             mixer.key()
         };
         let (mut keys, mut count) = (HashSet::new(), 0);

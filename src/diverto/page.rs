@@ -40,7 +40,7 @@ pub fn page(text: &GameText<'_>, game: &Game) -> GamePage {
         game: "Diverto",
         credit: CREDIT,
         outcome: teller.outcome(),
-        about: about(tags),
+        about: about(tags).into_iter().chain(setup.variants.iter().map(ToString::to_string)).collect(),
         first: Half::First,
         facts: vec![
             "Ends".to_owned(),

@@ -58,7 +58,7 @@ pub struct Setup {
     pub dice: Option<[Numbers; 2]>,
     /// Rows until the draw (D9).
     pub rows: Rows,
-    /// Variants (D10).
+    /// Variants (D10), and the option `prepaid` (D7).
     pub variants: Vec<Variant>,
 }
 
@@ -130,6 +130,7 @@ pub struct Position {
     dice: Option<[Numbers; 2]>,
     ordered: bool,
     roll: bool,
+    prepaid: bool,
 }
 
 impl fmt::Debug for Position {
@@ -166,6 +167,7 @@ impl Position {
             dice: setup.dice,
             ordered: setup.variants.contains(&Variant::Ordered),
             roll: setup.variants.contains(&Variant::Roll),
+            prepaid: setup.variants.contains(&Variant::Prepaid),
         }
     }
 
@@ -239,6 +241,12 @@ impl Position {
     #[must_use]
     pub const fn is_roll(&self) -> bool {
         self.roll
+    }
+
+    /// Whether only lives held before a line pay for its crossings (D7).
+    #[must_use]
+    pub const fn is_prepaid(&self) -> bool {
+        self.prepaid
     }
 
     /// Whether the numbers of the player to move are for the dice to say, and the dice are not known.

@@ -1,4 +1,4 @@
-//! What players agree on before they begin: rows and variants.
+//! What players agree on before they begin: rows, variants and the option of D7.
 
 use std::fmt;
 use std::str::FromStr;
@@ -47,18 +47,20 @@ impl FromStr for Rows {
     }
 }
 
-/// A variant (D10); they combine.
+/// A variant (D10), or the option of D7; they combine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Variant {
     /// The two numbers are used left, then right, and keep their places.
     Ordered,
     /// Both numbers are rolled afresh each row.
     Roll,
+    /// Only lives held before a line pay for its crossings (D7).
+    Prepaid,
 }
 
 impl Variant {
-    /// Both of them.
-    pub const ALL: [Variant; 2] = [Variant::Ordered, Variant::Roll];
+    /// All of them.
+    pub const ALL: [Variant; 3] = [Variant::Ordered, Variant::Roll, Variant::Prepaid];
 }
 
 impl fmt::Display for Variant {
@@ -66,13 +68,14 @@ impl fmt::Display for Variant {
         f.write_str(match self {
             Variant::Ordered => "ordered",
             Variant::Roll => "roll",
+            Variant::Prepaid => "prepaid",
         })
     }
 }
 
 /// A text that names no variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the variants are `ordered` and `roll` (D10)")]
+#[error("the variants are `ordered`, `roll` (D10) and `prepaid` (D7)")]
 pub struct ParseVariantError;
 
 impl FromStr for Variant {

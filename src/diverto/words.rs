@@ -62,6 +62,8 @@ pub struct SheetWords {
     pub ordered: String,
     /// The variant's name (D10).
     pub roll: String,
+    /// The option's name (D7).
+    pub prepaid: String,
 }
 
 /// The words on a drawn game.
@@ -90,8 +92,12 @@ pub struct RulesWords {
     pub title: String,
     /// What it is about.
     pub goal: String,
-    /// The rules in turn, with `{rows}`.
+    /// The rules in turn, with `{rows}` and `{pays}`.
     pub steps: Vec<String>,
+    /// Which lives pay for a crossing (D7).
+    pub earned: String,
+    /// Which do under the option `prepaid` (D7).
+    pub prepaid: String,
     /// What the variant changes (D10).
     pub ordered: String,
     /// What the variant changes (D10).
@@ -117,6 +123,7 @@ mod tests {
                 (&words.game.to_draw, "{player}"),
                 (&words.game.wins, "{player}"),
                 (&rules.steps[rules.steps.len() - 1], "{rows}"),
+                (&rules.steps[rules.steps.len() - 2], "{pays}"),
             ] {
                 assert!(text.contains(placeholder), "{language}: {text}");
             }

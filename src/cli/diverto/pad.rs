@@ -94,7 +94,7 @@ pub struct Args {
     #[arg(long)]
     rules: bool,
 
-    /// A variant to name on the sheet: ordered, roll, or both as `ordered,roll` (D10).
+    /// A variant to name on the sheet: ordered, roll (D10) or prepaid (D7), or several as `ordered,roll`.
     #[arg(long, value_name = "VARIANT", value_delimiter = ',')]
     variant: Vec<Variant>,
 

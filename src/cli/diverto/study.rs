@@ -44,7 +44,7 @@ pub struct Args {
     #[arg(long, value_name = "R", default_value_t)]
     rows: Rows,
 
-    /// A variant: ordered, roll, or both as `ordered,roll` (D10).
+    /// A variant: ordered, roll (D10) or prepaid (D7), or several as `ordered,roll`.
     #[arg(long, value_name = "VARIANT", value_delimiter = ',')]
     variant: Vec<Variant>,
 

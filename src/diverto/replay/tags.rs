@@ -79,7 +79,7 @@ fn read_tag(
             })?);
         }
         "Rules" => {
-            let expected = "`ordered`, `roll` or both (D10)";
+            let expected = "`ordered`, `roll` (D10), `prepaid` (D7), any of them with blanks between";
             for (word, span) in tag.parts([' ', '\t', ',']) {
                 let variant: Option<Variant> = word.parse().ok();
                 let variant = variant.filter(|variant| !setup.variants.contains(variant));

@@ -148,11 +148,11 @@ fn any_position(random: &mut impl Rng) -> (Position, Option<Numbers>) {
         let mut positions = vec![(Position::new(&setup), None)];
         loop {
             let (mut position, thrown) = positions[positions.len() - 1].clone();
-            let lines = position.lines(position.pairs(thrown));
-            if position.plies_left() == 0 || lines.is_empty() {
+            let legal = position.lines(position.pairs(thrown));
+            if position.plies_left() == 0 || legal.is_empty() {
                 break;
             }
-            position.draw(&any(&lines, random));
+            position.draw(&any(&legal, random));
             let thrown = position.waits_for_dice().then(|| throw(random));
             positions.push((position, thrown));
         }

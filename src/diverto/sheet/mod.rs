@@ -132,6 +132,7 @@ fn variants(variants: &[Variant], words: &SheetWords) -> String {
         .map(|variant| match variant {
             Variant::Ordered => words.ordered.as_str(),
             Variant::Roll => words.roll.as_str(),
+            Variant::Prepaid => words.prepaid.as_str(),
         })
         .collect();
     if names.is_empty() { String::new() } else { words.variant.replace("{variants}", &names.join(", ")) }

@@ -41,16 +41,19 @@ fn typeset(room: Size, title_size: Mm, size: Mm, spec: &PadSpec, words: &Words) 
         texts.push(column.line(Mm::ZERO, y, line, size, Face::Bold, colors.ink));
         y += column.leading;
     }
-    let variants = spec.variants.iter().map(|variant| match variant {
-        Variant::Ordered => &rules.ordered,
-        Variant::Roll => &rules.roll,
+    let variants = spec.variants.iter().filter_map(|variant| match variant {
+        Variant::Ordered => Some(&rules.ordered),
+        Variant::Roll => Some(&rules.roll),
+        // Said where crossings are.
+        Variant::Prepaid => None,
     });
+    let pays = if spec.variants.contains(&Variant::Prepaid) { &rules.prepaid } else { &rules.earned };
     let indent = size * 1.9;
     for (i, step) in rules.steps.iter().chain(variants).enumerate() {
         y += column.leading * 0.45;
         let number = format!("{}.", i + 1);
         texts.push(column.line(Mm::ZERO, y, number, size, Face::Bold, colors.faint));
-        let step = step.replace("{rows}", &spec.rows.to_string());
+        let step = step.replace("{rows}", &spec.rows.to_string()).replace("{pays}", pays);
         for line in Face::Regular.wrap(&step, size, column.measure - indent) {
             texts.push(column.line(indent, y, line, size, Face::Regular, colors.ink));
             y += column.leading;
