@@ -80,7 +80,7 @@ fn check_records(bencher: Bencher) {
 #[divan::bench(sample_count = 10)]
 fn analyse_depth_3(bencher: Bencher) {
     let limits = Limits { depth: 3, lines: 1, threads: 1 };
-    let look = || search(&Position::start(), &Context::default(), limits, &|| false, |_| {}).nodes;
+    let look = || search(&Position::start(), &Context::default(), limits, &|_| false, |_| {}).nodes;
     bencher.counter(ItemsCount::new(look())).bench(look);
 }
 

@@ -285,7 +285,7 @@ fn forced_wins_are_found_and_no_others() {
             assert!(!case.complete || case.winning_moves.contains(&first), "{}: {first}", case.position);
         }
         let limits = Limits { depth: 2, lines: 1, threads: 1 };
-        let found = search(&position, &case.context(), limits, &|| false, |_| {});
+        let found = search(&position, &case.context(), limits, &|_| false, |_| {});
         let plies = found.lines[0].win_in_plies.filter(|plies| *plies > 0);
         assert_eq!(plies, case.plies.map(|plies| plies as i32), "{}", case.position);
     }

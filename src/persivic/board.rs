@@ -121,6 +121,11 @@ impl SquareSet {
         SquareSet(0x1ff << (row * Square::SIDE))
     }
 
+    /// Its bits: bit 0 is a1, bit 80 is i9.
+    pub(super) const fn bits(self) -> u128 {
+        self.0
+    }
+
     /// Whether it has no square.
     #[must_use]
     pub const fn is_empty(self) -> bool {

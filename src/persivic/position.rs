@@ -79,6 +79,17 @@ impl Position {
         self.hash
     }
 
+    /// Another such number, of the stones alone, which has nothing to do with [`Position::hash`].
+    pub(super) fn fingerprint(&self) -> u64 {
+        let halves = |set: SquareSet| [set.bits() as u64, (set.bits() >> 64) as u64];
+        let stacks = self
+            .counts
+            .chunks(8)
+            .map(|counts| counts.iter().fold(0, |word, count| word << 8 | u64::from(*count)));
+        let owners = self.stones.into_iter().flat_map(halves);
+        stacks.chain(owners).fold(0, |sum, word| mix(sum ^ word))
+    }
+
     /// How many stones `side` has on `squares`.
     #[must_use]
     pub fn stones_on(&self, side: Side, squares: SquareSet) -> u32 {

@@ -55,7 +55,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let start = Instant::now();
     let time = args.depth.is_none().then_some(args.time);
     let bar = spinner();
-    let stop = || {
+    let stop = |_| {
         // A thread of its own that would turn the spinner may not be had.
         bar.tick();
         time.is_some_and(|time| start.elapsed() >= time)

@@ -32,7 +32,8 @@ impl Effort {
             Effort::Depth(depth) => depth,
             Effort::Time(_) => u8::MAX,
         };
-        search(position, context, Limits { depth, lines: 1, threads }, &self.stop(clock), report)
+        let stop = self.stop(clock);
+        search(position, context, Limits { depth, lines: 1, threads }, &|_| stop(), report)
     }
 
     /// Whether the time from now on is over; asked for a depth, it never is.

@@ -3,14 +3,15 @@
 //! Iterative-deepening alpha-beta over all moves, with a transposition table, and at its leaves a quiescence
 //! search over captures and wins. Branching is huge, so what a ply can be spared it is: wins in one are found
 //! without listing moves ([`wins`]), and the moves of the last ply are played without being named. No move is left
-//! out anywhere, so a score that says a game is won or lost is proven. Whether a win in N is the shortest is for
-//! [`proof`] to say, which looks at nothing else.
+//! out anywhere, so a score that says a game is won or lost is proven, whatever stops the search. [`proof`] looks at
+//! nothing else and is quicker at it.
 
 mod effort;
 mod evaluation;
 pub mod proof;
 mod rules;
 mod table;
+mod way;
 pub mod wins;
 mod worker;
 
@@ -23,7 +24,7 @@ pub use effort::Effort;
 pub use evaluation::{STONE, evaluate};
 pub use rules::Context;
 use table::Table;
-use worker::{Shared, Worker};
+use worker::{Looked, Shared, Worker};
 
 /// A win now; each ply until then costs a point.
 const WIN: i32 = 100_000;
@@ -48,7 +49,7 @@ pub struct Line {
 pub struct Found {
     /// The best lines, the best first; none where the game is over.
     pub lines: Vec<Line>,
-    /// How many plies deep everything was looked at.
+    /// How many plies deep every move was looked at; 0 where there was no time for any.
     pub depth: u8,
     /// Positions looked at.
     pub nodes: u64,
@@ -65,14 +66,19 @@ pub struct Limits {
     pub threads: usize,
 }
 
-/// Searches a position. After each depth `report` is given what is known so far; `stop` is asked every few thousand
-/// positions, on every thread.
+/// Searches a position. After each depth `report` is given what is known so far; `stop` is asked every now and then, on
+/// every thread, and told how many positions were looked at.
+///
+/// What is found at a depth is what plain full-width search finds there. A depth that is stopped counts only where it has
+/// found something better: a move that wins, or one that scores more than what stood before; or any that is not lost,
+/// where the best move until then has proved to be. Such a line has its score at that depth, one more than
+/// [`Found::depth`] says.
 #[must_use]
 pub fn search(
     position: &Position,
     context: &Context,
     limits: Limits,
-    stop: &(impl Fn() -> bool + Sync),
+    stop: &(impl Fn(u64) -> bool + Sync),
     mut report: impl FnMut(&Found),
 ) -> Found {
     let mut found = Found::default();
@@ -82,48 +88,86 @@ pub fn search(
     let shared =
         Shared { table: Table::new(1 << 18), stopped: AtomicBool::new(false), nodes: AtomicU64::new(0) };
     let depths = 1..=limits.depth.min(MOST_PLIES);
+    let wanted = limits.lines.max(1);
     std::thread::scope(|scope| {
         for helper in 1..limits.threads {
             let (shared, depths) = (&shared, depths.clone());
             // Helpers fill the table, each a bit ahead of the others.
             let help = move || {
-                let mut worker = Worker::new(context, shared, stop);
+                let mut worker = Worker::new(position, context, shared, stop);
+                let mut moves = worker.moves(position);
                 for depth in depths.skip(helper % 2) {
-                    let _ = worker.root(position, depth, 1, |_| {});
-                    if worker.is_stopped() {
-                        return;
+                    if !worker.root(position, &mut moves, depth, 1).complete {
+                        break;
                     }
                 }
+                worker.tell_nodes();
             };
             // Where the system has no more threads, fewer help.
             if Builder::new().spawn_scoped(scope, help).is_err() {
                 break;
             }
         }
-        let mut worker = Worker::new(context, &shared, stop);
+        let mut worker = Worker::new(position, context, &shared, stop);
+        let mut moves = worker.moves(position);
+        found.lines.extend(moves.first().map(|first| worker.unseen(position, *first)));
         for depth in depths {
-            let complete = worker.root(position, depth, limits.lines.max(1), |lines| {
-                if lines.len() >= found.lines.len() {
-                    found.lines = lines.to_vec();
-                }
-            });
-            found.nodes = shared.nodes.load(Ordering::Relaxed);
-            if !complete {
+            let looked = worker.root(position, &mut moves, depth, wanted);
+            found.nodes = worker.tell_nodes();
+            if !looked.complete {
+                found.improve(looked, wanted);
                 break;
             }
+            found.lines = looked.lines;
             found.depth = depth;
             report(&found);
-            // What is won or lost in no more plies than were looked at has no shorter way.
-            let seen =
-                |line: &Line| line.win_in_plies.is_some_and(|plies| plies.abs() <= i32::from(depth) + 1);
-            if found.lines.iter().all(seen) {
+            // Nothing wins sooner or loses later than what is proven at the first depth that sees it.
+            if found.lines.iter().all(|line| line.win_in_plies.is_some()) {
                 break;
             }
         }
         shared.stopped.store(true, Ordering::Relaxed);
+        worker.tell_nodes();
     });
     found.nodes = shared.nodes.load(Ordering::Relaxed);
     found
+}
+
+impl Found {
+    /// Takes over what is better at the next depth, of which only some moves were looked at.
+    fn improve(&mut self, looked: Looked, wanted: usize) {
+        let Looked { lines, first, .. } = looked;
+        let Some(best) = lines.first().cloned().filter(|best| !best.is_lost()) else { return };
+        if self.depth == 0 {
+            self.lines = lines;
+            return;
+        }
+        let before = self.lines.first().map_or(-WIN, |line| line.score);
+        let is_other = first.as_ref().is_some_and(|first| first.moves.first() != best.moves.first());
+        let lost = first.filter(Line::is_lost);
+        if best.is_won() || is_other && (best.score >= before || lost.is_some()) {
+            for told in lost.into_iter().chain([best]) {
+                self.lines.retain(|line| line.moves.first() != told.moves.first());
+                let better = self.lines.partition_point(|line| line.score > told.score);
+                self.lines.insert(better, told);
+            }
+            self.lines.truncate(wanted);
+        }
+    }
+}
+
+impl Line {
+    fn new(moves: Vec<Move>, score: i32) -> Line {
+        Line { moves, score, win_in_plies: win_in_plies(score) }
+    }
+
+    fn is_won(&self) -> bool {
+        self.win_in_plies.is_some_and(|plies| plies > 0)
+    }
+
+    fn is_lost(&self) -> bool {
+        self.win_in_plies.is_some_and(|plies| plies < 0)
+    }
 }
 
 /// In how many plies a score says the game is won or lost.
@@ -151,7 +195,7 @@ mod tests {
     const ONE: Limits = Limits { depth: 2, lines: 1, threads: 1 };
 
     fn found(position: &Position, context: &Context, limits: Limits) -> Found {
-        search(position, context, limits, &|| false, |_| {})
+        search(position, context, limits, &|_| false, |_| {})
     }
 
     fn position(text: &str) -> Position {
@@ -268,10 +312,12 @@ mod tests {
     #[test]
     fn a_search_that_is_stopped_has_a_line_all_the_same() {
         let start = Position::start();
-        let asked = AtomicU64::new(0);
-        let stop = || asked.fetch_add(1, Ordering::Relaxed) > 20;
+        let stop = |nodes| nodes > 20_000;
         let found = search(&start, &Context::default(), Limits { depth: 64, ..ONE }, &stop, |_| {});
         assert!(start.allows(&found.lines[0].moves[0]));
-        assert!(found.depth < 5);
+        assert!((1..5).contains(&found.depth));
+        let never = search(&start, &Context::default(), Limits { depth: 64, ..ONE }, &|_| true, |_| {});
+        assert_eq!((never.depth, never.lines.len()), (0, 1));
+        assert!(start.allows(&never.lines[0].moves[0]));
     }
 }

@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use super::super::moves::Move;
 use super::super::position::Position;
 use super::rules::Context;
+use super::way::Way;
 use super::wins::{can_win, winning_move};
 
 /// A forced win.
@@ -29,7 +30,7 @@ pub fn forced_win(
     plies: u32,
     stop: impl FnMut(u64) -> bool,
 ) -> Option<Win> {
-    let mut proof = Proof::new(context, stop);
+    let mut proof = Proof::new(position, context, stop);
     (1..=plies).step_by(2).find_map(|plies| {
         let first = proof.attack(position, plies, context.quiet)?;
         (!proof.stopped).then_some(Win { first, plies })
@@ -43,7 +44,7 @@ pub fn winning_moves(
     plies: u32,
     stop: impl FnMut(u64) -> bool,
 ) -> Vec<Move> {
-    let mut proof = Proof::new(context, stop);
+    let mut proof = Proof::new(position, context, stop);
     position.moves().filter(|played| proof.wins(position, played, plies, context.quiet)).collect()
 }
 
@@ -56,7 +57,7 @@ pub fn only_winning_move(
     plies: u32,
     stop: impl FnMut(u64) -> bool,
 ) -> Option<Move> {
-    let mut proof = Proof::new(context, stop);
+    let mut proof = Proof::new(position, context, stop);
     let mut only = None;
     for played in position.moves() {
         let is_another =
@@ -70,8 +71,36 @@ pub fn only_winning_move(
 
 /// Whether every reply of the side to move loses by force in at most `plies` plies, an even number.
 pub fn is_lost(position: &Position, context: &Context, plies: u32, stop: impl FnMut(u64) -> bool) -> bool {
-    let mut proof = Proof::new(context, stop);
-    proof.every_reply_loses(position, plies, context.quiet) && !proof.stopped
+    defence(position, context, plies, None, stop) == Defence::None
+}
+
+/// What the side to move can do against a win by force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Defence {
+    /// After this move there is no win as near, or the game is won or drawn.
+    Holds(Move),
+    /// Every move loses.
+    None,
+    /// It was stopped before it was known.
+    Unknown,
+}
+
+/// A move after which the opponent has no forced win that ends the game in at most `plies` plies, that move counted: an
+/// even number. `first` is tried first.
+pub fn defence(
+    position: &Position,
+    context: &Context,
+    plies: u32,
+    first: Option<Move>,
+    stop: impl FnMut(u64) -> bool,
+) -> Defence {
+    let mut proof = Proof::new(position, context, stop);
+    proof.remember(plies, first);
+    match proof.refutation(position, plies, context.quiet) {
+        _ if proof.stopped => Defence::Unknown,
+        Some(holds) => Defence::Holds(holds),
+        None => Defence::None,
+    }
 }
 
 struct Proof<'a, S> {
@@ -81,13 +110,15 @@ struct Proof<'a, S> {
     nodes: u64,
     /// The reply that refuted last, for each number of plies to go.
     refutations: Vec<Option<Move>>,
-    /// Positions on the way here.
-    path: Vec<u64>,
+    /// Positions on the way here, the first one among them.
+    way: Way,
 }
 
 impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
-    fn new(context: &'a Context, stop: S) -> Proof<'a, S> {
-        Proof { context, stop, stopped: false, nodes: 0, refutations: Vec::new(), path: Vec::new() }
+    fn new(position: &Position, context: &'a Context, stop: S) -> Proof<'a, S> {
+        let mut way = Way::new(context);
+        way.push(*position, context.quiet);
+        Proof { context, stop, stopped: false, nodes: 0, refutations: Vec::new(), way }
     }
 
     fn count(&mut self, nodes: u64) {
@@ -120,65 +151,68 @@ impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
         if plies < 3 || self.is_drawn(&child, quiet) {
             return false;
         }
-        self.path.push(child.hash());
+        self.way.push(child, quiet);
         let won = self.every_reply_loses(&child, plies - 1, quiet);
-        self.path.pop();
+        self.way.pop();
         won
     }
 
     /// Whether the side to move loses by force in at most `plies`, whatever it replies. It has a reply.
     fn every_reply_loses(&mut self, position: &Position, plies: u32, quiet: u32) -> bool {
+        self.refutation(position, plies, quiet).is_none() && !self.stopped
+    }
+
+    /// A reply that does not lose by force in at most `plies`, of a side to move that has a reply; any where it is
+    /// stopped.
+    fn refutation(&mut self, position: &Position, plies: u32, quiet: u32) -> Option<Move> {
         self.count(1);
         if can_win(position, self.context.options.no_move) {
-            return false;
+            return winning_move(position, self.context.options.no_move);
         }
+        let known = self.refutations.get(plies as usize).copied().flatten();
+        if let Some(reply) = known
+            && position.allows(&reply)
+            && !self.loses(position, &reply, plies, quiet)
+        {
+            return known;
+        }
+        let refuting = if plies == 2 && self.is_simple() {
+            self.refutation_at_once(position)
+        } else {
+            position.moves().find(|reply| !self.loses(position, reply, plies, quiet))
+        };
+        if refuting.is_some() {
+            self.remember(plies, refuting);
+        }
+        refuting
+    }
+
+    /// Notes a reply to be tried first.
+    fn remember(&mut self, plies: u32, reply: Option<Move>) {
         let slot = plies as usize;
         if self.refutations.len() <= slot {
             self.refutations.resize(slot + 1, None);
         }
-        if let Some(reply) = self.refutations[slot]
-            && position.allows(&reply)
-            && !self.loses(position, &reply, plies, quiet)
-        {
-            return false;
-        }
-        if plies == 2 && self.is_simple() {
-            return self.every_reply_loses_at_once(position);
-        }
-        let refuting = position.moves().find(|reply| !self.loses(position, reply, plies, quiet));
-        if refuting.is_some() {
-            self.refutations[slot] = refuting;
-        }
-        refuting.is_none() && !self.stopped
+        self.refutations[slot] = reply;
     }
 
-    /// Whether nothing but the board decides: no draw can come about (P7c, P7d).
+    /// Whether nothing but the board decides after the next reply: no draw can come about with it (P7c, P7d).
     fn is_simple(&self) -> bool {
-        self.context.options.no_capture_limit.is_none() && self.context.before().next().is_none()
+        self.context.options.no_capture_limit.is_none() && !self.way.may_be_third()
     }
 
-    /// Whether after each reply the attacker wins with one move.
-    fn every_reply_loses_at_once(&mut self, position: &Position) -> bool {
+    /// A reply after which the attacker does not win with one move.
+    fn refutation_at_once(&mut self, position: &Position) -> Option<Move> {
         let no_move = self.context.options.no_move;
+        let holds = |child: &Position| child.ended(no_move).is_some() || !can_win(child, no_move);
         let mut replies = 0;
         let refuted = position.try_each_child(&mut |child| {
             replies += 1;
-            let over = child.ended(no_move);
-            if over.is_none() && can_win(child, no_move) {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
+            if holds(child) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         self.count(replies);
-        if refuted.is_break() {
-            // Which reply it was is worth knowing: it is tried first next time.
-            self.refutations[2] = position.moves().find(|reply| {
-                let child = position.play_unchecked(reply);
-                child.ended(no_move).is_some() || !can_win(&child, no_move)
-            });
-        }
-        refuted.is_continue()
+        // Children come in the order of moves: the last one made is that of the move that refutes.
+        refuted.is_break().then(|| position.moves().nth(replies as usize - 1)).flatten()
     }
 
     /// Whether `reply` still loses by force in at most `plies`, itself counted.
@@ -191,16 +225,14 @@ impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
         if self.is_drawn(&child, quiet) {
             return false;
         }
-        self.path.push(child.hash());
+        self.way.push(child, quiet);
         let lost = self.attack(&child, plies - 1, quiet).is_some();
-        self.path.pop();
+        self.way.pop();
         lost
     }
 
     /// Whether a draw can be claimed or is there (P7c, P7d).
     fn is_drawn(&self, position: &Position, quiet: u32) -> bool {
-        let hash = position.hash();
-        let here = self.path.iter().filter(|before| **before == hash).count() as u32;
-        self.context.options.is_limit_reached(quiet) || here + self.context.times(position) >= 2
+        self.context.options.is_limit_reached(quiet) || self.way.third_time(position, quiet).is_some()
     }
 }

@@ -3,12 +3,17 @@
 use std::sync::Mutex;
 
 use super::super::moves::Move;
+use super::super::position::Position;
+
+/// What tells a position from others: its hash, and another that has nothing to do with it. The first alone could be
+/// met on purpose, as its numbers are known to all.
+pub type Key = (u64, u64);
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
-    /// The position's hash.
-    pub key: u64,
+    /// The position's.
+    pub key: Key,
     /// The best move, if one is known.
     pub best: Option<Move>,
     /// Wins counted from this position.
@@ -47,14 +52,20 @@ impl Table {
         Table { shards: (0..shards).map(|_| Mutex::new([None; SHARD])).collect() }
     }
 
-    fn place(&self, key: u64) -> (&Mutex<[Option<Entry>; SHARD]>, usize) {
-        let shard = (key >> 32) as usize % self.shards.len();
-        (&self.shards[shard], key as usize % SHARD)
+    /// A position's key.
+    #[must_use]
+    pub fn key(position: &Position) -> Key {
+        (position.hash(), position.fingerprint())
+    }
+
+    fn place(&self, (hash, _): Key) -> (&Mutex<[Option<Entry>; SHARD]>, usize) {
+        let shard = (hash >> 32) as usize % self.shards.len();
+        (&self.shards[shard], hash as usize % SHARD)
     }
 
     /// What is known of a position.
     #[must_use]
-    pub fn get(&self, key: u64) -> Option<Entry> {
+    pub fn get(&self, key: Key) -> Option<Entry> {
         let (shard, place) = self.place(key);
         // A thread that panicked left at worst an older entry.
         let entries = shard.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -69,5 +80,21 @@ impl Table {
         if !keep {
             entries[place] = Some(entry);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_that_only_shares_a_hash_is_unknown() {
+        let known = Position::start();
+        let other: Position = "9./9./9./9./2b8./9./9./9./3r8. r".parse().unwrap();
+        let twin = other.with_hash_of(&known);
+        let table = Table::new(1 << 8);
+        table.put(Entry { key: Table::key(&known), best: None, score: 7, depth: 1, bound: Bound::Exact });
+        assert_eq!(table.get(Table::key(&known)).map(|entry| entry.score), Some(7));
+        assert!(table.get(Table::key(&twin)).is_none());
     }
 }

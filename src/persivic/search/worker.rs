@@ -1,6 +1,10 @@
 //! Alpha-beta on one thread: a position to a depth, with a table that all threads share.
+//!
+//! What it says of a depth is what plain full-width search says of it, to the point: the table is asked only for what
+//! was looked at exactly as deep, and nothing goes through it that depends on the way to a position (P7c, P7d).
 
 use std::cmp::Reverse;
+use std::mem;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -10,11 +14,14 @@ use super::super::position::Position;
 use super::evaluation::evaluate;
 use super::rules::Context;
 use super::table::{Bound, Entry, Table};
+use super::way::Way;
 use super::wins::{can_win, winning_move};
-use super::{Line, MOST_PLIES, PROVEN, WIN, win_in_plies};
+use super::{Line, MOST_PLIES, PROVEN, WIN};
 
 /// How many captures deep quiescence goes.
 const QUIET_PLIES: u8 = 6;
+/// So many positions are looked at between two questions whether to stop; the first ones are asked sooner.
+const PATIENCE: u64 = 1024;
 
 /// What all threads share.
 pub struct Shared {
@@ -43,31 +50,53 @@ impl Place {
     }
 }
 
+/// What was found at a depth.
+#[derive(Debug, Default)]
+pub struct Looked {
+    /// The best lines of the moves looked at, the best first, each with its true score.
+    pub lines: Vec<Line>,
+    /// That of the first move, if it was among the best when it was looked at.
+    pub first: Option<Line>,
+    /// Whether every move was looked at.
+    pub complete: bool,
+}
+
 /// A thread's part of a search.
 pub struct Worker<'a, S> {
     context: &'a Context,
     shared: &'a Shared,
     stop: &'a S,
-    /// Positions looked at since they were last added to all threads'.
+    /// Positions looked at since they were last added to all threads', and how many until they are next.
     nodes: u64,
-    /// Positions on the way to the one looked at.
-    path: Vec<u64>,
+    patience: u64,
+    /// The positions on the way to the one looked at, itself the last.
+    way: Way,
+    /// How far up that way the draws reach that were found below it: the lowest ply that one of them counts (P7d).
+    leans_on: usize,
     /// Moves that cut off elsewhere at the same ply.
     killers: Vec<[Option<Move>; 2]>,
     /// How often a step from a square to another cut off.
     history: Vec<i32>,
+    /// The best play from each ply on, where its score is a true one.
+    best: Vec<Vec<Move>>,
 }
 
-impl<'a, S: Fn() -> bool> Worker<'a, S> {
-    pub fn new(context: &'a Context, shared: &'a Shared, stop: &'a S) -> Worker<'a, S> {
+impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
+    pub fn new(position: &Position, context: &'a Context, shared: &'a Shared, stop: &'a S) -> Worker<'a, S> {
+        let mut way = Way::new(context);
+        way.push(*position, context.quiet);
+        let plies = usize::from(MOST_PLIES) + 2;
         Worker {
             context,
             shared,
             stop,
             nodes: 0,
-            path: Vec::new(),
-            killers: vec![[None; 2]; usize::from(MOST_PLIES) + 2],
+            patience: 1,
+            way,
+            leans_on: usize::MAX,
+            killers: vec![[None; 2]; plies],
             history: vec![0; Square::COUNT * Square::COUNT],
+            best: vec![Vec::new(); plies],
         }
     }
 
@@ -77,169 +106,212 @@ impl<'a, S: Fn() -> bool> Worker<'a, S> {
 
     fn count(&mut self) {
         self.nodes += 1;
-        if self.nodes >= 1024 {
-            self.shared.nodes.fetch_add(self.nodes, Ordering::Relaxed);
-            self.nodes = 0;
-            if (self.stop)() {
+        if self.nodes >= self.patience {
+            let nodes = self.tell_nodes();
+            self.patience = nodes.clamp(1, PATIENCE);
+            if (self.stop)(nodes) {
                 self.shared.stopped.store(true, Ordering::Relaxed);
             }
         }
     }
 
-    /// Finds the best `wanted` lines at `depth` and tells of each; whether it came to the end.
-    pub fn root(
-        &mut self,
-        position: &Position,
-        depth: u8,
-        wanted: usize,
-        mut tell: impl FnMut(&[Line]),
-    ) -> bool {
-        let place = Place { depth, ply: 0, quiet: self.context.quiet };
+    /// Adds the positions looked at to all threads', and says how many these are.
+    pub fn tell_nodes(&mut self) -> u64 {
+        let nodes = mem::take(&mut self.nodes);
+        self.shared.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes
+    }
+
+    /// All moves, those first that seem good unseen.
+    pub fn moves(&self, position: &Position) -> Vec<Move> {
         let mut moves: Vec<Move> = position.moves().collect();
-        let known = self.shared.table.get(position.hash()).and_then(|entry| entry.best);
-        self.order(position, &mut moves, 0, known);
-        let mut lines: Vec<Line> = Vec::new();
-        while lines.len() < wanted && !moves.is_empty() {
-            let mut best: Option<(usize, i32)> = None;
-            let mut alpha = -WIN - 1;
-            for (index, played) in moves.iter().enumerate() {
-                let score = -self.child(position, played, place, -WIN - 1, -alpha);
-                if self.is_stopped() {
-                    break;
-                }
-                if score > alpha {
-                    alpha = score;
-                    best = Some((index, score));
-                    if lines.is_empty() {
-                        let entry = Entry {
-                            key: position.hash(),
-                            best: Some(*played),
-                            score,
-                            depth,
-                            bound: Bound::Least,
-                        };
-                        self.shared.table.put(entry);
-                    }
-                }
-            }
-            let Some((index, score)) = best else { break };
-            let first = moves.remove(index);
-            lines.push(self.line(position, first, depth, score));
-            lines.sort_by_key(|line| Reverse(line.score));
-            tell(&lines);
+        self.order(position, &mut moves, 0, None);
+        moves
+    }
+
+    /// What there is to say without looking at any move but one that wins at once; `first` is a move.
+    pub fn unseen(&mut self, position: &Position, first: Move) -> Line {
+        match winning_move(position, self.context.options.no_move) {
+            Some(won) => Line::new(vec![won], WIN - 1),
+            None => Line::new(vec![first], self.quiesce(position, QUIET_PLIES, 0, -WIN - 1, WIN + 1)),
+        }
+    }
+
+    /// Finds the best `wanted` lines at `depth`, looking at `moves` in their order, and puts the best first.
+    pub fn root(&mut self, position: &Position, moves: &mut [Move], depth: u8, wanted: usize) -> Looked {
+        let place = Place { depth, ply: 0, quiet: self.context.quiet };
+        let mut looked = Looked { complete: true, ..Looked::default() };
+        for (index, played) in moves.iter().enumerate() {
+            // What is not better than the last of the lines need not be known.
+            let last = looked.lines.get(wanted - 1).map(|line| line.score);
+            let alpha = last.unwrap_or(-WIN - 1);
+            let is_worth_it =
+                last.is_none() || -self.child(position, played, place, -alpha - 1, -alpha) > alpha;
+            let score = if is_worth_it && !self.is_stopped() {
+                -self.child(position, played, place, -WIN - 1, -alpha)
+            } else {
+                alpha
+            };
             if self.is_stopped() {
-                return false;
+                looked.complete = false;
+                break;
+            }
+            if score > alpha {
+                let line = Line::new([&[*played], &self.best[1][..]].concat(), score);
+                if index == 0 {
+                    looked.first = Some(line.clone());
+                }
+                let better = looked.lines.partition_point(|line| line.score >= score);
+                looked.lines.insert(better, line);
+                looked.lines.truncate(wanted);
             }
         }
-        self.shared.nodes.fetch_add(std::mem::take(&mut self.nodes), Ordering::Relaxed);
-        true
+        let rank = |played: &Move| looked.lines.iter().position(|line| line.moves[0] == *played);
+        if looked.complete {
+            moves.sort_by_cached_key(|played| rank(played).unwrap_or(usize::MAX));
+        }
+        looked
     }
 
     /// The score, for the side then to move, of the position after a move.
     fn child(&mut self, position: &Position, played: &Move, place: Place, alpha: i32, beta: i32) -> i32 {
-        let child = position.play_unchecked(played);
-        self.path.push(position.hash());
-        let score = self.reached(&child, place.below(played.is_capture()), alpha, beta);
-        self.path.pop();
-        score
+        self.reached(&position.play_unchecked(played), place.below(played.is_capture()), alpha, beta)
     }
 
-    /// The score of a position that was just reached: first whether the game is over.
+    /// The score of a position that was just reached: first whether the game is over or won with the next move.
     fn reached(&mut self, position: &Position, place: Place, alpha: i32, beta: i32) -> i32 {
-        let to_move = position.side_to_move();
-        if let Some(end) = position.ended(self.context.options.no_move) {
+        let Place { depth, ply, quiet } = place;
+        let no_move = self.context.options.no_move;
+        self.best[usize::from(ply)].clear();
+        if let Some(end) = position.ended(no_move) {
             return match end.winner {
-                Some(side) if side == to_move => WIN - i32::from(place.ply),
-                Some(_) => -WIN + i32::from(place.ply),
+                Some(side) if side == position.side_to_move() => WIN - i32::from(ply),
+                Some(_) => -WIN + i32::from(ply),
                 None => 0,
             };
         }
-        if self.context.options.is_limit_reached(place.quiet) || self.repeats(position) {
+        if self.context.options.is_limit_reached(quiet) {
             return 0;
         }
-        self.node(position, place, alpha, beta)
-    }
-
-    /// Whether the position stands for the third time (P7d), or comes round within the search.
-    fn repeats(&self, position: &Position) -> bool {
-        let hash = position.hash();
-        self.path.contains(&hash) || self.context.times(position) >= 2
-    }
-
-    fn node(&mut self, position: &Position, place: Place, mut alpha: i32, beta: i32) -> i32 {
-        let Place { depth, ply, .. } = place;
+        if let Some(first) = self.way.third_time(position, quiet) {
+            self.leans_on = self.leans_on.min(first);
+            return 0;
+        }
         self.count();
         if self.is_stopped() {
             return 0;
         }
-        if can_win(position, self.context.options.no_move) {
+        if can_win(position, no_move) {
+            if beta - alpha > 1 {
+                self.best[usize::from(ply)].extend(winning_move(position, no_move));
+            }
             return WIN - i32::from(ply) - 1;
         }
         if depth == 0 {
             return self.quiesce(position, QUIET_PLIES, ply, alpha, beta);
         }
-        let entry = self.shared.table.get(position.hash());
-        if let Some(entry) = entry.filter(|entry| entry.depth >= depth) {
+        let outside = mem::replace(&mut self.leans_on, usize::MAX);
+        self.way.push(*position, quiet);
+        let score = self.node(position, place, alpha, beta);
+        self.way.pop();
+        self.leans_on = self.leans_on.min(outside);
+        score
+    }
+
+    /// The score of a position that is not over, nor won with the next move, looked at one ply deep at least.
+    fn node(&mut self, position: &Position, place: Place, alpha: i32, beta: i32) -> i32 {
+        let Place { depth, ply, quiet } = place;
+        let is_open = beta - alpha > 1;
+        // Plies without a capture are not in the table: it knows nothing of a limit that is near (P7c).
+        let is_limit_near = self.context.options.is_limit_reached(quiet + u32::from(depth));
+        let key = Table::key(position);
+        let entry = if is_limit_near { None } else { self.shared.table.get(key) };
+        // With an open window the best play is wanted as well, and that is not in the table.
+        if let Some(entry) = entry.filter(|entry| entry.depth == depth && !is_open) {
             let score = from_here(entry.score, ply);
             let cuts = match entry.bound {
                 Bound::Exact => true,
                 Bound::Least => score >= beta,
                 Bound::Most => score <= alpha,
             };
-            if cuts && self.context.options.no_capture_limit.is_none() {
+            if cuts && !self.way.matters(depth) {
                 return score;
             }
         }
-        let first_alpha = alpha;
-        let (best, best_move) = if depth == 1 && self.context.options.no_capture_limit.is_none() {
+        let (best, best_move) = if depth == 1 && !is_limit_near && !is_open {
             (self.last_ply(position, place, alpha, beta), None)
         } else {
-            let mut moves: Vec<Move> = position.moves().collect();
-            self.order(position, &mut moves, ply, entry.and_then(|entry| entry.best));
-            let (mut best, mut best_move) = (-WIN - 1, None);
-            for (index, played) in moves.iter().enumerate() {
-                let narrow = index > 0 && beta - alpha > 1;
-                let upper = if narrow { alpha + 1 } else { beta };
-                let mut score = -self.child(position, played, place, -upper, -alpha);
-                if narrow && score > alpha && score < beta {
-                    score = -self.child(position, played, place, -beta, -alpha);
+            self.best_move(position, place, alpha, beta, entry.and_then(|entry| entry.best))
+        };
+        // A draw that counts a position further up is none on another way.
+        if !self.is_stopped() && !is_limit_near && self.leans_on >= usize::from(ply) {
+            let bound = if best >= beta {
+                Bound::Least
+            } else if best <= alpha {
+                Bound::Most
+            } else {
+                Bound::Exact
+            };
+            self.shared.table.put(Entry { key, best: best_move, score: from_root(best, ply), depth, bound });
+        }
+        best
+    }
+
+    /// The best move and its score, of which `known` is looked at first.
+    fn best_move(
+        &mut self,
+        position: &Position,
+        place: Place,
+        mut alpha: i32,
+        beta: i32,
+        known: Option<Move>,
+    ) -> (i32, Option<Move>) {
+        let Place { depth, ply, .. } = place;
+        let is_open = beta - alpha > 1;
+        let mut moves: Vec<Move> = position.moves().collect();
+        self.order(position, &mut moves, ply, known);
+        let (mut best, mut best_move) = (-WIN - 1, None);
+        for (index, played) in moves.iter().enumerate() {
+            let narrow = index > 0 && is_open;
+            let upper = if narrow { alpha + 1 } else { beta };
+            let mut score = -self.child(position, played, place, -upper, -alpha);
+            if narrow && score > alpha && score < beta && !self.is_stopped() {
+                score = -self.child(position, played, place, -beta, -alpha);
+            }
+            if self.is_stopped() {
+                return (0, None);
+            }
+            if score > best {
+                (best, best_move) = (score, Some(*played));
+                if score > alpha && is_open {
+                    self.play_best(*played, ply);
                 }
-                if self.is_stopped() {
-                    return 0;
-                }
-                if score > best {
-                    (best, best_move) = (score, Some(*played));
-                    alpha = alpha.max(score);
-                    if alpha >= beta {
-                        self.note_cut(played, depth, ply);
-                        break;
-                    }
+                alpha = alpha.max(score);
+                if alpha >= beta {
+                    self.note_cut(played, depth, ply);
+                    break;
                 }
             }
-            (best, best_move)
-        };
-        if self.is_stopped() {
-            return 0;
         }
-        let bound = if best >= beta {
-            Bound::Least
-        } else if best <= first_alpha {
-            Bound::Most
-        } else {
-            Bound::Exact
-        };
-        let score = from_root(best, ply);
-        self.shared.table.put(Entry { key: position.hash(), best: best_move, score, depth, bound });
-        best
+        (best, best_move)
+    }
+
+    /// Notes that the best play at `ply` is this move and what is best after it.
+    fn play_best(&mut self, played: Move, ply: u8) {
+        let (before, below) = self.best.split_at_mut(usize::from(ply) + 1);
+        if let (Some(best), Some(rest)) = (before.last_mut(), below.first()) {
+            best.clear();
+            best.push(played);
+            best.extend_from_slice(rest);
+        }
     }
 
     /// The best score of all moves, each followed by quiescence only: they are played, and never named.
     fn last_ply(&mut self, position: &Position, place: Place, mut alpha: i32, beta: i32) -> i32 {
         let mut best = -WIN - 1;
-        self.path.push(position.hash());
+        let stones = position.stones(position.side_to_move().other()).len();
         let _ = position.try_each_child(&mut |child| {
-            // Only where no limit counts plies without a capture.
-            let score = -self.reached(child, place.below(true), -beta, -alpha);
+            let capture = child.stones(child.side_to_move()).len() < stones;
+            let score = -self.reached(child, place.below(capture), -beta, -alpha);
             if self.is_stopped() {
                 return ControlFlow::Break(());
             }
@@ -247,7 +319,6 @@ impl<'a, S: Fn() -> bool> Worker<'a, S> {
             alpha = alpha.max(score);
             if alpha >= beta { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        self.path.pop();
         best
     }
 
@@ -312,26 +383,6 @@ impl<'a, S: Fn() -> bool> Worker<'a, S> {
             let history = &mut self.history[played.from().index() * Square::COUNT + target.index()];
             *history = history.saturating_add(i32::from(depth) * i32::from(depth));
         }
-    }
-
-    /// The line of play that begins with `first`, as far as the table remembers it.
-    fn line(&self, position: &Position, first: Move, depth: u8, score: i32) -> Line {
-        let win_in_plies = win_in_plies(score);
-        let mut moves = vec![first];
-        let mut position = position.play_unchecked(&first);
-        let most = win_in_plies.map_or(usize::from(depth) + 1, |plies| plies.unsigned_abs() as usize);
-        while moves.len() < most && position.ended(self.context.options.no_move).is_none() {
-            let won = winning_move(&position, self.context.options.no_move);
-            let known = || self.shared.table.get(position.hash()).and_then(|entry| entry.best);
-            // Who is lost anyway may play anything: the last plies are not remembered move by move.
-            let loses = win_in_plies.is_some_and(|plies| (plies > 0) == (moves.len() % 2 == 1));
-            let any = || if loses { position.moves().next() } else { None };
-            let next = won.or_else(known).filter(|next| position.allows(next)).or_else(any);
-            let Some(next) = next else { break };
-            moves.push(next);
-            position = position.play_unchecked(&next);
-        }
-        Line { moves, score, win_in_plies }
     }
 }
 

@@ -1,0 +1,224 @@
+//! The way from a game's beginning to the position looked at: where a third time ends it (P7d).
+
+use rustc_hash::FxHashMap;
+
+use super::super::board::Side;
+use super::super::options::REPETITIONS;
+use super::super::position::Position;
+use super::rules::Context;
+
+/// In fewer plies no position comes round again: each side leaves a square and comes back.
+const ROUND: usize = 4;
+
+/// What stood before the position looked at: in the game, and in the search from its root on.
+#[derive(Clone, Debug)]
+pub struct Way {
+    /// How often positions stood in the game since its last capture, before the root.
+    past: FxHashMap<Position, u32>,
+    /// Whether one of them stood twice, so that a third time may come with any ply.
+    is_twice: bool,
+    /// The positions from the root on to the one looked at.
+    steps: Vec<Step>,
+}
+
+#[derive(Clone, Debug)]
+struct Step {
+    position: Position,
+    /// How often it stood until then, that time included.
+    times: u32,
+    /// Which of the steps is its first time in the search.
+    first: usize,
+    /// How many of the steps before it no capture parts from it; more than there are if the game's past is not
+    /// parted from it either.
+    quiet: u32,
+}
+
+impl Way {
+    /// To the root of a search.
+    pub fn new(context: &Context) -> Way {
+        let mut past = FxHashMap::default();
+        for before in context.before() {
+            *past.entry(*before).or_insert(0) += 1;
+        }
+        Way { is_twice: past.values().any(|times| *times + 1 >= REPETITIONS), past, steps: Vec::new() }
+    }
+
+    /// Takes a step to a position; `quiet` counts the plies since the last capture.
+    pub fn push(&mut self, position: Position, quiet: u32) {
+        let here = self.steps.len();
+        let (before, first) = match self.earlier(&position, quiet) {
+            Some(step) => (step.times, step.first),
+            None => (self.past_times(&position, quiet), here),
+        };
+        self.steps.push(Step { position, times: before + 1, first, quiet });
+    }
+
+    /// Takes the last step back.
+    pub fn pop(&mut self) {
+        self.steps.pop();
+    }
+
+    /// Where the next step to `position` would be its third time or a later one: which of the steps was the first of
+    /// them; the next one itself if all were before the search.
+    pub fn third_time(&self, position: &Position, quiet: u32) -> Option<usize> {
+        if !self.may_be_third() {
+            return None;
+        }
+        let (before, first) = match self.earlier(position, quiet) {
+            Some(step) => (step.times, step.first),
+            None => (self.past_times(position, quiet), self.steps.len()),
+        };
+        (before + 1 >= REPETITIONS).then_some(first)
+    }
+
+    /// Whether the next step could be a third time; most often it could not.
+    pub fn may_be_third(&self) -> bool {
+        let rounds = if self.past.is_empty() { 2 } else { 1 };
+        self.is_twice || self.steps.len() >= rounds * ROUND
+    }
+
+    /// Whether what is at most `plies` further may depend on the steps before the last one: on which of them stand
+    /// for the third time then.
+    pub fn matters(&self, plies: u8) -> bool {
+        let Some((here, before)) = self.steps.split_last() else { return false };
+        let plies = usize::from(plies);
+        let parted = before.len().saturating_sub(here.quiet as usize);
+        let comes_back = |step: &Step| {
+            let rounds = if step.times + 1 >= REPETITIONS { 0 } else { ROUND };
+            rounds < plies && rounds + plies_back(&here.position, &step.position) <= plies
+        };
+        (here.first < before.len() && ROUND <= plies) || before[parted..].iter().any(comes_back)
+    }
+
+    /// The last time that `position` stood in the search, if the next step leads there.
+    fn earlier(&self, position: &Position, quiet: u32) -> Option<&Step> {
+        let here = self.steps.len();
+        let parted = here.saturating_sub(quiet as usize);
+        let last = here.checked_sub(ROUND)?;
+        (parted..=last).rev().step_by(2).map(|step| &self.steps[step]).find(|step| step.position == *position)
+    }
+
+    fn past_times(&self, position: &Position, quiet: u32) -> u32 {
+        if (quiet as usize) < self.steps.len() || self.past.is_empty() {
+            return 0;
+        }
+        self.past.get(position).copied().unwrap_or(0)
+    }
+}
+
+/// At least so many plies lead from a position to another, of as many stones.
+fn plies_back(from: &Position, to: &Position) -> usize {
+    // A move takes all stones off one square: each square with too many needs one.
+    let moves = |side: Side| {
+        let there = |square| if to.stones(side).contains(square) { to.count(square) } else { 0 };
+        from.stones(side).filter(|square| from.count(*square) > there(*square)).count()
+    };
+    let side = from.side_to_move();
+    let (own, others) = (moves(side), moves(side.other()));
+    if side == to.side_to_move() {
+        2 * own.max(others).max(if own + others == 0 { ROUND / 2 } else { 0 })
+    } else {
+        // Who moves once more must have gone somewhere and come back, or moved there.
+        2 * others.max(own.saturating_sub(1)).max(usize::from(own == 0)) + 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::options::Options;
+    use super::*;
+
+    /// A stone of each side, which go forth and back.
+    const ROUND_TRIP: [&str; 4] = ["c1-c2", "c9-c8", "c2-c1", "c8-c9"];
+
+    fn start() -> Position {
+        "3b.b6./9./9./9./9./9./9./9./3r.r6. r".parse().unwrap()
+    }
+
+    fn after(position: &Position, text: &str) -> Position {
+        let played = position.moves().find(|played| played.to_string() == text).unwrap();
+        position.play_unchecked(&played)
+    }
+
+    #[test]
+    fn p7d_a_third_time_counts_the_game_the_root_and_the_search() {
+        for before in 0..3 {
+            let mut context = Context::new(Options::default());
+            let mut position = start();
+            (0..before).for_each(|_| context.stood(position));
+            let mut way = Way::new(&context);
+            way.push(position, 0);
+            let mut third = Vec::new();
+            for (ply, text) in (1..).zip(ROUND_TRIP.repeat(2)) {
+                position = after(&position, text);
+                if let Some(first) = way.third_time(&position, ply) {
+                    third.push((ply, first));
+                }
+                way.push(position, ply);
+            }
+            let expected: &[(u32, usize)] = match before {
+                0 => &[(8, 0)],
+                _ => &[(4, 0), (8, 0)],
+            };
+            assert_eq!(third, expected, "{before}");
+        }
+    }
+
+    #[test]
+    fn p7d_what_a_capture_parts_does_not_count() {
+        let mut context = Context::default();
+        context.stood(start());
+        let mut way = Way::new(&context);
+        let mut position = start();
+        way.push(position, 0);
+        for (quiet, text) in (0..).zip(ROUND_TRIP) {
+            position = after(&position, text);
+            // As if the first ply had been a capture.
+            assert_eq!(way.third_time(&position, quiet), None);
+            way.push(position, quiet);
+        }
+    }
+
+    #[test]
+    fn p7d_positions_count_and_not_their_hashes() {
+        let other: Position = "3b.b6./9./9./9./9./9./9./9./3r.2r6. r".parse().unwrap();
+        let twin = other.with_hash_of(&start());
+        let mut context = Context::default();
+        context.stood(start());
+        context.stood(start());
+        let way = Way::new(&context);
+        assert_eq!(way.third_time(&start(), 1), Some(0));
+        assert_eq!(way.third_time(&twin, 1), None);
+    }
+
+    #[test]
+    fn plies_back_are_never_too_many() {
+        let position = start();
+        let mut here = position;
+        for (gone, text) in (1..).zip(ROUND_TRIP) {
+            here = after(&here, text);
+            assert!(plies_back(&here, &position) <= if gone == 4 { 4 } else { 4 - gone }, "{text}");
+        }
+        assert_eq!(plies_back(&after(&position, "c1-c2"), &position), 3);
+        assert_eq!(plies_back(&position, &position), 4);
+    }
+
+    #[test]
+    fn a_way_matters_where_it_can_be_gone_back_within_the_plies() {
+        let mut way = Way::new(&Context::default());
+        way.push(start(), 0);
+        let mut position = start();
+        for (ply, text) in (1..).zip(&ROUND_TRIP[..3]) {
+            position = after(&position, text);
+            way.push(position, ply);
+        }
+        // The root comes round with the next ply, and for the third time four plies later.
+        assert!(!way.matters(4) && way.matters(5));
+        let mut context = Context::default();
+        context.stood(start());
+        let mut again = Way::new(&context);
+        again.push(start(), 0);
+        again.push(after(&start(), "c1-c2"), 1);
+        assert!(!again.matters(2) && again.matters(3));
+    }
+}
