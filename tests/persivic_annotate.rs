@@ -2,6 +2,9 @@
 
 mod common;
 
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
 use common::{Parlour, Ran};
 use serde_json::Value;
 
@@ -44,14 +47,14 @@ const ALLOWED: &str =
 #[test]
 fn a_game_is_told_what_it_missed_and_allowed() {
     let ran = annotate(&format!("{MISSED}\n{ALLOWED}"), &["--depth", "2"]);
-    let ran = ran.fine("2 games annotated, 2 remarks\n");
+    let ran = ran.fine("2 games annotated, 3 remarks\n");
     insta::assert_snapshot!(ran.said(), @r#"
     [Game "PerSiVic"]
     [Position "3b8./4.3r4./9./4.b4./3.3r5./9./9./9./9. r"]
 
-    1. d5-d2 {hm} 1... e6-e7 2. d2-d5 {Misses a win at once: e8-c9.} 2... e7xe8
-    {Red: accuracy 72 %, turning point 2. d2-d5. Blue: accuracy 100 %, no turning
-    point.} *
+    1. d5-d2 {hm} 1... e6-e7 {Allows a win at once: e8-c9, as every move does.}
+    2. d2-d5 {Misses a win at once: e8-c9.} 2... e7xe8 {Red: accuracy 72 %, turning
+    point 2. d2-d5. Blue: accuracy 100 %, no turning point.} *
 
     [Game "PerSiVic"]
     [Position "3b8./4.3r4./4.b4./9./9./9./9./9./8.3r b"]
@@ -95,12 +98,71 @@ fn a_time_is_kept_and_the_result_is_good() {
 }
 
 #[test]
+fn time_and_depth_together_bound_the_work() {
+    let started = Instant::now();
+    let ran = annotate(MISSED, &["--depth", "64", "--time", "30ms", "--threads", "1"]);
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    assert!(started.elapsed() < Duration::from_secs(20), "five moves take {:?}", started.elapsed());
+    let [both, depth] =
+        [&["--depth", "1", "--time", "1h"][..], &["--depth", "1"]].map(|args| annotate(MISSED, args));
+    assert_eq!(both.said(), depth.said());
+}
+
+#[test]
+fn another_depth_or_time_does_not_double_the_remarks() {
+    let once = annotate(DEMO, &["--depth", "1"]).said().to_owned();
+    let twice = annotate(&once, &["--depth", "2"]).said().to_owned();
+    assert_ne!(once, twice);
+    assert_eq!(twice, annotate(DEMO, &["--depth", "2"]).said());
+    let timed = annotate(&twice, &["--time", "1ms"]).said().replace('\n', " ");
+    assert_eq!(timed.matches("{Red: accuracy ").count(), 1, "{timed}");
+    let count = |word: &str| timed.matches(word).count();
+    assert!(count("{Loses") + count("{Allows") + count("{Misses") <= 28, "{timed}");
+}
+
+/// Ctrl-C while a game is thought about.
+#[test]
+#[cfg(unix)]
+fn what_is_done_is_kept_when_it_is_stopped() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name);
+    std::fs::write(at("in.psv"), format!("{ALLOWED}\n{DEMO}")).expect("written");
+    let run = |time: &str| {
+        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("parlour"));
+        command.args(["persivic", "annotate", "in.psv", "-o", "out.psv", "--time", time, "--threads", "1"]);
+        command.current_dir(folder.path()).stderr(Stdio::piped()).spawn().expect("it starts")
+    };
+    let child = run("400ms");
+    // Two positions of the first game, and some of the second.
+    std::thread::sleep(Duration::from_millis(2500));
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill").success());
+    let output = child.wait_with_output().expect("it ends");
+    let stderr = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(stderr.starts_with("stopped: of 2 games 1 annotated, "), "{stderr}");
+    assert_eq!(output.status.code(), Some(1));
+    let text = std::fs::read_to_string(at("out.psv")).expect("a file");
+    assert!(text.contains("{Allows a win at once: e8-c9."), "{text}");
+    assert_eq!(text.matches("accuracy").count(), 1, "half a game has no summary: {text}");
+    assert_eq!(checked(&text), checked(&format!("{ALLOWED}\n{DEMO}")));
+    // Where nothing is done yet, nothing is written.
+    std::fs::remove_file(at("out.psv")).expect("removed");
+    std::fs::write(at("in.psv"), DEMO).expect("written");
+    let child = run("1h");
+    std::thread::sleep(Duration::from_millis(700));
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill").success());
+    assert_eq!(child.wait_with_output().expect("it ends").status.code(), None);
+    assert!(!at("out.psv").exists());
+}
+
+#[test]
 fn a_game_with_a_fault_is_told_and_stays_as_it_is() {
     let faulty = "[Red \"A\"]\n1. e1-e5   {far} *\n";
     let ran = annotate(&format!("{faulty}\n{MISSED}"), &["--depth", "1"]);
     assert_eq!(ran.status, 1);
     assert!(ran.stderr.contains("error[bad-distance]"), "{}", ran.stderr);
-    assert!(ran.stderr.ends_with("1 game annotated, 1 remark\n"), "{}", ran.stderr);
+    assert!(ran.stderr.ends_with("1 game annotated, 2 remarks\n"), "{}", ran.stderr);
     assert!(ran.said().starts_with(&format!("{faulty}\n[Game \"PerSiVic\"]\n")), "{}", ran.said());
 }
 
@@ -129,7 +191,6 @@ fn contradictions_are_refused() {
     for (args, told) in [
         (&["--time", "0"][..], "a time is written as `2s`"),
         (&["--time", "0s"], "a time is written as `2s`"),
-        (&["--time", "1s", "--depth", "2"], "cannot be used with"),
         (&["--depth", "0"], "0 is not in 1..=64"),
         (&["--threads", "0"], "0 is not in 1..=1024"),
     ] {

@@ -224,7 +224,7 @@ fn persivic_game(samples: &mut Samples<'_>) -> Result<()> {
     let series = show::series(&game, 2, Paper::A4)?;
     samples.draw("persivic-sample.pdf", series, Format::Pdf, "all of the game, a diagram a turn")?;
     // To a depth, and on any number of threads, the remarks are always the same.
-    let remarks = remark(&game, Effort::Depth(2), threads(None), &ProgressBar::hidden());
+    let remarks = remark(&game, Effort::depth(2), threads(None), &ProgressBar::hidden(), &|| false);
     let annotated =
         annotated(&GameText::new(won), &remarks).map_err(|fault| Error::Content(fault.message))?;
     let page = page(&GameText::new(&annotated), &game);

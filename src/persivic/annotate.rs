@@ -1,18 +1,20 @@
 //! What the moves of a game were worth: remarks on those that miss a forced win, allow one or lose much, and a summary
 //! of each player.
 //!
-//! A game is taken apart into [`questions`], each of which [`judge`] answers by itself, on any thread; [`remarks`]
-//! puts the answers together. That a win is forced is said only where [`proof`] has found it.
+//! A game is taken apart into [`questions`], each of which [`judge`] answers by itself, on any thread; where a move has
+//! allowed a win, [`look_again`] asks what else there was, and [`remarks`] puts the answers together. That a win is forced
+//! is said only where it is proven.
 
 use std::time::Duration;
 
 use super::board::Side;
 use super::diagram::numbered;
-use super::format::Remarks;
+use super::format::{Remark, Remarks};
 use super::moves::Move;
+use super::notation::WrittenMove;
 use super::position::Position;
 use super::replay::Line;
-use super::search::proof::{self, Win};
+use super::search::proof::{self, Defence, Win};
 use super::search::{Context, Effort, STONE, evaluate};
 
 /// A move that loses at least so much is remarked on, in hundredths of a stone.
@@ -48,8 +50,8 @@ pub struct Judgement {
     win: Option<Win>,
     /// Whether the move played still wins by force; not known where time ran out.
     keeps: Option<bool>,
-    /// Whether the best line begins with a move that is proven to allow no forced win as near as is looked for.
-    holds: bool,
+    /// What could have been done against the win that the move played allows, by [`look_again`].
+    defence: Defence,
 }
 
 /// Every position of a game that is not over.
@@ -67,13 +69,11 @@ pub fn questions(line: &Line) -> Vec<Question> {
     questions
 }
 
-/// Answers a question, spending a third of the time each on proving a win, on searching, and on the move played.
+/// Answers a question, spending a third of the time each on proving a win and on searching. The last third is for the move
+/// played: whether it keeps a win, or else for [`look_again`].
 pub fn judge(question: &Question, effort: Effort, clock: &(impl Fn() -> Duration + Sync)) -> Judgement {
     let Question { position, context, played } = question;
-    let effort = match effort {
-        Effort::Time(time) => Effort::Time(time / 3),
-        Effort::Depth(_) => effort,
-    };
+    let effort = effort.part(3);
     let stop = effort.stop(clock);
     let win = proof::forced_win(position, context, plies(effort), |_| stop());
     let mut scores = Vec::new();
@@ -84,73 +84,67 @@ pub fn judge(question: &Question, effort: Effort, clock: &(impl Fn() -> Duration
     let (score, win_in_plies) =
         searched.as_ref().map_or_else(|| (evaluate(position), None), |line| (line.score, line.win_in_plies));
     let least = scores.into_iter().rev().take(2).fold(score, i32::min);
-    let best = searched.map(|line| line.moves).unwrap_or_default();
-    let best = match &win {
+    let mut best = searched.map(|line| line.moves).unwrap_or_default();
+    // What the search says of a win is proven too, and may be further away.
+    let plies = win_in_plies.filter(|plies| *plies > 0).map(i32::unsigned_abs);
+    let seen = plies.zip(best.first()).map(|(plies, first)| Win { first: *first, plies });
+    let win = win.or(seen);
+    if let Some(win) = &win
+        && best.first() != Some(&win.first)
+    {
         // The search may have found another win, which need not be the shortest.
-        Some(win) if best.first() != Some(&win.first) => vec![win.first],
-        _ => best,
-    };
-    let mut judgement = Judgement { best, score, least, win_in_plies, win, keeps: None, holds: false };
-    if let Some(played) = played {
-        let after = |played: &Move| (position.play_unchecked(played), context.after(position, played));
-        let first = judgement.best.first().copied();
-        if judgement.win.is_some() {
-            let (child, context) = after(played);
-            judgement.keeps =
-                if first == Some(*played) { Some(true) } else { still_wins(&child, &context, effort, clock) };
-        } else if let Some(first) = first.filter(|first| first != played) {
-            let (child, context) = after(&first);
-            judgement.holds = allows_no_win(&child, &context, effort, clock);
-        }
+        best = vec![win.first];
     }
-    judgement
+    let keeps = win.as_ref().zip(*played).and_then(|(win, played)| {
+        if played == win.first { Some(true) } else { still_wins(question, &played, win, effort, clock) }
+    });
+    Judgement { best, score, least, win_in_plies, win, keeps, defence: Defence::Unknown }
+}
+
+/// Looks for what could have been done against a forced win that the move played allows, as `next` says of the position
+/// after it: with a third of the time, as near as that win is. Of other moves there is nothing to look for.
+pub fn look_again(
+    question: &Question,
+    judgement: &mut Judgement,
+    next: &Judgement,
+    effort: Effort,
+    clock: &(impl Fn() -> Duration + Sync),
+) {
+    if let (None, Some(allowed)) = (&judgement.win, &next.win) {
+        let Question { position, context, .. } = question;
+        let stop = effort.part(3).stop(clock);
+        let first = judgement.best.first().copied();
+        judgement.defence = proof::defence(position, context, allowed.plies + 1, first, |_| stop());
+    }
 }
 
 /// Within how many plies a forced win is looked for: as far as the search sees, an odd number, three at least.
 fn plies(effort: Effort) -> u32 {
-    match effort {
-        Effort::Depth(depth) => u32::from(depth.max(3)) | 1,
-        Effort::Time(_) => TIMED_PLIES,
-    }
+    effort.depth.map_or(TIMED_PLIES, |depth| u32::from(depth.max(3)) | 1)
 }
 
-/// Whether the side not to move still wins by force; none where time ran out.
+/// Whether the side that had a forced win still has one after `played`; none where time ran out.
 fn still_wins(
-    position: &Position,
-    context: &Context,
+    question: &Question,
+    played: &Move,
+    win: &Win,
     effort: Effort,
     clock: &(impl Fn() -> Duration + Sync),
 ) -> Option<bool> {
-    if let Some(end) = context.ended(position) {
-        return Some(end.winner == Some(position.side_to_move().other()));
+    let Question { position, context, .. } = question;
+    let (child, context) = (position.play_unchecked(played), context.after(position, played));
+    if let Some(end) = context.ended(&child) {
+        return Some(end.winner == Some(position.side_to_move()));
     }
-    if context.can_claim(position) {
+    if context.can_claim(&child) {
         return Some(false);
     }
-    let (stop, mut stopped) = (effort.stop(clock), false);
-    let lost = proof::is_lost(position, context, plies(effort) - 1, |_| {
-        stopped |= stop();
-        stopped
-    });
-    if stopped { None } else { Some(lost) }
-}
-
-/// Whether the side to move is proven to have no forced win as near as is looked for.
-fn allows_no_win(
-    position: &Position,
-    context: &Context,
-    effort: Effort,
-    clock: &(impl Fn() -> Duration + Sync),
-) -> bool {
-    if context.ended(position).is_some() {
-        return true;
+    let stop = effort.stop(clock);
+    match proof::defence(&child, &context, plies(effort).max(win.plies) - 1, None, |_| stop()) {
+        Defence::Holds(_) => Some(false),
+        Defence::None => Some(true),
+        Defence::Unknown => None,
     }
-    let (stop, mut stopped) = (effort.stop(clock), false);
-    let win = proof::forced_win(position, context, plies(effort), |_| {
-        stopped |= stop();
-        stopped
-    });
-    win.is_none() && !stopped
 }
 
 impl Judgement {
@@ -166,6 +160,7 @@ impl Judgement {
 }
 
 /// What came after a move.
+#[derive(Clone, Copy)]
 enum After<'a> {
     Judged(&'a Judgement),
     /// The game was over, with this winner.
@@ -199,24 +194,36 @@ impl Seen<'_> {
     }
 
     fn remark(&self) -> Option<String> {
-        let allowed = match self.after {
-            After::Judged(Judgement { win: Some(win), best, .. }) => {
-                Some(format!("{}: {}", win_in(win), shown(best)))
-            }
-            _ => None,
+        let after = match self.after {
+            After::Judged(after) => Some(after),
+            After::Over(_) => None,
         };
-        let better = shown(&self.before.best);
-        match (&self.before.win, self.before.keeps, allowed) {
-            (Some(win), Some(false), None) => Some(format!("Misses {}: {better}.", win_in(win))),
-            (Some(win), Some(false), Some(allowed)) => {
-                Some(format!("Misses {}: {better}. Allows {allowed}.", win_in(win)))
+        let allowed =
+            after.and_then(|after| after.win.as_ref().map(|win| (win.plies, wins(win, &after.best))));
+        match (&self.before.win, allowed) {
+            // A win of the opponent's is none of one's own.
+            (Some(win), Some((_, allowed))) => {
+                Some(format!("Misses {}. Allows {allowed}.", wins(win, &self.before.best)))
             }
-            (None, _, Some(allowed)) if self.before.holds => {
-                Some(format!("Allows {allowed}. Better {better}."))
+            (Some(win), None) if self.before.keeps == Some(false) => {
+                Some(format!("Misses {}.", wins(win, &self.before.best)))
             }
-            (None, _, None) => self.lost_much().map(|lost| format!("Loses {lost}. Better {better}.")),
-            // A slower win is no fault, and whatever else was played may have lost too.
-            _ => None,
+            // A slower win is no fault.
+            (Some(_), None) => None,
+            (None, Some((plies, allowed))) => match self.before.defence {
+                Defence::Holds(better) => {
+                    let best = &self.before.best;
+                    let better = if best.first() == Some(&better) { shown(best) } else { better.to_string() };
+                    Some(format!("Allows {allowed}. Better {better}."))
+                }
+                // Whatever else was played would have lost too.
+                Defence::None if plies == 1 => Some(format!("Allows {allowed}{AS_ALL}.")),
+                Defence::Unknown if plies == 1 => Some(format!("Allows {allowed}.")),
+                Defence::None | Defence::Unknown => None,
+            },
+            (None, None) => {
+                self.lost_much().map(|lost| format!("Loses {lost}. Better {}.", shown(&self.before.best)))
+            }
         }
     }
 
@@ -239,37 +246,104 @@ impl Seen<'_> {
     }
 }
 
-fn win_in(win: &Win) -> String {
-    if win.plies == 1 { "a win at once".to_owned() } else { format!("a forced win in {}", win.plies) }
+/// `a win at once: e8-c9`.
+fn wins(win: &Win, best: &[Move]) -> String {
+    let near = if win.plies == 1 { AT_ONCE.to_owned() } else { format!("{FORCED}{}", win.plies) };
+    format!("{near}: {}", shown(best))
 }
+
+const AT_ONCE: &str = "a win at once";
+const FORCED: &str = "a forced win in ";
+const AS_ALL: &str = ", as every move does";
 
 fn shown(line: &[Move]) -> String {
     line.iter().take(SHOWN).map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// The remarks on a game, of whose [`questions`] these are the answers, in order.
+/// Whether a comment is a remark on a move that [`remarks`] made, for this game or another.
 #[must_use]
-pub fn remarks(line: &Line, judgements: &[Judgement]) -> Remarks {
+pub fn is_remark(comment: &str) -> bool {
+    let are_moves = |text: &str| text.split(' ').all(|word| word.parse::<WrittenMove>().is_ok());
+    let is_win = |text: &str| {
+        text.split_once(": ").is_some_and(|(near, line)| {
+            let plies = near.strip_prefix(FORCED).map(str::parse::<u32>);
+            let line = line.strip_suffix(AS_ALL).unwrap_or(line);
+            (near == AT_ONCE || plies.is_some_and(|plies| plies.is_ok())) && are_moves(line)
+        })
+    };
+    let is_lost = |text: &str| {
+        let stones = text.strip_prefix("about ").and_then(|text| text.strip_suffix(" stones"));
+        text == "much" || stones.is_some_and(|stones| stones.parse::<f64>().is_ok())
+    };
+    let is_sentence = |(place, text): (usize, &str)| match text.split_once(' ') {
+        Some(("Misses" | "Allows", win)) => is_win(win),
+        Some(("Loses", lost)) => is_lost(lost),
+        Some(("Better", line)) => place > 0 && are_moves(line),
+        _ => false,
+    };
+    sentences(comment).is_some_and(|text| text.split(". ").enumerate().all(is_sentence))
+}
+
+/// Whether a comment is what [`remarks`] say at the end of a game.
+#[must_use]
+pub fn is_summary(comment: &str) -> bool {
+    let is_part = |part: &str| {
+        part.split_once(" %, ").is_some_and(|(accuracy, turning)| {
+            let turn = turning.strip_prefix("turning point ").and_then(|turn| turn.split_once(' '));
+            let is_turn = |(number, played): (&str, &str)| {
+                number.trim_end_matches('.').parse::<u32>().is_ok() && played.parse::<WrittenMove>().is_ok()
+            };
+            accuracy.parse::<u32>().is_ok() && (turning == "no turning point" || turn.is_some_and(is_turn))
+        })
+    };
+    sentences(comment).is_some_and(|text| {
+        let red = text.strip_prefix("Red: accuracy ");
+        let (red, blue) = match red.map(|red| red.split_once(". Blue: accuracy ")) {
+            Some(Some((red, blue))) => (Some(red), Some(blue)),
+            _ => (red, text.strip_prefix("Blue: accuracy ")),
+        };
+        (red.is_some() || blue.is_some()) && red.into_iter().chain(blue).all(is_part)
+    })
+}
+
+/// A comment in one line, without the point at its end.
+fn sentences(comment: &str) -> Option<String> {
+    let line = comment.split_whitespace().collect::<Vec<_>>().join(" ");
+    line.strip_suffix('.').map(ToOwned::to_owned)
+}
+
+/// The remarks on a game, of whose [`questions`] these are the answers, in order; of those not answered there is nothing
+/// to say.
+#[must_use]
+pub fn remarks(line: &Line, judgements: &[Option<Judgement>]) -> Remarks {
     let winner = line.context(line.plies.len()).ended(&line.last).and_then(|end| end.winner);
-    let seen: Vec<Seen<'_>> = line
+    let answer = |ply: usize| judgements.get(ply).map(Option::as_ref);
+    let seen: Vec<Option<Seen<'_>>> = line
         .plies
         .iter()
-        .zip(judgements)
         .enumerate()
-        .map(|(ply, ((position, played), before))| Seen {
-            side: position.side_to_move(),
-            played,
-            before,
-            after: judgements.get(ply + 1).map_or(After::Over(winner), After::Judged),
+        .map(|(ply, (position, played))| {
+            let after =
+                answer(ply + 1).map_or(Some(After::Over(winner)), |after| after.map(After::Judged))?;
+            let before = answer(ply).flatten()?;
+            Some(Seen { side: position.side_to_move(), played, before, after })
         })
         .collect();
-    let start = line.rules.start.side_to_move();
-    let summaries: Vec<String> =
-        Side::ALL.into_iter().filter_map(|side| summary(side, start, &seen)).collect();
-    Remarks {
-        moves: seen.iter().map(Seen::remark).collect(),
-        end: (!summaries.is_empty()).then(|| summaries.join(" ")),
-    }
+    let moves = seen.iter().map(|seen| match seen.as_ref().map(Seen::remark) {
+        None => Remark::Open,
+        Some(None) => Remark::Nothing,
+        Some(Some(remark)) => Remark::Said(remark),
+    });
+    let moves = moves.collect();
+    // Of half a game nothing is said as a whole.
+    let seen: Option<Vec<Seen<'_>>> = seen.into_iter().collect();
+    let end = seen.map_or(Remark::Open, |seen| {
+        let start = line.rules.start.side_to_move();
+        let summaries: Vec<String> =
+            Side::ALL.into_iter().filter_map(|side| summary(side, start, &seen)).collect();
+        if summaries.is_empty() { Remark::Nothing } else { Remark::Said(summaries.join(" ")) }
+    });
+    Remarks { moves, end }
 }
 
 /// How a player did: the share of the expected points kept, and the costliest move.
@@ -308,11 +382,17 @@ mod tests {
     fn annotate(text: &str, depth: u8) -> String {
         let game = GameText::new(text);
         let line = line(&game);
-        let judgements: Vec<Judgement> = questions(&line)
-            .iter()
-            .map(|question| judge(question, Effort::Depth(depth), &|| Duration::ZERO))
-            .collect();
-        annotated(&game, &remarks(&line, &judgements)).unwrap()
+        annotated(&game, &remarks(&line, &judged(&line, Effort::depth(depth)))).unwrap()
+    }
+
+    fn judged(line: &Line, effort: Effort) -> Vec<Option<Judgement>> {
+        let (questions, still) = (questions(line), &|| Duration::ZERO);
+        let mut judged: Vec<_> = questions.iter().map(|question| judge(question, effort, still)).collect();
+        for (ply, question) in questions.iter().enumerate() {
+            let next = judged.get(ply + 1).cloned();
+            next.iter().for_each(|next| look_again(question, &mut judged[ply], next, effort, still));
+        }
+        judged.into_iter().map(Some).collect()
     }
 
     /// One line, without tags.
@@ -342,7 +422,9 @@ mod tests {
         // With another red stack as near nothing holds, and nobody is blamed.
         let lost = start.replace("4.3r4.", "4.3r3.3r");
         let lost = movetext(&annotate(&format!("{lost}1... e7-e6 *"), 2));
-        assert_eq!(lost, "1... e7-e6 {Blue: accuracy 100 %, no turning point.} *");
+        let told = "1... e7-e6 {Allows a win at once: e8-c9, as every move does.} \
+                    {Blue: accuracy 100 %, no turning point.} *";
+        assert_eq!(lost, told);
     }
 
     #[test]
@@ -355,7 +437,7 @@ mod tests {
             win_in_plies: None,
             win: None,
             keeps: None,
-            holds: false,
+            defence: Defence::Unknown,
         };
         let before = judged(0, 0);
         let remark = |after: &Judgement| {
@@ -378,5 +460,109 @@ mod tests {
         let once = annotate(&format!("{NEAR}1. e8-e5 {{why?}} c5-c4 2. e5-e8 *"), 1);
         assert!(once.contains("{why?}"), "{once}");
         assert_eq!(annotate(&once, 1), once);
+    }
+
+    /// Red's stone may take on h3, and then blue wins by force; the search's first choice does not prevent that.
+    const BLUNDER: &str = "[Position \"7.r./2.b.b.b2./b3bbbbbb.b/bbb.b4./3.2r.b2.5b/rrr2.b3./r4rr.r.rb./2.r2.r2.r/7.b. r\"]\n\
+                           1. g3xh3 *";
+
+    #[test]
+    fn an_avoidable_blunder_is_told_whatever_the_search_likes_best() {
+        for depth in 1..=2 {
+            let told = movetext(&annotate(BLUNDER, depth));
+            assert!(told.starts_with("1. g3xh3 {Allows a "), "{told}");
+            assert!(told.contains(". Better "), "{told}");
+        }
+    }
+
+    #[test]
+    fn what_holds_is_proven_as_far_as_the_win_it_prevents_and_told_of_by_any_move() {
+        let game = GameText::new(BLUNDER);
+        let line = line(&game);
+        let (asked, all) = (questions(&line), judged(&line, Effort::depth(1)));
+        let [Some(before), Some(next)] = &all[..] else { panic!("two positions") };
+        let allowed = next.win.as_ref().unwrap();
+        let Defence::Holds(better) = before.defence else { panic!("{:?}", before.defence) };
+        let after = line.position(0).play_unchecked(&better);
+        let context = asked[0].context.after(line.position(0), &better);
+        assert_eq!(proof::forced_win(&after, &context, allowed.plies, |_| false), None);
+        // Told that the search likes a move that holds as little as the one played, it finds another.
+        let bad = line.position(0).moves().find(|played| {
+            let after = line.position(0).play_unchecked(played);
+            proof::forced_win(&after, &Context::default(), allowed.plies, |_| false).is_some()
+        });
+        let mut misled = Judgement { best: bad.into_iter().collect(), ..before.clone() };
+        look_again(&asked[0], &mut misled, next, Effort::depth(1), &|| Duration::ZERO);
+        assert!(matches!(misled.defence, Defence::Holds(_)), "{:?}", misled.defence);
+    }
+
+    #[test]
+    fn a_win_allowed_at_once_is_told_even_if_there_was_no_time_to_look_further() {
+        let start = "[Position \"3b8./4.3r4./4.b4./9./9./9./9./9./8.3r b\"]\n1... e7-e6 *";
+        let game = GameText::new(start);
+        let line = line(&game);
+        let over = &|| Duration::MAX;
+        let judged: Vec<_> =
+            questions(&line).iter().map(|question| Some(judge(question, Effort::depth(9), over))).collect();
+        let told = movetext(&annotated(&game, &remarks(&line, &judged)).unwrap());
+        assert!(told.starts_with("1... e7-e6 {Allows a win at once: e8-c9.}"), "{told}");
+    }
+
+    #[test]
+    fn another_effort_replaces_the_remarks_of_the_one_before() {
+        let text = format!("{NEAR}1. e8-e5 {{why?}} c5-c4 {{Allows much.}} 2. e5-e8 *");
+        let (once, deeper) = (annotate(&text, 1), annotate(&text, 2));
+        assert_ne!(once, deeper);
+        assert_eq!(annotate(&once, 2), deeper);
+        assert!(deeper.contains("{why?}") && deeper.contains("{Allows much.}"), "{deeper}");
+    }
+
+    #[test]
+    fn what_was_not_judged_keeps_its_remarks() {
+        let once = annotate(&format!("{NEAR}1. e8-e5 c5-c4 2. e5-e8 *"), 1);
+        let game = GameText::new(&once);
+        let line = line(&game);
+        let none = vec![None; questions(&line).len()];
+        assert_eq!(annotated(&game, &remarks(&line, &none)).unwrap(), once);
+        let mut first = judged(&line, Effort::depth(1));
+        first.truncate(2);
+        first.resize_with(none.len(), || None);
+        assert_eq!(annotated(&game, &remarks(&line, &first)).unwrap(), once);
+    }
+
+    #[test]
+    fn a_remark_is_known_by_its_words_and_nothing_else_is() {
+        for remark in [
+            "Misses a win at once: e8-c9.",
+            "Misses a forced win in 3: e8-e5 c5-c4 e5-e8. Allows a win at once: c4xc3.",
+            "Allows a forced win in 5: e8-e5,2f5.\nBetter e8-e7.",
+            "Allows a win at once: e8-c9, as every move does.",
+            "Loses about 2.0 stones. Better e8-e7 c5-c4.",
+            "Loses much. Better e8-e7.",
+        ] {
+            assert!(is_remark(remark) && !is_summary(remark), "{remark}");
+        }
+        for summary in [
+            "Red: accuracy 72 %, turning point 2. d2-d5. Blue: accuracy 100 %, no turning point.",
+            "Blue: accuracy 39 %, turning point 1... e7-e6.",
+            "Red: accuracy 100 %,\nno turning point.",
+        ] {
+            assert!(is_summary(summary) && !is_remark(summary), "{summary}");
+        }
+        for other in [
+            "",
+            ".",
+            "why?",
+            "Allows much.",
+            "Better e8-e7.",
+            "Loses much. I think.",
+            "Misses a win at once: e8-c9",
+            "Misses a win at once: the stack.",
+            "Loses about two stones. Better e8-e7.",
+            "Red: accuracy is low.",
+            "Red: accuracy 72 %, turning point 2. here.",
+        ] {
+            assert!(!is_remark(other) && !is_summary(other), "{other}");
+        }
     }
 }

@@ -29,8 +29,11 @@ impl fmt::Display for Player {
         match self {
             Player::Random => f.write_str("random"),
             Player::Greedy => f.write_str("greedy"),
-            Player::Engine(Effort::Depth(depth)) => write!(f, "depth={depth}"),
-            Player::Engine(Effort::Time(time)) => write!(f, "time={time:?}"),
+            Player::Engine(Effort { depth, time }) => {
+                let depth = depth.map(|depth| format!("depth={depth}"));
+                let time = time.map(|time| format!("time={time:?}"));
+                f.write_str(&depth.into_iter().chain(time).collect::<Vec<_>>().join(" "))
+            }
         }
     }
 }
@@ -51,11 +54,11 @@ impl FromStr for Player {
         }
         let effort = if let Some(depth) = text.strip_prefix("depth=") {
             let depth = depth.parse().ok().filter(|depth| (1..=64).contains(depth));
-            depth.map(Effort::Depth)
+            depth.map(Effort::depth)
         } else {
             let time = text.strip_prefix("time=").and_then(|time| humantime::parse_duration(time).ok());
             let allowed = Duration::from_millis(1)..=Duration::from_hours(1);
-            time.filter(|time| allowed.contains(time)).map(Effort::Time)
+            time.filter(|time| allowed.contains(time)).map(Effort::time)
         };
         effort.map(Player::Engine).ok_or(ParsePlayerError)
     }
@@ -65,7 +68,7 @@ impl Player {
     /// Whether its moves depend on how fast the machine is.
     #[must_use]
     pub const fn is_timed(self) -> bool {
-        matches!(self, Player::Engine(Effort::Time(_)))
+        matches!(self, Player::Engine(Effort { time: Some(_), .. }))
     }
 
     /// A legal move; none if there is none. `clock` tells the time since some moment.
@@ -82,9 +85,7 @@ impl Player {
                 .or_else(|| best_after_one_ply(position, context, generator)),
             Player::Engine(effort) => {
                 let found = effort.search(position, context, 1, clock, |_| {});
-                let best = found.lines.first().and_then(|line| line.moves.first().copied());
-                // With next to no time nothing is found.
-                best.or_else(|| position.moves().next())
+                found.lines.first().and_then(|line| line.moves.first().copied())
             }
         }
     }

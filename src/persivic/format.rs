@@ -1,6 +1,9 @@
 //! Records in canonical form: tags in order, numbered turns, canonical moves, wrapped lines. Comments
 //! are kept; the game stays the same.
 
+use std::mem;
+
+use super::annotate::{is_remark, is_summary};
 use super::board::Side;
 use super::position::Position;
 use super::replay::{Line, line};
@@ -44,13 +47,25 @@ pub fn canonical(game: &GameText<'_>) -> Result<String, Box<Diagnostic>> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Remarks {
     /// On each move.
-    pub moves: Vec<Option<String>>,
+    pub moves: Vec<Remark>,
     /// On the whole game, before its result.
-    pub end: Option<String>,
+    pub end: Remark,
 }
 
-/// A game in canonical form with remarks as comments behind its moves and at its end, but for those that it has already.
-/// A remark has no `}`.
+/// A comment to be added, in the place of one that was added before.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Remark {
+    /// What was added before stays.
+    #[default]
+    Open,
+    /// There is nothing to say: what was added before goes.
+    Nothing,
+    /// This is to be said. It has no `}`.
+    Said(String),
+}
+
+/// A game in canonical form with remarks as comments behind its moves and at its end. Remarks that stand there from before
+/// go where these say anything new; all other comments stay.
 ///
 /// # Errors
 /// The first fault, when the game is not legal.
@@ -72,31 +87,35 @@ pub fn annotated(game: &GameText<'_>, remarks: &Remarks) -> Result<String, Box<D
     for comment in record.tags.comments() {
         lines.comment(comment);
     }
-    // A remark made before stands there, its lines broken anywhere.
-    let words = |text: &str| text.split_whitespace().map(ToOwned::to_owned).collect::<Vec<_>>();
-    let known: Vec<Vec<String>> =
-        record.movetext.clone().flatten().filter_map(|token| Some(words(token.comment()?.text))).collect();
-    let remark = |lines: &mut RecordWriter, remark: Option<&String>| {
-        let words = remark.map(|remark| words(remark)).filter(|words| !known.contains(words));
-        let last = words.as_ref().map_or(0, Vec::len).saturating_sub(1);
-        for (index, word) in words.iter().flatten().enumerate() {
-            let (open, close) = (if index == 0 { "{" } else { "" }, if index == last { "}" } else { "" });
+    let say = |lines: &mut RecordWriter, remark: &Remark| {
+        let Remark::Said(text) = remark else { return false };
+        let mut words = text.split_whitespace().peekable();
+        let mut open = "{";
+        while let Some(word) = words.next() {
+            let close = if words.peek().is_none() { "}" } else { "" };
             lines.word(format_args!("{open}{word}{close}"));
+            open = "";
         }
-        words.is_some()
+        true
     };
-    let mut end = remarks.end.as_ref();
+    let (open, mut last) = (Remark::Open, &Remark::Open);
+    let is_replaced = |last: &Remark, comment: &str| {
+        *last != open && is_remark(comment) || remarks.end != open && is_summary(comment)
+    };
+    let mut end = &remarks.end;
     let mut moves = plies.iter().enumerate();
     let mut ply = usize::from(start.side_to_move() == Side::Blue);
     let mut number_due = true;
     // A legal game has no fault, so every token is there.
     for token in record.movetext.flatten() {
         if let Some(comment) = token.comment() {
-            lines.comment(&comment);
-            number_due = true;
+            if !is_replaced(last, comment.text) {
+                lines.comment(&comment);
+                number_due = true;
+            }
         } else if token.kind == TokenKind::Word {
             if let Ok(outcome) = token.text.parse::<Outcome>() {
-                remark(&mut lines, end.take());
+                say(&mut lines, mem::replace(&mut end, &open));
                 lines.word(outcome);
             } else if let Some((index, (_, played))) = moves.next() {
                 let turn = ply / 2 + 1;
@@ -106,11 +125,12 @@ pub fn annotated(game: &GameText<'_>, remarks: &Remarks) -> Result<String, Box<D
                     (_, false) => lines.word(played),
                 }
                 ply += 1;
-                number_due = remark(&mut lines, remarks.moves.get(index).and_then(Option::as_ref));
+                last = remarks.moves.get(index).unwrap_or(&open);
+                number_due = say(&mut lines, last);
             }
         }
     }
-    remark(&mut lines, end);
+    say(&mut lines, end);
     Ok(lines.finish())
 }
 

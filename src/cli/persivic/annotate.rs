@@ -1,5 +1,6 @@
 //! `parlour persivic annotate`: whole games with comments on what was good and what was not.
 
+use std::iter;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
@@ -8,11 +9,12 @@ use indicatif::ProgressBar;
 use super::format::{Rewriting, rewrite};
 use crate::cli::error::{Error, Result, note};
 use crate::cli::input::Input;
+use crate::cli::kept_file::Hold;
 use crate::cli::output::{Force, Target};
 use crate::cli::work::{share, threads};
 use crate::cli::{Outcome, duration, progress};
-use parlour::persivic::annotate::{Judgement, Question, judge, questions, remarks};
-use parlour::persivic::format::{Remarks, annotated};
+use parlour::persivic::annotate::{Judgement, judge, look_again, questions, remarks};
+use parlour::persivic::format::{Remark, Remarks, annotated};
 use parlour::persivic::replay::{Line, line};
 use parlour::persivic::search::Effort;
 use parlour::record::Reader;
@@ -21,8 +23,9 @@ use parlour::record::Reader;
 #[command(after_help = "\
 Moves that miss a forced win, allow one or lose a stone and a half get a comment with the better line; the end of a game \
 gets one with each player's accuracy (the share of the points to be expected that the moves kept) and turning point (the \
-costliest move). A forced win is told only where it is proven; `in 3` counts plies. Comments that are there stay. A game \
-with a fault stays as it is, and its fault is told: exit code 1. With --depth the comments are always the same.")]
+costliest move). A forced win is told only where it is proven; `in 3` counts plies. Comments that are there stay, but for \
+those that an earlier `annotate` made. A game with a fault stays as it is, and its fault is told: exit code 1. Ctrl-C ends \
+the work: what is done until then is written. With --depth and without --time the comments are always the same.")]
 pub struct Args {
     /// A file of recorded games; - is standard input.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
@@ -35,17 +38,26 @@ pub struct Args {
     #[command(flatten)]
     force: Force,
 
-    /// How long to think about a move, as 1s or 500ms.
-    #[arg(long, value_name = "TIME", value_parser = duration::parse, default_value = "1s", conflicts_with = "depth")]
-    time: Duration,
+    /// How long to think about a move at most, as 1s or 500ms [default: 1s, or with --depth as long as it takes].
+    #[arg(long, value_name = "TIME", value_parser = duration::parse)]
+    time: Option<Duration>,
 
-    /// How many plies deep to look instead, however long it takes.
+    /// How many plies deep to look at most.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=64))]
     depth: Option<u8>,
 
     /// Moves thought about at a time [default: all cores].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+}
+
+impl Args {
+    fn effort(&self) -> Effort {
+        match (self.depth, self.time) {
+            (None, None) => Effort::time(Duration::from_secs(1)),
+            (depth, time) => Effort { depth, time },
+        }
+    }
 }
 
 /// Annotates.
@@ -56,25 +68,35 @@ pub fn run(args: &Args) -> Result<Outcome> {
     if games == 0 {
         return Err(Error::Content(format!("no game in {}", args.file)));
     }
-    let effort = args.depth.map_or(Effort::Time(args.time), Effort::Depth);
     let threads = threads(args.threads);
     let bar = progress::bar(positions, "positions");
     let (mut done, mut told) = (0, 0);
+    // Who asks for an end gets what is done.
+    let hold = Hold::all();
     let (text, faulty) = rewrite(&args.file, bytes, |game| {
         let line = line(game);
         if let Some(fault) = line.fault {
             return Err(fault.into());
         }
-        let remarks = remark(&line, effort, threads, &bar);
-        done += 1;
-        told += remarks.moves.iter().flatten().count();
+        let remarks = remark(&line, args.effort(), threads, &bar, &|| hold.is_asked());
+        done += usize::from(!hold.is_asked());
+        told += remarks.moves.iter().filter(|remark| matches!(remark, Remark::Said(_))).count();
         annotated(game, &remarks)
     })?;
     bar.finish_and_clear();
+    let stopped = hold.is_asked();
+    if stopped && done == 0 && told == 0 {
+        // Nothing is done: this ends the program, and leaves all as it was.
+        drop(hold);
+        return Ok(Outcome::Faults);
+    }
+    hold.obeyed();
     rewriting.write(&text)?;
     let counted = |count: usize, noun: &str| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
-    note(&format!("{} annotated, {}", counted(done, "game"), counted(told, "remark")));
-    Ok(if faulty { Outcome::Faults } else { Outcome::Fine })
+    let stopped_at = if stopped { format!("stopped: of {} ", counted(games, "game")) } else { String::new() };
+    let done = if stopped { done.to_string() } else { counted(done, "game") };
+    note(&format!("{stopped_at}{done} annotated, {}", counted(told, "remark")));
+    Ok(if faulty || stopped { Outcome::Faults } else { Outcome::Fine })
 }
 
 /// How many games there are, and how many positions to be judged.
@@ -91,25 +113,43 @@ fn count(args: &Args, bytes: &[u8]) -> Result<(usize, u64)> {
     Ok((games, positions))
 }
 
-/// The remarks on a game, with a step of the bar for each position judged.
-pub fn remark(line: &Line, effort: Effort, threads: usize, bar: &ProgressBar) -> Remarks {
-    remarks(line, &judge_all(&questions(line), effort, threads, bar))
+/// The remarks on a game, with a step of the bar for each position judged. Once it `is_asked` to end, nothing more is
+/// judged.
+pub fn remark(
+    line: &Line,
+    effort: Effort,
+    threads: usize,
+    bar: &ProgressBar,
+    is_asked: &(impl Fn() -> bool + Sync),
+) -> Remarks {
+    let (questions, start) = (questions(line), Instant::now());
+    let clock = || if is_asked() { Duration::MAX } else { start.elapsed() };
+    // What was interrupted is as good as not begun.
+    let done = |judgement: Judgement| (!is_asked()).then_some(judgement);
+    let judged = all(questions.len(), threads, |ply| {
+        let judgement = judge(&questions[ply], effort, &clock);
+        bar.inc(1);
+        done(judgement)
+    });
+    let judged = all(questions.len(), threads, |ply| {
+        let mut judgement = judged[ply].clone()?;
+        if let Some(Some(next)) = judged.get(ply + 1) {
+            look_again(&questions[ply], &mut judgement, next, effort, &clock);
+        }
+        // A win allowed is told even where there was no time to look again.
+        Some(judgement)
+    });
+    remarks(line, &judged)
 }
 
-/// Answers all questions of a game, `threads` at a time.
-fn judge_all(questions: &[Question], effort: Effort, threads: usize, bar: &ProgressBar) -> Vec<Judgement> {
-    let (next, start) = (AtomicUsize::new(0), Instant::now());
+/// What `work` makes of each number below `count`, `threads` at a time.
+fn all<T: Send>(count: usize, threads: usize, work: impl Fn(usize) -> Option<T> + Sync) -> Vec<Option<T>> {
+    let next = AtomicUsize::new(0);
     let worker = || {
-        let mut judged = Vec::new();
-        while let number = next.fetch_add(1, Ordering::Relaxed)
-            && let Some(question) = questions.get(number)
-        {
-            judged.push((number, judge(question, effort, &|| start.elapsed())));
-            bar.inc(1);
-        }
-        judged
+        let numbers = iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+        numbers.take_while(|number| *number < count).map(|number| (number, work(number))).collect::<Vec<_>>()
     };
-    let mut all = share(threads.min(questions.len()), worker).concat();
+    let mut all: Vec<(usize, Option<T>)> = share(threads.min(count), worker).into_iter().flatten().collect();
     all.sort_by_key(|(number, _)| *number);
-    all.into_iter().map(|(_, judgement)| judgement).collect()
+    all.into_iter().map(|(_, done)| done).collect()
 }

@@ -79,7 +79,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let mut file = Record::open(&args.file)?;
     let journal = file.game(args.new_game(), Journal::resume, || begin(args), Journal::record)?;
     let computer = args.computer.as_deref().map(|side| if side == "red" { Side::Red } else { Side::Blue });
-    let effort = args.depth.map_or(Effort::Time(args.time), Effort::Depth);
+    let effort = args.depth.map_or(Effort::time(args.time), Effort::depth);
     let mut table = PerSiVic { file, journal, computer, effort };
     converse(&mut table, &args.file)
 }
@@ -180,15 +180,14 @@ impl PerSiVic {
 
     /// The engine's best line. To a depth it looks on one thread, so that it always plays the same.
     fn search(&self) -> Found {
-        let threads = if matches!(self.effort, Effort::Depth(_)) { 1 } else { threads(None) };
+        let threads = if self.effort.time.is_none() { 1 } else { threads(None) };
         let start = Instant::now();
         self.effort.search(self.position(), &self.journal.context(), threads, &|| start.elapsed(), |_| {})
     }
 
     fn engine_plays(&mut self) -> Result<()> {
-        let best = self.search().lines.first().and_then(|line| line.moves.first().copied());
-        // With next to no time nothing is found; while the game is not over there is a move.
-        match best.or_else(|| self.position().moves().next()) {
+        // While the game is not over there is a move.
+        match self.search().lines.first().and_then(|line| line.moves.first().copied()) {
             Some(played) => self.play(played),
             None => Ok(()),
         }

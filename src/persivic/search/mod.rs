@@ -85,8 +85,9 @@ pub fn search(
     if context.ended(position).is_some() {
         return found;
     }
-    let shared =
-        Shared { table: Table::new(1 << 18), stopped: AtomicBool::new(false), nodes: AtomicU64::new(0) };
+    // Two plies deep hardly anything comes round, and to clear a large table would take longer than to search.
+    let table = Table::new(if limits.depth > 2 { 1 << 18 } else { 1 << 12 });
+    let shared = Shared { table, stopped: AtomicBool::new(false), nodes: AtomicU64::new(0) };
     let depths = 1..=limits.depth.min(MOST_PLIES);
     let wanted = limits.lines.max(1);
     std::thread::scope(|scope| {
