@@ -389,8 +389,9 @@ mod tests {
         let (questions, still) = (questions(line), &|| Duration::ZERO);
         let mut judged: Vec<_> = questions.iter().map(|question| judge(question, effort, still)).collect();
         for (ply, question) in questions.iter().enumerate() {
-            let next = judged.get(ply + 1).cloned();
-            next.iter().for_each(|next| look_again(question, &mut judged[ply], next, effort, still));
+            if let Some(next) = judged.get(ply + 1).cloned() {
+                look_again(question, &mut judged[ply], &next, effort, still);
+            }
         }
         judged.into_iter().map(Some).collect()
     }

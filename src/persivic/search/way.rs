@@ -1,6 +1,6 @@
 //! The way from a game's beginning to the position looked at: where a third time ends it (P7d).
 
-use rustc_hash::FxHashMap;
+use std::collections::HashMap;
 
 use super::super::board::Side;
 use super::super::options::REPETITIONS;
@@ -14,7 +14,7 @@ const ROUND: usize = 4;
 #[derive(Clone, Debug)]
 pub struct Way {
     /// How often positions stood in the game since its last capture, before the root.
-    past: FxHashMap<Position, u32>,
+    past: HashMap<Position, u32>,
     /// Whether one of them stood twice, so that a third time may come with any ply.
     is_twice: bool,
     /// The positions from the root on to the one looked at.
@@ -36,7 +36,7 @@ struct Step {
 impl Way {
     /// To the root of a search.
     pub fn new(context: &Context) -> Way {
-        let mut past = FxHashMap::default();
+        let mut past = HashMap::default();
         for before in context.before() {
             *past.entry(*before).or_insert(0) += 1;
         }
