@@ -160,7 +160,7 @@ fn with_cards_takers_and_lex_follow_from_them() {
 fn a_new_match_is_asked_for_where_no_options_tell_it() {
     let ran = Parlour::new()
         .args(GO_ON)
-        .stdin("Ana Beto\nAna Beto Ana\nAna Beto Cira Davi Eva\nyes\nno\ntokens milk\n")
+        .stdin("Ana Beto\nAna Beto Ana\nAna Beto Cira Davi Eva\nyes\nyes\nno\ntokens milk\n")
         .run()
         .fine("");
     let expected = [
@@ -168,12 +168,13 @@ fn a_new_match_is_asked_for_where_no_options_tell_it() {
         "no 3 to 6 play, and here are 2",
         "no `Ana` plays twice: give one of them another name",
         "does a joker make immune (C14)? yes or no",
+        "may a steal be aimed at who holds nothing (C11)? yes or no",
         "are cards recorded? yes or no",
         "ok m.dvc, 0 tricks",
         "ok milk is set out",
     ];
     assert_eq!(answers(ran.said()), expected);
-    assert!(ran.text("m.dvc").contains("[Rules \"immunity\"]\n"));
+    assert!(ran.text("m.dvc").contains("[Rules \"immunity empty-steal\"]\n"));
 }
 
 #[test]
@@ -211,6 +212,162 @@ fn what_cannot_be_gone_on_with_is_refused_and_left_alone() {
     assert!(ran.stderr.starts_with("error[token-not-in-play]") && ran.status == 1, "{}", ran.stderr);
     let ran = Parlour::new().file("m.dvc", one).args(NEW).run();
     assert_eq!((ran.status, ran.text("m.dvc").as_str()), (2, one));
+}
+
+/// `Ana duck Cira`: the trick could be kept, and its file never opened again.
+#[test]
+fn a_player_called_like_a_token_is_kept_and_the_file_opened_again() {
+    let ran = Parlour::new()
+        .args(["divicity", "keep", "m.dvc", "--line", "--players", "Ana duck Cira"])
+        .stdin("| 10 steal | duck 10 | Ana steal duck:10\ntokens 10 duck\ntake duck duck\nquit\n")
+        .run()
+        .fine("");
+    let record = ran.text("m.dvc");
+    assert!(
+        record.contains("1. | 10 steal | duck 10 | Ana steal duck:10\n{keeper: now | 10 duck | duck duck}\n")
+    );
+    let again = Parlour::new().file("m.dvc", &record).args(GO_ON).stdin("").run().fine("");
+    assert_eq!(answers(again.said()), ["ok m.dvc, 1 trick"]);
+}
+
+/// A trick that is pasted twice does not stand there twice.
+#[test]
+fn the_number_of_a_trick_is_that_of_the_trick() {
+    let (answers, record) = said(
+        "1. | milk beer | Ana milk | Beto beer\n1. | milk beer | Ana milk | Beto beer\n\
+         trick 2. | milk beer | Ana milk | Beto beer\n2. 3. | 10 10 | Ana 10 | Beto 10\n3... | 10 10 | Ana 10 | Beto 10\n\
+         correct 1 2. | beer milk | Ana milk | Beto beer\ncorrect 1 1. | beer milk | Ana milk | Beto beer\n",
+    );
+    let form = "a trick is as `7. 2V KV 6M JV | donate milk | Ana donate 10>Beto | Beto milk`";
+    let expected = [
+        "ok m.dvc, 0 tricks",
+        "ok milk is set out; beer is set out; Ana takes milk; Beto takes beer",
+        "no `1.` stands before trick 2",
+        "ok milk is set out; beer is set out; Ana takes milk; Beto takes beer",
+        &format!("no `3.` stands where a card or `|` should stand; {form}"),
+        &format!("no `3...` stands where a card or `|` should stand; {form}"),
+        "no `2.` stands before trick 1",
+        "ok trick 1 is corrected",
+    ];
+    assert_eq!(answers, expected);
+    assert!(
+        record.ends_with("1. | beer milk | Ana milk | Beto beer\n2. | milk beer | Ana milk | Beto beer\n")
+    );
+}
+
+/// A set can be named, changed and completed at any time, and no question is left without an answer (C3).
+#[test]
+fn the_set_is_named_changed_and_completed_at_any_time() {
+    let ran = Parlour::new()
+        .args(NEW)
+        .stdin(
+            "| milk beer | Ana milk | Beto beer\nset\nset milkx1\nset milkx1 beerx1\nset\ntokens beer\n\
+             set more 10x2 beerx1\ntokens beer 10\nset more milkx9\nset more beer\nset default\nset none\nset\n",
+        )
+        .run()
+        .fine("");
+    let said = ran.said();
+    let expected = [
+        "ok m.dvc, 0 tricks",
+        "ok milk is set out; beer is set out; Ana takes milk; Beto takes beer",
+        "set not named; set out so far: milk, beer",
+        "no 1 beer set out already, and the set has 0 (C3)",
+        "ok the set is milkx1 beerx1",
+        "warning 2 tokens in the set, and the game has 30 (C3)",
+        "set milkx1 beerx1",
+        "left nothing",
+        "no 2 beer set out, and the set has 1 (C3); the set can be changed at any time",
+        "ok the set is 10x2 milkx1 beerx2",
+        "warning 5 tokens in the set, and the game has 30 (C3)",
+        "ok beer is set out; 10 is set out",
+        "no 10 milk in the set, and the game has 3 (C3)",
+        "no `beer` is no count of tokens: write a kind, `x` and a number from 1 to 99, as in `10x5`",
+        "ok the set is 10x5 -5x3 -10x3 -20x2 milkx3 duckx1 rindsx4 beerx3 exchangex2 donatex2 stealx2",
+        "ok no set is named",
+        "set not named; set out so far: 10, milk, beer x2",
+    ];
+    assert_eq!(answers(said), expected);
+    let stuck =
+        "due trick 2: the set has no token left: `set more 10x2` adds some, `set none` plays with any\n";
+    assert!(said.contains(stuck), "{said}");
+    assert!(!ran.text("m.dvc").contains("Tokens"));
+}
+
+/// The tag stands there once a set is named, and what is odd about one is a warning.
+#[test]
+fn a_set_is_named_on_the_command_line() {
+    let new = |set| {
+        let ran = Parlour::new().args(NEW).args(["--tokens", set]).stdin("scores\n").run();
+        (ran.stderr.clone(), ran.status, ran.made().is_empty() || ran.text("m.dvc").contains("[Tokens "))
+    };
+    assert_eq!(new("default"), (String::new(), 0, true));
+    assert_eq!(
+        new("10x5 milkx3"),
+        ("warning: 8 tokens in the set, and the game has 30\n".to_owned(), 0, true)
+    );
+    let (stderr, status, _) = new("milkx4");
+    assert!(stderr.contains("4 milk in the set, and the game has 3") && status == 2, "{stderr}");
+}
+
+/// More tokens than any box has are worth a warning, once.
+#[test]
+fn tokens_that_no_box_has_are_a_warning() {
+    let lines = "| 10 10 | Ana 10 | Beto 10\n".repeat(14) + "scores\n";
+    let (answers, _) = said(&lines);
+    let warnings: Vec<(usize, &String)> =
+        answers.iter().enumerate().filter(|(_, line)| line.starts_with("warning")).collect();
+    let expected = "warning 28 tokens besides milk and duck, and a box of 30 has 26 of them (C3)";
+    assert_eq!(warnings, [(15, &expected.to_owned())]);
+}
+
+/// Nobody has won before Lex were counted, and then they count behind the last trick.
+#[test]
+fn without_cards_lex_are_asked_for_at_the_end() {
+    let whole: String = (1..=15).map(|n| format!("{n}. | -5 -5 | Ana -5 | Beto -5\n")).collect();
+    let (answers, _) =
+        said(&format!("{whole}scores\nlex Ana 3\nchart\nundo\nlex none\nlex Ana 4\nlex Ana 3\n"));
+    let last = &answers[answers.len() - 26..];
+    assert!(
+        answers.iter().any(|line| line.starts_with("over Lex not counted, Cira leads")
+            && line.ends_with("; count them as `lex Ana 2`, or `lex none`")),
+        "{answers:?}"
+    );
+    assert!(!answers[..20].iter().any(|line| line.contains("wins") || line.contains("Lex bonus")));
+    assert!(last.iter().any(|line| line == "over Cira wins with 0, the highest score"), "{last:?}");
+    assert!(last.iter().any(|line| line == "over Ana wins outright with all four Lex"), "{last:?}");
+    // The course: -75 after the last trick, and 50 more for Lex behind it.
+    let rows: Vec<Vec<&str>> = answers.iter().map(|line| line.split_whitespace().collect()).collect();
+    let at = rows.iter().position(|row| row[..] == ["15", "-75", "-75", "0"]).expect("the last trick");
+    assert_eq!(rows[at + 1], ["Lex", "-25", "-75", "0"]);
+    assert!(rows.iter().any(|row| row[..] == ["1", "-5", "-5", "0"]), "{answers:?}");
+}
+
+/// Who played a joker is named where cards are left out, and is asked for nothing (C14).
+#[test]
+fn who_is_immune_is_named_before_the_tokens() {
+    let ran = Parlour::new()
+        .args(NEW)
+        .args(["--immunity", "--empty-steal"])
+        .stdin(
+            "immune Beto Xena\nimmune Beto\nundo\n1. ~Beto | steal beer | Ana steal kept | Cira beer\n\
+             immune Ana\ntokens donate 10\ntake Ana 10\ntake Beto donate 10>Ana\n\
+             take Beto donate kept\ntake Cira 10\nimmune Cira\n",
+        )
+        .run()
+        .fine("");
+    let said = answers(ran.said());
+    assert_eq!(said[1], "no `Xena` is not one of the players");
+    assert_eq!(said[2], "ok Beto played a joker and is immune");
+    assert!(said[4].starts_with("ok Beto played a joker and is immune; steal is set out; "), "{said:?}");
+    assert!(said[7].contains("no `Ana` played a joker and receives no token (C14)"), "{said:?}");
+    assert!(said.last().is_some_and(|last| last.contains("both jokers have been played")), "{said:?}");
+    let record = ran.text("m.dvc");
+    assert!(record.contains("[Rules \"immunity empty-steal\"]"), "{record}");
+    assert!(
+        record.contains("\n1. ~Beto | steal beer | Ana steal kept | Cira beer\n2. ~Ana | donate 10 | "),
+        "{record}"
+    );
+    checks(&record);
 }
 
 #[test]
@@ -423,7 +580,7 @@ fn any_step(state: &Match, choose: &mut impl FnMut(usize) -> usize) -> Option<St
         match dialog(state, &given) {
             Dialog::Ask(_, answers) => given.push(*answers.get(choose(answers.len().max(1)))?),
             Dialog::Done(step) => return Some(step),
-            Dialog::Over => return None,
+            Dialog::Stuck(_) | Dialog::Over => return None,
         }
     }
 }

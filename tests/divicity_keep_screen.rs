@@ -150,7 +150,7 @@ fn any_step(state: &Match, choose: &mut impl FnMut(usize) -> usize) -> Option<(S
                 }
             }
             Dialog::Done(step) => return Some((step, keys)),
-            Dialog::Over => return None,
+            Dialog::Stuck(_) | Dialog::Over => return None,
         }
     }
 }
@@ -169,9 +169,9 @@ fn a_new_match_is_asked_for() {
     tty.see("a new match of Divicity");
     tty.type_in("Ana\r");
     tty.see("3 to 6 play, and here are 1");
-    // Names, then down to the variant and to cards, which become yes.
+    // Names, then down to the variants and to cards, which become yes.
     tty.type_in(&SIX[3..]);
-    tty.type_in("\u{1b}[B \u{1b}[B \u{1b}[B ");
+    tty.type_in("\u{1b}[B \u{1b}[B \u{1b}[B \u{1b}[B ");
     tty.see("Cards         yes");
     tty.type_in("\r");
     tty.see("Which card does Beto play?");
@@ -181,7 +181,8 @@ fn a_new_match_is_asked_for() {
     tty.type_in("mx");
     assert_eq!(tty.end(), 0);
     assert!(
-        record(&folder).ends_with("[Leader \"Beto\"]\n[Rules \"immunity\"]\n\n{keeper: now 10M |}\n"),
+        record(&folder)
+            .ends_with("[Leader \"Beto\"]\n[Rules \"immunity empty-steal\"]\n\n{keeper: now 10M |}\n"),
         "{}",
         record(&folder)
     );
@@ -227,9 +228,10 @@ fn a_match_from_the_first_card_to_the_podium() {
         times.push(start.elapsed() / keys.len().max(1) as u32);
         for (line, standing) in scores(&state).into_iter().enumerate() {
             tty.see_that("scores", |screen| {
+                let head = screen.lines().position(|line| line.starts_with("  player")).unwrap_or_default();
                 screen
                     .lines()
-                    .nth(3 + 2 * line)
+                    .nth(head + 1 + 2 * line)
                     .is_some_and(|line| line.trim_end().ends_with(&format!(" {standing}")))
             });
         }
@@ -327,7 +329,7 @@ fn names_of_any_script_and_length_keep_the_table_straight() {
     let screen = tty.screen.lock().expect("a screen");
     let rows: Vec<String> = screen.screen().rows(0, 80).collect();
     for line in 0..6 {
-        assert!(rows[3 + 2 * line].ends_with("0     0"), "{}", rows.join("\n"));
+        assert!(rows[4 + 2 * line].ends_with("0     0"), "{}", rows.join("\n"));
     }
     let cells = (0..24).flat_map(|row| (0..80).map(move |column| (row, column)));
     for (row, column) in cells {
@@ -339,16 +341,105 @@ fn names_of_any_script_and_length_keep_the_table_straight() {
     assert_eq!(tty.end(), 0);
 }
 
+/// Keys that nobody sees the answer of do nothing.
 #[test]
-fn a_small_terminal_says_what_it_needs_and_a_larger_one_goes_on() {
+fn a_small_terminal_says_what_it_needs_and_takes_no_keys() {
     let folder = folder();
-    let mut tty = Tty::start(folder.path(), &WITHOUT_CARDS, (50, 12), &[]);
-    tty.see("The keeper needs 78x24 cells");
-    tty.screen.lock().expect("a screen").screen_mut().set_size(cells(40), cells(120));
-    tty.master.resize(PtySize { rows: 40, cols: 120, pixel_width: 0, pixel_height: 0 }).expect("resized");
+    let mut tty = Tty::start(folder.path(), &WITHOUT_CARDS, (40, 10), &[]);
+    tty.see("The keeper needs 60x16");
+    let before = record(&folder);
+    tty.type_in("5511\r\rx");
+    // A step that were made would be on the disk long before this.
+    std::thread::sleep(Duration::from_millis(300));
+    assert_eq!(record(&folder), before);
+    tty.screen.lock().expect("a screen").screen_mut().set_size(cells(20), cells(60));
+    tty.master.resize(PtySize { rows: 20, cols: 60, pixel_width: 0, pixel_height: 0 }).expect("resized");
     tty.see("Which tokens lie there?");
+    assert_eq!(record(&folder), before);
+    tty.type_in("5");
+    tty.see("milk is set out.");
     tty.type_in("\u{3}");
     assert_eq!(tty.end(), 0);
+    assert!(record(&folder).ends_with("{keeper: now | milk}\n"));
+}
+
+/// `keep x.dvc --players "Ana duck Cira"` and the keys `1 a 2 1 1 1 1`: a file that could not be opened again.
+#[test]
+fn a_steal_from_a_player_called_like_a_token_is_read_back() {
+    let folder = folder();
+    let players = ["--players", "Ana duck Cira"];
+    let mut tty = Tty::start(folder.path(), &players, (80, 24), &[]);
+    tty.see("Which tokens lie there?");
+    tty.type_in("1a");
+    tty.see("steal is set out.");
+    tty.type_in("21");
+    tty.see("duck takes 10.");
+    tty.type_in("111");
+    tty.see("trick 2 of 15");
+    tty.type_in("x");
+    assert_eq!(tty.end(), 0);
+    assert!(
+        record(&folder).ends_with("1. | 10 steal | duck 10 | Ana steal duck:10\n"),
+        "{}",
+        record(&folder)
+    );
+    let mut tty = Tty::start(folder.path(), &[], (80, 24), &[]);
+    tty.see("trick 2 of 15");
+    tty.type_in("x");
+    assert_eq!(tty.end(), 0);
+}
+
+/// Nobody has won before Lex were asked for.
+#[test]
+fn without_cards_lex_are_asked_for_before_the_podium() {
+    let folder = folder();
+    let tricks: String = (1..15).map(|n| format!("{n}. | -5 -5 | Ana -5 | Beto -5\n")).collect();
+    let text = format!("[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n\n{tricks}");
+    fs::write(folder.path().join("m.dvc"), text).expect("written");
+    let mut tty = Tty::start(folder.path(), &[], (80, 24), &[]);
+    tty.see("trick 15 of 15");
+    tty.type_in("2211\r2\r");
+    tty.see("Who has Lex?");
+    assert!(!tty.text().contains("wins"), "{}", tty.text());
+    tty.type_in("\u{1b}");
+    tty.see("Lex not counted");
+    tty.type_in("p");
+    tty.see("l counts them");
+    assert!(!tty.text().contains("wins") && !tty.text().contains(" 1. "), "{}", tty.text());
+    tty.type_in(" l+++");
+    tty.see("Ana has 3 Lex.");
+    tty.type_in("\r");
+    tty.see("Cira wins with 0");
+    tty.type_in(" s");
+    tty.see("15  Lex");
+    tty.type_in(" x");
+    assert_eq!(tty.end(), 0);
+    assert!(record(&folder).contains("[Lex \"Ana 3\"]"), "{}", record(&folder));
+}
+
+/// A set that runs out leaves no question without an answer (C3).
+#[test]
+fn a_set_that_runs_out_is_completed() {
+    let folder = folder();
+    let args = ["--players", "Ana Beto Cira", "--tokens", "10x3"];
+    let mut tty = Tty::start(folder.path(), &args, (80, 24), &[]);
+    tty.see("Left  10×3");
+    tty.type_in("1\r\r1\r\r");
+    tty.see("trick 2 of 15");
+    tty.type_in("1");
+    tty.see("The set has no token left");
+    tty.type_in("t");
+    tty.see("3 in all; 3 tokens in the set, and the game has 30");
+    tty.type_in("\u{1b}[B++");
+    tty.see("5 in all");
+    tty.type_in("\r");
+    tty.see("Left  -5×2");
+    tty.type_in("tn");
+    tty.see("No set is named");
+    assert!(!tty.text().contains("Left"), "{}", tty.text());
+    tty.type_in("x");
+    assert_eq!(tty.end(), 0);
+    assert!(!record(&folder).contains("Tokens"), "{}", record(&folder));
 }
 
 #[test]

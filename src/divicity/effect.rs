@@ -137,8 +137,11 @@ impl Special<'_> {
     /// Whether it may be aimed at `seat`, whatever is held there.
     ///
     /// # Errors
-    /// At oneself, and at who is immune.
+    /// At oneself, at who is immune, and at nobody of this table.
     pub fn check_target(&self, seat: Seat) -> Result<(), Fault> {
+        if seat.index() >= self.holdings.len() {
+            return Err(Fault::NoSeat(seat));
+        }
         if seat == self.player {
             return Err(Fault::Oneself { special: self.kind, player: seat, targets: self.targets() });
         }

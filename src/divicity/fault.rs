@@ -33,6 +33,8 @@ pub enum Fault {
     },
     /// A card in a record that leaves cards out.
     CardsLeftOut(Card),
+    /// A seat that this table does not have.
+    NoSeat(Seat),
     /// A card more often than the deck has it (C1).
     DuplicateCard(Card),
     /// A card that was not dealt to its player, or has been played (C2).
@@ -107,6 +109,9 @@ pub enum Fault {
     ImmuneTwice(Seat),
     /// More players named immune than there are jokers (C1).
     ImmuneTooMany(Seat),
+    /// Somebody named immune, and in an earlier trick, which names nobody, a special was kept that only immunity
+    /// explains: where one trick names the immune, all do (C14).
+    ImmuneBefore,
     /// A token for who is immune (C14).
     ImmuneReceiver {
         /// Who.
@@ -260,6 +265,9 @@ pub enum LexFault {
     /// More than four in all (C1).
     #[error("{0} Lex in all, and there are four (C1)")]
     TooMany(u32),
+    /// Of a seat that this table does not have.
+    #[error("player {} has Lex, and does not sit at this table", .0.index() + 1)]
+    NoSeat(Seat),
 }
 
 impl Fault {
@@ -277,13 +285,14 @@ impl Fault {
             Fault::WrongTaker { .. } => "wrong-taker",
             Fault::NotInPlay { .. } => "token-not-in-play",
             Fault::EffectMissing { .. } => "effect-missing",
+            Fault::NoSeat(_) => "unknown-player",
             Fault::OtherEffect { .. }
             | Fault::NoEffect { .. }
             | Fault::ImmuneNotPlayed
             | Fault::ImmuneOfCards
             | Fault::ImmuneTwice(_) => "syntax",
             Fault::NotHeld { .. } | Fault::Oneself { .. } => "effect-impossible",
-            Fault::ImmuneReceiver { .. } | Fault::ImmuneTarget { .. } => "immune",
+            Fault::ImmuneReceiver { .. } | Fault::ImmuneTarget { .. } | Fault::ImmuneBefore => "immune",
             Fault::KeptButPossible { .. } | Fault::KeptDisproved { .. } => "kept-but-possible",
         }
     }
@@ -296,6 +305,7 @@ impl Fault {
             Fault::CardMissing { .. }
             | Fault::CardTooMany { .. }
             | Fault::CardsLeftOut(_)
+            | Fault::NoSeat(_)
             | Fault::Revoke { .. }
             | Fault::ProvenRevoke(_)
             | Fault::TokenCount { .. } => "C4",
@@ -312,7 +322,8 @@ impl Fault {
             | Fault::ImmuneTarget { .. }
             | Fault::ImmuneNotPlayed
             | Fault::ImmuneOfCards
-            | Fault::ImmuneTwice(_) => "C14",
+            | Fault::ImmuneTwice(_)
+            | Fault::ImmuneBefore => "C14",
             Fault::EffectMissing { .. }
             | Fault::OtherEffect { .. }
             | Fault::NoEffect { .. }

@@ -47,6 +47,12 @@ impl Setup {
         most(self.tokens.as_ref(), kind)
     }
 
+    /// Whether a trick can say who is immune: it has no cards that say it (C14).
+    #[must_use]
+    pub fn could_name_immune(&self) -> bool {
+        self.immunity && self.cards == Cards::LeftOut
+    }
+
     /// The named set, or else C3's ruling: for what cannot do without one, as shuffling and odds.
     #[must_use]
     pub fn set(&self) -> TokenSet {
@@ -122,6 +128,44 @@ impl Setup {
     }
 }
 
+/// The most of a kind that the tag `Tokens` can say.
+pub const MOST_OF_A_KIND: u8 = 99;
+
+/// Whether a record can name this set (C3, C12).
+///
+/// # Errors
+/// When it has no tokens, more than three milk, or more of a kind than can be written.
+pub fn check_set(set: &TokenSet) -> Result<(), SetupFault> {
+    if set.is_empty() {
+        return Err(SetupFault::NoTokens);
+    }
+    let milk = set.count(TokenKind::Milk);
+    if milk > MOST_MILK {
+        return Err(SetupFault::Milk(milk));
+    }
+    match set.iter().find(|(_, count)| *count > MOST_OF_A_KIND) {
+        Some((kind, count)) => Err(SetupFault::TooMany { kind, count }),
+        None => Ok(()),
+    }
+}
+
+/// Whether a deal gives these hands (C1, C2).
+///
+/// # Errors
+/// When one has another size, or a card is in two of them.
+pub fn check_dealt(hands: &[Hand; Players::MOST], players: Players) -> Result<(), SetupFault> {
+    let mut dealt = Hand::EMPTY;
+    let is_new = |card| dealt.insert(card);
+    let (at_table, beside) = hands.split_at(players.count());
+    let are_whole = at_table.iter().all(|hand| hand.len() == players.hand_size());
+    let are_dealt = at_table.iter().flat_map(|hand| hand.iter()).all(is_new);
+    if are_whole && are_dealt && beside.iter().all(|hand| hand.is_empty()) {
+        Ok(())
+    } else {
+        Err(SetupFault::Hands)
+    }
+}
+
 /// Why a match cannot begin so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupFault {
@@ -141,6 +185,36 @@ pub enum SetupFault {
         /// How many play.
         players: Players,
     },
+    /// One name for two players.
+    #[error("players {} and {} have one name", .0.index() + 1, .1.index() + 1)]
+    NameTwice(Seat, Seat),
+    /// A named set without tokens (C3).
+    #[error("a set has tokens")]
+    NoTokens,
+    /// A named set with more than three milk (C12).
+    #[error("{0} milk in the set, and the game has {MOST_MILK}")]
+    Milk(u8),
+    /// A named set with more of a kind than a record can say.
+    #[error("{count} {kind} in the set, and {MOST_OF_A_KIND} is the most that can be written")]
+    TooMany {
+        /// Which.
+        kind: TokenKind,
+        /// How many.
+        count: u8,
+    },
+    /// A named set that has fewer of a kind than were set out already (C3).
+    #[error("{out} {kind} set out already, and the set has {there}")]
+    OutAlready {
+        /// Which.
+        kind: TokenKind,
+        /// How many were set out.
+        out: u8,
+        /// How many the set has.
+        there: u8,
+    },
+    /// Hands that no deal gives: of another size, or with a card twice (C1, C2).
+    #[error("the hands are those of no deal")]
+    Hands,
 }
 
 /// What is known of the cards.

@@ -108,7 +108,12 @@ impl Told<'_> {
     #[must_use]
     pub fn help(&self) -> Option<String> {
         match self.fault {
-            Fault::GameOver { .. } | Fault::DuplicateCard(_) | Fault::ImmuneTwice(_) => None,
+            Fault::GameOver { .. } | Fault::DuplicateCard(_) | Fault::ImmuneTwice(_) | Fault::NoSeat(_) => {
+                None
+            }
+            Fault::ImmuneBefore => {
+                Some("correct that trick: name who played a joker in it, before its first bar".to_owned())
+            }
             Fault::ImmuneNotPlayed => Some("with immunity the tags have `[Rules \"immunity\"]`".to_owned()),
             Fault::ImmuneOfCards => Some("who played a joker is immune: leave it out".to_owned()),
             Fault::ImmuneTooMany(_) => Some("a player is immune by a joker, and there are two".to_owned()),
@@ -255,6 +260,10 @@ impl fmt::Display for Told<'_> {
             Fault::ImmuneOfCards => {
                 f.write_str("somebody is named immune, and the cards of the trick say who is")
             }
+            Fault::NoSeat(seat) => write!(f, "player {} does not sit at this table", seat.index() + 1),
+            Fault::ImmuneBefore => f.write_str(
+                "somebody is named immune, and a special was kept before that only immunity explains",
+            ),
             Fault::ImmuneTwice(player) => write!(f, "{} is named immune twice", self.name(*player)),
             Fault::ImmuneTooMany(player) => {
                 write!(f, "{} is named immune, and both jokers have been played before", self.name(*player))

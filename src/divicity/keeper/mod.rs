@@ -1,8 +1,8 @@
 //! A match being kept: its steps, taken back and made again, and its tricks corrected (C4–C14).
 //!
-//! A keeper holds whole tricks, the trick under way, and tricks that wait: those behind a correction which no
-//! longer fit. Every change leaves the one before it to go back to. [`Keeper::record`] writes all of it as a
-//! record that checks clean at any moment, [`Keeper::resume`] reads it back.
+//! A keeper holds whole tricks, the trick under way, and tricks that [wait](Waiting): those that the user opened to enter
+//! them again, and those behind a correction. Every change leaves the one before it to go back to. [`Keeper::record`]
+//! writes all of it as a record that checks clean at any moment, [`Keeper::resume`] reads it back.
 //!
 //! ```
 //! use parlour::divicity::keeper::{Keeper, Step};
@@ -22,19 +22,23 @@
 mod question;
 mod record;
 mod step;
+mod waiting;
 
-pub use question::{Answer, Asked, Dialog, dialog};
+pub use question::{Answer, Asked, Dialog, Stuck, dialog};
 pub use record::ResumeError;
 pub use step::{Step, steps};
+pub use waiting::{Misfit, Waiting, Why};
 
 use super::deal::Players;
 use super::fault::{Fault, LexFault};
 use super::match_state::Match;
 use super::player::Name;
 use super::seat::Seat;
-use super::setup::{Setup, SetupFault};
+use super::setup::{Cards, Setup, SetupFault, check_dealt, check_set};
+use super::token::{TokenKind, TokenSet};
 use super::trick::Trick;
 use record::Remark;
+use waiting::begun;
 
 /// A match being kept.
 #[derive(Clone, Debug)]
@@ -62,9 +66,9 @@ struct Kept {
     tricks: Vec<Trick>,
     /// The trick under way.
     now: Trick,
-    /// What waits behind a correction; the first is the one of the trick under way as it was. Only the last
-    /// may be begun and not whole.
-    waiting: Vec<Trick>,
+    /// What waits behind a correction, by number: the first has the number of the trick under way, and no number
+    /// is left out.
+    waiting: Vec<Waiting>,
 }
 
 /// Why a trick or a count cannot be changed so.
@@ -84,22 +88,38 @@ pub enum Refusal {
     /// Nothing waits behind a correction.
     #[error("nothing waits behind a correction")]
     NothingWaits,
+    /// What waits does not fit here.
+    #[error("it does not fit here")]
+    Misfit(Misfit),
     /// The rules do not allow it; [`Told`](super::told::Told) has the words.
     #[error("the rules do not allow it ({})", .0.rule())]
     Rule(Fault),
+    /// A set that cannot be named (C3).
+    #[error(transparent)]
+    Set(#[from] SetupFault),
 }
 
 impl Keeper {
-    /// A new match.
+    /// A new match. Where cards are left out and immunity is played, its tricks name who is immune.
     ///
     /// # Errors
-    /// When there are more or fewer names than players, or the leader does not sit at this table.
+    /// When there are more or fewer names than players, one of them twice, the leader does not sit at this table, or a
+    /// record cannot say the set or the hands.
     pub fn new(names: Vec<Name>, setup: Setup) -> Result<Keeper, SetupFault> {
         let players = setup.players;
         if names.len() != players.count() {
             return Err(SetupFault::Names { names: names.len(), players });
         }
-        let start = Match::new(setup)?;
+        for (name, seat) in names.iter().zip(Seat::all(players)) {
+            if let Some(first) = super::player::seat_of(&names, name.as_str()).filter(|first| *first < seat) {
+                return Err(SetupFault::NameTwice(first, seat));
+            }
+        }
+        setup.tokens.as_ref().map_or(Ok(()), check_set)?;
+        if let Cards::Dealt(hands) = &setup.cards {
+            check_dealt(hands, players)?;
+        }
+        let start = Match::new(Setup { immune_named: setup.could_name_immune(), ..setup })?;
         let tags = record::tags(&names, &setup);
         Ok(Keeper::with(names, tags, &start, None))
     }
@@ -146,27 +166,42 @@ impl Keeper {
         &self.kept().now
     }
 
-    /// The tricks that wait behind a correction, the first being that of the trick under way as it was.
+    /// What waits behind a correction, by number; the first has the number of the trick under way.
     #[must_use]
-    pub fn waiting(&self) -> &[Trick] {
+    pub fn waiting(&self) -> &[Waiting] {
         &self.kept().waiting
+    }
+
+    /// The number of the trick under way, or of the next one, from 1.
+    #[must_use]
+    pub fn number(&self) -> usize {
+        self.tricks().len() + 1
     }
 
     /// The step that the trick under way had here before it was corrected: the likely one.
     #[must_use]
     pub fn earlier(&self) -> Option<Step> {
         let here = steps(self.now()).len();
-        steps(self.waiting().first()?).get(here).copied()
+        let first = self.waiting().first()?;
+        // The cards that others played are no likely ones.
+        let is_led_so = first.led_by.is_none_or(|leader| leader == self.state.leader());
+        is_led_so.then(|| steps(&first.trick).get(here).copied())?
     }
 
     /// Why the first waiting trick does not fit, if it does not.
     #[must_use]
-    pub fn misfit(&self) -> Option<Fault> {
-        let first = self.waiting().first()?;
-        begun(&self.kept().whole(), first).err()
+    pub fn misfit(&self) -> Option<Misfit> {
+        self.waiting().first()?.fits(&self.kept().whole()).err()
     }
 
-    /// The match before the first trick and after each whole one.
+    /// Whether both hold the same: the record, and what is read back from it. What was taken back is not compared.
+    #[must_use]
+    pub fn stands_as(&self, other: &Keeper) -> bool {
+        self.kept() == other.kept() && self.names == other.names && self.record() == other.record()
+    }
+
+    /// The match before the first trick and after each whole one. Lex that were counted are none of them: where cards
+    /// are left out, they count behind the last trick.
     #[must_use]
     pub fn states(&self) -> Vec<Match> {
         self.kept().states()
@@ -187,14 +222,13 @@ impl Keeper {
     // Changes.
 
     /// Makes a step. Where it ends a trick that was corrected, those waiting behind it follow as far as they
-    /// fit.
+    /// fit, up to one that the user has opened.
     ///
     /// # Errors
     /// When the rules do not allow it; nothing has changed then.
     pub fn step(&mut self, step: Step) -> Result<(), Fault> {
-        self.check_steps(&[step])?;
         let mut kept = self.kept().clone();
-        kept.step(step, &self.state)?;
+        kept.step(step)?;
         self.change(kept);
         Ok(())
     }
@@ -204,14 +238,13 @@ impl Keeper {
     /// # Errors
     /// The first that the rules do not allow; nothing has changed then.
     pub fn steps(&mut self, steps: &[Step]) -> Result<(), Fault> {
-        self.check_steps(steps)?;
-        steps.iter().try_for_each(|step| self.step(*step))
-    }
-
-    /// Whether these steps could be made here, the first of them that could not being told.
-    fn check_steps(&self, steps: &[Step]) -> Result<(), Fault> {
-        let mut state = self.state;
-        steps.iter().try_for_each(|step| step.make(&mut state))
+        let mut kept = self.kept().clone();
+        let made = steps.iter().map(|step| kept.step(*step).map(|()| kept.clone()));
+        let made = made.collect::<Result<Vec<Kept>, Fault>>()?;
+        for kept in made {
+            self.change(kept);
+        }
+        Ok(())
     }
 
     /// Takes the last change back; false if there is none.
@@ -245,28 +278,37 @@ impl Keeper {
     /// When there is no such trick, or the rules do not allow the new one; nothing has changed then.
     pub fn correct(&mut self, number: usize, trick: &Trick) -> Result<(), Refusal> {
         let mut kept = self.kept().reopened(number)?;
+        kept.name_immune(trick).map_err(Refusal::Rule)?;
         kept.whole().play(trick).map_err(Refusal::Rule)?;
         kept.end_trick(trick.clone());
         self.change(kept);
         Ok(())
     }
 
-    /// Tries again to take up the tricks that wait, in the place of the trick under way.
+    /// Takes up what waits in the place of the trick under way: a trick that was opened is left as it was, and one that
+    /// did not fit is tried again. What the trick under way had is given up.
     ///
     /// # Errors
     /// When none waits, or why the first does not fit; nothing has changed then.
     pub fn take_up(&mut self) -> Result<(), Refusal> {
-        if self.waiting().is_empty() {
-            return Err(Refusal::NothingWaits);
+        let (number, whole) = (self.number(), self.kept().whole());
+        let mut misfit = Refusal::NothingWaits;
+        for (place, waiting) in
+            self.waiting().iter().take_while(|waiting| waiting.number == number).enumerate()
+        {
+            match waiting.fits(&whole) {
+                Ok(is_whole) => {
+                    let mut kept = self.kept().clone();
+                    let trick = kept.waiting.remove(place).trick;
+                    kept.put(trick, is_whole);
+                    self.change(kept);
+                    return Ok(());
+                }
+                Err(why) if place == 0 => misfit = Refusal::Misfit(why),
+                Err(_) => {}
+            }
         }
-        if let Some(fault) = self.misfit() {
-            return Err(Refusal::Rule(fault));
-        }
-        let mut kept = self.kept().clone();
-        kept.now = Trick::default();
-        kept.fit();
-        self.change(kept);
-        Ok(())
+        Err(misfit)
     }
 
     /// Gives up the tricks that wait.
@@ -292,6 +334,41 @@ impl Keeper {
         lex[seat.index()] = count;
         kept.start.clone().count_lex(&lex)?;
         kept.lex = Some(lex);
+        self.change(kept);
+        Ok(())
+    }
+
+    /// Says that nobody has Lex, in a match that is kept without cards (C9).
+    ///
+    /// # Errors
+    /// When the cards say it.
+    pub fn no_lex(&mut self) -> Result<(), Refusal> {
+        let mut kept = self.kept().clone();
+        let lex = [0; Players::MOST];
+        kept.start.clone().count_lex(&lex)?;
+        kept.lex = Some(lex);
+        self.change(kept);
+        Ok(())
+    }
+
+    /// Names the set that is played with, or none, at any time (C3). What did not fit for want of tokens is taken up
+    /// again.
+    ///
+    /// # Errors
+    /// When there is no such set, or more was set out already.
+    pub fn set_tokens(&mut self, tokens: Option<TokenSet>) -> Result<(), Refusal> {
+        tokens.as_ref().map_or(Ok(()), check_set)?;
+        let mut kept = self.kept().clone();
+        let setup = Setup { tokens, ..*kept.start.setup() };
+        let fewer = TokenKind::ALL.into_iter().find_map(|kind| {
+            let out = self.state.tokens_out().count(kind);
+            setup.most(kind).filter(|there| *there < out).map(|there| (kind, out, there))
+        });
+        if let Some((kind, out, there)) = fewer {
+            return Err(SetupFault::OutAlready { kind, out, there }.into());
+        }
+        kept.start = Match::new(setup)?;
+        kept.fit();
         self.change(kept);
         Ok(())
     }
@@ -344,48 +421,77 @@ impl Kept {
         state
     }
 
-    fn step(&mut self, step: Step, state: &Match) -> Result<(), Fault> {
-        let mut after = *state;
+    fn step(&mut self, step: Step) -> Result<(), Fault> {
+        let mut now = self.now.clone();
+        step.note(&mut now);
+        self.name_immune(&now)?;
+        let whole = self.whole();
+        let mut after = begun(&whole, &self.now)?;
         step.make(&mut after)?;
-        step.note(&mut self.now);
-        if after.tricks() > state.tricks() {
-            let whole = std::mem::take(&mut self.now);
-            self.end_trick(whole);
-        }
+        self.put(now, after.tricks() > whole.tricks());
         Ok(())
     }
 
-    /// Takes in a whole trick in the place of the first one that waits; the others follow as far as they fit.
+    /// Puts a trick where the one under way is.
+    fn put(&mut self, trick: Trick, is_whole: bool) {
+        if is_whole {
+            self.end_trick(trick);
+        } else {
+            self.now = trick;
+        }
+    }
+
+    /// Where a trick names who is immune, all do (C14): whether those there are have named them.
+    fn name_immune(&mut self, trick: &Trick) -> Result<(), Fault> {
+        let setup = *self.start.setup();
+        if trick.immune.is_empty() || setup.immune_named || !setup.could_name_immune() {
+            return Ok(());
+        }
+        let start = Match::new(Setup { immune_named: true, ..setup }).unwrap_or(self.start);
+        let played = self.tricks.iter().try_fold(start, |state, trick| state.play(trick));
+        played.map_err(|_| Fault::ImmuneBefore)?;
+        self.start = start;
+        Ok(())
+    }
+
+    /// Takes in a whole trick, and gives up what waits in its place; what waits behind it follows as far as it fits.
     fn end_trick(&mut self, whole: Trick) {
         self.tricks.push(whole);
         self.now = Trick::default();
-        if !self.waiting.is_empty() {
-            self.waiting.remove(0);
-        }
+        let number = self.tricks.len();
+        self.waiting.retain(|waiting| waiting.number != number);
         self.fit();
     }
 
+    /// The same with trick `number` and all behind it waiting, the trick under way too.
     fn reopened(&self, number: usize) -> Result<Kept, Refusal> {
+        let states = self.states();
         let whole = self.tricks.len();
         let before = number.checked_sub(1).filter(|before| *before < whole);
         let before = before.ok_or(Refusal::NoTrick { number, whole })?;
-        let mut waiting = self.tricks[before..].to_vec();
-        if self.waiting.is_empty() && self.now != Trick::default() {
-            waiting.push(self.now.clone());
+        let numbered = (number..).zip(self.tricks[before..].iter().zip(&states[before..]));
+        let mut waiting: Vec<Waiting> = numbered
+            .map(|(at, (trick, state))| {
+                let why = if at == number { Why::Opened } else { Why::Behind };
+                Waiting::new(at, trick.clone(), state.leader(), why)
+            })
+            .collect();
+        if self.now != Trick::default() {
+            let leader = states[whole].leader();
+            waiting.push(Waiting::new(whole + 1, self.now.clone(), leader, Why::UnderWay));
         }
         waiting.extend_from_slice(&self.waiting);
         Ok(Kept { tricks: self.tricks[..before].to_vec(), now: Trick::default(), waiting, ..*self })
     }
 
-    /// Takes up the waiting tricks as far as they fit.
+    /// Takes up the waiting tricks as far as they fit and the user has not opened them.
     fn fit(&mut self) {
-        let mut state = self.whole();
-        while self.now == Trick::default() && !self.waiting.is_empty() {
-            let Ok(after) = begun(&state, &self.waiting[0]) else { return };
-            let trick = self.waiting.remove(0);
-            if after.tricks() > state.tricks() {
+        while self.now == Trick::default() {
+            let Some(first) = self.waiting.first().filter(|first| first.why != Why::Opened) else { return };
+            let Ok(is_whole) = first.fits(&self.whole()) else { return };
+            let trick = self.waiting.remove(0).trick;
+            if is_whole {
                 self.tricks.push(trick);
-                state = after;
             } else {
                 self.now = trick;
             }
@@ -393,14 +499,7 @@ impl Kept {
     }
 }
 
-/// The match after a trick that may not be whole.
-fn begun(before: &Match, trick: &Trick) -> Result<Match, Fault> {
-    let mut state = *before;
-    for step in steps(trick) {
-        step.make(&mut state)?;
-    }
-    Ok(state)
-}
-
+#[cfg(test)]
+mod model;
 #[cfg(test)]
 mod tests;

@@ -44,17 +44,30 @@ pub enum Answer {
     Discard,
     /// The special is kept (C11).
     Kept,
+    /// This player is immune in the trick that begins: a joker, where cards are left out (C14).
+    Immune(Seat),
 }
 
 /// How far asking has come.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Dialog {
-    /// The next question, with every answer that the rules allow.
+    /// The next question, with every answer that the rules allow: there is always one.
     Ask(Asked, Vec<Answer>),
+    /// Nothing can come next, though the match is not over.
+    Stuck(Stuck),
     /// All is answered: the step.
     Done(Step),
     /// Nothing is to be asked: hands are empty (C10), or the answers given are none.
     Over,
+}
+
+/// Why nothing can come next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stuck {
+    /// The named set has run out: it is to be changed, or to be named no longer (C3).
+    Set,
+    /// Every card left would prove that this player revoked before (C4): an earlier trick is to be corrected.
+    Cards(Seat),
 }
 
 /// What comes after the answers `given` to the questions of the next step.
@@ -75,13 +88,23 @@ pub fn dialog(state: &Match, given: &[Answer]) -> Dialog {
             let mut cards: Vec<Answer> = state.legal_cards().iter().map(Answer::Card).collect();
             // Both jokers are alike.
             cards.dedup();
+            if cards.is_empty() {
+                return Dialog::Stuck(Stuck::Cards(seat));
+            }
             Dialog::Ask(Asked::Card(seat), cards)
         }
         (Next::Card(_), [Answer::Card(card)]) => Dialog::Done(Step::Card(*card)),
         (Next::Token { missing }, []) => {
-            Dialog::Ask(Asked::SetOut { missing }, state.legal_tokens().map(Answer::Token).collect())
+            let mut answers: Vec<Answer> = state.legal_tokens().map(Answer::Token).collect();
+            if answers.is_empty() {
+                return Dialog::Stuck(Stuck::Set);
+            }
+            let immune = Seat::all(state.players()).filter(|_| state.setup().immune_named);
+            answers.extend(immune.filter(|seat| state.check_immune(*seat).is_ok()).map(Answer::Immune));
+            Dialog::Ask(Asked::SetOut { missing }, answers)
         }
         (Next::Token { .. }, [Answer::Token(token)]) => Dialog::Done(Step::SetOut(*token)),
+        (Next::Token { .. }, [Answer::Immune(seat)]) => Dialog::Done(Step::Immune(*seat)),
         (Next::Take(due), []) => {
             let discard = due.discard.then_some(Answer::Discard);
             let takers = due.players.iter().map(Answer::Player).chain(discard);

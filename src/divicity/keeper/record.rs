@@ -6,12 +6,17 @@
 //! ```text
 //! {keeper: cards left out}                 where no whole trick shows it yet
 //! {keeper: lex Ana 1 Beto 2}               the same
+//! {keeper: immune not named}               where tricks do not say who is immune, and could
 //! {keeper: now | milk donate | Ana milk}   the trick under way
-//! {keeper: later 4. | beer 10 | …}         tricks that wait behind a correction
+//! {keeper: opened 3. | beer 10 | …}        a trick that is entered again, as it was
+//! {keeper: later 4. | beer 10 | …}         a trick behind it
+//! {keeper: begun by Ana 5. 9P 7P |}        one that was under way then, and who led it
+//! {keeper: comments 4}                     the comments from here on stand behind trick 4
 //! ```
 
-use super::Keeper;
 use super::step::steps;
+use super::waiting::{Waiting, Why};
+use super::{Keeper, SetupFault};
 use crate::divicity::deal::Players;
 use crate::divicity::match_state::Match;
 use crate::divicity::notation::{PieceKind, Pieces, TextFault, TrickText, parse_begun, read_trick};
@@ -20,6 +25,7 @@ use crate::divicity::replay;
 use crate::divicity::score::score;
 use crate::divicity::seat::Seat;
 use crate::divicity::setup::{Cards, Setup};
+use crate::divicity::token::TokenSet;
 use crate::divicity::trick::Trick;
 use crate::record::Excerpt;
 use crate::record::{Comment, CommentKind, Diagnostic, GameText, Record, RecordWriter, Span};
@@ -50,6 +56,16 @@ pub enum ResumeError {
 
 const MARK: &str = "keeper:";
 const LEFT_OUT: &str = "cards left out";
+const NOT_NAMED: &str = "immune not named";
+
+/// How a note begins that has a waiting trick.
+const fn word(why: Why) -> &'static str {
+    match why {
+        Why::Opened => "opened",
+        Why::Behind => "later",
+        Why::UnderWay => "begun",
+    }
+}
 
 /// The tags of a new match.
 pub(super) fn tags(names: &[Name], setup: &Setup) -> Vec<(String, String)> {
@@ -96,8 +112,16 @@ impl Keeper {
             writer.end_line();
             remarks(&mut writer, &|after| after == number as usize);
         }
-        // Behind tricks that were taken back.
-        remarks(&mut writer, &|after| after > number as usize);
+        // Behind tricks that were taken back or wait.
+        let mut place = number as usize;
+        for remark in self.remarks.iter().filter(|remark| remark.after > number as usize) {
+            if remark.after != place {
+                place = remark.after;
+                writer.word(format_args!("{{{MARK} comments {place}}}"));
+                writer.end_line();
+            }
+            remark.write(&mut writer);
+        }
         for note in self.notes() {
             writer.word(format_args!("{{{MARK} {note}}}"));
             writer.end_line();
@@ -110,28 +134,43 @@ impl Keeper {
         let whole = self.kept().counted(self.kept().whole());
         let left_out = whole.setup().cards == Cards::LeftOut;
         // A record without tricks does not show that cards are left out, and so has no Lex.
-        let lex = if whole.tricks() == 0 { String::new() } else { self.lex_of(&whole) };
+        let lex = if left_out && whole.tricks() == 0 { String::new() } else { self.lex_of(&whole) };
         let scores = || {
             let total = |seat: Seat| if whole.tricks() == 0 { 0 } else { score(whole.holding(seat)).total() };
             let score = |(name, seat): (&Name, Seat)| format!("{name} {}", total(seat));
             joined(&self.names.iter().zip(Seat::all(whole.players())).map(score).collect::<Vec<_>>())
         };
+        let set = whole.setup().tokens.map(|set| set.to_string());
+        let named =
+            |text: &str| text.parse().is_ok_and(|named: TokenSet| Some(named) == whole.setup().tokens);
         let mut tags: Vec<(String, String)> = Vec::new();
         for (name, value) in &self.tags {
-            match name.as_str() {
-                "Lex" => {}
-                "Score" => tags.push((name.clone(), scores())),
-                _ => tags.push((name.clone(), value.clone())),
-            }
+            let value = match name.as_str() {
+                "Lex" => continue,
+                "Score" => scores(),
+                "Tokens" if named(value) => value.clone(),
+                // The place of the set, where one is named again.
+                "Tokens" => match &set {
+                    Some(set) => set.clone(),
+                    None => continue,
+                },
+                _ => value.clone(),
+            };
+            tags.push((name.clone(), value));
         }
-        let claimed = self.tags.iter().any(|(name, _)| name == "Lex");
-        if !lex.is_empty() && (left_out || claimed) {
+        if let Some(set) = set.filter(|_| !self.tags.iter().any(|(name, _)| name == "Tokens")) {
+            let head = ["Game", "Players", "Leader", "Rules"];
+            let at = tags.iter().rposition(|(name, _)| head.contains(&name.as_str()));
+            tags.insert(at.map_or(0, |at| at + 1), ("Tokens".to_owned(), set));
+        }
+        let claims = self.tags.iter().any(|(name, _)| name == "Lex") && !left_out;
+        if claims || (!lex.is_empty() && left_out) {
             tags.push(("Lex".to_owned(), lex));
         }
         tags
     }
 
-    /// `Ana 1 Beto 2`, without those who have none; where Lex were counted and nobody has any, `Ana 0`.
+    /// `Ana 1 Beto 2`, without those who have none; where Lex are known and nobody has any, `Ana 0`.
     fn lex_of(&self, state: &Match) -> String {
         let lex = |(name, seat): (&Name, Seat)| match state.holding(seat).lex {
             0 => None,
@@ -140,7 +179,7 @@ impl Keeper {
         let some =
             joined(&self.names.iter().zip(Seat::all(state.players())).filter_map(lex).collect::<Vec<_>>());
         match self.names.first() {
-            Some(first) if some.is_empty() && self.kept().lex.is_some() => format!("{first} 0"),
+            Some(first) if some.is_empty() && state.lex_known() => format!("{first} 0"),
             _ => some,
         }
     }
@@ -156,12 +195,17 @@ impl Keeper {
                 notes.push(format!("lex {lex}"));
             }
         }
+        if kept.start.setup().could_name_immune() && !kept.start.setup().immune_named {
+            notes.push(NOT_NAMED.to_owned());
+        }
         let text = |trick, number| TrickText { number, trick, names: &self.names };
         if kept.now != Trick::default() {
             notes.push(format!("now {}", text(&kept.now, None)));
         }
-        for (number, trick) in (kept.tricks.len() as u32 + 1..).zip(&kept.waiting) {
-            notes.push(format!("later {}", text(trick, Some(number))));
+        for Waiting { number, trick, led_by, why } in &kept.waiting {
+            let leader = led_by.and_then(|seat| self.names.get(seat.index()));
+            let leader = leader.map_or_else(String::new, |name| format!("by {name} "));
+            notes.push(format!("{} {leader}{}", word(*why), text(trick, Some(*number as u32))));
         }
         notes
     }
@@ -180,35 +224,38 @@ impl Keeper {
             return Err(ResumeError::Note { text: String::new(), why: "there are no players".to_owned() });
         };
         let (remarks, notes) = remarks(&text.parse(), &table.names);
-        let mut start = tricks.first().map_or(table.state, |(before, _)| *before);
-        let mut begun = Notes::default();
+        let mut read = Notes::new(tricks.first().map_or(&table.state, |(before, _)| before));
         if table.state.setup().cards == Cards::LeftOut && table.state.lex_known() {
-            begun.lex = Some(Seat::all(table.state.players()).fold([0; Players::MOST], |mut lex, seat| {
+            read.lex = Some(Seat::all(table.state.players()).fold([0; Players::MOST], |mut lex, seat| {
                 lex[seat.index()] = table.state.holding(seat).lex;
                 lex
             }));
         }
         for note in &notes {
-            let why = begun.read(note, &table.names, &mut start);
+            let why = read.read(note, &table.names, tricks.len());
             why.map_err(|why| ResumeError::Note { text: note.clone(), why })?;
         }
-        let mut keeper = Keeper::with(table.names, report.tags, &start, begun.lex);
+        let whole = tricks.iter().map(|(_, trick)| trick);
+        let start = read.start(whole.clone()).map_err(|fault| {
+            let why = fault.to_string();
+            ResumeError::Note { text: String::new(), why }
+        })?;
+        let mut keeper = Keeper::with(table.names, report.tags, &start, read.lex);
         keeper.remarks = remarks;
         let wrong = |trick: &Trick, names: &[Name]| {
             let text = TrickText { number: None, trick, names }.to_string();
             let why = "the rules do not allow it behind these tricks".to_owned();
             ResumeError::Note { text: format!(" now {text}"), why }
         };
-        let whole = tricks.iter().map(|(_, trick)| trick);
-        for step in whole.chain(&begun.now).flat_map(steps) {
-            let made = keeper.step(step);
-            made.map_err(|_| wrong(&begun.now.clone().unwrap_or_default(), &keeper.names))?;
+        let now = read.now.unwrap_or_default();
+        for step in whole.chain([&now]).flat_map(steps) {
+            keeper.step(step).map_err(|_| wrong(&now, &keeper.names))?;
         }
         if keeper.tricks().len() > tricks.len() {
-            return Err(wrong(&begun.now.unwrap_or_default(), &keeper.names));
+            return Err(wrong(&now, &keeper.names));
         }
-        if !begun.waiting.is_empty() {
-            keeper.wait_from_here(&begun.waiting);
+        if !read.waiting.is_empty() {
+            keeper.wait_from_here(&read.waiting);
         }
         Ok(keeper)
     }
@@ -216,7 +263,7 @@ impl Keeper {
 
 impl Keeper {
     /// What waits has waited since the trick under way began, and nobody knows what was there before.
-    fn wait_from_here(&mut self, waiting: &[Trick]) {
+    fn wait_from_here(&mut self, waiting: &[Waiting]) {
         let whole = self.tricks().len();
         self.history.retain(|kept| kept.tricks.len() == whole);
         for kept in &mut self.history {
@@ -240,16 +287,26 @@ fn remarks(record: &Record<'_>, names: &[Name]) -> (Vec<Remark>, Vec<String>) {
     let in_moves: Vec<Comment<'_>> =
         record.movetext.clone().flatten().filter_map(|token| token.comment()).collect();
     let (mut remarks, mut notes) = (Vec::new(), Vec::new());
+    // Comments behind tricks that wait.
+    let mut place = 0;
     for Comment { kind, text, span } in record.tags.comments().iter().copied().chain(in_moves) {
-        match text.trim_start().strip_prefix(MARK) {
-            Some(note) if kind == CommentKind::Brace => notes.push(note.to_owned()),
-            _ => {
-                let after = ends.iter().filter(|end| **end <= span.start).count();
-                remarks.push(Remark { after, kind, text: text.to_owned() });
-            }
+        let note = text.trim_start().strip_prefix(MARK).filter(|_| kind == CommentKind::Brace);
+        let Some(note) = note else {
+            let after = ends.iter().filter(|end| **end <= span.start).count().max(place);
+            remarks.push(Remark { after, kind, text: text.to_owned() });
+            continue;
+        };
+        match comments_place(note) {
+            Some(number) => place = number,
+            None => notes.push(note.to_owned()),
         }
     }
     (remarks, notes)
+}
+
+/// `comments 4`.
+fn comments_place(note: &str) -> Option<usize> {
+    note.trim().strip_prefix("comments ")?.trim().parse().ok().filter(|number| *number <= MOST_TRICKS)
 }
 
 /// Where each trick ends.
@@ -271,40 +328,89 @@ fn ends(record: &Record<'_>, names: &[Name]) -> Vec<usize> {
 }
 
 /// What the comments of a keeper say.
-#[derive(Default)]
 struct Notes {
+    start: Match,
+    not_named: bool,
     lex: Option<[u8; Players::MOST]>,
     now: Option<Trick>,
-    waiting: Vec<Trick>,
+    waiting: Vec<Waiting>,
 }
 
 impl Notes {
-    /// Reads one, or says what is wrong with it.
-    fn read(&mut self, note: &str, names: &[Name], start: &mut Match) -> Result<(), String> {
+    const fn new(start: &Match) -> Notes {
+        Notes { start: *start, not_named: false, lex: None, now: None, waiting: Vec::new() }
+    }
+
+    /// Reads one, or says what is wrong with it; so many tricks are whole.
+    fn read(&mut self, note: &str, names: &[Name], whole: usize) -> Result<(), String> {
         let note = note.trim();
-        let trick = |text: &str| parse_begun(text, names).map_err(|error| error.to_string());
-        match note.split_once(char::is_whitespace) {
-            _ if note == LEFT_OUT => {
-                start.leave_cards_out();
-                Ok(())
-            }
-            Some(("lex", text)) => {
+        if note == LEFT_OUT {
+            self.start.leave_cards_out();
+            return Ok(());
+        }
+        if note == NOT_NAMED {
+            self.not_named = true;
+            return Ok(());
+        }
+        let Some((first, text)) = note.split_once(char::is_whitespace) else { return Err(unknown()) };
+        if let Some(why) = Why::ALL.into_iter().find(|why| word(*why) == first) {
+            return self.waits(why, text.trim_start(), names, whole);
+        }
+        match first {
+            "lex" => {
                 let lex = self::lex(text, names).ok_or("it should be as `lex Ana 1 Beto 2`")?;
-                start.clone().count_lex(&lex).map_err(|fault| fault.to_string())?;
+                self.start.clone().count_lex(&lex).map_err(|fault| fault.to_string())?;
                 self.lex = Some(lex);
                 Ok(())
             }
-            Some(("now", text)) if self.now.is_none() => {
-                self.now = Some(trick(text)?);
+            "now" if self.now.is_none() => {
+                self.now = Some(parse_begun(text, names).map_err(|error| error.to_string())?.1);
                 Ok(())
             }
-            Some(("later", text)) => {
-                self.waiting.push(trick(text)?);
-                Ok(())
-            }
-            _ => Err("this keeper does not know it".to_owned()),
+            _ => Err(unknown()),
         }
     }
+
+    /// Reads a waiting trick: `4. | beer 10 | …`, with cards `by Ana 4. 9P …`.
+    fn waits(&mut self, why: Why, text: &str, names: &[Name], whole: usize) -> Result<(), String> {
+        let (led_by, text) = match text.strip_prefix("by ").map(str::trim_start) {
+            Some(text) => {
+                let (name, text) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+                (Some(seat_of(names, name).ok_or("nobody is called so")?), text)
+            }
+            None => (None, text),
+        };
+        let (number, trick) = parse_begun(text, names).map_err(|error| error.to_string())?;
+        let number = number.map_or(0, |number| number as usize);
+        let last = self.waiting.last().map(|waiting| waiting.number);
+        let is_next = last.map_or(number == whole + 1, |last| (last..=last + 1).contains(&number));
+        if !is_next || number > MOST_TRICKS {
+            return Err(format!("trick {} waits next", last.unwrap_or(whole) + 1));
+        }
+        if led_by.is_some() == trick.cards.is_empty() {
+            return Err("who led it stands there where it has cards: `by Ana 4. 9P …`".to_owned());
+        }
+        self.waiting.push(Waiting { number, trick, led_by, why });
+        Ok(())
+    }
+
+    /// The match before these tricks: they name who is immune, unless that is denied or one of them cannot be so.
+    fn start<'a>(&self, mut whole: impl Iterator<Item = &'a Trick>) -> Result<Match, SetupFault> {
+        let setup = *self.start.setup();
+        if !setup.could_name_immune() || setup.immune_named || self.not_named {
+            return Ok(self.start);
+        }
+        let named = Match::new(Setup { immune_named: true, ..setup })?;
+        let is_named = whole.try_fold(named, |state, trick| state.play(trick)).is_ok();
+        Ok(if is_named { named } else { self.start })
+    }
+}
+
+/// No match has more.
+const MOST_TRICKS: usize = 15;
+
+fn unknown() -> String {
+    "this keeper does not know it".to_owned()
 }
 
 /// `Ana 1 Beto 2`.

@@ -14,12 +14,15 @@ impl Match {
     /// Counts everybody's Lex, by seat, in a match recorded without cards (C9): an event of its own at the end.
     ///
     /// # Errors
-    /// When the cards say it, or there would be more than four in all.
+    /// When the cards say it, there would be more than four in all, or somebody else than the players had some.
     pub fn count_lex(&mut self, lex: &[u8; Players::MOST]) -> Result<(), LexFault> {
         if self.setup.cards != Cards::LeftOut {
             return Err(LexFault::OfCards);
         }
-        let counts = &lex[..self.players().count()];
+        let (counts, beside) = lex.split_at(self.players().count());
+        if let Some(at) = beside.iter().position(|lex| *lex > 0) {
+            return Err(LexFault::NoSeat(Seat::new(counts.len() + at).unwrap_or_default()));
+        }
         let sum = counts.iter().copied().map(u32::from).sum();
         if sum > u32::from(ALL_LEX) {
             return Err(LexFault::TooMany(sum));
@@ -113,6 +116,17 @@ impl Match {
     /// When immunity is not played, the cards say who is immune, the trick has its tokens already, or there are
     /// not as many jokers.
     pub fn name_immune(&mut self, player: Seat) -> Result<(), Fault> {
+        self.check_immune(player)?;
+        self.named_immune += 1;
+        self.now.immune = self.now.immune.with(player);
+        Ok(())
+    }
+
+    /// Whether [`Match::name_immune`] may name this player.
+    ///
+    /// # Errors
+    /// As it has.
+    pub fn check_immune(&self, player: Seat) -> Result<(), Fault> {
         self.check_not_over()?;
         if self.setup.cards != Cards::LeftOut {
             return Err(Fault::ImmuneOfCards);
@@ -123,14 +137,15 @@ impl Match {
         if self.now.set_out > 0 {
             return Err(Fault::TokenCount { have: self.now.set_out.into(), players: self.players() });
         }
+        if player.index() >= self.players().count() {
+            return Err(Fault::NoSeat(player));
+        }
         if self.now.immune.contains(player) {
             return Err(Fault::ImmuneTwice(player));
         }
         if usize::from(self.named_immune) >= Card::JOKERS {
             return Err(Fault::ImmuneTooMany(player));
         }
-        self.named_immune += 1;
-        self.now.immune = self.now.immune.with(player);
         Ok(())
     }
 

@@ -6,7 +6,7 @@ use super::pieces::{PieceKind, Pieces};
 use super::trick_text::TrickBuilder;
 use crate::divicity::player::Name;
 use crate::divicity::trick::Trick;
-use crate::record::{Record, Span};
+use crate::record::{Dots, Record, Span};
 
 /// Why reading stops.
 enum Stop {
@@ -23,7 +23,8 @@ impl From<TextFault> for Stop {
 }
 
 /// Reads a text that is the beginning of a trick: it may end behind its cards and their bar, behind any token,
-/// any take, and a special whose effect is still to come. Only the form is looked at.
+/// any take, and a special whose effect is still to come. Gives its number too, where it has one. Only the form is
+/// looked at.
 ///
 /// [`TrickText`](super::TrickText) writes such a trick.
 ///
@@ -31,18 +32,23 @@ impl From<TextFault> for Stop {
 /// use parlour::divicity::Name;
 /// use parlour::divicity::notation::parse_begun;
 /// let names: Vec<Name> = ["Ana", "Beto", "Cira"].map(|name| name.parse().unwrap()).to_vec();
-/// let begun = parse_begun("9P 7P * | donate milk | Beto donate", &names).unwrap();
-/// assert_eq!((begun.cards.len(), begun.tokens.len(), begun.takes.len()), (3, 2, 1));
+/// let (number, begun) = parse_begun("7. 9P 7P * | donate milk | Beto donate", &names).unwrap();
+/// assert_eq!((number, begun.cards.len(), begun.tokens.len(), begun.takes.len()), (Some(7), 3, 2, 1));
 /// assert!(parse_begun("9P 7P * | donate milk | Beto donate milk>", &names).is_err());
 /// ```
 ///
 /// # Errors
 /// The first thing that is wrong with the text, with its place.
-pub fn parse_begun(text: &str, names: &[Name]) -> Result<Trick, ParseTrickError> {
+pub fn parse_begun(text: &str, names: &[Name]) -> Result<(Option<u32>, Trick), ParseTrickError> {
     let mut pieces = Pieces::new(Record::parse(text).movetext);
     let mut builder = TrickBuilder::default();
     let mut judge = |part, span: Span| match part {
         Part::TakeMissing => Err((span, Stop::Here)),
+        Part::Number(n, dots) if builder.number.is_some() || dots != Dots::One => {
+            let dots = if dots == Dots::One { "." } else { "..." };
+            let found = format!("{n}{dots}");
+            Err((span, TextFault::Expected { wanted: "a card or `|`", found }.into()))
+        }
         part => {
             builder.add(part);
             Ok(())
@@ -53,7 +59,7 @@ pub fn parse_begun(text: &str, names: &[Name]) -> Result<Trick, ParseTrickError>
     }
     let rest = pieces.peek();
     let fault = match rest.kind {
-        PieceKind::End => return Ok(builder.trick),
+        PieceKind::End => return Ok((builder.number, builder.trick)),
         PieceKind::Broken(error) => TextFault::Syntax(error.fault),
         _ => TextFault::Expected { wanted: "the end of the trick", found: rest.text.to_owned() },
     };

@@ -6,17 +6,17 @@
 use std::io::{self, BufRead, IsTerminal};
 use std::path::Path;
 
-use super::NewMatch;
 use super::session::{Place, Session};
 use super::words;
+use super::{NewMatch, named_set};
 use crate::cli::error::{Error, Result, Shown};
 use crate::cli::kept_file::IfGone;
 use crate::cli::{Outcome, output, table};
-use parlour::divicity::keeper::{Dialog, Refusal, dialog, steps};
+use parlour::divicity::keeper::{Dialog, Refusal, Stuck, dialog, steps};
 use parlour::divicity::notation::{ParseTrickError, TrickText, parse_begun};
 use parlour::divicity::player::seat_of;
-use parlour::divicity::score::score;
-use parlour::divicity::{Cards, Keeper, Name, Next, Step, Trick};
+use parlour::divicity::token::ParseTokenSetError;
+use parlour::divicity::{Cards, Keeper, Name, Next, Seat, Step, TokenSet, Trick};
 use parlour::record::{Excerpt, Fault};
 
 const HELP: &str = "\
@@ -25,12 +25,15 @@ tokens milk donate       tokens set out
 take Ana milk            who takes a token; the third is taken by whom the winner gives it to
 take Ana donate 10>Beto  a special may come with what it does
 discard milk             a token that nobody takes: its player was alone in the suit (C8)
+immune Ana               played a joker in the trick that begins (C14, where cards are left out)
 effect 10>Beto           what a donate does; 10<>Ana:milk an exchange, Ana:milk a steal; or `effect kept`
-trick | milk 10 | Ana milk | Beto 10    a whole trick, as a record has it
+trick | milk 10 | Ana milk | Beto 10    a whole trick, as a record has it; its number may stand before it
 undo, redo               one step back, one forth
 correct 3                opens trick 3 to enter it again; with a trick behind it that takes its place
-waiting                  what no longer fits behind a correction: `retry` takes it up again, `drop` gives it up
-lex Ana, lex Ana 2       one more Lex for Ana, or how many (where cards are left out)
+waiting                  what waits behind a correction: `retry` takes it up as it was, `drop` gives all of it up
+lex Ana, lex Ana 2       one more Lex for Ana, or how many (where cards are left out); `lex none`: nobody has any
+set 10x5 milkx3          names the set played with; `set default` is C3's, `set none` names none, `set more 10x2` adds
+set                      the set, and what is left of it
 due                      what comes next
 scores, tricks, chart    how all stand, the tricks so far, the score after each
 save, saveas FILE        tries again to save; goes on in another file
@@ -98,6 +101,7 @@ impl<R: BufRead> Input<R> {
             }
         };
         new.setup.immunity = self.yes("does a joker make immune (C14)? yes or no")?;
+        new.setup.empty_steal = self.yes("may a steal be aimed at who holds nothing (C11)? yes or no")?;
         if self.yes("are cards recorded? yes or no")? {
             new.setup.cards = Cards::Recorded;
         }
@@ -161,20 +165,25 @@ impl Prompt {
             "token" | "tokens" => self.go_on(&format!("| {rest}")),
             "take" | "give" => self.take(rest),
             "discard" => self.take(&format!("discard {rest}")),
+            "immune" => self.immune(rest),
+            "set" => self.set(rest),
             "effect" => self.effect(rest),
             "trick" => self.trick(rest),
             "undo" => self.back(Keeper::undo, "one step back", "there is nothing to take back"),
             "redo" => self.back(Keeper::redo, "one step forth", "nothing was taken back"),
             "correct" => self.correct(rest),
             "waiting" => Ok(Said::Words(self.waiting())),
-            "retry" => self.change(Keeper::take_up, "taken up"),
+            "retry" => {
+                let done = words::taken_up(self.keeper());
+                self.change(Keeper::take_up, &done)
+            }
             "drop" => self.change(Keeper::drop_waiting, "dropped"),
             "lex" => self.lex(rest),
             "due" => Ok(Said::Words(self.due())),
             "scores" => Ok(Said::Words(self.scores())),
             "tricks" => Ok(Said::Words(self.tricks())),
             "chart" => Ok(Said::Words(self.chart())),
-            "save" => Ok(self.save_even("saved", IfGone::Write)),
+            "save" => Ok(self.save_even("saved", "", IfGone::Write)),
             "saveas" if !rest.is_empty() => match self.session.save_as(Path::new(rest)) {
                 Ok(()) => Ok(self.save(&format!("goes on in {}", Shown(Path::new(rest))))),
                 Err(error) => Err(No(whole_error(&error))),
@@ -195,27 +204,46 @@ impl Prompt {
 
     /// Says that something was done, once it is on the disk.
     fn save(&mut self, done: &str) -> Said {
-        self.save_even(done, IfGone::Refuse)
+        self.save_even(done, "", IfGone::Refuse)
     }
 
-    fn save_even(&mut self, done: &str, if_gone: IfGone) -> Said {
+    /// The same with what is odd about the tokens since then.
+    fn save_unlike(&mut self, done: &str, doubt: Option<&str>) -> Said {
+        let new = words::doubt(self.keeper().state()).filter(|new| Some(new.as_str()) != doubt);
+        let warning = new.map_or_else(String::new, |new| format!("\nwarning {new} (C3)"));
+        self.save_even(done, &warning, IfGone::Refuse)
+    }
+
+    fn save_even(&mut self, done: &str, warning: &str, if_gone: IfGone) -> Said {
         let text = match self.session.save(if_gone) {
-            Ok(()) => format!("ok {done}\n{}", self.due()),
-            Err(error) => format!("unsaved {done}: {}", words::unsaved(&error, self.session.path())),
+            Ok(()) => format!("ok {done}{warning}\n{}", self.due()),
+            Err(error) => {
+                format!("unsaved {done}: {}{warning}", words::unsaved(&error, self.session.path()))
+            }
         };
         Said::Words(text)
     }
 
     /// Makes the steps that `text`, the beginning of a trick, has.
     fn go_on(&mut self, text: &str) -> Answered {
-        let begun = parse_begun(text, self.names())?;
+        let begun = self.begun(text, self.keeper().number())?;
         self.make(&steps(&begun))
+    }
+
+    /// The beginning of trick `number`, whose number may stand before it.
+    fn begun(&self, text: &str, number: usize) -> std::result::Result<Trick, No> {
+        match parse_begun(text, self.names())? {
+            (Some(written), _) if written as usize != number => {
+                Err(No(format!("`{written}.` stands before trick {number}")))
+            }
+            (_, begun) => Ok(begun),
+        }
     }
 
     /// Makes what `text` adds behind the trick under way.
     fn add(&mut self, text: &str) -> Answered {
         let now = TrickText { number: None, trick: self.keeper().now(), names: self.names() };
-        let begun = parse_begun(&format!("{now} {text}"), self.names())?;
+        let begun = self.begun(&format!("{now} {text}"), self.keeper().number())?;
         let before = steps(self.keeper().now()).len();
         self.make(&steps(&begun)[before..])
     }
@@ -247,13 +275,14 @@ impl Prompt {
             return Err(self.not_now());
         }
         let mut state = *self.keeper().state();
+        let doubt = words::doubt(&state);
         let mut told = Vec::new();
         for step in made {
             told.push(words::told(*step, &state, self.names()));
             step.make(&mut state).map_err(|fault| No(words::refused(&fault, self.names())))?;
         }
         self.session.keeper.steps(made).map_err(|fault| No(words::refused(&fault, self.names())))?;
-        Ok(self.save(&told.join("; ")))
+        Ok(self.save_unlike(&told.join("; "), doubt.as_deref()))
     }
 
     fn back(&mut self, change: fn(&mut Keeper) -> bool, done: &str, not: &str) -> Answered {
@@ -266,7 +295,7 @@ impl Prompt {
         if text.trim().is_empty() {
             return self.change(|keeper| keeper.reopen(number), &format!("trick {number} is open again"));
         }
-        let trick = parse_begun(text, self.names())?;
+        let trick = self.begun(text, number)?;
         self.change(|keeper| keeper.correct(number, &trick), &format!("trick {number} is corrected"))
     }
 
@@ -276,8 +305,9 @@ impl Prompt {
         change: impl FnOnce(&mut Keeper) -> std::result::Result<(), Refusal>,
         done: &str,
     ) -> Answered {
+        let doubt = words::doubt(self.keeper().state());
         match change(&mut self.session.keeper) {
-            Ok(()) => Ok(self.save(done)),
+            Ok(()) => Ok(self.save_unlike(done, doubt.as_deref())),
             Err(refusal) => Err(No(words::refusal(&refusal, self.names()))),
         }
     }
@@ -287,10 +317,49 @@ impl Prompt {
         if lines.is_empty() { "nothing waits".to_owned() } else { lines.join("\n") }
     }
 
-    fn lex(&mut self, rest: &str) -> Answered {
-        let (who, count) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+    /// `immune Ana Beto`.
+    fn immune(&mut self, rest: &str) -> Answered {
+        let seats = rest.split_whitespace().map(|who| self.seat(who).map(Step::Immune));
+        let steps = seats.collect::<std::result::Result<Vec<Step>, No>>()?;
+        self.make(&steps)
+    }
+
+    fn seat(&self, who: &str) -> std::result::Result<Seat, No> {
         let seat = seat_of(self.names(), who);
-        let seat = seat.ok_or_else(|| No(format!("`{}` is not one of the players", Excerpt(who))))?;
+        seat.ok_or_else(|| No(format!("`{}` is not one of the players", Excerpt(who))))
+    }
+
+    /// The set played with: named, changed, completed, or shown (C3).
+    fn set(&mut self, rest: &str) -> Answered {
+        let state = *self.keeper().state();
+        let set = match rest.split_once(char::is_whitespace).unwrap_or((rest, "")) {
+            ("", _) => {
+                let text = match (state.setup().tokens, state.tokens_left()) {
+                    (Some(set), Some(left)) => format!("set {set}\nleft {}", words::counted(&left)),
+                    _ => format!("set not named; set out so far: {}", words::counted(state.tokens_out())),
+                };
+                return Ok(Said::Words(text));
+            }
+            ("none", "") => None,
+            ("more", more) => {
+                let more: TokenSet =
+                    more.parse().map_err(|error: ParseTokenSetError| No(error.to_string()))?;
+                let mut set = state.setup().tokens.unwrap_or(*state.tokens_out());
+                set.extend(more.tokens());
+                Some(set)
+            }
+            _ => Some(named_set(rest).map_err(No)?),
+        };
+        let done = set.map_or_else(|| "no set is named".to_owned(), |set| format!("the set is {set}"));
+        self.change(|keeper| keeper.set_tokens(set), &done)
+    }
+
+    fn lex(&mut self, rest: &str) -> Answered {
+        if rest == "none" && seat_of(self.names(), rest).is_none() {
+            return self.change(Keeper::no_lex, "nobody has Lex");
+        }
+        let (who, count) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        let seat = self.seat(who)?;
         let has = self.keeper().state().holding(seat).lex;
         let count = match count.trim() {
             "" => has + 1,
@@ -303,6 +372,7 @@ impl Prompt {
     /// What comes next, with the answers that are allowed.
     fn due(&self) -> String {
         let state = self.keeper().state();
+        let number = state.tricks() + 1;
         let due = match dialog(state, &[]) {
             Dialog::Ask(asked, answers) => {
                 let answers: Vec<String> =
@@ -314,8 +384,20 @@ impl Prompt {
                     format!(" {}", words::either(&answers))
                 };
                 let question = words::question(asked, self.names());
-                format!("due trick {}: {question}{answers}", state.tricks() + 1)
+                format!("due trick {number}: {question}{answers}")
             }
+            Dialog::Stuck(Stuck::Set) => format!(
+                "due trick {number}: the set has no token left: `set more 10x2` adds some, `set none` plays with any"
+            ),
+            Dialog::Stuck(Stuck::Cards(seat)) => format!(
+                "due trick {number}: every card left would prove a revoke of {}: `correct` an earlier trick",
+                words::name(self.names(), seat)
+            ),
+            _ if words::lacks_lex(state) => format!(
+                "over {}; count them as `lex {} 2`, or `lex none`",
+                words::stand(self.keeper()),
+                self.names().first().map_or("Ana", Name::as_str)
+            ),
             _ => format!("over {}", words::stand(self.keeper())),
         };
         let lying = match state.next() {
@@ -334,13 +416,17 @@ impl Prompt {
         for (name, standing) in self.names().iter().zip(words::by_seat(state)) {
             let parts = words::parts(&standing.parts);
             let parts = if parts.is_empty() { String::new() } else { format!(" ({parts})") };
-            let (holds, lex) = (words::counted(&standing.holding.tokens), standing.holding.lex);
-            lines.push(format!("{}: {}{parts}; {holds}; {lex} Lex", name.shown(), standing.total));
+            let holds = words::counted(&standing.holding.tokens);
+            let lex =
+                if state.lex_known() { format!("; {} Lex", standing.holding.lex) } else { String::new() };
+            lines.push(format!("{}: {}{parts}; {holds}{lex}", name.shown(), standing.total));
         }
         let order: Vec<String> = state.order().map(|seat| words::name(self.names(), seat)).collect();
         lines.push(format!("order of play: {}", order.join(", ")));
         lines.extend(state.tokens_left().map(|left| format!("left of the set: {}", words::counted(&left))));
-        lines.push(words::stand(self.keeper()));
+        let stand = words::stand(self.keeper());
+        let is_open = !state.lex_known() && !state.is_over();
+        lines.push(if is_open { format!("{stand}; Lex not counted") } else { stand });
         lines.join("\n")
     }
 
@@ -356,9 +442,9 @@ impl Prompt {
         let names: Vec<String> = self.names().iter().map(Name::shown).collect();
         let titles: Vec<&str> = ["trick"].into_iter().chain(names.iter().map(String::as_str)).collect();
         let mut rows = table::with_titles(&titles, &[]);
-        for (number, state) in self.keeper().states().iter().enumerate().skip(1) {
-            let totals = state.holdings().iter().map(|holding| table::right(score(holding).total()));
-            rows.add_row([table::right(number)].into_iter().chain(totals));
+        for (title, totals) in words::course(self.keeper()) {
+            let totals = totals.into_iter().map(table::right);
+            rows.add_row([table::right(title)].into_iter().chain(totals));
         }
         // Control characters of its titles, the escapes of a terminal, are none of a user's.
         strip(&table::text(&rows))

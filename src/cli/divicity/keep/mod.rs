@@ -9,10 +9,11 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use super::super::Outcome;
-use super::super::error::{Error, Result, Shown};
+use super::super::error::{Error, Result, Shown, warn};
 use parlour::divicity::player::seat_of;
-use parlour::divicity::score::MOST_MILK;
-use parlour::divicity::{Cards, Keeper, Name, Players, Setup, TokenKind, TokenSet};
+use parlour::divicity::setup::check_set;
+use parlour::divicity::token::ParseTokenSetError;
+use parlour::divicity::{Cards, Keeper, Name, Players, Setup, TokenSet};
 use parlour::record::Excerpt;
 use session::Place;
 
@@ -43,8 +44,12 @@ pub struct Args {
     #[arg(long, requires = "players")]
     cards: bool,
 
-    /// The tokens of a new match, as "10x5 -5x3 …" [default: any, with three milk and one duck (C3)].
-    #[arg(long, value_name = "SET", requires = "players", allow_hyphen_values = true)]
+    /// A new match with the variant: a steal may be aimed at who holds nothing, and is kept then (C11).
+    #[arg(long, requires = "players")]
+    empty_steal: bool,
+
+    /// The tokens of a new match, as "10x5 -5x3 …"; `default` is C3's [default: any, with three milk and one duck].
+    #[arg(long, value_name = "SET", requires = "players", allow_hyphen_values = true, value_parser = named_set)]
     tokens: Option<TokenSet>,
 }
 
@@ -79,10 +84,8 @@ impl Args {
         let Some(players) = &self.players else { return Ok(None) };
         let NewMatch { names, mut setup } = NewMatch::named(players).map_err(Error::usage)?;
         setup.immunity = self.immunity;
+        setup.empty_steal = self.empty_steal;
         setup.tokens = self.tokens;
-        if setup.tokens.is_some_and(|set| set.is_empty() || set.count(TokenKind::Milk) > MOST_MILK) {
-            return Err(Error::usage("--tokens: a set has tokens, and three milk at most (C12)"));
-        }
         if self.cards {
             setup.cards = Cards::Recorded;
         }
@@ -91,8 +94,22 @@ impl Args {
             setup.leader =
                 seat.ok_or_else(|| Error::usage(format!("`{}` is not one of the players", Excerpt(leader))))?;
         }
-        Keeper::new(names, setup).map(Some).map_err(|fault| Error::usage(fault.to_string()))
+        let keeper = Keeper::new(names, setup).map_err(|fault| Error::usage(fault.to_string()))?;
+        if let Some(doubt) = words::doubt(keeper.state()) {
+            warn(&doubt);
+        }
+        Ok(Some(keeper))
     }
+}
+
+/// A set as people name it: each kind with its count, or `default` for C3's.
+fn named_set(text: &str) -> std::result::Result<TokenSet, String> {
+    if text.trim() == "default" {
+        return Ok(TokenSet::DEFAULT);
+    }
+    let set: TokenSet = text.parse().map_err(|error: ParseTokenSetError| error.to_string())?;
+    check_set(&set).map_err(|fault| fault.to_string())?;
+    Ok(set)
 }
 
 /// A match that is about to begin: without cards unless that is changed.

@@ -16,6 +16,29 @@ pub struct Place {
     file: KeptFile,
 }
 
+/// Why a match was not saved.
+#[derive(Debug)]
+pub enum NotSaved {
+    /// What has become of the file, or of the disk.
+    File(SaveError),
+    /// What would be written does not say what is kept: a mistake of this program, and the file stays as it was.
+    Unreadable,
+}
+
+impl NotSaved {
+    /// The error of a keeper that could not begin.
+    fn at(self, path: &Path) -> Error {
+        match self {
+            NotSaved::File(error) => error.at(path),
+            NotSaved::Unreadable => Error::Content(format!("{}: {UNREADABLE}", Shown(path))),
+        }
+    }
+}
+
+/// What is said of a record that does not bring back what it was written from.
+pub const UNREADABLE: &str =
+    "what would be written cannot be read back, and nothing was written: please report this";
+
 /// A match and its file.
 #[derive(Debug)]
 pub struct Session {
@@ -91,10 +114,15 @@ impl Session {
         self.saved
     }
 
-    /// Saves the match as it stands. Only after this may a step be called confirmed.
-    pub fn save(&mut self, if_gone: IfGone) -> std::result::Result<(), SaveError> {
+    /// Saves the match as it stands, once it is clear that it can be read back. Only after this may a step be called
+    /// confirmed.
+    pub fn save(&mut self, if_gone: IfGone) -> std::result::Result<(), NotSaved> {
         self.saved = false;
-        self.place.file.save(self.keeper.record(), if_gone)?;
+        let record = self.keeper.record();
+        if !brings_back(&record, &self.keeper) {
+            return Err(NotSaved::Unreadable);
+        }
+        self.place.file.save(record, if_gone).map_err(NotSaved::File)?;
         self.saved = true;
         Ok(())
     }
@@ -107,5 +135,37 @@ impl Session {
         }
         *self = place.begin(self.keeper.clone())?;
         Ok(())
+    }
+}
+
+/// Whether a file with this record is gone on with as `keeper` stands.
+fn brings_back(record: &str, keeper: &Keeper) -> bool {
+    Keeper::resume(&GameText::new(record)).is_ok_and(|again| again.stands_as(keeper))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour::divicity::{Cards, Name, Players, Setup, Step, TokenKind};
+
+    #[test]
+    fn a_record_is_compared_with_the_whole_keeper() {
+        let names: Vec<Name> = ["Ana", "duck", "Cira"].map(|name| name.parse().expect("a name")).to_vec();
+        let setup = Setup { cards: Cards::LeftOut, ..Setup::new(Players::new(3).expect("three")) };
+        let mut keeper = Keeper::new(names, setup).expect("a table");
+        keeper.step(Step::SetOut(TokenKind::Milk)).expect("allowed");
+        let record = keeper.record();
+        assert!(brings_back(&record, &keeper));
+        for other in [
+            record.replace("duck", "Duck"),
+            record.replace("now | milk", "now | 10"),
+            record.replace("{keeper: now | milk}\n", ""),
+            record.replace("\"Ana\"", "\"\""),
+            record.replace("\"Ana\"", "\"Cira\""),
+            record.replace("[Leader", "[Event \"x\"]\n[Leader"),
+            format!("{record}{{keeper: opened 1. | milk 10 | Ana milk | duck 10}}\n"),
+        ] {
+            assert!(other != record && !brings_back(&other, &keeper), "{other}");
+        }
     }
 }

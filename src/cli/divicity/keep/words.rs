@@ -2,16 +2,17 @@
 
 use std::path::Path;
 
+use super::session::{NotSaved, UNREADABLE};
 use crate::cli::error::Shown;
 use crate::cli::kept_file::SaveError;
 use parlour::divicity::fault::Turn;
-use parlour::divicity::keeper::{Answer, Asked, Refusal};
+use parlour::divicity::keeper::{Answer, Asked, Misfit, Refusal, Why, steps};
 use parlour::divicity::notation::TrickText;
-use parlour::divicity::score::Standing;
+use parlour::divicity::score::{Standing, score};
 use parlour::divicity::told::Told;
-use parlour::divicity::verdict::Verdict;
+use parlour::divicity::verdict::{Stage, Verdict};
 use parlour::divicity::{
-    Effect, Fault, Keeper, Match, Name, Next, Parts, Seat, Step, Taker, TokenKind, TokenSet,
+    Cards, Doubt, Effect, Fault, Keeper, Match, Name, Next, Parts, Seat, Step, Taker, TokenKind, TokenSet,
 };
 
 /// Who sits there.
@@ -63,7 +64,8 @@ pub fn answer(answer: Answer, names: &[Name]) -> String {
         Answer::Token(token) => token.to_string(),
         Answer::Player(seat) => name(names, seat),
         Answer::Discard => "nobody, it is discarded (C8)".to_owned(),
-        Answer::Kept => "it can do nothing and is kept".to_owned(),
+        Answer::Kept => "nothing: it is kept".to_owned(),
+        Answer::Immune(seat) => format!("~{} is immune", name(names, seat)),
     }
 }
 
@@ -94,7 +96,11 @@ pub fn told(step: Step, before: &Match, names: &[Name]) -> String {
 /// Why the rules refuse a step, with what would be right.
 pub fn refused(fault: &Fault, names: &[Name]) -> String {
     let told = Told { fault, names };
-    let help = told.help().map_or_else(String::new, |help| format!("; {help}"));
+    let help = match fault {
+        Fault::TokenSet { .. } => Some("the set can be changed at any time".to_owned()),
+        _ => told.help(),
+    };
+    let help = help.map_or_else(String::new, |help| format!("; {help}"));
     format!("{told} ({}){help}", fault.rule())
 }
 
@@ -102,12 +108,38 @@ pub fn refused(fault: &Fault, names: &[Name]) -> String {
 pub fn refusal(refusal: &Refusal, names: &[Name]) -> String {
     match refusal {
         Refusal::Rule(fault) => refused(fault, names),
+        Refusal::Misfit(misfit) => self::misfit(misfit, names),
+        Refusal::Set(fault) => format!("{fault} (C3)"),
         _ => refusal.to_string(),
     }
 }
 
+/// Why a trick that waits does not fit.
+pub fn misfit(misfit: &Misfit, names: &[Name]) -> String {
+    match misfit {
+        Misfit::Rule(fault) => refused(fault, names),
+        Misfit::Leader { was, is } => {
+            let (was, is) = (name(names, *was), name(names, *is));
+            format!("{was} led it, and now {is} leads: its cards would be those of others (C10)")
+        }
+    }
+}
+
+/// What taking up what waits first did, told before it is done.
+pub fn taken_up(keeper: &Keeper) -> String {
+    let number = keeper.number();
+    if steps(keeper.now()).is_empty() {
+        return format!("trick {number} is taken up as it was");
+    }
+    format!("trick {number} is taken up as it was, and what was entered in its place is given up")
+}
+
 /// Why a step is not on the disk, and what can be done.
-pub fn unsaved(error: &SaveError, file: &Path) -> String {
+pub fn unsaved(error: &NotSaved, file: &Path) -> String {
+    let error = match error {
+        NotSaved::File(error) => error,
+        NotSaved::Unreadable => return UNREADABLE.to_owned(),
+    };
     match error {
         SaveError::Gone => format!("{} is gone: `save` writes it", Shown(file)),
         SaveError::Changed => {
@@ -152,23 +184,61 @@ pub fn stand(keeper: &Keeper) -> String {
     Verdict::of(&names, keeper.state(), &keeper.state().standings()).line()
 }
 
+/// Whether a match is over, and nobody has said who has Lex (C9).
+pub fn lacks_lex(state: &Match) -> bool {
+    Stage::of(state) == Stage::LexNotCounted
+}
+
+/// What is odd about the tokens: nothing is refused for it (C3).
+pub fn doubt(state: &Match) -> Option<String> {
+    let doubt = match &state.setup().tokens {
+        Some(set) => Doubt::of_set(set),
+        None => Doubt::of_tokens(state.tokens_out()),
+    };
+    doubt.map(|doubt| doubt.to_string())
+}
+
+/// The scores after each trick, and what was counted behind the last: Lex of a match without cards (C9).
+pub fn course(keeper: &Keeper) -> Vec<(String, Vec<i32>)> {
+    let totals = |state: &Match| state.holdings().iter().map(|holding| score(holding).total()).collect();
+    let mut course: Vec<(String, Vec<i32>)> = keeper
+        .states()
+        .iter()
+        .enumerate()
+        .skip(1)
+        .map(|(number, state)| (number.to_string(), totals(state)))
+        .collect();
+    let state = keeper.state();
+    let is_counted = state.setup().cards == Cards::LeftOut && state.lex_known();
+    if is_counted && !state.in_trick() {
+        course.push(("Lex".to_owned(), totals(state)));
+    }
+    course
+}
+
 /// A trick in a line, with its number.
 pub fn trick(number: usize, trick: &parlour::divicity::Trick, names: &[Name]) -> String {
     TrickText { number: Some(number as u32), trick, names }.to_string()
 }
 
-/// What waits behind a correction, a line each: why the first does not fit, then the others.
+/// What waits behind a correction, each with why it does.
 pub fn waiting(keeper: &Keeper) -> Vec<String> {
-    let first = keeper.tricks().len() + 1;
-    let fault = keeper.misfit().map(|fault| refused(&fault, keeper.names()));
+    let misfit = keeper.misfit().map(|misfit| self::misfit(&misfit, keeper.names()));
     let mut lines = Vec::new();
-    for (number, waits) in (first..).zip(keeper.waiting()) {
-        lines.push(trick(number, waits, keeper.names()));
-        match &fault {
-            _ if number > first => {}
-            Some(why) => lines.push(format!("   does not fit: {why}")),
-            None => lines.push("   fits as it was".to_owned()),
-        }
+    for (place, waits) in keeper.waiting().iter().enumerate() {
+        lines.push(trick(waits.number, &waits.trick, keeper.names()));
+        let misfit = misfit.as_ref().filter(|_| place == 0);
+        lines.extend(match (waits.why, misfit) {
+            (Why::Opened, None) => Some("   opened to be entered again".to_owned()),
+            (Why::Opened, Some(why)) => {
+                Some(format!("   opened to be entered again; as it was it does not fit: {why}"))
+            }
+            (Why::UnderWay, Some(why)) => Some(format!("   was under way, and does not fit: {why}")),
+            (Why::UnderWay, None) => Some("   was under way".to_owned()),
+            (Why::Behind, Some(why)) => Some(format!("   does not fit: {why}")),
+            (Why::Behind, None) if place == 0 => Some("   fits as it was".to_owned()),
+            (Why::Behind, None) => None,
+        });
     }
     lines
 }

@@ -10,12 +10,12 @@ use unicode_width::UnicodeWidthStr;
 
 use super::look::{Look, cut, fit, wrap};
 use super::{Flow, View, board, chart, choices, lists, podium};
-use crate::cli::divicity::keep::session::Session;
+use crate::cli::divicity::keep::session::{NotSaved, Session, UNREADABLE};
 use crate::cli::divicity::keep::words;
 use crate::cli::error::Shown;
 use crate::cli::kept_file::{IfGone, SaveError};
-use parlour::divicity::keeper::{Answer, Asked, Dialog, Refusal, dialog};
-use parlour::divicity::{Card, Cards, Effect, Keeper, Seat, Step, Taker};
+use parlour::divicity::keeper::{Answer, Asked, Dialog, Refusal, Stuck, dialog};
+use parlour::divicity::{Card, Cards, Effect, Keeper, Seat, Step, Taker, TokenKind, TokenSet};
 
 /// The match on the screen.
 pub struct App {
@@ -27,6 +27,10 @@ pub struct App {
     /// The rank of a card being typed.
     typed: String,
     page: Page,
+    /// How far a page that is only read is moved up.
+    scrolled: usize,
+    /// How many lines the answers take.
+    rows: usize,
     message: String,
 }
 
@@ -43,16 +47,18 @@ enum Page {
     Correct(usize),
     /// Everybody's Lex, one being marked.
     Lex(usize),
+    /// A set as it is to be, one kind being marked.
+    Set(TokenSet, usize),
     /// The name of another file.
     Name(String),
     /// Whether to leave though the last steps are not saved.
     Leave,
 }
 
-/// The least that everything fits on.
-const LEAST: (u16, u16) = (78, 24);
-/// Lines for answers where six play on 24 lines.
-const ROWS: usize = 4;
+/// Lines around the page: title, message, keys.
+const FRAME: usize = 3;
+/// Pages to choose from need so many lines: a set of eleven kinds with its head and its sum.
+const PAGE: usize = 13;
 
 impl App {
     pub fn new(session: Session) -> App {
@@ -62,9 +68,14 @@ impl App {
             chosen: 0,
             typed: String::new(),
             page: Page::Table,
+            scrolled: 0,
+            rows: choices::ROWS,
             message: String::new(),
         };
         app.ask();
+        if words::lacks_lex(app.keeper().state()) {
+            app.end();
+        }
         app
     }
 
@@ -72,8 +83,17 @@ impl App {
         self.session.path()
     }
 
-    pub fn is_saved(&self) -> bool {
+    fn is_saved(&self) -> bool {
         self.session.is_saved()
+    }
+
+    /// What follows the last trick: Lex are asked for where no cards tell them, then it is clear who has won.
+    fn end(&mut self) {
+        let state = self.keeper().state();
+        if state.is_over() && self.keeper().waiting().is_empty() {
+            self.page = if words::lacks_lex(state) { Page::Lex(0) } else { Page::Podium };
+            self.scrolled = 0;
+        }
     }
 
     fn keeper(&self) -> &Keeper {
@@ -124,13 +144,12 @@ impl App {
 
     fn make(&mut self, step: Step) {
         let told = words::told(step, self.keeper().state(), self.keeper().names());
+        let doubt = words::doubt(self.keeper().state());
         match self.session.keeper.step(step) {
-            Ok(()) => self.save(&told),
+            Ok(()) => self.save_unlike(&told, doubt.as_deref()),
             Err(fault) => self.message = words::refused(&fault, self.keeper().names()),
         }
-        if self.keeper().state().is_over() && self.keeper().waiting().is_empty() {
-            self.page = Page::Podium;
-        }
+        self.end();
         self.ask();
     }
 
@@ -139,14 +158,26 @@ impl App {
         self.save_even(done, IfGone::Refuse);
     }
 
+    /// The same with what is odd about the tokens since then.
+    fn save_unlike(&mut self, done: &str, doubt: Option<&str>) {
+        self.save(done);
+        let new = words::doubt(self.keeper().state()).filter(|new| Some(new.as_str()) != doubt);
+        if let Some(new) = new.filter(|_| self.is_saved()) {
+            self.message.push_str(&format!(" Warning: {new} (C3)."));
+        }
+    }
+
     fn save_even(&mut self, done: &str, if_gone: IfGone) {
         self.message = match self.session.save(if_gone) {
             Ok(()) => format!("{done}."),
-            Err(SaveError::Gone) => format!(
+            Err(NotSaved::File(SaveError::Gone)) => format!(
                 "NOT SAVED, {} is gone: v writes it, n saves under another name",
                 Shown(self.path().file_name().unwrap_or_default().as_ref())
             ),
-            Err(error) => format!("NOT SAVED, {error}: v tries again, n saves under another name"),
+            Err(NotSaved::File(error)) => {
+                format!("NOT SAVED, {error}: v tries again, n saves under another name")
+            }
+            Err(NotSaved::Unreadable) => format!("NOT SAVED: {UNREADABLE}"),
         };
         self.ask();
     }
@@ -186,10 +217,11 @@ impl App {
     }
 
     fn go(&mut self, answers: &[Answer], way: (isize, isize)) {
-        self.chosen = choices::moved(answers, self.chosen, ROWS, way);
+        self.chosen = choices::moved(answers, self.chosen, self.rows, way);
     }
 
     fn letter(&mut self, letter: char, answers: &[Answer]) -> Flow {
+        self.scrolled = 0;
         // What was typed of a card goes before commands with the same letter; there is none today.
         if matches!(self.dialog(), Dialog::Ask(Asked::Card(_), _)) && self.card_key(letter) {
             return Flow::Stay;
@@ -216,6 +248,7 @@ impl App {
                 let place = choices::LABELS.find(letter).and_then(|place| answers.get(place));
                 match (place, letter) {
                     (Some(Answer::Card(_)) | None, 'p') => self.page = Page::Podium,
+                    (Some(Answer::Card(_)) | None, 't') => self.open_set(),
                     (Some(Answer::Card(_)) | None, 'v') => self.save_even("Saved", IfGone::Write),
                     (Some(answer), _) if !matches!(answer, Answer::Card(_)) => self.answer(*answer),
                     _ => {}
@@ -255,17 +288,66 @@ impl App {
                 let number = at + 1;
                 self.change(
                     |keeper| keeper.reopen(number),
-                    &format!("Trick {number} is open again; u leaves it as it was, w shows what waits"),
+                    &format!("Trick {number} is open again; w shows what waits and takes it up as it was"),
                 );
             }
             _ => self.page = Page::Table,
         }
     }
 
+    /// Begins to change the set: the one that is named, or C3's with all that was set out.
+    fn open_set(&mut self) {
+        let state = self.keeper().state();
+        let set = state.setup().tokens.unwrap_or_else(|| {
+            let mut set = TokenSet::DEFAULT;
+            let missing = state.tokens_out().except(&TokenSet::DEFAULT);
+            set.extend(missing.tokens());
+            set
+        });
+        self.page = Page::Set(set, 0);
+    }
+
+    fn set_key(&mut self, key: KeyCode, mut set: TokenSet, at: usize) {
+        let kind = TokenKind::ALL[at];
+        let last = TokenKind::COUNT - 1;
+        match key {
+            KeyCode::Up => return self.page = Page::Set(set, at.saturating_sub(1)),
+            KeyCode::Down => return self.page = Page::Set(set, (at + 1).min(last)),
+            KeyCode::Char('+' | '=') | KeyCode::Right => set.add(kind, 1),
+            KeyCode::Char('-') | KeyCode::Left => {
+                let _ = set.remove(kind);
+            }
+            KeyCode::Enter => {
+                let done = format!("The set has {} tokens", set.total());
+                return self.name_set(Some(set), &done);
+            }
+            KeyCode::Char('d') => set = TokenSet::DEFAULT,
+            KeyCode::Char('n') => return self.name_set(None, "No set is named: any box is played with"),
+            KeyCode::Esc | KeyCode::Char('t') => return self.page = Page::Table,
+            _ => {}
+        }
+        self.page = Page::Set(set, at);
+    }
+
+    fn name_set(&mut self, set: Option<TokenSet>, done: &str) {
+        self.change(|keeper| keeper.set_tokens(set), done);
+        if self.keeper().state().setup().tokens == set {
+            self.page = Page::Table;
+        }
+    }
+
     fn waiting_key(&mut self, key: KeyCode) {
+        if self.scroll(key) {
+            return;
+        }
         self.page = Page::Table;
         match key {
-            KeyCode::Enter => self.change(Keeper::take_up, "Taken up again"),
+            KeyCode::Enter => {
+                let mut done = words::taken_up(self.keeper());
+                done.replace_range(..1, "T");
+                self.change(Keeper::take_up, &done);
+                self.end();
+            }
             KeyCode::Char('d') => self.change(Keeper::drop_waiting, "Given up; u brings it back"),
             _ => {}
         }
@@ -278,7 +360,9 @@ impl App {
             KeyCode::Down => return self.page = Page::Lex((at + 1).min(last)),
             KeyCode::Char('+' | '=') | KeyCode::Right => 1,
             KeyCode::Char('-') | KeyCode::Left => -1,
-            _ => return self.page = Page::Table,
+            KeyCode::Enter => return self.lex_counted(),
+            KeyCode::Esc | KeyCode::Char('l') => return self.page = Page::Table,
+            _ => return,
         };
         let Some(seat) = Seat::new(at) else { return };
         let count = self.keeper().state().holding(seat).lex.saturating_add_signed(change);
@@ -286,10 +370,20 @@ impl App {
         self.change(|keeper| keeper.set_lex(seat, count), &format!("{name} has {count} Lex"));
     }
 
+    /// Lex are as they stand there; where nobody was given any, nobody has any.
+    fn lex_counted(&mut self) {
+        self.page = Page::Table;
+        if !self.keeper().state().lex_known() {
+            self.change(Keeper::no_lex, "Nobody has Lex");
+        }
+        self.end();
+    }
+
     /// Makes a change, or says why it is refused.
     fn change(&mut self, change: impl FnOnce(&mut Keeper) -> Result<(), Refusal>, done: &str) {
+        let doubt = words::doubt(self.keeper().state());
         match change(&mut self.session.keeper) {
-            Ok(()) => self.save(done),
+            Ok(()) => self.save_unlike(done, doubt.as_deref()),
             Err(refusal) => self.message = words::refusal(&refusal, self.keeper().names()),
         }
     }
@@ -313,6 +407,16 @@ impl App {
         self.page = Page::Name(name);
     }
 
+    /// Whether a key moves a page that is only read.
+    fn scroll(&mut self, key: KeyCode) -> bool {
+        match key {
+            KeyCode::Up => self.scrolled = self.scrolled.saturating_sub(1),
+            KeyCode::Down => self.scrolled += 1,
+            _ => return false,
+        }
+        true
+    }
+
     // What is shown.
 
     fn title(&self, width: usize) -> String {
@@ -329,30 +433,38 @@ impl App {
         fit(&format!(" {}", Shown(self.path())), room) + &right
     }
 
-    fn question(&self, width: usize, rows: usize, look: Look) -> Vec<Line<'static>> {
+    fn question(&self, width: usize, look: Look) -> Vec<Line<'static>> {
         let names = self.keeper().names();
+        let stuck = |question: &str, help: &str| {
+            vec![Line::styled(cut(question, width), look.head), Line::raw(cut(help, width))]
+        };
         match self.dialog() {
             Dialog::Ask(asked, answers) => {
-                let mut question =
-                    vec![Span::styled(format!(" {}", words::question(asked, names)), look.head)];
-                if let Asked::Card(_) = asked {
-                    question.push(Span::styled(format!(" {}_", self.typed), look.strong));
-                } else if let Some(beside) = self.beside(asked) {
-                    question.push(Span::styled(format!("  ({beside})"), look.strong));
-                }
-                let mut lines = vec![Line::from(question)];
+                let beside = match asked {
+                    Asked::Card(_) => format!(" {}_", self.typed),
+                    _ => self.beside(asked).map_or_else(String::new, |beside| format!("  ({beside})")),
+                };
+                let room = width.saturating_sub(beside.width());
+                let question = cut(&format!(" {}", words::question(asked, names)), room.max(width / 2));
+                let room = width.saturating_sub(question.width());
+                let mut lines = vec![Line::from(vec![
+                    Span::styled(question, look.head),
+                    Span::styled(cut(&beside, room), look.strong),
+                ])];
                 lines.extend(match asked {
-                    _ if answers.is_empty() => {
-                        vec![Line::raw(
-                            " Nothing is left that could be: correct an earlier trick (c), or leave (x).",
-                        )]
-                    }
-                    Asked::Card(_) => choices::cards(&answers, self.chosen, look),
-                    _ => choices::list(&answers, self.chosen, names, (width, rows), look),
+                    Asked::Card(_) => choices::cards(&answers, self.chosen, width, look),
+                    _ => choices::list(&answers, self.chosen, names, (width, self.rows), look),
                 });
                 lines
             }
-            _ => podium::lines(self.keeper(), width, look).into_iter().take(2).collect(),
+            Dialog::Stuck(Stuck::Set) => {
+                stuck(" The set has no token left.", " t adds some, or names no set any more (C3).")
+            }
+            Dialog::Stuck(Stuck::Cards(seat)) => stuck(
+                &format!(" Every card left would prove a revoke of {} (C4).", words::name(names, seat)),
+                " c corrects an earlier trick.",
+            ),
+            _ => podium::lines(self.keeper(), width, look).into_iter().take(3).collect(),
         }
     }
 
@@ -369,17 +481,23 @@ impl App {
         }
     }
 
-    fn table(&self, width: usize, height: usize, look: Look) -> Vec<Line<'static>> {
+    fn table(&mut self, width: usize, height: usize, look: Look) -> Vec<Line<'static>> {
+        let state = self.keeper().state();
+        let left = board::left_height(state);
+        let others = 2 + left + choices::ROWS;
+        let form = board::Form::fitting(width, height.saturating_sub(others), state.players().count());
         let mut parts = vec![
             vec![board::order(self.keeper(), width, look)],
-            board::table(self.keeper(), width, look),
+            board::table(self.keeper(), width, form, look),
             board::left(self.keeper(), width, look),
         ];
+        parts.retain(|part| !part.is_empty());
         let used: usize = parts.iter().map(Vec::len).sum();
+        let most = height.saturating_sub(used + 1);
+        self.rows = choices::rows(&self.answers(), self.keeper().names(), width, most);
         // Room to breathe where there is some.
-        let spare = height.saturating_sub(used + 1 + ROWS);
-        let gap = usize::from(spare >= 3);
-        parts.push(self.question(width, ROWS, look));
+        let gap = usize::from(height >= used + 1 + self.rows + parts.len());
+        parts.push(self.question(width, look));
         let mut lines = Vec::new();
         for part in parts {
             lines.extend(part);
@@ -388,31 +506,76 @@ impl App {
         lines
     }
 
-    fn keys(&self) -> &'static str {
+    /// What stands between title and message.
+    fn page(&mut self, width: usize, room: usize, look: Look) -> Vec<Line<'static>> {
+        let keeper = &self.session.keeper;
         match &self.page {
-            Page::Table => match self.dialog() {
-                Dialog::Ask(Asked::Card(_), _) => {
-                    "9p 10m * Enter card  u undo  r redo  c correct  s chart  ? keys  x end"
-                }
-                Dialog::Ask(..) => {
-                    "1-9 Enter choose  Bksp back  u undo  r redo  c correct  s chart  ? keys  x end"
-                }
-                _ => "p podium  u undo  r redo  c correct  s chart  l Lex  ? keys  x end",
-            },
-            Page::Keys | Page::Chart | Page::Podium => "any key goes back",
-            Page::Waiting => "Enter take up again  d give up  Esc back",
-            Page::Correct(_) => "Up Down choose  Enter open again  Esc back",
-            Page::Lex(_) => "Up Down choose  + one more  - one less  Esc back",
-            Page::Name(_) => "Enter save  Esc back",
-            Page::Leave => "x leave without  v try again to save  n save under another name  Esc back",
+            Page::Table => self.table(width, room, look),
+            Page::Chart => chart::lines(keeper, width, room, look),
+            Page::Correct(at) => lists::tricks(keeper, *at, (width, room), look),
+            Page::Lex(at) => lists::lex(keeper, *at, width, look),
+            Page::Set(set, at) => lists::set(keeper.state(), set, *at, width, look),
+            Page::Name(name) => vec![
+                Line::styled(" Save under another name, and go on there", look.head),
+                Line::raw(""),
+                Line::raw(format!(" {}_", cut(name, width.saturating_sub(3)))),
+            ],
+            Page::Leave => {
+                vec![Line::styled(" The last steps are not saved. Leave all the same?", look.alarm)]
+            }
+            Page::Keys => self.scrolled(lists::keys(look), room),
+            Page::Podium => self.scrolled(podium::lines(&self.session.keeper, width, look), room),
+            Page::Waiting => self.scrolled(lists::waiting(&self.session.keeper, width, look), room),
         }
+    }
+
+    /// The part of a page that is looked at, where there is no room for all of it.
+    fn scrolled(&mut self, lines: Vec<Line<'static>>, room: usize) -> Vec<Line<'static>> {
+        let below = lines.len().saturating_sub(room);
+        self.scrolled = self.scrolled.min(below);
+        let is_last = self.scrolled == below;
+        let mut lines: Vec<Line<'static>> = lines.into_iter().skip(self.scrolled).take(room).collect();
+        if let Some(last) = lines.last_mut().filter(|_| !is_last) {
+            *last = Line::raw(" … Down shows more");
+        }
+        lines
+    }
+
+    /// What keys do, as far as there is room: the last two are always told.
+    fn keys(&self, width: usize) -> String {
+        let table = |first: &[&'static str]| {
+            let others = ["u undo", "r redo", "c correct", "s chart", "? keys", "x end"];
+            [first, &others].concat()
+        };
+        let mut keys = match &self.page {
+            Page::Table => match self.dialog() {
+                Dialog::Ask(Asked::Card(_), _) => table(&["9p 10m *", "Enter card"]),
+                Dialog::Ask(..) => table(&["1-9", "Enter choose", "Bksp back"]),
+                Dialog::Stuck(Stuck::Set) => table(&["t tokens"]),
+                Dialog::Stuck(Stuck::Cards(_)) => table(&[]),
+                _ => table(&["p podium", "l Lex"]),
+            },
+            Page::Keys | Page::Chart | Page::Podium => vec!["any key goes back"],
+            Page::Waiting => vec!["Enter take up as it was", "d give all up", "Esc back"],
+            Page::Correct(_) => vec!["Up Down choose", "Enter open again", "Esc back"],
+            Page::Lex(_) => vec!["Up Down choose", "+ more", "- less", "Enter that is all", "Esc back"],
+            Page::Set(..) => {
+                vec!["Up Down", "+ -", "d C3's set", "n no set", "Enter take it", "Esc back"]
+            }
+            Page::Name(_) => vec!["Enter save", "Esc back"],
+            Page::Leave => vec!["x leave", "v try again", "n another name", "Esc back"],
+        };
+        while keys.join("  ").width() + 1 > width && keys.len() > 2 {
+            keys.remove(keys.len() - 3);
+        }
+        cut(&format!(" {}", keys.join("  ")), width)
     }
 }
 
 /// The answers that lead to a step.
 fn path(step: Step) -> Vec<Answer> {
     match step {
-        Step::Immune(seat) => vec![Answer::Player(seat)],
+        Step::Immune(seat) => vec![Answer::Immune(seat)],
         Step::Card(card) => vec![Answer::Card(card)],
         Step::SetOut(token) => vec![Answer::Token(token)],
         Step::Take(Taker::Player(seat), token) => vec![Answer::Player(seat), Answer::Token(token)],
@@ -427,41 +590,38 @@ fn path(step: Step) -> Vec<Answer> {
 }
 
 impl View for App {
-    fn draw(&self, frame: &mut Frame<'_>, look: Look) {
+    fn least(&self) -> (u16, u16) {
+        let state = self.keeper().state();
+        // Order, head, a line a player, the set, the question with its answers.
+        let table = 2 + state.players().count() + board::left_height(state) + 1 + choices::ROWS;
+        (60, (FRAME + table.max(PAGE)) as u16)
+    }
+
+    fn is_saved(&self) -> bool {
+        App::is_saved(self)
+    }
+
+    fn draw(&mut self, frame: &mut Frame<'_>, look: Look) {
         let area = frame.area();
         let (width, height) = (usize::from(area.width), usize::from(area.height));
-        if area.width < LEAST.0 || area.height < LEAST.1 {
-            let text = format!(
-                "The keeper needs {}x{} cells; here are {width}x{height}. All is saved.",
-                LEAST.0, LEAST.1
-            );
-            let lines: Vec<Line<'_>> = wrap(&text, width).into_iter().map(Line::raw).collect();
-            return frame.render_widget(Paragraph::new(lines), area);
-        }
-        let room = height - 3;
-        let mut lines = match &self.page {
-            Page::Table => self.table(width, room, look),
-            Page::Keys => lists::keys(look),
-            Page::Chart => chart::lines(self.keeper(), width, room, look),
-            Page::Podium => podium::lines(self.keeper(), width, look),
-            Page::Waiting => lists::waiting(self.keeper(), width, look),
-            Page::Correct(at) => lists::tricks(self.keeper(), *at, width, look),
-            Page::Lex(at) => lists::lex(self.keeper(), *at, width, look),
-            Page::Name(name) => vec![
-                Line::styled(" Save under another name, and go on there", look.head),
-                Line::raw(""),
-                Line::raw(format!(" {}_", cut(name, width.saturating_sub(3)))),
-            ],
-            Page::Leave => {
-                vec![Line::styled(" The last steps are not saved. Leave all the same?", look.alarm)]
-            }
-        };
+        let room = height.saturating_sub(FRAME);
+        let mut lines = self.page(width, room, look);
         lines.truncate(room);
         lines.resize(room, Line::raw(""));
         let style = if self.is_saved() { look.strong } else { look.alarm };
+        let mut message = wrap(&self.message, width.saturating_sub(2)).into_iter();
+        let first = message.next().unwrap_or_default();
+        let rest: Vec<String> = message.collect();
+        let tell = |text: &str| Line::styled(cut(&format!(" {text}"), width), style);
+        // A long message takes the line above too.
+        if rest.is_empty() {
+            lines.push(tell(&first));
+        } else {
+            lines.pop();
+            lines.extend([tell(&first), tell(&rest.join(" "))]);
+        }
         lines.insert(0, Line::styled(self.title(width), look.title));
-        lines.push(Line::styled(cut(&format!(" {}", self.message), width), style));
-        lines.push(Line::styled(cut(&format!(" {}", self.keys()), width), look.quiet));
+        lines.push(Line::styled(self.keys(width), look.quiet));
         frame.render_widget(Paragraph::new(lines), area);
     }
 
@@ -469,10 +629,12 @@ impl View for App {
         self.message.clear();
         match self.page.clone() {
             Page::Table => return self.table_key(key),
-            Page::Keys | Page::Chart | Page::Podium => self.page = Page::Table,
+            Page::Keys | Page::Chart | Page::Podium if !self.scroll(key) => self.page = Page::Table,
+            Page::Keys | Page::Chart | Page::Podium => {}
             Page::Waiting => self.waiting_key(key),
             Page::Correct(at) => self.correct_key(key, at),
             Page::Lex(at) => self.lex_key(key, at),
+            Page::Set(set, at) => self.set_key(key, set, at),
             Page::Name(name) => self.name_key(key, name),
             Page::Leave => {
                 self.page = Page::Table;

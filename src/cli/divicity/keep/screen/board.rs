@@ -1,16 +1,42 @@
-//! What is always visible: order of play, everybody's score with its parts, tokens, what is left of the set.
+//! What is always visible: order of play, everybody's score with its parts, tokens, what is left of a named set.
 
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::look::{Look, cut, fit, wrap};
 use crate::cli::divicity::keep::words;
-use parlour::divicity::{Keeper, Name, Next, Parts, Seat, TokenSet};
+use parlour::divicity::score::Standing;
+use parlour::divicity::{Immune, Keeper, Match, Name, Next, Parts, Seat, TokenSet};
 
 /// The widths of the columns behind the name.
 const CARD: usize = 5;
 const PART: usize = 6;
 const LEX: usize = 4;
 const TOTAL: usize = 6;
+
+/// How much of everybody there is room for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// The parts of the score in a line, what is held in another.
+    Whole,
+    /// The score in a line, what is held in another.
+    Narrow,
+    /// All of it in a line.
+    Tight,
+}
+
+impl Form {
+    /// The one that fits best.
+    pub const fn fitting(width: usize, height: usize, players: usize) -> Form {
+        if height < 1 + 2 * players {
+            Form::Tight
+        } else if width < 3 + CARD + PART * Parts::COUNT + LEX + TOTAL + 8 {
+            Form::Narrow
+        } else {
+            Form::Whole
+        }
+    }
+}
 
 /// The order of play, from the leader of the trick on (C4).
 pub fn order(keeper: &Keeper, width: usize, look: Look) -> Line<'static> {
@@ -22,38 +48,68 @@ pub fn order(keeper: &Keeper, width: usize, look: Look) -> Line<'static> {
     Line::from(vec![Span::styled(" Order  ", look.head), Span::raw(names.join(" > "))])
 }
 
-/// Everybody's score with its parts, and below it what they hold.
-pub fn table(keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
+/// Everybody's score, and what they hold.
+pub fn table(keeper: &Keeper, width: usize, form: Form, look: Look) -> Vec<Line<'static>> {
     let state = keeper.state();
-    let name_width = width.saturating_sub(3 + CARD + PART * Parts::COUNT + LEX + TOTAL).clamp(8, 32);
-    let titles: String = words::PART_NAMES.iter().map(|title| format!("{title:>PART$}")).collect();
-    let head =
-        format!("  {}{:<CARD$}{titles}{:>LEX$}{:>TOTAL$}", fit("player", name_width), "card", "Lex", "total");
+    let parts_width = if form == Form::Whole { PART * Parts::COUNT } else { 0 };
+    let holds_width = if form == Form::Tight { width / 2 } else { 0 };
+    let columns = 3 + CARD + parts_width + LEX + TOTAL + holds_width;
+    let name_width = width.saturating_sub(columns).clamp(8, 32);
+    let titles: String = match form {
+        Form::Whole => words::PART_NAMES.iter().map(|title| format!("{title:>PART$}")).collect(),
+        Form::Narrow | Form::Tight => String::new(),
+    };
+    let holds = if form == Form::Tight { "  holds" } else { "" };
+    let head = format!(
+        "  {}{:<CARD$}{titles}{:>LEX$}{:>TOTAL$}{holds}",
+        fit("player", name_width),
+        "card",
+        "Lex",
+        "total"
+    );
     let mut lines = vec![Line::styled(head, look.head)];
     let due = due(keeper);
     for (seat, standing) in Seat::all(state.players()).zip(words::by_seat(state)) {
         let is_due = due == Some(seat);
-        let mark = if is_due { '>' } else { ' ' };
+        let mark = match state.immune() {
+            _ if is_due => '>',
+            Immune::Known(immune) if immune.contains(seat) => '~',
+            _ => ' ',
+        };
         let name = keeper.names().get(seat.index()).map_or_else(String::new, Name::shown);
         let card = state.trick_cards().of(seat).map_or_else(String::new, |card| card.to_string());
-        let parts: String =
-            standing.parts.each().iter().map(|part| format!("{:>PART$}", quiet_zero(*part))).collect();
-        let style = if is_due { look.strong } else { ratatui::style::Style::new() };
-        let lex = standing.holding.lex;
-        lines.push(Line::from(vec![
+        let style = if is_due { look.strong } else { Style::new() };
+        let parts = if form == Form::Whole { parts(&standing) } else { String::new() };
+        let holds = words::counted(&standing.holding.tokens);
+        let mut line = vec![
             Span::styled(format!("{mark} {}{card:<CARD$}", fit(&name, name_width)), style),
-            Span::raw(format!("{parts}{lex:>LEX$}")),
+            Span::raw(format!("{parts}{:>LEX$}", lex(state, &standing))),
             Span::styled(format!("{:>TOTAL$}", standing.total), look.strong),
-        ]));
-        let holds = format!("    {}", words::counted(&standing.holding.tokens));
-        lines.push(Line::styled(cut(&holds, width), look.quiet));
+        ];
+        if form == Form::Tight {
+            let room = width.saturating_sub(columns - holds_width + name_width);
+            line.push(Span::styled(cut(&format!("  {holds}"), room), look.quiet));
+            lines.push(Line::from(line));
+        } else {
+            lines.push(Line::from(line));
+            lines.push(Line::styled(cut(&format!("    {holds}"), width), look.quiet));
+        }
     }
     lines
+}
+
+fn parts(standing: &Standing) -> String {
+    standing.parts.each().iter().map(|part| format!("{:>PART$}", quiet_zero(*part))).collect()
 }
 
 /// Zeros would drown the numbers that count.
 fn quiet_zero(part: i32) -> String {
     if part == 0 { "·".to_owned() } else { part.to_string() }
+}
+
+/// How many Lex somebody has, once that is known.
+pub fn lex(state: &Match, standing: &Standing) -> String {
+    if state.lex_known() { standing.holding.lex.to_string() } else { "?".to_owned() }
 }
 
 /// Whose step is due, where one player is meant.
@@ -65,14 +121,17 @@ fn due(keeper: &Keeper) -> Option<Seat> {
     }
 }
 
+/// Lines for what is left of the set, where one is named: always as many, so that nothing moves while it goes down.
+pub const fn left_height(state: &Match) -> usize {
+    if state.setup().tokens.is_some() { 2 } else { 0 }
+}
+
 /// What was never set out of the set played with, where one is named (C3).
 pub fn left(keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
     let state = keeper.state();
     let left = state.tokens_left().map(|left| format!("Left  {}", joined(&left)));
     let mut lines = left.map_or(Vec::new(), |left| wrap(&left, width.saturating_sub(2)));
-    // Two lines always, so that nothing moves while the set goes down.
-    lines.resize(2, String::new());
-    lines.truncate(2);
+    lines.resize(left_height(state), String::new());
     let styled = |line: String| match line.strip_prefix("Left") {
         Some(rest) => Line::from(vec![Span::styled(" Left", look.head), Span::raw(rest.to_owned())]),
         None => Line::raw(format!(" {line}")),
@@ -80,7 +139,7 @@ pub fn left(keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
     lines.into_iter().map(styled).collect()
 }
 
-/// `10 x5, milk`: each kind in one piece.
+/// `10×5  milk`: each kind in one piece.
 fn joined(tokens: &TokenSet) -> String {
     let kinds = tokens
         .iter()

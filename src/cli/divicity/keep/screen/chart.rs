@@ -1,64 +1,110 @@
 //! The score of each player after each trick: a number for each player at its height.
 
 use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
 
 use super::look::{Look, cut, fit};
-use parlour::divicity::score::score;
+use crate::cli::divicity::keep::words;
 use parlour::divicity::{Keeper, Name};
 
-/// The scale at the left, and the names at the right.
+/// The scale at the left.
 const SCALE: usize = 6;
-const NAMES: usize = 22;
 
-/// The chart in `width` cells and `height` lines.
+/// The chart in `width` cells and `height` lines. However many players are tied, each of their numbers is seen: where
+/// the tricks do not all fit so, the last ones are shown.
 pub fn lines(keeper: &Keeper, width: usize, height: usize, look: Look) -> Vec<Line<'static>> {
-    let scores: Vec<Vec<i32>> = keeper
-        .states()
-        .iter()
-        .map(|state| state.holdings().iter().map(|holding| score(holding).total()).collect())
-        .collect();
-    let all = || scores.iter().flatten().copied();
+    let course = words::course(keeper);
+    let title = |text: &str| Line::styled(cut(text, width), look.head);
+    if course.is_empty() {
+        return vec![title(" Score after each trick: no trick is whole yet")];
+    }
+    let narrowest = keeper.names().len() + 1;
+    let room = width.saturating_sub(SCALE);
+    let shown = (room / narrowest).clamp(1, course.len());
+    let course = &course[course.len() - shown..];
+    let column = (room / shown).clamp(narrowest, narrowest + 4);
+    let all = || course.iter().flat_map(|(_, totals)| totals.iter().copied());
     let (low, high) = (all().min().unwrap_or(0).min(0), all().max().unwrap_or(0).max(10));
-    let rows = height.saturating_sub(3).max(2);
-    let column = (width.saturating_sub(SCALE + NAMES) / scores.len()).clamp(2, 8);
+    let last = course.last().map(|(_, totals)| totals.as_slice()).unwrap_or_default();
+    let legend = legend(keeper.names(), last, width);
+    let rows = height.saturating_sub(2 + legend.len()).max(2);
     let row_of = |score: i32| {
         ((high - score) as usize * (rows - 1) + (high - low) as usize / 2) / (high - low) as usize
     };
-    let mut grid = vec![vec![String::new(); scores.len()]; rows];
-    for (at, totals) in scores.iter().enumerate() {
-        for (seat, total) in totals.iter().enumerate() {
-            grid[row_of(*total)][at].push_str(&(seat + 1).to_string());
-        }
-    }
-    let legend = legend(keeper.names(), scores.last().map(Vec::as_slice).unwrap_or_default());
-    let mut lines = vec![Line::styled(" Score after each trick; each player is a number", look.head)];
-    for (row, cells) in grid.iter().enumerate() {
+    let mut lines = vec![title(" Score after each trick; each player is a number")];
+    for row in 0..rows {
         // Where zero and both ends are.
         let scale = [high, 0, low].into_iter().find(|mark| row_of(*mark) == row);
-        let filler = if row == row_of(0) { '-' } else { ' ' };
+        let filler = if row == row_of(0) { "-" } else { " " };
         let scale = scale.map_or_else(String::new, |mark| mark.to_string());
-        let points: String = cells
-            .iter()
-            .map(|cell| {
-                let cell = cut(cell, column);
-                let blanks = column - cell.chars().count();
-                cell + &filler.to_string().repeat(blanks)
-            })
-            .collect();
-        let name = legend.get(row).cloned().unwrap_or_default();
-        lines.push(Line::from(vec![
-            Span::styled(format!("{scale:>5} "), look.quiet),
-            Span::raw(points),
-            Span::styled(format!("  {}", cut(&name, NAMES - 2)), look.strong),
-        ]));
+        let cell = |(_, totals): &(String, Vec<i32>)| {
+            let here = (1..).zip(totals).filter(|(_, total)| row_of(**total) == row);
+            let players: String = here.map(|(player, _): (usize, _)| player.to_string()).collect();
+            let blanks = filler.repeat(column.saturating_sub(players.len()));
+            players + &blanks
+        };
+        let points: String = course.iter().map(cell).collect();
+        lines.push(Line::from(vec![Span::styled(format!("{scale:>5} "), look.quiet), Span::raw(points)]));
     }
-    let tricks: String = (0..scores.len()).map(|trick| fit(&trick.to_string(), column)).collect();
+    let tricks: String = course.iter().map(|(title, _)| fit(title, column)).collect();
     lines.push(Line::styled(format!("{:SCALE$}{tricks}", ""), look.quiet));
+    lines.extend(legend.into_iter().map(|line| Line::styled(line, look.strong)));
     lines
 }
 
-/// `1   35 Ana`.
-fn legend(names: &[Name], totals: &[i32]) -> Vec<String> {
-    let names = (1..).zip(names.iter().zip(totals));
-    names.map(|(number, (name, total))| format!("{number} {total:>4} {}", name.shown())).collect()
+/// `1 Ana 35   2 Beto 20`, broken between players.
+fn legend(names: &[Name], totals: &[i32], width: usize) -> Vec<String> {
+    const GAP: &str = "   ";
+    let mut lines = vec![String::new()];
+    for (number, (name, total)) in (1..).zip(names.iter().zip(totals)) {
+        let entry = format!("{number} {} {total}", cut(&name.shown(), 20));
+        match lines.last_mut() {
+            Some(line) if line.width() + GAP.len() + entry.width() <= width => {
+                line.push_str(if line.is_empty() { " " } else { GAP });
+                line.push_str(&entry);
+            }
+            _ => lines.push(format!(" {entry}")),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour::divicity::notation::parse_trick;
+    use parlour::divicity::{Cards, Players, Setup, keeper::steps};
+
+    /// Six who hold as good as nothing after every trick.
+    #[test]
+    fn six_who_are_tied_are_all_seen() {
+        let names: Vec<Name> =
+            ["Ana", "Beto", "Cira", "Davi", "Eva", "Fafa"].map(|name| name.parse().expect("a name")).to_vec();
+        let setup = Setup { cards: Cards::LeftOut, ..Setup::new(Players::new(6).expect("six")) };
+        let mut keeper = Keeper::new(names, setup).expect("a table");
+        for text in [
+            "| beer beer beer | Ana beer | Beto beer | Cira beer",
+            "| beer beer beer | Davi beer | Eva beer | Fafa beer",
+        ] {
+            let (_, trick) = parse_trick(text, keeper.names()).expect("a trick");
+            keeper.steps(&steps(&trick)).expect("allowed");
+        }
+        for _ in 0..3 {
+            for text in ["| 10 10 10 | Ana 10 | Beto 10 | Cira 10", "| 10 10 10 | Davi 10 | Eva 10 | Fafa 10"]
+            {
+                let (_, trick) = parse_trick(text, keeper.names()).expect("a trick");
+                keeper.steps(&steps(&trick)).expect("allowed");
+            }
+        }
+        keeper.no_lex().expect("without cards");
+        for width in [60, 78, 80, 120] {
+            let lines: Vec<String> =
+                lines(&keeper, width, 21, Look::new()).iter().map(ToString::to_string).collect();
+            let text = lines.join("\n");
+            assert!(text.contains("123456"), "{text}");
+            assert!(!text.contains('…') && lines.iter().all(|line| line.width() <= width), "{text}");
+            // Behind the last trick Lex were counted.
+            assert!(text.contains("Lex") && text.contains("6 Fafa 35"), "{text}");
+        }
+    }
 }

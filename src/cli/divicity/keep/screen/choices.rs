@@ -11,6 +11,32 @@ use parlour::divicity::{Card, Name, Suit};
 /// The keys of answers, in their order; those of commands are left out.
 pub const LABELS: &str = "1234567890abdefghijkmopqtvyz";
 
+/// How many lines a list of answers takes, at most `most`: more than [`ROWS`] only where words would be cut.
+pub fn rows(answers: &[Answer], names: &[Name], width: usize, most: usize) -> usize {
+    if is_cards(answers) {
+        return ROWS;
+    }
+    let column = texts(answers, names).iter().map(|text| text.width()).max().unwrap_or(0) + 4;
+    let fits = |rows: &usize| answers.len().div_ceil(*rows) * column <= width;
+    (ROWS..most).find(fits).unwrap_or(most.max(ROWS))
+}
+
+/// Lines for answers, where there is room for them.
+pub const ROWS: usize = 4;
+
+/// A suit a line.
+fn is_cards(answers: &[Answer]) -> bool {
+    matches!(answers.first(), Some(Answer::Card(_)))
+}
+
+fn texts(answers: &[Answer], names: &[Name]) -> Vec<String> {
+    LABELS
+        .chars()
+        .zip(answers)
+        .map(|(label, answer)| format!("{label} {}", words::answer(*answer, names)))
+        .collect()
+}
+
 /// A list of answers, filled column by column into `rows` lines.
 pub fn list(
     answers: &[Answer],
@@ -19,11 +45,7 @@ pub fn list(
     (width, rows): (usize, usize),
     look: Look,
 ) -> Vec<Line<'static>> {
-    let texts: Vec<String> = LABELS
-        .chars()
-        .zip(answers)
-        .map(|(label, answer)| format!("{label} {}", words::answer(*answer, names)))
-        .collect();
+    let texts = texts(answers, names);
     let rows = rows.max(1);
     let columns = texts.len().div_ceil(rows).max(1);
     let widest = texts.iter().map(|text| text.width()).max().unwrap_or(0);
@@ -46,7 +68,9 @@ pub fn list(
 }
 
 /// Cards, a suit a line; those that may not be played are dots.
-pub fn cards(answers: &[Answer], chosen: usize, look: Look) -> Vec<Line<'static>> {
+pub fn cards(answers: &[Answer], chosen: usize, width: usize, look: Look) -> Vec<Line<'static>> {
+    /// With the names of the suits.
+    const WHOLE: usize = 76;
     let cell = |card: Card, shown: String| {
         let place = answers.iter().position(|answer| *answer == Answer::Card(card));
         match place {
@@ -55,18 +79,25 @@ pub fn cards(answers: &[Answer], chosen: usize, look: Look) -> Vec<Line<'static>
             None => Span::styled(" ·  ", look.quiet),
         }
     };
+    let is_whole = width >= WHOLE;
+    let title = |suit: Suit| {
+        if is_whole {
+            format!("  {} {}", suit.letter(), fit(suit.name(), 9))
+        } else {
+            format!(" {}", suit.letter())
+        }
+    };
     let mut lines: Vec<Line<'static>> = Suit::ALL
         .into_iter()
         .map(|suit| {
-            let title = format!("  {} {}", suit.letter(), fit(suit.name(), 9));
-            let mut spans = vec![Span::styled(title, look.strong)];
+            let mut spans = vec![Span::styled(title(suit), look.strong)];
             let ranks = parlour::divicity::Rank::all();
             spans.extend(ranks.map(|rank| cell(Card::Suited(suit, rank), rank.to_string())));
             Line::from(spans)
         })
         .collect();
     if let Some(last) = lines.last_mut() {
-        last.spans.push(Span::raw("  joker"));
+        last.spans.push(Span::raw(if is_whole { "  joker" } else { "" }));
         last.spans.push(cell(Card::Joker, "*".to_owned()));
     }
     lines
@@ -75,9 +106,8 @@ pub fn cards(answers: &[Answer], chosen: usize, look: Look) -> Vec<Line<'static>
 /// The answer that an arrow key leads to: along the list, or for cards to the suit above or below.
 pub fn moved(answers: &[Answer], chosen: usize, rows: usize, (down, right): (isize, isize)) -> usize {
     let last = answers.len().saturating_sub(1) as isize;
-    let is_cards = matches!(answers.first(), Some(Answer::Card(_)));
     let here = chosen as isize;
-    if is_cards {
+    if is_cards(answers) {
         return if down == 0 {
             (here + right).clamp(0, last) as usize
         } else {

@@ -1,4 +1,4 @@
-//! A new match: who plays, the variant, whether cards are recorded.
+//! A new match: who plays, the variants, whether cards are recorded, the set.
 
 use std::path::Path;
 
@@ -6,34 +6,52 @@ use ratatui::Frame;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::look::{Look, cut, fit};
+use super::look::{Look, cut, fit, wrap};
 use super::{Flow, View};
 use crate::cli::divicity::keep::NewMatch;
-use parlour::divicity::{Cards, Keeper, Name, Seat};
+use crate::cli::error::Shown;
+use parlour::divicity::{Cards, Keeper, Name, Seat, Setup, TokenSet};
 
 /// The questions of a new match.
 pub struct Form {
     file: String,
     names: String,
+    /// Who leads, by the place of the name.
     leader: usize,
     immunity: bool,
+    empty_steal: bool,
     cards: bool,
+    /// Whether the set of C3's ruling is played with, or any.
+    default_set: bool,
     field: usize,
     message: String,
     keeper: Option<Keeper>,
 }
 
-const FIELDS: usize = 4;
+/// What is asked, and what that means.
+const FIELDS: [(&str, &str); 6] = [
+    ("Players", "3 to 6 names, clockwise, with blanks between; _ for a blank within a name"),
+    ("First leader", "who leads the first trick (C4); Space goes on to the next"),
+    ("Immunity", "who plays a joker is immune for that trick (C14)"),
+    ("Empty steals", "a steal may be aimed at who holds nothing, and is kept then (C11)"),
+    ("Cards", "with the cards of each trick, takers and Lex follow from them (C4-C9)"),
+    ("Tokens", "any box, or the 30 tokens that C3 rules; t names and changes the set later"),
+];
+/// The width of a field's title.
+const TITLE: usize = 16;
 
 impl Form {
     pub fn new(file: &Path) -> Form {
         Form {
-            file: file.display().to_string(),
+            file: Shown(file).to_string(),
             names: String::new(),
             leader: 0,
             immunity: false,
+            empty_steal: false,
             cards: false,
+            default_set: false,
             field: 0,
             message: String::new(),
             keeper: None,
@@ -46,23 +64,10 @@ impl Form {
     }
 
     fn begin(&mut self) -> Flow {
-        match NewMatch::named(&self.names) {
-            Ok(NewMatch { names, mut setup }) => {
-                setup.immunity = self.immunity;
-                setup.leader = Seat::new(self.leader).unwrap_or_default();
-                if self.cards {
-                    setup.cards = Cards::Recorded;
-                }
-                match Keeper::new(names, setup) {
-                    Ok(keeper) => {
-                        self.keeper = Some(keeper);
-                        Flow::Leave
-                    }
-                    Err(fault) => {
-                        self.message = fault.to_string();
-                        Flow::Stay
-                    }
-                }
+        match self.asked_for() {
+            Ok(keeper) => {
+                self.keeper = Some(keeper);
+                Flow::Leave
             }
             Err(why) => {
                 self.message = why;
@@ -72,58 +77,106 @@ impl Form {
         }
     }
 
-    /// The names as far as they are names.
+    fn asked_for(&self) -> Result<Keeper, String> {
+        let NewMatch { names, setup } = NewMatch::named(&self.names)?;
+        let setup = Setup {
+            leader: Seat::new(self.leader).unwrap_or_default(),
+            immunity: self.immunity,
+            empty_steal: self.empty_steal,
+            cards: if self.cards { Cards::Recorded } else { Cards::LeftOut },
+            tokens: self.default_set.then_some(TokenSet::DEFAULT),
+            ..setup
+        };
+        Keeper::new(names, setup).map_err(|fault| fault.to_string())
+    }
+
+    /// The names so far, as they are typed.
+    fn typed_names(&self) -> impl Iterator<Item = &str> {
+        self.names.split_whitespace()
+    }
+
     fn leader(&self) -> String {
-        let names: Vec<Name> = self.names.split_whitespace().filter_map(|name| name.parse().ok()).collect();
-        names.get(self.leader).map_or_else(|| "the first player".to_owned(), Name::shown)
+        let typed = self.typed_names().nth(self.leader);
+        let name = typed.and_then(|name| name.parse().ok()).map(|name: Name| name.shown());
+        name.unwrap_or_else(|| "the first player".to_owned())
     }
 
     /// Goes through the answers of a field that has some.
     fn turn(&mut self) {
         match self.field {
-            1 => self.leader = (self.leader + 1) % self.names.split_whitespace().count().max(1),
+            1 => self.leader = (self.leader + 1) % self.typed_names().count().max(1),
             2 => self.immunity = !self.immunity,
-            3 => self.cards = !self.cards,
+            3 => self.empty_steal = !self.empty_steal,
+            4 => self.cards = !self.cards,
+            5 => self.default_set = !self.default_set,
             _ => {}
+        }
+    }
+
+    /// Who is not among the names any more does not lead.
+    fn settle(&mut self) {
+        if self.leader >= self.typed_names().count() {
+            self.leader = 0;
         }
     }
 }
 
+/// The end of a line that is being typed, as far as there is room.
+fn end_of(text: &str, room: usize) -> String {
+    if text.width() <= room {
+        return text.to_owned();
+    }
+    let mut used = 1;
+    let fits = |letter: &char| {
+        used += letter.width().unwrap_or(0);
+        used <= room
+    };
+    let end: Vec<char> = text.chars().rev().take_while(fits).collect();
+    ['…'].into_iter().chain(end.into_iter().rev()).collect()
+}
+
 impl View for Form {
-    fn draw(&self, frame: &mut Frame<'_>, look: Look) {
+    fn least(&self) -> (u16, u16) {
+        (46, 14)
+    }
+
+    fn is_saved(&self) -> bool {
+        true
+    }
+
+    fn draw(&mut self, frame: &mut Frame<'_>, look: Look) {
         let width = usize::from(frame.area().width);
         let yes = |is| if is { "yes" } else { "no" };
-        let typed = format!("{}_", self.names);
-        let fields = [
-            ("Players", typed, "3 to 6 names, clockwise; _ for a blank within a name"),
-            ("First leader", self.leader(), "who leads the first trick (C4)"),
-            ("Immunity", yes(self.immunity).to_owned(), "who plays a joker is immune for that trick (C14)"),
-            (
-                "Cards",
-                yes(self.cards).to_owned(),
-                "with the cards of each trick, takers and Lex follow (C4-C9)",
-            ),
+        let room = width.saturating_sub(TITLE + 2);
+        let set = if self.default_set { "C3's set of 30" } else { "any" };
+        let values = [
+            end_of(&format!("{}_", self.names), room),
+            self.leader(),
+            yes(self.immunity).to_owned(),
+            yes(self.empty_steal).to_owned(),
+            yes(self.cards).to_owned(),
+            set.to_owned(),
         ];
+        // Lines between the fields, where there is room.
+        let gap = usize::from(frame.area().height >= 22);
         let title = format!(" {}  a new match of Divicity", self.file);
         let mut lines = vec![Line::styled(fit(&title, width), look.title), Line::raw("")];
-        for (place, (title, value, help)) in fields.into_iter().enumerate() {
+        for (place, ((title, _), value)) in FIELDS.into_iter().zip(values).enumerate() {
             let here = place == self.field;
-            let mark = if here { '>' } else { ' ' };
-            let style = if here { look.strong } else { look.quiet };
-            // The end of a long line of names is what is being typed.
-            let room = width.saturating_sub(18);
-            let skip = value.chars().count().saturating_sub(room / 2);
-            let value = if cut(&value, room) == value { value } else { value.chars().skip(skip).collect() };
+            let (mark, style) = if here { ('>', look.strong) } else { (' ', look.quiet) };
             lines.push(Line::from(vec![
                 Span::styled(format!("{mark} {title:<14}"), style),
                 Span::styled(cut(&value, room), look.strong),
             ]));
-            lines.push(Line::styled(format!("{:16}{}", "", cut(help, room)), look.quiet));
-            lines.push(Line::raw(""));
+            lines.extend(vec![Line::raw(""); gap]);
         }
-        lines.push(Line::styled(cut(&self.message, width), look.alarm));
         lines.push(Line::raw(""));
-        lines.push(Line::raw("Enter begin   Up Down go to   Space change   Esc leave"));
+        let mut below = wrap(FIELDS[self.field].1, width.saturating_sub(2));
+        below.resize(2, String::new());
+        lines.extend(below.into_iter().map(|line| Line::styled(format!("  {line}"), look.quiet)));
+        let message = cut(&format!("  {}", self.message), width);
+        lines.push(Line::styled(message, look.alarm));
+        lines.push(Line::raw("Enter begin  Up Down go to  Space change  Esc"));
         frame.render_widget(Paragraph::new(lines), frame.area());
     }
 
@@ -132,8 +185,8 @@ impl View for Form {
         match key {
             KeyCode::Esc => return Flow::Leave,
             KeyCode::Enter => return self.begin(),
-            KeyCode::Down | KeyCode::Tab => self.field = (self.field + 1) % FIELDS,
-            KeyCode::Up | KeyCode::BackTab => self.field = (self.field + FIELDS - 1) % FIELDS,
+            KeyCode::Down | KeyCode::Tab => self.field = (self.field + 1) % FIELDS.len(),
+            KeyCode::Up | KeyCode::BackTab => self.field = (self.field + FIELDS.len() - 1) % FIELDS.len(),
             KeyCode::Backspace if self.field == 0 => {
                 self.names.pop();
             }
@@ -141,6 +194,71 @@ impl View for Form {
             KeyCode::Char(' ') | KeyCode::Left | KeyCode::Right => self.turn(),
             _ => {}
         }
+        self.settle();
         Flow::Stay
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour::record::GameText;
+    use parlour::seed::{Seed, below};
+
+    fn type_in(form: &mut Form, text: &str) {
+        for letter in text.chars() {
+            assert_eq!(form.key(KeyCode::Char(letter)), Flow::Stay);
+        }
+    }
+
+    /// Four names, the fourth as leader, and the fourth taken out.
+    #[test]
+    fn who_is_taken_out_of_the_names_does_not_lead() {
+        let mut form = Form::new(Path::new("m.dvc"));
+        type_in(&mut form, "Ana Beto Cira Davi");
+        form.key(KeyCode::Down);
+        type_in(&mut form, "   ");
+        assert_eq!(form.leader(), "Davi");
+        form.key(KeyCode::Up);
+        for _ in 0.." Davi".len() {
+            form.key(KeyCode::Backspace);
+        }
+        assert_eq!(form.leader(), "Ana");
+        assert_eq!(form.key(KeyCode::Enter), Flow::Leave);
+        let record = form.into_keeper().expect("a match").record();
+        assert!(record.contains("[Leader \"Ana\"]"), "{record}");
+        assert!(Keeper::resume(&GameText::new(&record)).is_ok(), "{record}");
+    }
+
+    /// Any keys: the form begins no match that could not be gone on with.
+    #[test]
+    fn whatever_is_typed_the_match_can_be_opened_again() {
+        let mut generator = Seed(13).generator("keeper form test", 0);
+        let mut choose = |count: usize| below(&mut generator, count as u32) as usize;
+        let mut begun = 0;
+        for _ in 0..600 {
+            let mut form = Form::new(Path::new("m.dvc"));
+            while form.keeper.is_none() && choose(60) > 0 {
+                let words =
+                    ["Ana ", "duck ", "kept ", "José ", "Jose\u{301} ", "עמית ", "discard ", "9 ", "O’Neil "];
+                match choose(12) {
+                    0..=4 => {
+                        form.field = 0;
+                        type_in(&mut form, words[choose(words.len())]);
+                    }
+                    5 => drop(form.key(KeyCode::Backspace)),
+                    6 | 7 => drop(form.key(KeyCode::Down)),
+                    8 | 9 => drop(form.key(KeyCode::Char(' '))),
+                    10 => drop(form.key(KeyCode::Up)),
+                    _ => drop(form.key(KeyCode::Enter)),
+                }
+            }
+            let Some(keeper) = form.into_keeper() else { continue };
+            begun += 1;
+            let record = keeper.record();
+            let again = Keeper::resume(&GameText::new(&record));
+            assert!(again.is_ok_and(|again| again.stands_as(&keeper)), "{record}");
+        }
+        assert!(begun > 30, "{begun}");
     }
 }

@@ -1,18 +1,20 @@
-//! Pages to look something up or choose from: tricks, what waits, Lex, keys.
+//! Pages to look something up or choose from: tricks, what waits, Lex, the set, keys.
 
+use ratatui::style::Style;
 use ratatui::text::Line;
 
-use super::look::{Look, cut};
+use super::look::{Look, cut, wrap};
 use crate::cli::divicity::keep::words;
-use parlour::divicity::{Keeper, Seat};
+use parlour::divicity::{Doubt, Keeper, Match, Seat, TokenKind, TokenSet};
 
-const KEYS: &str = " 1-9, 0, a…     the answer with that key; arrows and Enter choose too
+const KEYS: &str = " 1-9, 0, a…     the answer with that key; arrows, Enter too
  9 p, 10 m, *   a card: its rank, then its suit; jokers are *
  Backspace      back to the question before
  u   r          take the last step back; make it again
- c              correct an earlier trick; what follows is checked again
- w              what no longer fits behind a correction
+ c              correct an earlier trick
+ w              what waits behind a correction
  l              Lex, where cards are left out
+ t              the set of tokens: name it, change it
  s              the score after each trick
  p              how all stand, best first, and why
  n              save under another name
@@ -25,44 +27,65 @@ fn head(text: &str, look: Look) -> Line<'static> {
 
 /// A line that can be chosen.
 fn choice(text: &str, is_chosen: bool, width: usize, look: Look) -> Line<'static> {
-    let (mark, style) = if is_chosen { ('>', look.chosen) } else { (' ', ratatui::style::Style::new()) };
+    let (mark, style) = if is_chosen { ('>', look.chosen) } else { (' ', Style::new()) };
     Line::styled(cut(&format!("{mark} {text}"), width), style)
 }
 
 pub fn keys(look: Look) -> Vec<Line<'static>> {
-    let keys = KEYS.lines().map(Line::raw);
-    [head("Keys", look), Line::raw("")].into_iter().chain(keys).collect()
+    [head("Keys", look)].into_iter().chain(KEYS.lines().map(Line::raw)).collect()
 }
 
-/// The whole tricks, of which one can be opened again.
-pub fn tricks(keeper: &Keeper, chosen: usize, width: usize, look: Look) -> Vec<Line<'static>> {
-    let mut lines = vec![head("Which trick is to be corrected?", look), Line::raw("")];
-    for (number, trick) in (1..).zip(keeper.tricks()) {
-        lines.push(choice(&words::trick(number, trick, keeper.names()), number == chosen + 1, width, look));
-    }
-    lines
+/// The whole tricks, of which one can be opened again: those around the chosen one where there is no room for all.
+pub fn tricks(
+    keeper: &Keeper,
+    chosen: usize,
+    (width, height): (usize, usize),
+    look: Look,
+) -> Vec<Line<'static>> {
+    let room = height.saturating_sub(1).max(1);
+    let first = (chosen + 1).saturating_sub(room);
+    let lines = (1..).zip(keeper.tricks()).skip(first).map(|(number, trick)| {
+        choice(&words::trick(number, trick, keeper.names()), number == chosen + 1, width, look)
+    });
+    [head("Which trick is to be corrected?", look)].into_iter().chain(lines).collect()
 }
 
-/// What no longer fits behind a correction, and why.
+/// What waits behind a correction, and why.
 pub fn waiting(keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
-    let mut lines = vec![head("These tricks wait behind a correction", look), Line::raw("")];
+    let mut lines = vec![head("These tricks wait behind a correction", look)];
     for line in words::waiting(keeper) {
-        lines.extend(
-            super::look::wrap(&line, width.saturating_sub(2))
-                .into_iter()
-                .map(|line| Line::raw(format!(" {line}"))),
-        );
+        let wrapped = wrap(&line, width.saturating_sub(2));
+        lines.extend(wrapped.into_iter().map(|line| Line::raw(format!(" {line}"))));
     }
     lines
 }
 
 /// Everybody's Lex, to be changed (C9).
 pub fn lex(keeper: &Keeper, chosen: usize, width: usize, look: Look) -> Vec<Line<'static>> {
-    let mut lines = vec![head("Lex: four in all (C1)", look), Line::raw("")];
-    for seat in Seat::all(keeper.state().players()) {
-        let has = keeper.state().holding(seat).lex;
+    let state = keeper.state();
+    let asked = if words::lacks_lex(state) {
+        "Who has Lex? Count them before anybody has won (C9, C13)"
+    } else {
+        "Lex: four in all (C1)"
+    };
+    let mut lines = vec![head(asked, look), Line::raw("")];
+    for seat in Seat::all(state.players()) {
+        let has = state.holding(seat).lex;
         let text = format!("{has}  {}", words::name(keeper.names(), seat));
         lines.push(choice(&text, seat.index() == chosen, width, look));
     }
+    lines
+}
+
+/// The set played with, to be changed (C3).
+pub fn set(state: &Match, set: &TokenSet, chosen: usize, width: usize, look: Look) -> Vec<Line<'static>> {
+    let mut lines = vec![head("The set of tokens that is played with (C3)", look)];
+    for (place, kind) in TokenKind::ALL.into_iter().enumerate() {
+        let (count, out) = (set.count(kind), state.tokens_out().count(kind));
+        let out = if out > 0 { format!("   {out} set out so far") } else { String::new() };
+        lines.push(choice(&format!("{count:>2}  {kind:<8}{out}"), place == chosen, width, look));
+    }
+    let doubt = Doubt::of_set(set).map_or_else(String::new, |doubt| format!("; {doubt}"));
+    lines.push(Line::styled(cut(&format!(" {} in all{doubt}", set.total()), width), look.strong));
     lines
 }

@@ -13,6 +13,8 @@ use std::io;
 use std::time::Duration;
 
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::text::Line;
+use ratatui::widgets::Paragraph;
 use ratatui::{DefaultTerminal, Frame};
 
 use super::session::Place;
@@ -21,7 +23,7 @@ use crate::cli::error::{Error, Result, Shown, note};
 use crate::cli::kept_file::Hold;
 use app::App;
 use form::Form;
-use look::Look;
+use look::{Look, wrap};
 use parlour::divicity::Keeper;
 
 /// Keeps a match on a full screen.
@@ -48,7 +50,7 @@ pub fn run(place: Place, new: Option<Keeper>) -> Result<Outcome> {
     screen.show(&mut app)?;
     drop(screen);
     let file = Shown(app.path());
-    if app.is_saved() {
+    if View::is_saved(&app) {
         note(&format!("saved in {file}"));
         return Ok(Outcome::Fine);
     }
@@ -57,10 +59,35 @@ pub fn run(place: Place, new: Option<Keeper>) -> Result<Outcome> {
 
 /// What fills the screen and takes keys.
 trait View {
-    fn draw(&self, frame: &mut Frame<'_>, look: Look);
+    /// The fewest columns and lines on which everything that a key needs can be seen.
+    fn least(&self) -> (u16, u16);
+
+    /// Whether all that was confirmed is on the disk.
+    fn is_saved(&self) -> bool;
+
+    fn draw(&mut self, frame: &mut Frame<'_>, look: Look);
 
     /// Takes a key; breaks when it is done.
     fn key(&mut self, key: KeyCode) -> Flow;
+}
+
+/// Draws a view, or says that it needs more room; whether it was drawn.
+fn show(view: &mut impl View, frame: &mut Frame<'_>, look: Look) -> bool {
+    let (area, least) = (frame.area(), view.least());
+    let fits = area.width >= least.0 && area.height >= least.1;
+    if fits {
+        view.draw(frame, look);
+    } else {
+        let saved = if view.is_saved() { "All is saved." } else { "The last steps are NOT SAVED." };
+        let text = format!(
+            "{saved} The keeper needs {}x{} cells, and here are {}x{}: make the window larger. Until then no key does \
+             anything but Ctrl-C, which ends the keeper.",
+            least.0, least.1, area.width, area.height
+        );
+        let lines: Vec<Line<'_>> = wrap(&text, usize::from(area.width)).into_iter().map(Line::raw).collect();
+        frame.render_widget(Paragraph::new(lines), area);
+    }
+    fits
 }
 
 /// Whether to go on.
@@ -92,15 +119,17 @@ impl Screen {
     fn show(&mut self, view: &mut impl View) -> Result<()> {
         let look = Look::new();
         loop {
-            self.terminal.draw(|frame| view.draw(frame, look)).map_err(Error::Stdout)?;
-            if self.wait(view)? == Flow::Leave {
+            let mut is_seen = false;
+            let draw = |frame: &mut Frame<'_>| is_seen = show(view, frame, look);
+            self.terminal.draw(draw).map_err(Error::Stdout)?;
+            if self.wait(view, is_seen)? == Flow::Leave {
                 return Ok(());
             }
         }
     }
 
-    /// Waits until there is something to show.
-    fn wait(&mut self, view: &mut impl View) -> Result<Flow> {
+    /// Waits until there is something to show. Keys do nothing that nobody could see.
+    fn wait(&mut self, view: &mut impl View, is_seen: bool) -> Result<Flow> {
         let fail = |source| Error::Read { path: "-".into(), source };
         loop {
             if self.hold.as_ref().is_some_and(Hold::is_asked) {
@@ -115,7 +144,9 @@ impl Screen {
                 {
                     return Ok(Flow::Leave);
                 }
-                Event::Key(KeyEvent { code, kind: KeyEventKind::Press | KeyEventKind::Repeat, .. }) => {
+                Event::Key(KeyEvent { code, kind: KeyEventKind::Press | KeyEventKind::Repeat, .. })
+                    if is_seen =>
+                {
                     return Ok(view.key(code));
                 }
                 Event::Resize(..) => return Ok(Flow::Stay),

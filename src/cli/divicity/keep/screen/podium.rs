@@ -1,32 +1,35 @@
 //! The end of a match: who has won, and why (C13).
 
+use ratatui::style::Style;
 use ratatui::text::Line;
 
-use super::look::{Look, cut, fit};
+use super::board;
+use super::look::{Look, cut, fit, wrap};
 use crate::cli::divicity::keep::words;
-use parlour::divicity::score::Reason;
 use parlour::divicity::{Keeper, Name};
 
-/// The podium, best first, each with what makes the score.
+/// The podium, best first, each with what makes the score. Nobody has won before Lex were counted.
 pub fn lines(keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
-    let standings = keeper.state().standings();
-    let why = match standings.reason {
-        Reason::Score => "the highest score wins (C13)",
-        Reason::LexTiebreak => "tied on points, the most Lex decide (C13)",
-        Reason::FourLex => "all four Lex win outright, whatever the score (C13)",
-        Reason::Shared => "tied on points and on Lex, they share the victory (C13)",
-    };
-    let mut lines = vec![
-        Line::styled(cut(&format!(" {}", words::stand(keeper)), width), look.head),
-        Line::raw(if keeper.state().is_over() { format!(" {why}") } else { format!(" so far; {why}") }),
-        Line::raw(""),
-    ];
+    let state = keeper.state();
+    let lacks_lex = words::lacks_lex(state);
+    let standings = state.standings();
+    let rule = if state.is_over() && !lacks_lex { " (C13)" } else { "" };
+    let stand = wrap(&format!("{}{rule}", words::stand(keeper)), width.saturating_sub(2));
+    let mut lines: Vec<Line<'static>> =
+        stand.into_iter().map(|line| Line::styled(format!(" {line}"), look.head)).collect();
+    if lacks_lex {
+        lines.push(Line::raw(cut(" l counts them; three are worth 50, four win (C12, C13)", width)));
+    } else if !state.lex_known() {
+        lines.push(Line::raw(cut(" Lex are counted at the end (C9)", width)));
+    }
+    lines.push(Line::raw(""));
+    let name_width = width.saturating_sub(22).clamp(8, 24);
     for standing in standings.ranked {
         let name = keeper.names().get(standing.player).map_or_else(String::new, Name::shown);
-        let style = if standing.winner { look.strong } else { ratatui::style::Style::new() };
-        let name = fit(&name, 24);
-        let line =
-            format!(" {:>2}. {name} {:>5}   {} Lex", standing.rank, standing.total, standing.holding.lex);
+        let style = if standing.winner && !lacks_lex { look.strong } else { Style::new() };
+        let rank = if lacks_lex { "    ".to_owned() } else { format!(" {:>2}.", standing.rank) };
+        let (name, lex) = (fit(&name, name_width), board::lex(state, &standing));
+        let line = format!("{rank} {name} {:>5}   {lex} Lex", standing.total);
         lines.push(Line::styled(cut(&line, width), style));
         let parts = format!("     {}", words::parts(&standing.parts));
         lines.push(Line::styled(cut(&parts, width), look.quiet));

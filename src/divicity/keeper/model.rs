@@ -1,0 +1,429 @@
+//! Any way of keeping a match, compared with a plain account of what was confirmed: nothing of it vanishes unless that
+//! was asked for, no step goes to another player, what the user opened stays open, and the file brings all of it back.
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::tests::any_step;
+use super::*;
+use crate::divicity::card::Card;
+use crate::divicity::deal::Deal;
+use crate::divicity::hand::Hand;
+use crate::divicity::replay::replay;
+use crate::divicity::trick::{Effect, Taker};
+use crate::record::GameText;
+use crate::seed::{Generator, Seed, below};
+
+/// How many ways of keeping a match are tried, and how long each is.
+const SEEDS: u64 = 160;
+const CHANGES: usize = 110;
+
+/// Words of the notation and of the keeper, tokens, cards, one name in two spellings, writing from the right.
+const NAMES: [&str; 20] = [
+    "Ana",
+    "duck",
+    "kept",
+    "José",
+    "Jose\u{301}",
+    "עמית",
+    "عمر",
+    "by",
+    "later",
+    "opened",
+    "now",
+    "milk",
+    "steal",
+    "beer",
+    "KV",
+    "AP",
+    "lex",
+    "O’Neil",
+    "none",
+    "美咲",
+];
+
+/// A step, its trick, and whose it is.
+type Fact = (usize, Step, Option<Seat>);
+type Facts = HashMap<Fact, usize>;
+
+/// What stands in a trick, by who did it at the table.
+fn facts_of(number: usize, trick: &Trick, leader: Seat, players: Players) -> Vec<Fact> {
+    let mut at = 0;
+    let mut last = None;
+    let whose = |step: &Step| match step {
+        Step::Immune(seat) => Some(*seat),
+        Step::Card(_) => {
+            at += 1;
+            Some(leader.clockwise(at - 1, players))
+        }
+        Step::Take(Taker::Player(seat), _) => {
+            last = Some(*seat);
+            last
+        }
+        Step::SetOut(_) | Step::Take(Taker::Discard, _) => None,
+        Step::Resolve(_) => last,
+    };
+    let steps = steps(trick);
+    let whose: Vec<Option<Seat>> = steps.iter().map(whose).collect();
+    steps.into_iter().zip(whose).map(|(step, whose)| (number, step, whose)).collect()
+}
+
+/// Who leads behind a whole trick: the second taker, or who was alone (C8, C10).
+fn winner(trick: &Trick) -> Seat {
+    let taker = |at: usize| match trick.takes[at].taker {
+        Taker::Player(seat) => Some(seat),
+        Taker::Discard => None,
+    };
+    taker(1).or(taker(0)).unwrap()
+}
+
+fn count(facts: impl IntoIterator<Item = Fact>) -> Facts {
+    let mut counts = Facts::new();
+    for fact in facts {
+        *counts.entry(fact).or_default() += 1;
+    }
+    counts
+}
+
+fn whole_facts(keeper: &Keeper) -> Vec<Vec<Fact>> {
+    let mut leader = keeper.kept().start.setup().leader;
+    let mut facts = Vec::new();
+    for (at, trick) in keeper.tricks().iter().chain([keeper.now()]).enumerate() {
+        facts.push(facts_of(at + 1, trick, leader, keeper.state().players()));
+        if at < keeper.tricks().len() {
+            leader = winner(trick);
+        }
+    }
+    facts
+}
+
+fn waiting_facts(keeper: &Keeper) -> Vec<Vec<Fact>> {
+    let players = keeper.state().players();
+    let facts =
+        |waits: &Waiting| facts_of(waits.number, &waits.trick, waits.led_by.unwrap_or_default(), players);
+    keeper.waiting().iter().map(facts).collect()
+}
+
+/// All that a keeper holds.
+fn facts(keeper: &Keeper) -> Facts {
+    count(whole_facts(keeper).into_iter().chain(waiting_facts(keeper)).flatten())
+}
+
+fn without(mut facts: Facts, gone: impl IntoIterator<Item = Fact>) -> Facts {
+    for fact in gone {
+        match facts.get_mut(&fact) {
+            Some(count) if *count > 1 => *count -= 1,
+            Some(_) => drop(facts.remove(&fact)),
+            None => panic!("{fact:?} was never there"),
+        }
+    }
+    facts
+}
+
+/// What waits under this number.
+fn waiting_at(keeper: &Keeper, number: usize) -> Vec<Fact> {
+    waiting_facts(keeper).into_iter().flatten().filter(|fact| fact.0 == number).collect()
+}
+
+/// What the user has opened and neither entered again nor taken up or given up.
+fn opened(keeper: &Keeper) -> BTreeSet<usize> {
+    let opened = keeper.waiting().iter().filter(|waits| waits.why == Why::Opened);
+    opened.map(|waits| waits.number).collect()
+}
+
+/// The plain account of a keeper.
+struct Model {
+    keeper: Keeper,
+    facts: Facts,
+    opened: BTreeSet<usize>,
+    /// What undo and redo lead to, as far as it is known.
+    known: Vec<(Facts, BTreeSet<usize>)>,
+    at: usize,
+    /// What the file holds: what was saved last.
+    file: (String, Keeper),
+    generator: Generator,
+}
+
+impl Model {
+    fn below(&mut self, count: usize) -> usize {
+        below(&mut self.generator, count as u32) as usize
+    }
+
+    fn new(seed: u64) -> Option<Model> {
+        let mut generator = Seed(seed).generator("keeper model", 0);
+        let mut choose = |count: usize| below(&mut generator, count as u32) as usize;
+        let count = 3 + choose(4);
+        let players = Players::new(count).unwrap();
+        let names: Vec<Name> = (0..count).map(|_| NAMES[choose(NAMES.len())].parse().unwrap()).collect();
+        // The form may say anything.
+        let leader = Seat::new(choose(Players::MOST)).unwrap();
+        let cards = match choose(5) {
+            0 => {
+                let mut hands = [Hand::EMPTY; Players::MOST];
+                for (hand, cards) in hands.iter_mut().zip(&Deal::new(players, Seed(seed)).hands) {
+                    *hand = cards.iter().copied().collect();
+                }
+                Cards::Dealt(hands)
+            }
+            1 | 2 => Cards::Recorded,
+            _ => Cards::LeftOut,
+        };
+        let tokens = [None, None, Some(TokenSet::DEFAULT), "10x3 milkx3".parse().ok()][choose(4)];
+        let (immunity, empty_steal) = (choose(2) == 0, choose(2) == 0);
+        let setup = Setup { leader, immunity, empty_steal, tokens, cards, ..Setup::new(players) };
+        let is_table =
+            leader.index() < count && names.iter().enumerate().all(|(at, name)| !names[..at].contains(name));
+        let keeper = Keeper::new(names, setup);
+        assert_eq!(keeper.is_ok(), is_table, "{keeper:?}");
+        let keeper = keeper.ok()?;
+        let file = (keeper.record(), keeper.clone());
+        let known = vec![(Facts::new(), BTreeSet::new())];
+        let (facts, opened) = known[0].clone();
+        Some(Model { keeper, facts, opened, known, at: 0, file, generator })
+    }
+
+    /// Takes note of a change, once it is clear what it had to leave.
+    fn expect(&mut self, facts: Facts, opened: BTreeSet<usize>) {
+        if self.keeper.at != self.at {
+            self.known.truncate(self.at + 1);
+            self.known.push((facts.clone(), opened.clone()));
+            self.at += 1;
+        }
+        (self.facts, self.opened) = (facts, opened);
+    }
+
+    fn make(&mut self, step: Step) {
+        let before = self.keeper.clone();
+        if let Err(fault) = self.keeper.step(step) {
+            panic!("{step:?} is offered, and refused: {fault:?}");
+        }
+        self.account_for(step, &before);
+    }
+
+    /// A step adds itself; where it ends a trick, what waits in its place is replaced.
+    fn account_for(&mut self, step: Step, before: &Keeper) {
+        let number = before.number();
+        let mut now = before.now().clone();
+        step.note(&mut now);
+        let leader = before.tricks().last().map_or(before.kept().start.setup().leader, winner);
+        let players = before.state().players();
+        let was = facts_of(number, before.now(), leader, players);
+        let is = facts_of(number, &now, leader, players);
+        let mut facts = without(self.facts.clone(), was);
+        let mut opened = self.opened.clone();
+        if self.keeper.number() > number {
+            facts = without(facts, waiting_at(before, number));
+            opened.remove(&number);
+        }
+        for fact in is {
+            *facts.entry(fact).or_default() += 1;
+        }
+        self.expect(facts, opened);
+    }
+
+    fn go_to(&mut self, forth: bool) {
+        let moved = if forth { self.keeper.redo() } else { self.keeper.undo() };
+        if !moved {
+            return;
+        }
+        self.at = if forth { self.at + 1 } else { self.at - 1 };
+        (self.facts, self.opened) = self.known[self.at].clone();
+    }
+
+    /// Nothing more is known of what undo and redo lead to.
+    fn restart(&mut self) {
+        self.keeper.history = vec![self.keeper.kept().clone()];
+        self.keeper.at = 0;
+        self.known = vec![(self.facts.clone(), self.opened.clone())];
+        self.at = 0;
+    }
+
+    /// One change of any kind.
+    fn change(&mut self) {
+        let before = self.keeper.clone();
+        let whole = before.tricks().len();
+        match self.below(40) {
+            0 | 1 => self.go_to(false),
+            2 => self.go_to(true),
+            3 | 4 => {
+                let number = self.below(whole + 2);
+                let is_there = (1..=whole).contains(&number);
+                assert_eq!(self.keeper.reopen(number).is_ok(), is_there);
+                let mut opened = self.opened.clone();
+                opened.extend(is_there.then_some(number));
+                self.expect(self.facts.clone(), opened);
+            }
+            5 | 6 if whole > 0 => self.correct(),
+            7 => self.take_up(),
+            8 if self.below(3) == 0 => {
+                let _ = self.keeper.drop_waiting();
+                let given_up: Vec<Fact> = waiting_facts(&before).into_iter().flatten().collect();
+                self.expect(without(self.facts.clone(), given_up), BTreeSet::new());
+            }
+            9 => {
+                let (seat, lex) = (Seat::new(self.below(6)).unwrap(), self.below(3) as u8);
+                let _ = self.keeper.set_lex(seat, lex);
+                self.expect(self.facts.clone(), self.opened.clone());
+            }
+            10 | 11 => self.name_set(),
+            12 => self.resume(),
+            13 | 14 => self.disturb(),
+            _ => {
+                let mut generator = self.generator.clone();
+                let mut choose = |count: usize| below(&mut generator, count as u32) as usize;
+                let step = any_step(self.keeper.state(), &mut choose);
+                self.generator = generator;
+                if let Some(step) = step {
+                    self.make(step);
+                }
+            }
+        }
+    }
+
+    /// Another trick in the place of one: it replaces that one, and those behind it stay or wait.
+    fn correct(&mut self) {
+        let before = self.keeper.clone();
+        let number = 1 + self.below(before.tricks().len());
+        let mut state = before.kept().states()[number - 1];
+        let mut trick = Trick::default();
+        let mut generator = self.generator.clone();
+        let mut choose = |count: usize| below(&mut generator, count as u32) as usize;
+        while state.tricks() < number {
+            let Some(step) = any_step(&state, &mut choose) else { return };
+            step.make(&mut state).unwrap();
+            step.note(&mut trick);
+        }
+        self.generator = generator;
+        assert_eq!(self.keeper.correct(number, &trick), Ok(()));
+        let leader = before.kept().states()[number - 1].leader();
+        let was = whole_facts(&before).swap_remove(number - 1);
+        let mut facts = without(self.facts.clone(), was);
+        for fact in facts_of(number, &trick, leader, before.state().players()) {
+            *facts.entry(fact).or_default() += 1;
+        }
+        self.expect(facts, self.opened.clone());
+    }
+
+    /// What waits first comes back, and only what stands in its place is given up.
+    fn take_up(&mut self) {
+        let before = self.keeper.clone();
+        if self.keeper.take_up().is_err() {
+            assert_eq!(self.keeper.kept(), before.kept());
+            return;
+        }
+        let number = before.number();
+        let here = |fact: &Fact| fact.0 == number;
+        let is = facts(&self.keeper);
+        let kept: Vec<Fact> = is
+            .iter()
+            .filter(|(fact, _)| here(fact))
+            .flat_map(|(fact, count)| std::iter::repeat_n(*fact, *count))
+            .collect();
+        let there = |waits: Vec<Fact>| !waits.is_empty() && waits.iter().all(|fact| kept.contains(fact));
+        assert!(waiting_facts(&before).into_iter().filter(|waits| waits.iter().all(here)).any(there));
+        let others = self.facts.iter().filter(|(fact, _)| !here(fact));
+        let mut expected: Facts = others.map(|(fact, count)| (*fact, *count)).collect();
+        for fact in kept {
+            *expected.entry(fact).or_default() += 1;
+        }
+        let mut opened = self.opened.clone();
+        if self.keeper.number() > number {
+            opened.remove(&number);
+        }
+        self.expect(expected, opened);
+    }
+
+    fn name_set(&mut self) {
+        let mut set = *self.keeper.state().tokens_out();
+        let set = match self.below(4) {
+            0 => None,
+            1 => Some(TokenSet::DEFAULT),
+            more => {
+                for _ in 1..more + self.below(6) {
+                    set.add(TokenKind::ALL[self.below(TokenKind::COUNT)], 1);
+                }
+                Some(set)
+            }
+        };
+        let _ = self.keeper.set_tokens(set);
+        self.expect(self.facts.clone(), self.opened.clone());
+    }
+
+    /// The keeper ends, or is killed: the file is opened again, and holds what was saved last.
+    fn resume(&mut self) {
+        let (record, saved) = &self.file;
+        let again = Keeper::resume(&GameText::new(record));
+        let again = again.unwrap_or_else(|error| panic!("{error}\n{record}"));
+        assert!(again.stands_as(saved), "{record}\n{:?}\n{:?}", again.kept(), saved.kept());
+        self.keeper = again;
+        self.facts = facts(saved);
+        self.opened = opened(saved);
+        self.known = vec![(self.facts.clone(), self.opened.clone())];
+        self.at = 0;
+        // What a keeper takes back after that is steps.
+        let (at, length) = (self.keeper.at, self.keeper.history.len());
+        assert_eq!(at + 1, length);
+        while self.keeper.undo() {
+            let fewer = facts(&self.keeper);
+            assert!(fewer.iter().all(|(fact, count)| self.facts.get(fact) >= Some(count)), "{record}");
+        }
+        while self.keeper.redo() {}
+        self.restart();
+    }
+
+    /// A step that nobody offered: it is allowed, or refused and changes nothing.
+    fn disturb(&mut self) {
+        let seat = Seat::new(self.below(Players::MOST)).unwrap();
+        let other = Seat::new(self.below(Players::MOST)).unwrap();
+        let [token, theirs] = [self.below(11), self.below(11)].map(|at| TokenKind::ALL[at]);
+        let step = match self.below(8) {
+            0 => Step::Immune(seat),
+            1 => Step::Card(Hand::DECK.iter().nth(self.below(54)).unwrap_or(Card::Joker)),
+            2 => Step::SetOut(token),
+            3 => Step::Take(Taker::Player(seat), token),
+            4 => Step::Take(Taker::Discard, token),
+            5 => Step::Resolve(Effect::Donate { token, to: other }),
+            6 => Step::Resolve(Effect::Exchange { mine: token, with: other, theirs }),
+            _ => Step::Resolve(Effect::Steal { from: other, token }),
+        };
+        let before = self.keeper.clone();
+        match self.keeper.step(step) {
+            Ok(()) => self.account_for(step, &before),
+            Err(_) => assert_eq!(self.keeper.kept(), before.kept()),
+        }
+    }
+
+    /// What has to be so after every change; `told` says where that was.
+    fn check(&mut self, told: &str) {
+        let is = facts(&self.keeper);
+        let gone: Vec<_> = self.facts.iter().filter(|(fact, count)| is.get(fact) != Some(count)).collect();
+        let new: Vec<_> = is.iter().filter(|(fact, count)| self.facts.get(fact) != Some(count)).collect();
+        assert!(gone.is_empty() && new.is_empty(), "{told}: not there {gone:?}, there {new:?}");
+        assert_eq!(opened(&self.keeper), self.opened, "{told}: opened tricks");
+        let first = self.keeper.waiting().first().map(|waits| waits.number);
+        assert!(first.is_none_or(|first| first == self.keeper.number()), "{told}");
+        // The file is written, unless the disk is full.
+        if self.below(8) > 0 {
+            let record = self.keeper.record();
+            let report = replay(&GameText::new(&record));
+            assert_eq!(report.fault, None, "{told}\n{record}");
+            let again = Keeper::resume(&GameText::new(&record));
+            let again = again.unwrap_or_else(|error| panic!("{told}: {error}\n{record}"));
+            assert!(again.stands_as(&self.keeper), "{told}\n{record}\n{again:?}\n{:?}", self.keeper.kept());
+            self.file = (record, self.keeper.clone());
+        }
+    }
+}
+
+#[test]
+fn whatever_is_done_nothing_vanishes_and_the_file_brings_it_back() {
+    let mut tables = 0;
+    for seed in 0..SEEDS {
+        let Some(mut model) = Model::new(seed) else { continue };
+        tables += 1;
+        for change in 0..CHANGES {
+            model.change();
+            model.check(&format!("seed {seed}, change {change}"));
+        }
+    }
+    assert!(tables > SEEDS / 4, "{tables}");
+}
