@@ -552,7 +552,7 @@ fn what_is_wrong_with_tokens_is_told() {
         ("Ana=lex*3 Beto=lex*2", "arguments:1:1 error[too-many-lex]: 5 Lex in all, and the game has four"),
         (
             &absurd,
-            "arguments:1:5 error[too-many-tokens]: 18446744073709551615 milk, and a game has 30 tokens in all",
+            "arguments:1:5 error[too-many-tokens]: 9999999999999999999999999999999999999999 milk, and a game has 30 tokens in all",
         ),
     ] {
         assert_eq!(faults([text]), [fault], "{text}");
@@ -618,4 +618,7 @@ fn c3_the_best_token_is_one_that_the_set_still_has() {
     let players = ["Ana=beer", "Beto=rinds*4"];
     assert_eq!(swings(&players)[0], "\"rinds\"");
     assert!(!swings(&[&players[..], &["--tokens", "default"]].concat()).contains(&"\"rinds\"".to_owned()));
+    let all =
+        score().args(["Ana=beer", "Beto=rinds", "--tokens", "beerx1 rindsx1", "--best-token", "Beto"]).run();
+    assert_eq!(all.said().lines().last(), Some("No more token for Beto: all of the set are held."));
 }

@@ -35,7 +35,7 @@ fn json_hands() -> Value {
         let (name, cards) = line.split_once(": ").expect("a hand");
         json!({ "name": name, "cards": cards.split(' ').collect::<Vec<_>>() })
     });
-    json!({ "seed": 1, "players": ["Ana", "Beto", "Cira"], "leader": "Beto", "hands": hands.collect::<Vec<_>>() })
+    json!({ "seed": 42, "players": ["Ana", "Beto", "Cira"], "leader": "Beto", "hands": hands.collect::<Vec<_>>() })
 }
 
 /// All faults of a text as `line:column kind player card`.
@@ -313,6 +313,146 @@ fn partial_hands_are_equal_or_one_apart() {
 fn hands_of_another_game_are_refused() {
     assert_eq!(changed("Divicity", "PerSiVic"), ["1:8 game - -"]);
     assert_eq!(changed("[Game \"Divicity\"]\n", ""), [""; 0], "the tag may be left out");
+}
+
+// All that a deal writes.
+
+/// A deal in JSON, with its tokens.
+fn deal() -> Value {
+    let args = ["divicity", "deal", "--names", "Ana", "Beto", "Cira", "Davi", "Eva", "--seed", "7"];
+    Parlour::new().args(args).args(["--tokens", "--json"]).run().json()
+}
+
+/// The faults of a deal with something changed, each with the start of what stands at its place.
+#[track_caller]
+fn broken(change: impl FnOnce(&mut Value), args: &[&str]) -> Vec<(String, String)> {
+    let mut deal = deal();
+    change(&mut deal);
+    let text = deal.to_string();
+    let told = |fault: String| {
+        let (place, kind) = fault.split_once(' ').expect("a place");
+        let (line, column) = place.split_once(':').expect("a line and a column");
+        assert_eq!(line, "1");
+        let column: usize = column.parse().expect("a number");
+        let kind = kind.split_once(' ').expect("a kind").0;
+        (kind.to_owned(), text.chars().skip(column - 1).take(20).collect())
+    };
+    faults_with(&text, args).into_iter().map(told).collect()
+}
+
+/// One fault of this kind, at the place where this stands.
+#[track_caller]
+fn breaks(change: impl FnOnce(&mut Value), kind: &str, at: &str) {
+    let faults = broken(change, &[]);
+    let [(told, place)] = faults.as_slice() else { panic!("{faults:?}") };
+    assert!(told == kind && place.starts_with(at), "{faults:?}, not {kind} at {at}");
+}
+
+/// Exchanges two words of a deal.
+fn swap(deal: &mut Value, [one, other]: [&str; 2]) {
+    let first = deal.pointer(one).expect("a word").clone();
+    let second = std::mem::replace(deal.pointer_mut(other).expect("a word"), first);
+    *deal.pointer_mut(one).expect("a word") = second;
+}
+
+#[test]
+fn a_deal_in_json_is_right() {
+    for players in ["3", "4", "5", "6"] {
+        for tokens in [&["--json"][..], &["--json", "--tokens"]] {
+            let dealt = Parlour::new().args(["divicity", "deal", "--players", players, "--seed", "99"]);
+            let dealt = tokens.iter().fold(dealt, |run, arg| run.args([*arg])).run();
+            let ran = validate().stdin(dealt.said()).args(["-"]).run().fine("");
+            assert_eq!(ran.said(), format!("-: {players} hands, all right\n"));
+        }
+    }
+    assert_eq!(broken(|_| {}, &[]), []);
+}
+
+#[test]
+fn every_part_of_a_deal_in_json_is_checked_where_it_stands() {
+    let set = |field: &'static str, value: Value| move |deal: &mut Value| deal[field] = value;
+    // The seed.
+    breaks(set("seed", json!(8)), "seed", "8,");
+    for none in [json!(-7), json!(7.5), json!("7"), json!([7]), json!({})] {
+        let at = none.to_string();
+        breaks(set("seed", none), "seed", &at);
+    }
+    // Players, leader and hands.
+    breaks(|deal| deal["leader"] = json!("Fafa"), "unknown-player", "\"Fafa\"");
+    let faults = broken(|deal| deal["players"][4] = json!("Davi"), &[]);
+    assert!(faults[0].0 == "duplicate-player" && faults[0].1.starts_with("\"Davi\"],"), "{faults:?}");
+    breaks(|deal| deal["hands"][1]["cards"][3] = json!("1M"), "unknown-card", "\"1M\"");
+    breaks(
+        |deal| drop(deal["hands"][1]["cards"].as_array_mut().expect("cards").pop()),
+        "hand-size",
+        "\"Beto\"",
+    );
+    breaks(|deal| swap(deal, ["/hands/0/cards/0", "/hands/1/cards/0"]), "seed", "7,");
+    breaks(|deal| swap(deal, ["/hands/0/name", "/hands/1/name"]), "seed", "7,");
+    // What stays out.
+    breaks(|deal| deal["rest"][2] = json!("1M"), "unknown-card", "\"1M\"");
+    breaks(
+        |deal| deal["rest"][2] = deal["rest"][0].clone(),
+        "duplicate-card",
+        &deal()["rest"][0].to_string(),
+    );
+    breaks(
+        |deal| deal["rest"][2] = deal["hands"][0]["cards"][0].clone(),
+        "duplicate-card",
+        &deal()["hands"][0]["cards"][0].to_string(),
+    );
+    breaks(|deal| drop(deal["rest"].as_array_mut().expect("cards").pop()), "rest-size", "[\"");
+    breaks(set("rest", json!([])), "rest-size", "[]");
+    breaks(|deal| swap(deal, ["/hands/0/cards/0", "/rest/0"]), "seed", "7,");
+    // Tokens.
+    breaks(|deal| deal["tokens"].as_array_mut().expect("tokens").sort_by_key(Value::to_string), "seed", "7,");
+    let last = deal()["tokens"][29].to_string();
+    breaks(|deal| drop(deal["tokens"].as_array_mut().expect("tokens").pop()), "token-set", "[\"");
+    breaks(
+        |deal| deal["tokens"].as_array_mut().expect("tokens").push(json!("duck")),
+        "token-set",
+        "\"duck\"]",
+    );
+    let faults = broken(|deal| deal["tokens"][29] = json!("bear"), &[]);
+    assert_eq!(faults.len(), 2, "one is none, one is missing: {last}");
+    assert!(faults.iter().any(|(kind, at)| kind == "unknown-token" && at.starts_with("\"bear\"]")));
+    // Anything of another kind.
+    for field in ["players", "leader", "hands", "rest", "tokens"] {
+        breaks(set(field, json!(12.5)), "syntax", "12.5");
+    }
+    for word in ["/players/0", "/hands/0/name", "/hands/0/cards/0", "/rest/0", "/tokens/0"] {
+        breaks(|deal| *deal.pointer_mut(word).expect("a word") = json!(12.5), "syntax", "12.5");
+    }
+    for field in ["seed", "players", "leader", "rest", "tokens"] {
+        assert_eq!(
+            broken(|deal| drop(deal.as_object_mut().expect("fields").remove(field)), &[]),
+            [],
+            "{field}"
+        );
+    }
+}
+
+#[test]
+fn a_deal_in_json_may_be_of_the_middle_of_a_match() {
+    let shorter = |deal: &mut Value| {
+        for seat in 0..5 {
+            deal["hands"][seat]["cards"].as_array_mut().expect("cards").remove(0);
+        }
+        deal["tokens"].as_array_mut().expect("tokens").drain(..3);
+    };
+    assert_eq!(broken(shorter, &["--partial"]), []);
+    assert_eq!(broken(shorter, &[]).len(), 5 + 3, "a card of each hand, and three kinds of token");
+    for words in [["/hands/0/cards/0", "/hands/1/cards/0"], ["/tokens/0", "/tokens/26"]] {
+        let other = |deal: &mut Value| {
+            shorter(deal);
+            swap(deal, words);
+        };
+        let faults = broken(other, &["--partial"]);
+        assert!(
+            matches!(faults.as_slice(), [(kind, at)] if kind == "seed" && at.starts_with("7,")),
+            "{faults:?}"
+        );
+    }
 }
 
 #[test]

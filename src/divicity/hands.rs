@@ -1,4 +1,4 @@
-//! Checking hands against the deal (C1, C2).
+//! Checking hands, and all that a deal wrote with them (C1–C3).
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -9,10 +9,13 @@ use serde_json::value::RawValue;
 use smallvec::SmallVec;
 
 use super::card::{Card, ParseCardError};
-use super::deal::Players;
+use super::deal::{Deal, Players, token_stack};
+use super::hand::Hand;
 use super::player::{Name, ParseNameError, normalized, same};
+use super::token::{ParseTokenError, TokenKind, TokenSet};
 use crate::record::Excerpt;
 use crate::record::{Tag, Tags};
+use crate::seed::{ParseSeedError, Seed};
 
 /// A word and its place in the text, in bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +35,15 @@ pub struct WrittenHand {
     pub cards: Vec<Word>,
 }
 
+/// Words in a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// They, one by one.
+    pub words: Vec<Word>,
+    /// Where all of it stands.
+    pub span: Range<usize>,
+}
+
 /// Hands as somebody wrote them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WrittenHands {
@@ -43,6 +55,12 @@ pub struct WrittenHands {
     pub players: Option<Vec<Word>>,
     /// Their hands.
     pub hands: Vec<WrittenHand>,
+    /// The cards that stay out, where they are listed.
+    pub rest: Option<Row>,
+    /// The seed that all of it was derived from, where that is said.
+    pub seed: Option<Word>,
+    /// The stack of tokens, where there is one.
+    pub tokens: Option<Row>,
 }
 
 /// Whether a match is about to begin or under way.
@@ -109,13 +127,61 @@ pub enum HandFault {
     #[error(transparent)]
     UnknownCard(#[from] ParseCardError),
     /// A card more often than the deck has it.
-    #[error("`{card}` once more, and the deck has {}; `{}` has it too", copies(*card), Excerpt(first))]
+    #[error("`{card}` once more, and the deck has {}; {} has it too", copies(*card), owner(first.as_deref()))]
     DuplicateCard {
         /// The card.
         card: Card,
-        /// Who has it already.
-        first: String,
+        /// Who has it already; nobody where it is among those that stay out.
+        first: Option<String>,
     },
+    /// More or fewer cards that stay out than are left of the deck.
+    #[error("{} out, and with {players} players {should} stay out", count(*has))]
+    RestSize {
+        /// How many there are.
+        has: usize,
+        /// How many play.
+        players: usize,
+        /// How many there should be.
+        should: usize,
+    },
+    /// A word that names no token.
+    #[error(transparent)]
+    UnknownToken(#[from] ParseTokenError),
+    /// A token more often than C3's set has it.
+    #[error("{kind} once more, and the set has {there}")]
+    TokenTooMany {
+        /// Which.
+        kind: TokenKind,
+        /// How many the set has.
+        there: u8,
+    },
+    /// Tokens of C3's set that the stack lacks.
+    #[error("{} in the stack, and the set has {there}", counted(*has, *kind))]
+    TokenMissing {
+        /// Which.
+        kind: TokenKind,
+        /// How many there are.
+        has: u8,
+        /// How many the set has.
+        there: u8,
+    },
+    /// A seed that is none.
+    #[error(transparent)]
+    Seed(#[from] ParseSeedError),
+    /// Hands or cards that stay out, and the seed deals others.
+    #[error("the seed {0} deals other cards")]
+    SeedDeals(Seed),
+    /// A stack in another order than the seed puts it in.
+    #[error("the seed {0} puts the tokens in another order")]
+    SeedStacks(Seed),
+}
+
+fn owner(name: Option<&str>) -> String {
+    name.map_or_else(|| "what stays out".to_owned(), |name| format!("`{}`", Excerpt(name)))
+}
+
+fn counted(count: u8, kind: TokenKind) -> String {
+    if count == 0 { format!("no {kind}") } else { format!("{count} {kind}") }
 }
 
 fn count(cards: usize) -> String {
@@ -141,6 +207,10 @@ impl HandFault {
             HandFault::HandSize { .. } | HandFault::Uneven { .. } => "hand-size",
             HandFault::UnknownCard(_) => "unknown-card",
             HandFault::DuplicateCard { .. } => "duplicate-card",
+            HandFault::RestSize { .. } => "rest-size",
+            HandFault::UnknownToken(_) => "unknown-token",
+            HandFault::TokenTooMany { .. } | HandFault::TokenMissing { .. } => "token-set",
+            HandFault::Seed(_) | HandFault::SeedDeals(_) | HandFault::SeedStacks(_) => "seed",
         }
     }
 
@@ -148,7 +218,11 @@ impl HandFault {
     #[must_use]
     pub const fn rule(&self) -> &'static str {
         match self {
-            HandFault::Game(_) | HandFault::Name(_) => "syntax",
+            HandFault::Game(_) | HandFault::Name(_) | HandFault::Seed(_) => "syntax",
+            HandFault::UnknownToken(_)
+            | HandFault::TokenTooMany { .. }
+            | HandFault::TokenMissing { .. }
+            | HandFault::SeedStacks(_) => "C3",
             HandFault::UnknownCard(_) | HandFault::DuplicateCard { .. } => "C1",
             _ => "C2",
         }
@@ -159,10 +233,18 @@ impl HandFault {
     pub fn help(&self) -> Option<String> {
         match self {
             HandFault::UnknownCard(error) => Some(error.help()),
-            HandFault::HandSize { has, should, .. } if has > should => {
-                Some(format!("{} too many", has - should))
+            HandFault::HandSize { has, should, .. } | HandFault::RestSize { has, should, .. } => {
+                Some(match has.checked_sub(*should) {
+                    Some(more) => format!("{more} too many"),
+                    None => format!("{} missing", should - has),
+                })
             }
-            HandFault::HandSize { has, should, .. } => Some(format!("{} missing", should - has)),
+            HandFault::UnknownToken(ParseTokenError { nearest: Some(nearest), .. }) => {
+                Some(format!("did you mean `{nearest}`?"))
+            }
+            HandFault::SeedDeals(seed) | HandFault::SeedStacks(seed) => {
+                Some(format!("`parlour divicity deal --seed {seed}` has what it makes"))
+            }
             _ => None,
         }
     }
@@ -203,6 +285,11 @@ pub fn check(written: &WrittenHands, stage: Stage) -> Vec<PlacedFault> {
         checker.owners(written, &seats);
         checker.cards(written);
         checker.sizes(written, &seats, stage);
+    }
+    let dealt = Some(Dealt { written, seats: &seats }).filter(|_| checker.faults.is_empty());
+    let stacked = written.tokens.as_ref().filter(|tokens| checker.stack(tokens, stage));
+    if let Some(seed) = &written.seed {
+        checker.seed(seed, dealt, stacked, stage);
     }
     checker.faults.sort_by_key(|placed| placed.span.start);
     checker.faults
@@ -279,25 +366,37 @@ impl Checker {
         for (number, hand) in written.hands.iter().enumerate() {
             let player = hand.player.text.as_str();
             for word in &hand.cards {
-                let card = match word.text.parse::<Card>() {
-                    Ok(card) => card,
-                    Err(error) => {
-                        self.add(&word.span, Some(player), Some(&word.text), error.into());
-                        continue;
-                    }
-                };
+                let Some(card) = self.card(word, Some(player)) else { continue };
                 let had = &mut owners[card.place()];
                 match had.first() {
                     // A hand written twice is told once, not card by card.
                     Some((before, first)) if *before != number && same(first, player) => {}
                     Some((_, first)) if had.len() == card.copies() => {
-                        let fault = HandFault::DuplicateCard { card, first: (*first).to_owned() };
+                        let fault = HandFault::DuplicateCard { card, first: Some((*first).to_owned()) };
                         self.add(&word.span, Some(player), Some(&word.text), fault);
                     }
                     _ => had.push((number, player)),
                 }
             }
         }
+        let mut out = Vec::new();
+        for word in written.rest.iter().flat_map(|rest| &rest.words) {
+            let Some(card) = self.card(word, None) else { continue };
+            let had = &owners[card.place()];
+            let first = had.first().map(|(_, first)| (*first).to_owned());
+            if had.len() + out.iter().filter(|known| **known == card).count() == card.copies() {
+                self.add(&word.span, None, Some(&word.text), HandFault::DuplicateCard { card, first });
+            } else {
+                out.push(card);
+            }
+        }
+    }
+
+    /// The card that a word names.
+    fn card(&mut self, word: &Word, player: Option<&str>) -> Option<Card> {
+        let card = word.text.parse();
+        card.map_err(|error: ParseCardError| self.add(&word.span, player, Some(&word.text), error.into()))
+            .ok()
     }
 
     fn sizes(&mut self, written: &WrittenHands, seats: &[Word], stage: Stage) {
@@ -323,6 +422,96 @@ impl Checker {
                 self.add(&hand.player.span, Some(&hand.player.text), None, fault);
             }
         }
+        if let Some(rest) = &written.rest {
+            let (has, players) = (rest.words.len(), players.count());
+            let should = Card::DECK - players * should;
+            if has != should {
+                self.add(&rest.span, None, None, HandFault::RestSize { has, players, should });
+            }
+        }
+    }
+
+    /// Whether a stack has C3's set; in the middle of a match some of it is gone.
+    fn stack(&mut self, tokens: &Row, stage: Stage) -> bool {
+        let before = self.faults.len();
+        let mut there = TokenSet::EMPTY;
+        for word in &tokens.words {
+            let Some(kind) = TokenKind::named(&word.text) else {
+                let nearest = match word.text.parse::<TokenKind>() {
+                    Ok(kind) => Some(kind.name()),
+                    Err(error) => error.nearest.filter(|nearest| TokenKind::named(nearest).is_some()),
+                };
+                let error = ParseTokenError { word: word.text.clone(), nearest };
+                self.add(&word.span, None, None, error.into());
+                continue;
+            };
+            there.add(kind, 1);
+            let most = TokenSet::DEFAULT.count(kind);
+            if there.count(kind) > most {
+                self.add(&word.span, None, None, HandFault::TokenTooMany { kind, there: most });
+            }
+        }
+        let missing = TokenSet::DEFAULT.except(&there);
+        for (kind, _) in missing.iter().filter(|_| stage == Stage::Full) {
+            let (has, there) = (there.count(kind), TokenSet::DEFAULT.count(kind));
+            self.add(&tokens.span, None, None, HandFault::TokenMissing { kind, has, there });
+        }
+        self.faults.len() == before
+    }
+
+    /// Whether a seed is one and makes what stands there, as far as that is right in itself: faults that are told
+    /// already are not told again.
+    fn seed(&mut self, word: &Word, dealt: Option<Dealt<'_>>, stacked: Option<&Row>, stage: Stage) {
+        let seed = match word.text.parse::<Seed>() {
+            Ok(seed) => seed,
+            Err(error) => return self.add(&word.span, None, None, error.into()),
+        };
+        if dealt.is_some_and(|dealt| !dealt.is_of(seed, stage)) {
+            return self.add(&word.span, None, None, HandFault::SeedDeals(seed));
+        }
+        let stack = token_stack(&TokenSet::DEFAULT, seed);
+        let is_of_seed = |row: &Row| {
+            let written = row.words.iter().map(|word| TokenKind::named(&word.text));
+            // From the bottom: in the middle of a match some are gone from the top.
+            written.rev().eq(stack.iter().rev().take(row.words.len()).map(|kind| Some(*kind)))
+        };
+        if !stacked.is_none_or(is_of_seed) {
+            self.add(&word.span, None, None, HandFault::SeedStacks(seed));
+        }
+    }
+}
+
+/// Hands without a fault and whose they are.
+#[derive(Clone, Copy)]
+struct Dealt<'a> {
+    written: &'a WrittenHands,
+    seats: &'a [Word],
+}
+
+impl Dealt<'_> {
+    /// Whether `seed` deals them, and the cards that stay out; in the middle of a match some are played.
+    fn is_of(self, seed: Seed, stage: Stage) -> bool {
+        let Some(players) = Players::new(self.seats.len()) else { return true };
+        let deal = Deal::new(players, seed);
+        let read = |words: &[Word]| -> Vec<Card> {
+            let mut cards: Vec<Card> = words.iter().filter_map(|word| word.text.parse().ok()).collect();
+            cards.sort_unstable();
+            cards
+        };
+        let is_dealt = |hand: &WrittenHand| {
+            let seat = self.seats.iter().position(|seat| same(&seat.text, &hand.player.text));
+            let Some(dealt) = seat.and_then(|seat| deal.hands.get(seat)) else { return false };
+            let cards = read(&hand.cards);
+            match stage {
+                Stage::Full => cards == *dealt,
+                Stage::Partial => {
+                    let mut hand: Hand = dealt.iter().copied().collect();
+                    cards.into_iter().all(|card| hand.remove(card))
+                }
+            }
+        };
+        self.written.hands.iter().all(is_dealt)
+            && self.written.rest.as_ref().is_none_or(|rest| read(&rest.words) == deal.rest)
     }
 }
 
@@ -393,6 +582,11 @@ impl JsonFault {
     }
 }
 
+/// The values of a list.
+fn list(raw: &RawValue) -> serde_json::Result<Vec<&RawValue>> {
+    serde_json::from_str(raw.get())
+}
+
 /// Reads hands from the JSON that `deal` writes; players and leader may be left out.
 ///
 /// # Errors
@@ -401,39 +595,59 @@ pub fn from_json(text: &str) -> Result<WrittenHands, JsonFault> {
     #[derive(Deserialize)]
     struct Deal<'a> {
         #[serde(borrow)]
-        players: Option<Vec<&'a RawValue>>,
+        players: Option<&'a RawValue>,
         #[serde(borrow)]
         leader: Option<&'a RawValue>,
         #[serde(borrow)]
-        hands: Vec<Hand<'a>>,
+        hands: &'a RawValue,
+        #[serde(borrow)]
+        rest: Option<&'a RawValue>,
+        #[serde(borrow)]
+        seed: Option<&'a RawValue>,
+        #[serde(borrow)]
+        tokens: Option<&'a RawValue>,
     }
     #[derive(Deserialize)]
-    struct Hand<'a> {
+    struct Held<'a> {
         #[serde(borrow)]
         name: &'a RawValue,
         #[serde(borrow)]
-        cards: Vec<&'a RawValue>,
+        cards: &'a RawValue,
     }
-    let word = |raw: &RawValue| -> Result<Word, JsonFault> {
-        // A raw value is a part of `text`, so its address tells where.
+    // A raw value is a part of `text`, so its address tells where.
+    let span = |raw: &RawValue| {
         let start = raw.get().as_ptr() as usize - text.as_ptr() as usize;
-        let text = serde_json::from_str(raw.get()).map_err(|error| JsonFault {
-            span: start..start + raw.get().len(),
-            ..JsonFault::new(&error, raw.get(), start)
-        })?;
-        Ok(Word { text, span: start..start + raw.get().len() })
+        start..start + raw.get().len()
     };
-    let words = |raws: &[&RawValue]| raws.iter().map(|raw| word(raw)).collect::<Result<Vec<_>, _>>();
+    let wrong = |raw: &RawValue, error: &serde_json::Error| JsonFault {
+        span: span(raw),
+        ..JsonFault::new(error, raw.get(), span(raw).start)
+    };
+    let word = |raw: &RawValue| -> Result<Word, JsonFault> {
+        let text = serde_json::from_str(raw.get()).map_err(|error| wrong(raw, &error))?;
+        Ok(Word { text, span: span(raw) })
+    };
+    let row = |raw: &RawValue| -> Result<Row, JsonFault> {
+        let raws = list(raw).map_err(|error| wrong(raw, &error))?;
+        Ok(Row { words: raws.into_iter().map(word).collect::<Result<_, _>>()?, span: span(raw) })
+    };
+    let hand = |raw: &RawValue| -> Result<WrittenHand, JsonFault> {
+        let held: Held<'_> = serde_json::from_str(raw.get()).map_err(|error| wrong(raw, &error))?;
+        Ok(WrittenHand { player: word(held.name)?, cards: row(held.cards)?.words })
+    };
     let deal: Deal<'_> = serde_json::from_str(text).map_err(|error| JsonFault::new(&error, text, 0))?;
-    let hands = deal
-        .hands
-        .iter()
-        .map(|hand| Ok(WrittenHand { player: word(hand.name)?, cards: words(&hand.cards)? }));
     Ok(WrittenHands {
         game: None,
         leader: deal.leader.map(word).transpose()?,
-        players: deal.players.as_deref().map(words).transpose()?,
-        hands: hands.collect::<Result<_, _>>()?,
+        players: deal.players.map(row).transpose()?.map(|row| row.words),
+        hands: list(deal.hands)
+            .map_err(|error| wrong(deal.hands, &error))?
+            .into_iter()
+            .map(hand)
+            .collect::<Result<_, _>>()?,
+        rest: deal.rest.map(row).transpose()?,
+        seed: deal.seed.map(|raw| Word { text: raw.get().to_owned(), span: span(raw) }),
+        tokens: deal.tokens.map(row).transpose()?,
     })
 }
 
@@ -457,6 +671,7 @@ pub fn from_tags(tags: &Tags<'_>) -> WrittenHands {
         leader: value("Leader"),
         players: tags.get("Players").map(words_in),
         hands: hands.collect(),
+        ..WrittenHands::default()
     }
 }
 

@@ -200,6 +200,37 @@ mod tests {
     }
 
     #[test]
+    fn c3_a_kind_is_advised_exactly_as_long_as_the_set_has_it() {
+        for text in [&TokenSet::DEFAULT.to_string(), "10x1 -5x2 milkx2 duckx2 rindsx9", "beerx1"] {
+            let set: TokenSet = text.parse().unwrap();
+            for kind in TokenKind::ALL {
+                for held in 0..=set.count(kind) {
+                    // One after the other gets one, whoever is asked for.
+                    let mut holdings = [Holding::default(); 3];
+                    (0..held).for_each(|one| holdings[usize::from(one) % 3].tokens.add(kind, 1));
+                    for player in 0..3 {
+                        let advised: Vec<TokenKind> =
+                            swings(&holdings, player, Some(&set)).iter().map(|swing| swing.kind).collect();
+                        assert_eq!(advised.contains(&kind), held < set.count(kind), "{kind} {text}");
+                        assert!(advised.iter().all(|kind| set.count(*kind) > 0), "{advised:?} {text}");
+                    }
+                }
+            }
+        }
+        // Without a set three milk and a duck are all there is of them.
+        for kind in TokenKind::ALL {
+            let most = most(None, kind);
+            for held in 0..=most.unwrap_or(30) {
+                let mut holding = Holding::default();
+                holding.tokens.add(kind, held);
+                let swings = swings(&[holding, Holding::default()], 1, None);
+                let advised = swings.iter().any(|swing| swing.kind == kind);
+                assert_eq!(advised, most.is_none_or(|most| held < most), "{held} {kind}");
+            }
+        }
+    }
+
+    #[test]
     fn c3_only_what_the_set_has_left_is_advised() {
         let kinds = |text: &str, set: Option<&str>| {
             let players = quick::parse(text).unwrap();

@@ -233,15 +233,19 @@ impl View<'_> {
     }
 
     fn swings(&self, player: usize) -> String {
+        let name = self.players[player].name.shown();
+        let swings = what_if::swings(&holdings(self.players), player, self.set);
+        if swings.is_empty() {
+            return format!("No more token for {name}: all of the set are held.\n");
+        }
         let mut table = table::with_titles(&["token", "swing", "rank"], &[0]);
-        for swing in what_if::swings(&holdings(self.players), player, self.set) {
+        for swing in swings {
             table.add_row([
                 Cell::new(swing.kind),
                 table::right(signed(swing.swing)),
                 table::right(swing.rank),
             ]);
         }
-        let name = self.players[player].name.shown();
         format!("One more token for {name} (a special counts as kept):\n{}\n", table.trim_fmt())
     }
 

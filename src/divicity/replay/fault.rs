@@ -164,10 +164,6 @@ impl record::Fault for Fault {
             | Fault::Part { .. }
             | Fault::Tokens(_) => "bad-tag",
             Fault::Hands(fault) => match fault {
-                HandFault::UnknownPlayer(_)
-                | HandFault::HandSize { .. }
-                | HandFault::UnknownCard(_)
-                | HandFault::DuplicateCard { .. } => fault.kind(),
                 // A player without a hand has no card of those due.
                 HandFault::HandMissing(_) | HandFault::Uneven { .. } => "hand-size",
                 HandFault::Game(_)
@@ -175,6 +171,7 @@ impl record::Fault for Fault {
                 | HandFault::Players(_)
                 | HandFault::DuplicatePlayer(_)
                 | HandFault::DuplicateHand(_) => "bad-tag",
+                _ => fault.kind(),
             },
             Fault::Milk(_) => "milk",
             Fault::UnknownPlayer { .. } => "unknown-player",
