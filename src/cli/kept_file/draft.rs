@@ -253,8 +253,7 @@ impl Beside {
             // As any program would create it: the umask takes its share.
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
-        // tempfile's own words name its file, which nobody asked for.
-        let made = builder.tempfile_in(place.folder()).map_err(|error| io::Error::from(error.kind()))?;
+        let made = builder.tempfile_in(place.folder()).map_err(|error| of_the_system(&error))?;
         let (file, name) = made.into_parts();
         Ok(Beside { file, is_synced: false, name: Some(name), hold: Some(hold) })
     }
@@ -310,8 +309,15 @@ impl Beside {
         let prefix = hidden_prefix(place.path());
         let named =
             tempfile::Builder::new().prefix(&prefix).make_in(place.folder(), |path| self.name_it(path));
-        named.map(tempfile::NamedTempFile::into_temp_path).map_err(|error| error.kind().into())
+        named.map(tempfile::NamedTempFile::into_temp_path).map_err(|error| of_the_system(&error))
     }
+}
+
+/// An error of tempfile as the system told it: tempfile's own words name its file, which nobody asked for.
+fn of_the_system(error: &io::Error) -> io::Error {
+    let inner = error.get_ref().and_then(std::error::Error::source);
+    let code = inner.and_then(|inner| inner.downcast_ref::<io::Error>()?.raw_os_error());
+    code.or(error.raw_os_error()).map_or_else(|| error.kind().into(), io::Error::from_raw_os_error)
 }
 
 /// Makes room for `count` open drafts, as far as the system lets it.
