@@ -66,6 +66,28 @@ fn resignation_and_agreement_stand_in_the_record_until_the_next_move() {
 }
 
 #[test]
+fn p7e_the_engine_agrees_to_a_draw_unless_it_stands_better() {
+    let offered = |position: &str, side: &str| {
+        let args = ["--position", position, "--computer", side, "--depth", "2"];
+        PERSIVIC.play(None, &args, "draw\n")
+    };
+    // Red wins with its next move, and blue can do nothing.
+    let near = NEAR.replace(" r", " b");
+    let wins = offered(&near, "red");
+    assert!(wins.said().contains("red declines the draw.\n"), "{}", wins.said());
+    assert_eq!(moves(&PERSIVIC.record(wins)), "*");
+    let loses = offered(NEAR, "blue");
+    assert!(loses.said().contains("drawn by agreement\n"), "{}", loses.said());
+    // With the same stones on both sides the one that is to move stands a bit better.
+    let even = offered(&parlour::persivic::Position::start().to_string(), "blue");
+    assert_eq!(moves(&PERSIVIC.record(even)), "1/2-1/2");
+    let fewer = offered("3b8./9./b.b.b4./9./9./9./r.r6./9./3r8. b", "red");
+    assert_eq!(moves(&PERSIVIC.record(fewer)), "1/2-1/2");
+    let more = offered("3b8./9./b.b6./9./9./9./r.r.r.r2./9./3r8. b", "red");
+    assert!(more.said().contains("red declines the draw.\n"), "{}", more.said());
+}
+
+#[test]
 fn p7d_a_position_that_stands_for_the_third_time_may_be_claimed() {
     let single = "b8./9./9./9./9./9./9./9./r.r.r4. r";
     let turn = "a1-a2\na9-a8\na2-a1\na8-a9\n";

@@ -78,7 +78,7 @@ impl Puzzle {
 }
 
 /// A win in so many own moves, in plies.
-const fn plies(wins_in: u8) -> u32 {
+pub(super) const fn plies(wins_in: u8) -> u32 {
     wins_in as u32 * 2 - 1
 }
 

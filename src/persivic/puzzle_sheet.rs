@@ -2,10 +2,9 @@
 
 use super::diagram::credit::{CREDIT, meta};
 use super::diagram::grid::INK;
-use super::diagram::picture::{Diagram, board_grid, empty_board};
+use super::diagram::picture::{Diagram, board_grid, empty_board, numbered};
 use super::diagram::series::note;
-use super::moves::Move;
-use super::puzzle::Puzzle;
+use super::puzzle::{Puzzle, plies};
 use super::standing::Standing;
 use crate::print::imposition::UNPRINTABLE;
 use crate::print::{
@@ -148,9 +147,12 @@ impl<'a> PuzzleSheet<'a> {
         }
     }
 
-    /// `wins in 2 moves`.
+    /// `wins in 3 plies`: counted as analyses count.
     fn task(&self) -> String {
-        format!("wins in {} {}", self.wins_in, if self.wins_in == 1 { "move" } else { "moves" })
+        match plies(self.wins_in) {
+            1 => "wins at once".to_owned(),
+            plies => format!("wins in {plies} plies"),
+        }
     }
 
     /// The puzzles on a page, with their numbers from 1.
@@ -168,7 +170,9 @@ impl<'a> PuzzleSheet<'a> {
         let task = match self.wins_in {
             1 => "The side to move wins at once, and with one move only.".to_owned(),
             moves => format!(
-                "The side to move wins in {moves} moves, whatever the opponent replies; with one first move only."
+                "The side to move {} (its {moves} moves and the replies between), whatever the opponent replies; with \
+                 one first move only.",
+                self.task()
             ),
         };
         let task = format!("{task} Solutions from page {}.", before + 1);
@@ -215,14 +219,14 @@ impl<'a> PuzzleSheet<'a> {
                     position: &after,
                     standing: Standing::of(&after),
                     last: Some((&puzzle.position, solution)),
-                    caption: Some(format!("{number}   {solution}")),
+                    caption: Some(format!("{number}   {}", turns(puzzle).next().unwrap_or_default())),
                     square: grid.square,
                 },
             );
             let size = grid.square * 0.4;
             let (left, right) = sides(at, grid);
             let mut at = Point::new(left, at.y + Diagram::size(grid.square).height + grid.square * 0.42);
-            for line in Face::Regular.wrap(&continued(&puzzle.line), size, right - left).iter().take(2) {
+            for line in Face::Regular.wrap(&continued(puzzle), size, right - left).iter().take(2) {
                 let (line, size) = Face::Regular.fit(line, size, right - left);
                 sheet.drawing.text(Text { color: INK, ..note(at, line, size, Anchor::Start) });
                 at = at.moved(Mm::ZERO, size * 1.3);
@@ -273,19 +277,26 @@ fn sides(at: Point, grid: &Cells) -> (Mm, Mm) {
     (left, left + board.width())
 }
 
-/// How it goes on after the first move: `1... h9-h7 2. c4-c9`.
-fn continued(line: &[Move]) -> String {
-    let number = |ply: usize| format!("{}{}", ply / 2 + 1, if ply.is_multiple_of(2) { "." } else { "..." });
-    let plies = line.iter().enumerate().skip(1).map(|(ply, played)| format!("{} {played}", number(ply)));
-    plies.collect::<Vec<_>>().join("  ")
+/// The moves of the solution with their numbers, as they stand in a record of a game from there.
+fn turns(puzzle: &Puzzle) -> impl Iterator<Item = String> {
+    let side = puzzle.position.side_to_move();
+    puzzle.line.iter().enumerate().map(move |(ply, played)| numbered(side, ply, played))
+}
+
+/// How it goes on after the first move: `1... h9-h7  2. c4-c9`.
+fn continued(puzzle: &Puzzle) -> String {
+    turns(puzzle).skip(1).collect::<Vec<_>>().join("  ")
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::board::Side;
     use super::super::diagram::ink::{Bounds, texts};
     use super::super::puzzle::Wanted;
+    use super::super::replay::replay;
     use super::*;
     use crate::print::{Orientation, Paper};
+    use crate::record::GameText;
 
     #[test]
     fn puzzles_come_first_and_solutions_behind_within_the_margins() {
@@ -319,8 +330,41 @@ mod tests {
                 if number < before { asked.extend(titles) } else { solved.extend(titles) }
             }
             assert_eq!((asked.len(), solved.len()), (5, 5));
-            assert_eq!(asked[4], "5   wins in 1 move");
-            assert_eq!(solved[4], format!("5   {}", puzzles[4].solution()));
+            assert_eq!(asked[4], "5   wins at once");
+            assert!(solved[4].ends_with(&format!(" {}", puzzles[4].solution())), "{}", solved[4]);
         }
+    }
+
+    #[test]
+    fn printed_solutions_are_games_that_the_side_to_move_wins() {
+        let wanted = Wanted { count: 4, wins_in: 2, seed: Seed(3) };
+        let puzzles = wanted.find(2, |_| {});
+        let sheet = PuzzleSheet {
+            puzzles: &puzzles,
+            wins_in: 2,
+            seed: wanted.seed,
+            per_page: 4,
+            paper: "a4".parse::<Paper>().unwrap().size(Orientation::Portrait),
+            created: None,
+        };
+        let pages: Vec<Page> = sheet.document().pages.collect();
+        assert_eq!(pages[0].bookmarks[0].title, "1   wins in 3 plies");
+        let words = |page: &Page| {
+            let texts = texts(&page.drawing.shapes);
+            texts.iter().map(|text| text.content.clone()).collect::<Vec<_>>().join(" ")
+        };
+        let mut sides = Vec::new();
+        for ((number, puzzle), mark) in (1..).zip(&puzzles).zip(&pages[1].bookmarks) {
+            let first = mark.title.strip_prefix(&format!("{number}   ")).unwrap();
+            let rest = continued(puzzle);
+            assert!(words(&pages[1]).contains(&rest.replace("  ", " ")), "{rest} in {}", words(&pages[1]));
+            let game = format!("[Position \"{}\"]\n\n{first} {rest}", puzzle.position);
+            let report = replay(&GameText::new(&game));
+            assert!(report.fault.is_none(), "{game}\n{:?}", report.fault);
+            assert_eq!(report.standing.side(), Some(puzzle.position.side_to_move()), "{game}");
+            assert_eq!(report.plies, 3);
+            sides.push(puzzle.position.side_to_move());
+        }
+        assert!(Side::ALL.iter().all(|side| sides.contains(side)));
     }
 }

@@ -58,7 +58,7 @@ While playing, type a move as `e1-e4`, `e1-2e4,f3` or `e4xe5`, or
   board           the board again
   undo            take the last move back (against the engine, yours and its)
   claim           a draw, where the position stands for the third time (--repetition claim)
-  resign          give up; draw ends the game by agreement
+  resign          give up; draw ends the game by agreement (the engine agrees unless it stands better)
   help            these words
   quit            stop; the record is kept, and the same command goes on with it";
 
@@ -129,6 +129,22 @@ impl PerSiVic {
     fn end_by(&mut self, claim: record::Outcome) -> Result<()> {
         self.journal.claim(Some(claim));
         self.save()
+    }
+
+    /// The engine agrees to a draw unless it stands better.
+    fn offer_draw(&mut self) -> Result<()> {
+        match self.computer {
+            Some(engine) if self.stands_better(engine) => {
+                say(&format!("{} declines the draw.", self.name(engine)))
+            }
+            _ => self.end_by(record::Outcome::Draw),
+        }
+    }
+
+    /// Whether the engine finds that `side` stands better.
+    fn stands_better(&self, side: Side) -> bool {
+        let score = self.search().lines.first().map_or(0, |line| line.score);
+        if side == self.position().side_to_move() { score > 0 } else { score < 0 }
     }
 
     fn claim(&mut self) -> Result<()> {
@@ -274,7 +290,7 @@ impl Table for PerSiVic {
                 Side::Red => record::Outcome::SecondWins,
                 Side::Blue => record::Outcome::FirstWins,
             }),
-            "draw" => self.end_by(record::Outcome::Draw),
+            "draw" => self.offer_draw(),
             _ => self.attempt(typed),
         }
     }

@@ -22,7 +22,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 24, value_parser = clap::value_parser!(u16).range(1..=1000))]
     count: u16,
 
-    /// In how many own moves they win.
+    /// In how many own moves they win: 1, 2 or 3 are 1, 3 or 5 plies, as pages and `analyse` count.
     #[arg(long, value_name = "MOVES", default_value_t = 2,
         value_parser = clap::value_parser!(u8).range(1..=i64::from(MOST_WINS_IN)))]
     wins_in: u8,
