@@ -3,7 +3,7 @@
 //! Text is drawn as the font's outlines, each glyph once as a `<path>` and then placed with
 //! `<use>`, so that a page looks the same on every machine; what it says stands in `aria-label`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use svg::node::Value;
 use svg::node::element::Element;
@@ -14,34 +14,26 @@ use super::drawing::{Color, Drawing, Paint, Point, Segment, Shape, Stroke, Symbo
 use super::font::{Face, UNITS_PER_EM};
 use super::length::Mm;
 
-/// `page` as the text of an SVG file.
+/// `page` as the text of an SVG file. Its ids begin with a name made of all that is in it, so that pages may stand
+/// together in one document and none shows what is another's.
 #[must_use]
 pub fn write(meta: &Meta, symbols: &[Symbol], page: &Page) -> String {
     let mut used = Used::default();
     used.visit(symbols, &page.drawing.shapes);
+    let outlines = used.outlines();
+    let write = |prefix| Writer { symbols, prefix, outlines: &outlines }.page(meta, &used, page);
+    write(&name_of(&write("")))
+}
 
-    let mut defs = used.outlines();
-    for &SymbolId(index) in &used.symbols {
-        let symbol = &symbols[index];
-        let mut element = Element::new("symbol");
-        element.assign("id", symbol.name);
-        element.assign("overflow", "visible");
-        append_all(&mut element, symbols, &symbol.drawing.shapes);
-        defs.append(element);
-    }
-
-    let (width, height) = (page.size.width, page.size.height);
-    let mut root = SvgDocument::new()
-        .set("viewBox", format!("0 0 {} {}", width.to_decimal(), height.to_decimal()))
-        .set("width", width.to_string())
-        .set("height", height.to_string())
-        .set("lang", meta.language.clone())
-        .set("role", "img")
-        .add(labelled("title", &page.title))
-        .add(labelled("desc", &format!("{} · {}", meta.subject, meta.author)))
-        .add(defs);
-    append_all(&mut root, symbols, &page.drawing.shapes);
-    format!("{root}\n")
+/// A name for a text, of which other texts have another: `x` and seven letters or digits.
+fn name_of(text: &str) -> String {
+    const LETTERS: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
+    // FNV-1a.
+    let sum = text
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+    let letters = (1..=7).map(|place| char::from(LETTERS[(sum >> (64 - 5 * place)) as usize % 32]));
+    ['x'].into_iter().chain(letters).chain(['-']).collect()
 }
 
 /// Drawings without symbols as the inside of an `<svg>` in a web page: the outlines of their letters, then a
@@ -49,16 +41,22 @@ pub fn write(meta: &Meta, symbols: &[Symbol], page: &Page) -> String {
 /// `transform-origin` is the text's middle, so that a page may turn its drawings and keep letters legible.
 #[must_use]
 pub fn inside<'a>(drawings: impl IntoIterator<Item = (Vec<(&'static str, String)>, &'a Drawing)>) -> String {
+    let drawings: Vec<_> = drawings.into_iter().collect();
     let mut used = Used::default();
-    let mut groups = String::new();
-    for (attributes, drawing) in drawings {
+    for (_, drawing) in &drawings {
         used.visit(&[], &drawing.shapes);
+    }
+    let outlines = used.outlines();
+    // What a letter looks like is the same in all drawings of a web page.
+    let writer = Writer { symbols: &[], prefix: "", outlines: &outlines };
+    let mut text = if outlines.is_empty() { String::new() } else { format!("{}\n", writer.glyph_defs()) };
+    for (attributes, drawing) in drawings {
         let mut group = Element::new("g");
         for (name, value) in attributes {
             group.assign(name, value);
         }
         for shape in &drawing.shapes {
-            let shown = element(&[], shape);
+            let shown = writer.element(shape);
             if let Shape::Text(text) = shape {
                 let middle = point(text.middle());
                 let mut upright = with(
@@ -71,10 +69,10 @@ pub fn inside<'a>(drawings: impl IntoIterator<Item = (Vec<(&'static str, String)
                 group.append(shown);
             }
         }
-        groups.push_str(&group.to_string());
-        groups.push('\n');
+        text.push_str(&group.to_string());
+        text.push('\n');
     }
-    if used.glyphs.is_empty() { groups } else { format!("{}\n{groups}", used.outlines()) }
+    text
 }
 
 /// What a page needs in its `<defs>`: symbols (those placed by others first) and glyphs.
@@ -84,18 +82,13 @@ struct Used {
     glyphs: BTreeSet<(Face, u16)>,
 }
 
+/// The outlines of glyphs that have any: blanks have none.
+type Outlines = BTreeMap<(Face, u16), String>;
+
 impl Used {
-    /// The `<defs>` with the outlines of the glyphs.
-    fn outlines(&self) -> Element {
-        let mut defs = Element::new("defs");
-        for &(face, glyph) in &self.glyphs {
-            let outline = face.outline(glyph);
-            if !outline.is_empty() {
-                let id = glyph_id(face, glyph);
-                defs.append(with(Element::new("path"), [("id", id.into()), ("d", outline.into())]));
-            }
-        }
-        defs
+    fn outlines(&self) -> Outlines {
+        let outline = |&(face, glyph): &(Face, u16)| ((face, glyph), face.outline(glyph));
+        self.glyphs.iter().map(outline).filter(|(_, outline)| !outline.is_empty()).collect()
     }
 
     fn visit(&mut self, symbols: &[Symbol], shapes: &[Shape]) {
@@ -115,12 +108,166 @@ impl Used {
     }
 }
 
-fn glyph_id(face: Face, glyph: u16) -> String {
-    let letter = match face {
-        Face::Regular => 'r',
-        Face::Bold => 'b',
-    };
-    format!("{letter}{glyph}")
+/// Writes elements whose ids begin with `prefix`.
+struct Writer<'a> {
+    symbols: &'a [Symbol],
+    prefix: &'a str,
+    outlines: &'a Outlines,
+}
+
+impl Writer<'_> {
+    fn page(&self, meta: &Meta, used: &Used, page: &Page) -> String {
+        let mut defs = self.glyph_defs();
+        for &SymbolId(index) in &used.symbols {
+            let symbol = &self.symbols[index];
+            let mut element = Element::new("symbol");
+            element.assign("id", self.symbol_id(symbol));
+            element.assign("overflow", "visible");
+            self.append_all(&mut element, &symbol.drawing.shapes);
+            defs.append(element);
+        }
+        let (width, height) = (page.size.width, page.size.height);
+        let mut root = SvgDocument::new()
+            .set("viewBox", format!("0 0 {} {}", width.to_decimal(), height.to_decimal()))
+            .set("width", width.to_string())
+            .set("height", height.to_string())
+            .set("lang", meta.language.clone())
+            .set("role", "img")
+            .add(labelled("title", &page.title))
+            .add(labelled("desc", &format!("{} · {}", meta.subject, meta.author)))
+            .add(defs);
+        self.append_all(&mut root, &page.drawing.shapes);
+        format!("{root}\n")
+    }
+
+    fn symbol_id(&self, symbol: &Symbol) -> String {
+        format!("{}{}", self.prefix, symbol.name)
+    }
+
+    fn glyph_id(&self, face: Face, glyph: u16) -> String {
+        let letter = match face {
+            Face::Regular => 'r',
+            Face::Bold => 'b',
+        };
+        format!("{}{letter}{glyph}", self.prefix)
+    }
+
+    /// The `<defs>` with the outlines of the glyphs.
+    fn glyph_defs(&self) -> Element {
+        let mut defs = Element::new("defs");
+        for (&(face, glyph), outline) in self.outlines {
+            let id = self.glyph_id(face, glyph);
+            defs.append(with(Element::new("path"), [("id", id.into()), ("d", outline.as_str().into())]));
+        }
+        defs
+    }
+
+    /// Appends shapes; texts of one look that follow each other stand in one group.
+    fn append_all(&self, parent: &mut impl Node, shapes: &[Shape]) {
+        let mut rest = shapes;
+        while let Some(first) = rest.first() {
+            let texts: Vec<&Text> = rest.iter().map_while(text_of).collect();
+            let alike = texts.iter().take_while(|text| Look::of(text) == Look::of(texts[0])).count();
+            if alike == 0 {
+                parent.append(self.element(first));
+                rest = &rest[1..];
+            } else {
+                parent.append(self.text_group(&texts[..alike]));
+                rest = &rest[alike..];
+            }
+        }
+    }
+
+    /// Texts of one look, in font units; the group is named by what they say.
+    fn text_group(&self, texts: &[&Text]) -> Element {
+        let Look { size, color } = Look::of(texts[0]);
+        let scale = format!("{:.7}", size.to_f64() / f64::from(UNITS_PER_EM));
+        let words: Vec<&str> = texts.iter().map(|text| text.content.as_str()).collect();
+        let mut group = with(
+            Element::new("g"),
+            [
+                ("aria-label", xml_text(&words.join(" ")).into()),
+                ("fill", color.to_string().into()),
+                ("transform", format!("scale({})", scale.trim_end_matches('0')).into()),
+            ],
+        );
+        for text in texts {
+            self.glyphs(&mut group, text);
+        }
+        group
+    }
+
+    fn element(&self, shape: &Shape) -> Element {
+        let decimal = |length: Mm| Value::from(length.to_decimal());
+        match shape {
+            Shape::Line(from, to, stroke) => {
+                let data = format!("M{}L{}", point(*from), point(*to));
+                painted(with(Element::new("path"), [("d", data.into())]), &Paint::stroke(*stroke))
+            }
+            Shape::Polyline(points, stroke) => {
+                let list = points.iter().map(|p| point(*p)).collect::<Vec<_>>().join(" ");
+                painted(with(Element::new("polyline"), [("points", list.into())]), &Paint::stroke(*stroke))
+            }
+            Shape::Circle(center, radius, paint) => painted(
+                with(
+                    Element::new("circle"),
+                    [("cx", decimal(center.x)), ("cy", decimal(center.y)), ("r", decimal(*radius))],
+                ),
+                paint,
+            ),
+            Shape::Rect(at, width, height, paint) => painted(
+                with(
+                    Element::new("rect"),
+                    [
+                        ("x", decimal(at.x)),
+                        ("y", decimal(at.y)),
+                        ("width", decimal(*width)),
+                        ("height", decimal(*height)),
+                    ],
+                ),
+                paint,
+            ),
+            Shape::Path(segments, paint) => {
+                let data: String = segments.iter().map(path_step).collect();
+                painted(with(Element::new("path"), [("d", data.into())]), paint)
+            }
+            Shape::Text(text) => self.text_group(&[text]),
+            Shape::Group(map, shapes) => {
+                let mut group = with(Element::new("g"), [("transform", transform(*map).into())]);
+                self.append_all(&mut group, shapes);
+                group
+            }
+            Shape::Use(SymbolId(index), map) => {
+                let href = format!("#{}", self.symbol_id(&self.symbols[*index]));
+                let mut placed = with(Element::new("use"), [("href", href.into())]);
+                if !map.is_translation() {
+                    placed.assign("transform", transform(*map));
+                } else if map.offset != Point::ORIGIN {
+                    placed.assign("x", decimal(map.offset.x));
+                    placed.assign("y", decimal(map.offset.y));
+                }
+                placed
+            }
+        }
+    }
+
+    /// Places the glyphs of a line of text, in font units.
+    fn glyphs(&self, group: &mut Element, text: &Text) {
+        let start = text.start();
+        let units = |length: Mm| (length / text.size * f64::from(UNITS_PER_EM)).round() as i64;
+        let (mut pen, baseline) = (units(start.x), units(start.y));
+        for letter in text.content.chars() {
+            let glyph = text.face.glyph(letter);
+            if self.outlines.contains_key(&(text.face, glyph)) {
+                let href = format!("#{}", self.glyph_id(text.face, glyph));
+                group.append(with(
+                    Element::new("use"),
+                    [("href", href.into()), ("x", pen.into()), ("y", baseline.into())],
+                ));
+            }
+            pen += i64::from(text.face.advance(glyph));
+        }
+    }
 }
 
 fn labelled(name: &'static str, words: &str) -> Element {
@@ -141,22 +288,6 @@ fn with<const N: usize>(mut element: Element, attributes: [(&'static str, Value)
     element
 }
 
-/// Appends shapes; texts of one look that follow each other stand in one group.
-fn append_all(parent: &mut impl Node, symbols: &[Symbol], shapes: &[Shape]) {
-    let mut rest = shapes;
-    while let Some(first) = rest.first() {
-        let texts: Vec<&Text> = rest.iter().map_while(text_of).collect();
-        let alike = texts.iter().take_while(|text| Look::of(text) == Look::of(texts[0])).count();
-        if alike == 0 {
-            parent.append(element(symbols, first));
-            rest = &rest[1..];
-        } else {
-            parent.append(text_group(&texts[..alike]));
-            rest = &rest[alike..];
-        }
-    }
-}
-
 fn text_of(shape: &Shape) -> Option<&Text> {
     match shape {
         Shape::Text(text) => Some(text),
@@ -174,79 +305,6 @@ struct Look {
 impl Look {
     fn of(text: &Text) -> Look {
         Look { size: text.size, color: text.color }
-    }
-}
-
-/// Texts of one look, in font units; the group is named by what they say.
-fn text_group(texts: &[&Text]) -> Element {
-    let Look { size, color } = Look::of(texts[0]);
-    let scale = format!("{:.7}", size.to_f64() / f64::from(UNITS_PER_EM));
-    let words: Vec<&str> = texts.iter().map(|text| text.content.as_str()).collect();
-    let mut group = with(
-        Element::new("g"),
-        [
-            ("aria-label", xml_text(&words.join(" ")).into()),
-            ("fill", color.to_string().into()),
-            ("transform", format!("scale({})", scale.trim_end_matches('0')).into()),
-        ],
-    );
-    for text in texts {
-        glyphs(&mut group, text);
-    }
-    group
-}
-
-fn element(symbols: &[Symbol], shape: &Shape) -> Element {
-    let decimal = |length: Mm| Value::from(length.to_decimal());
-    match shape {
-        Shape::Line(from, to, stroke) => {
-            let data = format!("M{}L{}", point(*from), point(*to));
-            painted(with(Element::new("path"), [("d", data.into())]), &Paint::stroke(*stroke))
-        }
-        Shape::Polyline(points, stroke) => {
-            let list = points.iter().map(|p| point(*p)).collect::<Vec<_>>().join(" ");
-            painted(with(Element::new("polyline"), [("points", list.into())]), &Paint::stroke(*stroke))
-        }
-        Shape::Circle(center, radius, paint) => painted(
-            with(
-                Element::new("circle"),
-                [("cx", decimal(center.x)), ("cy", decimal(center.y)), ("r", decimal(*radius))],
-            ),
-            paint,
-        ),
-        Shape::Rect(at, width, height, paint) => painted(
-            with(
-                Element::new("rect"),
-                [
-                    ("x", decimal(at.x)),
-                    ("y", decimal(at.y)),
-                    ("width", decimal(*width)),
-                    ("height", decimal(*height)),
-                ],
-            ),
-            paint,
-        ),
-        Shape::Path(segments, paint) => {
-            let data: String = segments.iter().map(path_step).collect();
-            painted(with(Element::new("path"), [("d", data.into())]), paint)
-        }
-        Shape::Text(text) => text_group(&[text]),
-        Shape::Group(map, shapes) => {
-            let mut group = with(Element::new("g"), [("transform", transform(*map).into())]);
-            append_all(&mut group, symbols, shapes);
-            group
-        }
-        Shape::Use(SymbolId(index), map) => {
-            let mut placed =
-                with(Element::new("use"), [("href", format!("#{}", symbols[*index].name).into())]);
-            if !map.is_translation() {
-                placed.assign("transform", transform(*map));
-            } else if map.offset != Point::ORIGIN {
-                placed.assign("x", decimal(map.offset.x));
-                placed.assign("y", decimal(map.offset.y));
-            }
-            placed
-        }
     }
 }
 
@@ -289,24 +347,6 @@ fn stroked(element: &mut Element, stroke: Stroke) {
     if stroke.round {
         element.assign("stroke-linecap", "round");
         element.assign("stroke-linejoin", "round");
-    }
-}
-
-/// Places the glyphs of a line of text, in font units.
-fn glyphs(group: &mut Element, text: &Text) {
-    let start = text.start();
-    let units = |length: Mm| (length / text.size * f64::from(UNITS_PER_EM)).round() as i64;
-    let (mut pen, baseline) = (units(start.x), units(start.y));
-    for letter in text.content.chars() {
-        let glyph = text.face.glyph(letter);
-        if letter != ' ' {
-            let href = format!("#{}", glyph_id(text.face, glyph));
-            group.append(with(
-                Element::new("use"),
-                [("href", href.into()), ("x", pen.into()), ("y", baseline.into())],
-            ));
-        }
-        pen += i64::from(text.face.advance(glyph));
     }
 }
 
@@ -361,6 +401,68 @@ mod tests {
         let mut drawing = Drawing::new();
         drawing.push(Shape::Use(SymbolId(1), Transform::translate(Point::ORIGIN)));
         let svg = write(&Meta::default(), &[symbol("one"), symbol("two")], &page(drawing));
-        assert!(svg.contains(r#"id="two""#) && !svg.contains(r#"id="one""#), "{svg}");
+        assert!(svg.contains(r#"-two""#) && !svg.contains(r#"-one""#), "{svg}");
+    }
+
+    /// The values of an attribute, in their order.
+    fn values<'a>(svg: &'a str, attribute: &str) -> Vec<&'a str> {
+        let start = format!(" {attribute}=\"");
+        svg.split(&start).skip(1).filter_map(|rest| rest.split('"').next()).collect()
+    }
+
+    #[test]
+    fn pages_that_stand_in_one_document_share_no_id() {
+        let life = |color| {
+            let mut drawing = Drawing::new();
+            drawing.push(Shape::Circle(Point::ORIGIN, Mm::new(1.0), Paint::fill(color)));
+            drawing.text(word("ab"));
+            Symbol {
+                name: "life",
+                corner: Point::ORIGIN,
+                size: Size::new(Mm::new(1.0), Mm::new(1.0)),
+                drawing,
+            }
+        };
+        let mut drawing = Drawing::new();
+        drawing.push(Shape::Use(SymbolId(0), Transform::translate(Point::ORIGIN)));
+        let page = page(drawing);
+        let [one, other] =
+            [Color::BLACK, Color::WHITE].map(|color| write(&Meta::default(), &[life(color)], &page));
+        let ids = |svg| values(svg, "id").into_iter().map(ToOwned::to_owned).collect::<BTreeSet<_>>();
+        assert_eq!((ids(&one).len(), ids(&other).len()), (3, 3));
+        assert!(ids(&one).is_disjoint(&ids(&other)), "{one}{other}");
+        for svg in [&one, &other] {
+            assert!(values(svg, "href").iter().all(|href| ids(svg).contains(&href[1..])), "{svg}");
+        }
+        assert_eq!(write(&Meta::default(), &[life(Color::BLACK)], &page), one);
+    }
+
+    #[test]
+    fn every_glyph_that_is_placed_is_there_and_blanks_are_none() {
+        // Everything the font has, all that Unicode calls blank, and some it lacks.
+        let blanks = (0..=0xffff).filter_map(char::from_u32).filter(|letter| letter.is_whitespace());
+        for face in Face::ALL {
+            let letters: String =
+                face.letters().into_iter().chain(blanks.clone()).chain("你\u{200b}".chars()).collect();
+            let mut drawing = Drawing::new();
+            drawing.text(Text { face, ..word(&letters) });
+            let svg = write(&Meta::default(), &[], &page(drawing.clone()));
+            let film = inside([(Vec::new(), &drawing)]);
+            for text in [&svg, &film] {
+                let ids: BTreeSet<&str> = values(text, "id").into_iter().collect();
+                let dangling: Vec<_> =
+                    values(text, "href").into_iter().filter(|href| !ids.contains(&href[1..])).collect();
+                assert_eq!(dangling, Vec::<&str>::new());
+            }
+        }
+        let mut drawing = Drawing::new();
+        drawing.text(word("Ana\u{a0}\u{202f}\u{3000} Luz"));
+        let svg = write(&Meta::default(), &[], &page(drawing));
+        let drawn = |letter: char| Face::Regular.has(letter) && !letter.is_whitespace();
+        let boxes = "\u{a0}\u{202f}\u{3000}".chars().filter(|blank| !Face::Regular.has(*blank)).count();
+        assert_eq!(
+            values(&svg, "href").len(),
+            "AnaLuz".chars().filter(|letter| drawn(*letter)).count() + boxes
+        );
     }
 }
