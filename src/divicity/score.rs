@@ -272,6 +272,14 @@ mod tests {
     }
 
     #[test]
+    fn c1_c12_a_heap_has_at_most_three_milk_and_four_lex() {
+        let all = held(&[Milk, Milk, Milk], 4);
+        assert_eq!(check_heap(&[all, held(&[], 0)], None), Ok(()));
+        let heap = [all, held(&[Milk], 1)];
+        assert_eq!(check_heap(&heap, None), Err(vec![HeapFault::Milk(4), HeapFault::Lex(5)]));
+    }
+
+    #[test]
     fn c12_a_duck_costs_30() {
         assert_eq!(total(&[Duck]), -30);
     }

@@ -289,6 +289,18 @@ mod tests {
     }
 
     #[test]
+    fn a_tally_counts_games_by_their_end_and_their_plies() {
+        let mut tally = Tally::default();
+        for (score, plies) in [(Score::Win, 30), (Score::Draw, 200), (Score::Loss, 41), (Score::Win, 9)] {
+            tally.add(&Played { score, plies });
+        }
+        assert_eq!(tally, Tally { wins: 2, draws: 1, losses: 1, plies: 280 });
+        tally.join(tally);
+        assert_eq!(tally, Tally { wins: 4, draws: 2, losses: 2, plies: 560 });
+        assert_eq!((tally.games(), tally.score()), (8, Some(0.625)));
+    }
+
+    #[test]
     fn players_read_as_they_are_written() {
         for name in ["random", "greedy", "depth=1", "depth=64", "time=100ms", "time=2s"] {
             assert_eq!(name.parse::<Player>().unwrap().to_string(), name);

@@ -368,6 +368,15 @@ mod tests {
     }
 
     #[test]
+    fn p2_moves_of_a_square_are_those_of_its_stack_alone() {
+        let start = Position::start();
+        for from in Square::all() {
+            let its = start.moves().filter(|played| played.from() == from);
+            assert!(start.moves_from(from).eq(its), "{from}");
+        }
+    }
+
+    #[test]
     fn p8_three_stones_in_the_middle_have_364_moves() {
         let alone = position("9./9./9./9./4.3r4./9./9./9./9. r");
         assert_eq!(alone.count_moves(), 364);

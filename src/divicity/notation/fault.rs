@@ -135,3 +135,23 @@ pub struct ParseTrickError {
     /// What.
     pub fault: TextFault,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::Fault as _;
+
+    #[test]
+    fn a_name_written_nearly_right_is_asked_after_and_of_others_all_are_told() {
+        let help = |word: &str| {
+            let players = ["Ana", "Beto"].map(|name| name.parse().unwrap()).to_vec();
+            TextFault::UnknownPlayer { word: word.to_owned(), players }.help().unwrap()
+        };
+        assert_eq!(help("Bteo"), "did you mean `Beto`?");
+        assert_eq!(help("Anna"), "did you mean `Ana`?");
+        // Two letters are as near to anything.
+        assert_eq!(help("An"), "the players are `Ana` `Beto`");
+        assert_eq!(help("Cira"), "the players are `Ana` `Beto`");
+        assert_eq!(help(&"A".repeat(200)), "the players are `Ana` `Beto`");
+    }
+}
