@@ -265,8 +265,8 @@ impl Model {
                 self.expect(self.facts.clone(), self.opened.clone());
             }
             10 | 11 => self.name_set(),
-            12 => self.resume(),
-            13 | 14 => self.disturb(),
+            12 | 13 => self.resume(),
+            14 | 15 => self.disturb(),
             _ => {
                 let mut generator = self.generator.clone();
                 let mut choose = |count: usize| below(&mut generator, count as u32) as usize;
@@ -350,13 +350,24 @@ impl Model {
 
     /// The keeper ends, or is killed: the file is opened again, and holds what was saved last.
     fn resume(&mut self) {
-        let (record, saved) = &self.file;
-        let again = Keeper::resume(&GameText::new(record));
-        let again = again.unwrap_or_else(|error| panic!("{error}\n{record}"));
-        assert!(again.stands_as(saved), "{record}\n{:?}\n{:?}", again.kept(), saved.kept());
-        self.keeper = again;
-        self.facts = facts(saved);
-        self.opened = opened(saved);
+        let (record, saved) = self.file.clone();
+        let open = |record: &str| {
+            let again = Keeper::resume(&GameText::new(record));
+            again.unwrap_or_else(|error| panic!("{error}\n{record}"))
+        };
+        let again = open(&record);
+        assert!(again.stands_as(&saved), "{record}\n{:?}\n{:?}", again.kept(), saved.kept());
+        // Somebody writes a comment meanwhile, or the match is one in which nobody said who is immune.
+        let setup = *saved.state().setup();
+        let more = match self.below(6) {
+            0 => "{what a trick}\n",
+            1 => "; that } was it\n",
+            2 if setup.could_name_immune() && !record.contains('~') => "{keeper: immune not named}\n",
+            _ => "",
+        };
+        self.keeper = open(&format!("{record}{more}"));
+        self.facts = facts(&saved);
+        self.opened = opened(&saved);
         self.known = vec![(self.facts.clone(), self.opened.clone())];
         self.at = 0;
         // What a keeper takes back after that is steps.

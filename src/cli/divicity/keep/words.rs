@@ -65,7 +65,7 @@ pub fn answer(answer: Answer, names: &[Name]) -> String {
         Answer::Player(seat) => name(names, seat),
         Answer::Discard => "nobody, it is discarded (C8)".to_owned(),
         Answer::Kept => "nothing: it is kept".to_owned(),
-        Answer::Immune(seat) => format!("~{} is immune", name(names, seat)),
+        Answer::Immune(seat) => format!("~{} immune", name(names, seat)),
     }
 }
 

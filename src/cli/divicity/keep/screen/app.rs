@@ -464,7 +464,7 @@ impl App {
                 &format!(" Every card left would prove a revoke of {} (C4).", words::name(names, seat)),
                 " c corrects an earlier trick.",
             ),
-            _ => podium::lines(self.keeper(), width, look).into_iter().take(3).collect(),
+            _ => podium::verdict(self.keeper(), width, look),
         }
     }
 

@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 use super::look::{Look, cut, fit, wrap};
 use crate::cli::divicity::keep::words;
 use parlour::divicity::score::Standing;
-use parlour::divicity::{Immune, Keeper, Match, Name, Next, Parts, Seat, TokenSet};
+use parlour::divicity::{Cards, Immune, Keeper, Match, Name, Next, Parts, Seat, TokenSet};
 
 /// The widths of the columns behind the name.
 const CARD: usize = 5;
@@ -53,7 +53,9 @@ pub fn table(keeper: &Keeper, width: usize, form: Form, look: Look) -> Vec<Line<
     let state = keeper.state();
     let parts_width = if form == Form::Whole { PART * Parts::COUNT } else { 0 };
     let holds_width = if form == Form::Tight { width / 2 } else { 0 };
-    let columns = 3 + CARD + parts_width + LEX + TOTAL + holds_width;
+    // Without cards there is no column for them.
+    let card_width = if state.setup().cards == Cards::LeftOut { 0 } else { CARD };
+    let columns = 3 + card_width + parts_width + LEX + TOTAL + holds_width;
     let name_width = width.saturating_sub(columns).clamp(8, 32);
     let titles: String = match form {
         Form::Whole => words::PART_NAMES.iter().map(|title| format!("{title:>PART$}")).collect(),
@@ -61,9 +63,9 @@ pub fn table(keeper: &Keeper, width: usize, form: Form, look: Look) -> Vec<Line<
     };
     let holds = if form == Form::Tight { "  holds" } else { "" };
     let head = format!(
-        "  {}{:<CARD$}{titles}{:>LEX$}{:>TOTAL$}{holds}",
+        "  {}{}{titles}{:>LEX$}{:>TOTAL$}{holds}",
         fit("player", name_width),
-        "card",
+        fit("card", card_width),
         "Lex",
         "total"
     );
@@ -82,7 +84,7 @@ pub fn table(keeper: &Keeper, width: usize, form: Form, look: Look) -> Vec<Line<
         let parts = if form == Form::Whole { parts(&standing) } else { String::new() };
         let holds = words::counted(&standing.holding.tokens);
         let mut line = vec![
-            Span::styled(format!("{mark} {}{card:<CARD$}", fit(&name, name_width)), style),
+            Span::styled(format!("{mark} {} {}", fit(&name, name_width - 1), fit(&card, card_width)), style),
             Span::raw(format!("{parts}{:>LEX$}", lex(state, &standing))),
             Span::styled(format!("{:>TOTAL$}", standing.total), look.strong),
         ];

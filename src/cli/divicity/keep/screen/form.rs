@@ -137,7 +137,7 @@ fn end_of(text: &str, room: usize) -> String {
 
 impl View for Form {
     fn least(&self) -> (u16, u16) {
-        (46, 14)
+        (52, 14)
     }
 
     fn is_saved(&self) -> bool {
@@ -176,7 +176,7 @@ impl View for Form {
         lines.extend(below.into_iter().map(|line| Line::styled(format!("  {line}"), look.quiet)));
         let message = cut(&format!("  {}", self.message), width);
         lines.push(Line::styled(message, look.alarm));
-        lines.push(Line::raw("Enter begin  Up Down go to  Space change  Esc"));
+        lines.push(Line::raw("Enter begin  Up Down go to  Space change  Esc leave"));
         frame.render_widget(Paragraph::new(lines), frame.area());
     }
 

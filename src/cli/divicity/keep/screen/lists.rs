@@ -8,7 +8,7 @@ use crate::cli::divicity::keep::words;
 use parlour::divicity::{Doubt, Keeper, Match, Seat, TokenKind, TokenSet};
 
 const KEYS: &str = " 1-9, 0, a…     the answer with that key; arrows, Enter too
- 9 p, 10 m, *   a card: its rank, then its suit; jokers are *
+ 9 p, 10 m, *   a card: its rank, then its suit; joker: *
  Backspace      back to the question before
  u   r          take the last step back; make it again
  c              correct an earlier trick
@@ -54,8 +54,10 @@ pub fn tricks(
 pub fn waiting(keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
     let mut lines = vec![head("These tricks wait behind a correction", look)];
     for line in words::waiting(keeper) {
-        let wrapped = wrap(&line, width.saturating_sub(2));
-        lines.extend(wrapped.into_iter().map(|line| Line::raw(format!(" {line}"))));
+        // What stands below a trick is moved in.
+        let indent = if line.starts_with(' ') { 5 } else { 1 };
+        let wrapped = wrap(line.trim_start(), width.saturating_sub(indent + 1));
+        lines.extend(wrapped.into_iter().map(|line| Line::raw(format!("{:indent$}{line}", ""))));
     }
     lines
 }
@@ -83,7 +85,7 @@ pub fn set(state: &Match, set: &TokenSet, chosen: usize, width: usize, look: Loo
     for (place, kind) in TokenKind::ALL.into_iter().enumerate() {
         let (count, out) = (set.count(kind), state.tokens_out().count(kind));
         let out = if out > 0 { format!("   {out} set out so far") } else { String::new() };
-        lines.push(choice(&format!("{count:>2}  {kind:<8}{out}"), place == chosen, width, look));
+        lines.push(choice(&format!("{count:>2}  {:<9}{out}", kind.name()), place == chosen, width, look));
     }
     let doubt = Doubt::of_set(set).map_or_else(String::new, |doubt| format!("; {doubt}"));
     lines.push(Line::styled(cut(&format!(" {} in all{doubt}", set.total()), width), look.strong));

@@ -13,15 +13,7 @@ pub fn lines(keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
     let state = keeper.state();
     let lacks_lex = words::lacks_lex(state);
     let standings = state.standings();
-    let rule = if state.is_over() && !lacks_lex { " (C13)" } else { "" };
-    let stand = wrap(&format!("{}{rule}", words::stand(keeper)), width.saturating_sub(2));
-    let mut lines: Vec<Line<'static>> =
-        stand.into_iter().map(|line| Line::styled(format!(" {line}"), look.head)).collect();
-    if lacks_lex {
-        lines.push(Line::raw(cut(" l counts them; three are worth 50, four win (C12, C13)", width)));
-    } else if !state.lex_known() {
-        lines.push(Line::raw(cut(" Lex are counted at the end (C9)", width)));
-    }
+    let mut lines = verdict(keeper, width, look);
     lines.push(Line::raw(""));
     let name_width = width.saturating_sub(22).clamp(8, 24);
     for standing in standings.ranked {
@@ -31,8 +23,26 @@ pub fn lines(keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
         let (name, lex) = (fit(&name, name_width), board::lex(state, &standing));
         let line = format!("{rank} {name} {:>5}   {lex} Lex", standing.total);
         lines.push(Line::styled(cut(&line, width), style));
-        let parts = format!("     {}", words::parts(&standing.parts));
-        lines.push(Line::styled(cut(&parts, width), look.quiet));
+        let parts = words::parts(&standing.parts);
+        let parts = if parts.is_empty() { "nothing that counts".to_owned() } else { parts };
+        let parts = wrap(&parts, width.saturating_sub(6)).into_iter();
+        lines.extend(parts.map(|line| Line::styled(format!("     {line}"), look.quiet)));
+    }
+    lines
+}
+
+/// Who leads or has won, and whether Lex were counted.
+pub fn verdict(keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
+    let state = keeper.state();
+    let lacks_lex = words::lacks_lex(state);
+    let rule = if state.is_over() && !lacks_lex { " (C13)" } else { "" };
+    let stand = wrap(&format!("{}{rule}", words::stand(keeper)), width.saturating_sub(2));
+    let mut lines: Vec<Line<'static>> =
+        stand.into_iter().map(|line| Line::styled(format!(" {line}"), look.head)).collect();
+    if lacks_lex {
+        lines.push(Line::raw(cut(" l counts them; three are worth 50, four win (C12, C13)", width)));
+    } else if !state.lex_known() {
+        lines.push(Line::raw(cut(" Lex are counted at the end (C9)", width)));
     }
     lines
 }
