@@ -41,6 +41,11 @@ fn hostile() -> impl Strategy<Value = String> {
     prop::collection::vec(prop::sample::select(&HOSTILE[..]), 1..12).prop_map(|parts| parts.concat())
 }
 
+const DIVERTO: &str = "[Game \"Diverto\"]\n[Board \"9x9\"]\n1. c3:N3E1 *\n";
+const DIVICITY: &str =
+    "[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n1. | milk 10 | Ana milk | Beto 10\n";
+const PERSIVIC: &str = "[Game \"PerSiVic\"]\n1. e1-e4 e9-e6 *\n";
+
 /// Nothing but line ends is left of what a terminal obeys or cannot show.
 #[track_caller]
 fn is_tame(what: &str, text: &str) {
@@ -72,12 +77,25 @@ fn records(evil: &str) -> Vec<(&'static str, Parlour)> {
     vec![
         run("persivic check g", &persivic),
         run("persivic show g", &persivic),
+        run("persivic show g --at 1", &persivic),
+        run("persivic moves g", &persivic),
+        run("persivic analyse g --depth 1", &persivic),
+        run("persivic view g -o v.html", &persivic),
+        run("persivic format g -o h", &persivic),
+        run("persivic annotate g --depth 1 -o h", &persivic),
         run("persivic play g", &persivic),
         run("diverto check g", &diverto),
         run("diverto draw g", &diverto),
+        run("diverto draw g -o s.svg", &diverto),
+        run("diverto lines g", &diverto),
+        run("diverto hint g --numbers 1,2 --depth 1", &diverto),
+        run("diverto view g -o v.html", &diverto),
         run("diverto play g", &diverto),
         run("divicity check g", &divicity),
         run("divicity replay g", &divicity),
+        run("divicity report g -o r.html", &divicity),
+        run("divicity report g -o r.svg", &divicity),
+        run("divicity keep --line g", &divicity),
         run("divicity validate g", &divicity),
         run("divicity score --file g", &comment),
         run("check g", &faulty),
@@ -102,7 +120,7 @@ const ARGUMENTS: [&str; 16] = [
     "divicity score",
     "divicity score Ana=10 --best-token",
     "divicity deal --players",
-    "divicity deal --names",
+    "divicity deal --names A B",
 ];
 
 proptest! {
@@ -167,13 +185,153 @@ fn json_has_the_whole_name_of_a_file() {
     is_tame("json", ran.said());
 }
 
+/// All that deceives, and no line of it is empty.
+fn all_that_deceives() -> String {
+    HOSTILE.concat() + "\nfake: all good"
+}
+
+/// The words that begin lines of a part of a help text, and the options of all of it.
+fn listed(help: &str, part: &str) -> Vec<String> {
+    let lines = help.lines().skip_while(|line| *line != part).skip(1).take_while(|line| !line.is_empty());
+    lines.filter_map(|line| line.strip_prefix("  ")?.split(' ').next().map(ToOwned::to_owned)).collect()
+}
+
+/// Every command: its words.
+fn commands() -> Vec<Vec<String>> {
+    let help = |words: &[String]| {
+        let run = words.iter().fold(Parlour::new(), Parlour::arg);
+        run.args(["--help"]).run().said().to_owned()
+    };
+    let mut found = Vec::new();
+    let mut open = vec![Vec::new()];
+    while let Some(words) = open.pop() {
+        let below = listed(&help(&words), "Commands:");
+        open.extend(below.iter().map(|word| words.iter().cloned().chain([word.clone()]).collect()));
+        found.push(words);
+    }
+    assert!(found.len() > 35, "{}", found.len());
+    found
+}
+
+/// The long options that a command says it has.
+fn options(words: &[String]) -> Vec<String> {
+    let ran = words.iter().fold(Parlour::new(), Parlour::arg).args(["--help"]).run();
+    let starts = ran.said().lines().filter_map(|line| line.split_once("--")).filter(|(before, _)| {
+        // Not within a sentence.
+        before.trim_start().is_empty()
+            || (before.trim_start().starts_with('-') && before.trim_end().ends_with(','))
+    });
+    starts.map(|(_, rest)| format!("--{}", rest.split([' ', '[']).next().unwrap_or(rest))).collect()
+}
+
+#[test]
+fn no_argument_of_any_command_reaches_a_terminal_raw() {
+    let evil = all_that_deceives();
+    let mut runs = 0;
+    for words in commands() {
+        let command = || words.iter().fold(Parlour::new(), Parlour::arg);
+        // A folder of samples takes its time.
+        let mut given: Vec<Vec<String>> =
+            if words == ["demo"] { Vec::new() } else { vec![vec![evil.clone()]] };
+        for option in options(&words).into_iter().filter(|_| words != ["demo"]) {
+            given.push(vec![option.clone(), evil.clone()]);
+            given.push(vec![format!("{option}={evil}")]);
+        }
+        given.push(vec![format!("--{evil}")]);
+        for given in given {
+            let ran = given.iter().fold(command(), Parlour::arg).run();
+            let what = format!("{words:?} {given:?}");
+            is_tame(&what, ran.said());
+            is_tame(&what, &ran.stderr);
+            // An error is one line, and what belongs to it; what was given begins no line of it.
+            assert!(!format!("\n{}", ran.stderr).contains("\nfake:"), "{what}: {}", ran.stderr);
+            runs += 1;
+        }
+    }
+    assert!(runs > 300, "{runs}");
+}
+
+/// Every command that reads a file, `FILE`, and every one that writes one, `OUT`.
+#[cfg(unix)]
+const FILES: [(&str, &str); 40] = [
+    ("check FILE", PERSIVIC),
+    ("check --json FILE", PERSIVIC),
+    ("diverto check FILE", DIVERTO),
+    ("diverto lines FILE", DIVERTO),
+    ("diverto lines FILE --json", DIVERTO),
+    ("diverto hint FILE --numbers 1,2 --depth 1", DIVERTO),
+    ("diverto draw FILE", DIVERTO),
+    ("diverto draw FILE -o OUT.svg", DIVERTO),
+    ("diverto view FILE -o OUT.html", DIVERTO),
+    ("diverto play FILE", DIVERTO),
+    ("diverto pad --seed 1 --sheets 1 -o OUT.pdf", ""),
+    ("diverto pad --seed 1 --sheets 2 -o OUT.svg", ""),
+    ("diverto sheet --seed 1 -o OUT", ""),
+    ("diverto sheet --seed 1 --style FILE -o s.svg", "no style"),
+    ("divicity check FILE", DIVICITY),
+    ("divicity check FILE --json", DIVICITY),
+    ("divicity replay FILE", DIVICITY),
+    ("divicity report FILE -o OUT.html", DIVICITY),
+    ("divicity report FILE -o OUT.svg", DIVICITY),
+    ("divicity score --file FILE", "Ana=10"),
+    ("divicity score --file FILE", "Ana=wrong"),
+    ("divicity validate FILE", "Ana: 2M\n"),
+    ("divicity validate FILE --json", DIVICITY),
+    ("divicity keep --line FILE", DIVICITY),
+    ("divicity keep --line OUT --players A_B_C", ""),
+    ("divicity deal --players 3 --seed 1 -o OUT.pdf", ""),
+    ("divicity score-pad -o OUT.pdf", ""),
+    ("persivic check FILE", PERSIVIC),
+    ("persivic check FILE", "1. e1-e5 *"),
+    ("persivic moves FILE", PERSIVIC),
+    ("persivic analyse FILE --depth 1", PERSIVIC),
+    ("persivic annotate FILE --depth 1 -o OUT", PERSIVIC),
+    ("persivic show FILE", PERSIVIC),
+    ("persivic show FILE -o OUT.svg", PERSIVIC),
+    ("persivic view FILE -o OUT.html", PERSIVIC),
+    ("persivic play FILE", PERSIVIC),
+    ("persivic format FILE", "1. e1-e5 *"),
+    ("persivic format FILE --check", "1.e1-e4"),
+    ("persivic board -o OUT.pdf", ""),
+    ("man OUT", ""),
+];
+
+#[test]
+#[cfg(unix)]
+fn no_name_of_a_file_reaches_a_terminal_raw() {
+    let evil = all_that_deceives();
+    for (line, text) in FILES {
+        // The file is there; it is missing; what is to be written is in no folder, or is a folder.
+        for how in ["there", "missing", "nowhere", "folder"] {
+            let name = if how == "nowhere" { format!("{evil}/x") } else { evil.clone() };
+            let run = line
+                .split(' ')
+                .fold(Parlour::new(), |run, word| run.arg(word.replace("FILE", &name).replace("OUT", &name)));
+            let run = match how {
+                "there" => run.file(&evil, text),
+                "folder" => run.dir(&evil),
+                _ => run,
+            };
+            let ran = run.stdin("quit\n").run();
+            let what = format!("{line}, {how}");
+            is_tame(&what, ran.said());
+            is_tame(&what, &ran.stderr);
+            for said in [ran.said(), &ran.stderr] {
+                assert!(!format!("\n{said}").contains("\nfake:"), "{what}: {said}");
+            }
+        }
+    }
+}
+
 #[test]
 fn long_arguments_are_cut_in_messages() {
     let long = "x".repeat(5000);
     for line in ARGUMENTS {
         let run = line.split_whitespace().fold(Parlour::new(), |run, word| run.args([word]));
         let ran = run.arg(&long).run();
-        assert!(!ran.stderr.contains(&"x".repeat(61)), "{line}: {}", ran.stderr);
+        // A source line is shown as far as it fits a screen.
+        let said: String = ran.stderr.lines().filter(|line| !line.starts_with("1 | ")).collect();
+        assert!(!said.contains(&"x".repeat(61)), "{line}: {}", ran.stderr);
         assert!(ran.status == 0 || ran.stderr.contains("xxx"), "{line}: {}", ran.stderr);
     }
     // An option with its value in one word.
@@ -193,10 +351,6 @@ fn odd(ending: &str) -> std::ffi::OsString {
 #[test]
 #[cfg(target_os = "linux")]
 fn names_of_files_need_not_be_utf8() {
-    const DIVERTO: &str = "[Game \"Diverto\"]\n[Board \"9x9\"]\n1. c3:N3E1 *\n";
-    const DIVICITY: &str =
-        "[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n1. | milk 10 | Ana milk | Beto 10\n";
-    const PERSIVIC: &str = "[Game \"PerSiVic\"]\n1. e1-e4 e9-e6 *\n";
     for (line, text) in [
         ("check", PERSIVIC),
         ("diverto check", DIVERTO),
@@ -288,15 +442,30 @@ fn on_a_terminal(line: &str, text: &str) -> String {
 #[cfg(unix)]
 fn a_document_on_a_terminal_is_shown_and_in_a_pipe_is_exact() {
     let evil = "\u{1b}[2J\u{1b}[31m\u{202e}\u{200b}\u{9b}2J\u{7f}";
+    let named = |game: &str| {
+        game.replace(
+            "1. ",
+            &format!("[Event \"{evil}\"]\n{{{evil}}} 1. ").replace(['\u{1b}', '\u{9b}', '\u{7f}'], ""),
+        )
+    };
     let text = format!("{{{evil}}} 1. e1-e4 e9-e6 *\n");
-    for line in [
-        "persivic format g",
-        "persivic annotate g --depth 1",
-        "persivic view g -o -",
-        "persivic check g --json",
-        "persivic check g",
+    let (diverto, divicity) = (named(DIVERTO), named(DIVICITY));
+    for (line, text) in [
+        ("persivic format g", &text),
+        ("persivic annotate g --depth 1", &text),
+        ("persivic view g -o -", &text),
+        ("persivic show g --format svg -o -", &text),
+        ("persivic check g --json", &text),
+        ("persivic check g", &text),
+        ("diverto view g -o -", &diverto),
+        ("diverto check g --json", &diverto),
+        ("divicity report g --format html -o -", &divicity),
+        ("divicity replay g", &divicity),
+        ("divicity replay g --json", &divicity),
+        ("divicity validate g --json", &divicity),
+        ("divicity deal --record --names \u{202e}Ana Beto Cira --seed 1", &divicity),
     ] {
-        let shown = on_a_terminal(line, &text);
+        let shown = on_a_terminal(line, text);
         assert!(shown.len() > 20, "{line}: {shown:?}");
         is_tame(line, &shown);
     }
