@@ -222,6 +222,8 @@ struct Walk<'h, F> {
     places: Vec<[Span; Players::MOST]>,
     /// Whether the trick under way has begun.
     begun: bool,
+    /// Whether behind what ended the walk a number or the end stands, and not the rest of a trick.
+    is_followed_by_none: bool,
     /// Where each take of the trick under way is kept, if it is.
     kept: [Span; MOST_TAKES],
     /// The first revoke in reading order that a later card has proven.
@@ -240,6 +242,7 @@ impl<'h, F: FnMut(&Match, &Trick)> Walk<'h, F> {
             reached: *start,
             places,
             begun: false,
+            is_followed_by_none: false,
             kept: Default::default(),
             revoke: None,
             doubt: None,
@@ -248,12 +251,12 @@ impl<'h, F: FnMut(&Match, &Trick)> Walk<'h, F> {
     }
 
     /// The trick, from 1, that a fault which ends the walk is in: what cannot even begin a trick stands behind
-    /// the last take of the one before.
+    /// the last take of the one before, and so does a word that is no card where no trick follows it.
     fn trick_of(&self, fault: &Fault) -> u32 {
         let now = self.places.len();
         let is_behind = match fault {
             _ if self.begun => false,
-            Fault::Text(TextFault::UnknownCard(_)) => self.state.is_over(),
+            Fault::Text(TextFault::UnknownCard(_)) => self.state.is_over() || self.is_followed_by_none,
             Fault::Text(_) => true,
             _ => false,
         };
@@ -267,7 +270,10 @@ impl<'h, F: FnMut(&Match, &Trick)> Walk<'h, F> {
             let mut trick = TrickBuilder::default();
             self.places.push([Span::default(); Players::MOST]);
             self.begun = false;
-            read_trick(&mut pieces, names, &mut |part, span| self.part(&mut trick, part, span))?;
+            let read = read_trick(&mut pieces, names, &mut |part, span| self.part(&mut trick, part, span));
+            self.is_followed_by_none =
+                matches!(pieces.peek().kind, PieceKind::Number { .. } | PieceKind::End);
+            read?;
             (self.on_trick)(&self.reached, &trick.trick);
             self.reached = self.state;
         }
@@ -612,10 +618,10 @@ mod tests {
         // What is wrong in the next trick is of the next trick, and one too many is itself.
         assert_eq!(place(&format!("{head}{trick} 2. 2M")), ("card-count", Some(2)));
         assert_eq!(place(&format!("{head}2M 3M 4M {trick} 2X")), ("wrong-taker", Some(1)));
-        assert_eq!(
-            place(&format!("{head}2M 3M 4M {trick} 2X").replace("| B milk", "| C milk")),
-            ("unknown-card", Some(2))
-        );
+        let cards = format!("{head}1. 2M 3M 4M {trick}").replace("| B milk", "| C milk");
+        for (behind, number) in [("2X", 1), ("2X 2. 5M", 1), ("2X 3V 4V | 10 10", 2), ("2. 2X", 2)] {
+            assert_eq!(place(&format!("{cards} {behind}")), ("unknown-card", Some(number)), "{behind}");
+        }
         assert_eq!(place(&format!("{whole} 16. {trick}")), ("game-over", Some(16)));
         assert_eq!(place("[Players \"A B C\"]\n>"), ("syntax", Some(1)));
     }
