@@ -18,7 +18,7 @@ const BROKE: &str =
 #[test]
 fn a_good_game_is_a_line_and_a_summary() {
     let ran = DIVERTO.checked(GOOD).fine("");
-    assert_eq!(ran.said(), "game.dvt game 1: Ana - Beto, 4 lines, unfinished\n1 game, all good\n");
+    assert_eq!(ran.said(), "game.dvt game 1: Ana - Beto, 4 lines, Ana to draw\n1 game, all good\n");
     assert_eq!(ran.made(), [""; 0]);
 }
 
@@ -27,15 +27,15 @@ fn how_a_game_stands_is_said_in_words() {
     let nine = "[Board \"9x9\"]\n";
     let six = "[Board \"6x6\"]\n[Dice \"1 2 / 6 6\"]\n";
     for (text, told) in [
-        (format!("{nine}c3:N3E1 1-0"), "1 line, player 1 wins (resignation)"),
-        (format!("{nine}c3:N3E1 0-1"), "1 line, player 2 wins (resignation)"),
-        (format!("{nine}c3:N3E1 1/2-1/2"), "1 line, drawn (agreement)"),
-        (format!("{nine}*"), "0 lines, unfinished"),
-        (format!("{nine}[Rows \"1\"]\nc3:N3E1 d6:S2W1"), "2 lines, drawn (last row)"),
-        (format!("{six}c4:W1S2"), "1 line, player 1 wins (player 2 has no legal line)"),
+        (format!("{nine}c3:N3E1 1-0"), "1 line, player 1 wins: player 2 resigns"),
+        (format!("{nine}c3:N3E1 0-1"), "1 line, player 2 wins: player 1 resigns"),
+        (format!("{nine}c3:N3E1 1/2-1/2"), "1 line, drawn by agreement"),
+        (format!("{nine}*"), "0 lines, player 1 to draw"),
+        (format!("{nine}[Rows \"1\"]\nc3:N3E1 d6:S2W1"), "2 lines, drawn: the last row is drawn"),
+        (format!("{six}c4:W1S2"), "1 line, player 1 wins: player 2 has no legal line"),
         (
             "[Board \"6x6\"]\n[Rules \"roll\"]\n(6 6) 0-1".to_owned(),
-            "0 lines, player 2 wins (player 1 has no legal line)",
+            "0 lines, player 2 wins: player 1 has no legal line",
         ),
     ] {
         let ran = DIVERTO.checked(&text).fine("");
@@ -56,10 +56,10 @@ fn several_files_and_standard_input_are_checked_in_order() {
         .fine("");
     assert_eq!(
         ran.said(),
-        "a.dvt game 1: Ana - Beto, 4 lines, unfinished\n\
-         a.dvt game 2: Ana - Beto, 4 lines, unfinished\n\
-         - game 1: Player 1 - Eva, 0 lines, unfinished\n\
-         b.dvt game 1: Davi - Player 2, 1 line, player 1 wins (resignation)\n\
+        "a.dvt game 1: Ana - Beto, 4 lines, Ana to draw\n\
+         a.dvt game 2: Ana - Beto, 4 lines, Ana to draw\n\
+         - game 1: Player 1 - Eva, 0 lines, player 1 to draw\n\
+         b.dvt game 1: Davi - Player 2, 1 line, Davi wins: player 2 resigns\n\
          4 games, all good\n"
     );
 }
@@ -71,9 +71,9 @@ fn after_a_fault_the_reader_goes_on_and_tells_every_fault() {
     assert_eq!(
         (ran.said(), ran.status),
         (
-            "game.dvt game 1: Ana - Beto, 4 lines, unfinished\n\
+            "game.dvt game 1: Ana - Beto, 4 lines, Ana to draw\n\
              game.dvt game 2: Cira - Player 2, 2 lines, 13:23: a crossing at `c4` and no life to pay for it\n\
-             game.dvt game 3: Ana - Beto, 4 lines, unfinished\n\
+             game.dvt game 3: Ana - Beto, 4 lines, Ana to draw\n\
              game.dvt game 4: Davi - Player 2, 2 lines, 27:23: a crossing at `c4` and no life to pay for it\n\
              4 games, 2 good, 2 with a fault\n",
             1
@@ -315,7 +315,7 @@ fn files_that_cannot_be_read_are_named_and_the_others_checked() {
     assert_eq!(ran.stderr, format!("error: cannot read a.dvt: {missing}\n"));
     assert_eq!(
         ran.said(),
-        "b.dvt game 1: Ana - Beto, 4 lines, unfinished\n1 game, all good; 1 file could not be read\n"
+        "b.dvt game 1: Ana - Beto, 4 lines, Ana to draw\n1 game, all good; 1 file could not be read\n"
     );
     assert_eq!(ran.status, 2);
     DIVERTO

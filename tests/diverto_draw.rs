@@ -87,12 +87,12 @@ fn d10_thrown_numbers_are_told() {
 #[test]
 fn d9_every_end_is_told() {
     let told = |text: &str| shown(text, []).lines().last().unwrap_or_default().to_owned();
-    assert_eq!(told(GAME), "━━ Ana <b> wins: player 2 has no legal line (D9)");
-    assert_eq!(told(&TOUCH.replace('*', "0-1")), "── player 2 wins by resignation");
+    assert_eq!(told(GAME), "━━ Ana <b> wins: Beto has no legal line");
+    assert_eq!(told(&TOUCH.replace('*', "0-1")), "── player 2 wins: player 1 resigns");
     assert_eq!(told(&TOUCH.replace('*', "1/2-1/2")), "drawn by agreement");
     assert_eq!(told(TOUCH), "━━ player 1 to draw in row 3 with 1-3, 2-2, 2-4 or 3-3");
     let rows = format!("[Rows \"2\"]\n{}", TOUCH.replace('*', ""));
-    assert_eq!(told(&rows), "drawn: the last row is drawn (D9)");
+    assert_eq!(told(&rows), "drawn: the last row is drawn");
 }
 
 #[test]
@@ -124,8 +124,13 @@ fn drawn<const N: usize>(text: &str, name: &str, args: [&str; N]) -> Ran {
 #[test]
 fn an_svg_shows_names_state_numbers_and_legend() {
     let svg = drawn(GAME, "it.svg", []).text("it.svg");
-    for text in ["Ana &lt;b&gt;", "Beto", "3. h6:W5S5++x · Ana &lt;b&gt; wins", "crossing paid", "life taken"]
-    {
+    for text in [
+        "Ana &lt;b&gt;",
+        "Beto",
+        "3. h6:W5S5++x · Ana &lt;b&gt; wins: Beto has no legal line",
+        "crossing paid",
+        "life taken",
+    ] {
         assert!(svg.contains(text), "{text}");
     }
     assert!(!svg.contains("<b>"));
@@ -137,7 +142,9 @@ fn a_pdf_says_the_same_in_another_language() {
     let reader = Reader::new(&bytes);
     assert_eq!(reader.pages.len(), 1);
     let texts = reader.texts(reader.pages[0]);
-    for text in ["Jugador 1", "Beto", "3. h6:W5S5++x · gana Ana <b>", "cruce pagado"] {
+    for text in
+        ["Jugador 1", "Beto", "3. h6:W5S5++x · gana Ana <b>: Beto no tiene línea legal", "cruce pagado"]
+    {
         assert!(texts.iter().any(|said| said == text), "{text}: {texts:?}");
     }
 }

@@ -37,8 +37,8 @@ fn hint(text: &str, args: &[&str]) -> Ran {
     run("hint", text, args)
 }
 
-const STUCK: &str = "player 2 has no legal line: player 1 wins\n";
-const LAST_ROW: &str = "the last row is drawn: the game is a draw\n";
+const STUCK: &str = "player 1 wins: player 2 has no legal line\n";
+const LAST_ROW: &str = "drawn: the last row is drawn\n";
 
 // Which lines.
 
@@ -163,6 +163,7 @@ fn lines_in_json_have_exactly_these_fields() {
         "row": 3,
         "thrown": null,
         "choices": [[1, 3], [2, 2], [2, 4], [3, 3]],
+        "standing": "player 1 to draw",
         "over": null,
         "count": 10,
     });
@@ -179,8 +180,7 @@ fn lines_in_json_have_exactly_these_fields() {
     rest.as_object_mut().expect("an object").remove("lines");
     assert_eq!(rest, common);
     let roll = lines(ROLL, &["--json", "--count", "--game", "2"]).fine("").json();
-    let expected =
-        json!({ "player": 2, "row": 1, "thrown": [2, 2], "choices": null, "over": null, "count": 7 });
+    let expected = json!({ "player": 2, "row": 1, "thrown": [2, 2], "choices": null, "standing": "player 2 to draw", "over": null, "count": 7 });
     assert_eq!(roll, expected);
 }
 
@@ -228,7 +228,7 @@ fn a_proven_win_and_a_proven_loss_are_told() {
     ");
     insta::assert_snapshot!(hint(GAMES, &["--depth", "6"]).fine("").said(), @r"
     f1:W2N2   player 1 wins in 1 line, proven
-    player 2 has no legal line: player 1 wins
+    player 1 wins: player 2 has no legal line
     depth 1, 10 positions
     ");
 }
@@ -272,6 +272,7 @@ fn hints_in_json_have_exactly_these_fields() {
     assert_eq!(
         told(WON, &["--depth", "6"]),
         json!({
+            "standing": "player 2 to draw",
             "line": "g5:S4W2+",
             "win_in_plies": 3,
             "depth": 3,
@@ -282,9 +283,10 @@ fn hints_in_json_have_exactly_these_fields() {
     assert_eq!((&lost["win_in_plies"], &lost["depth"]), (&json!(-2), &json!(2)));
     let open = told(GAMES, &["--at", "1", "--depth", "1"]);
     assert_eq!((&open["win_in_plies"], &open["depth"]), (&Value::Null, &json!(1)));
-    let stuck = json!({ "line": null, "win_in_plies": 0, "depth": 0, "expected": [] });
+    let stuck =
+        json!({ "standing": STUCK.trim_end(), "line": null, "win_in_plies": 0, "depth": 0, "expected": [] });
     assert_eq!(told(OVER, &[]), stuck);
-    let drawn = json!({ "line": null, "win_in_plies": null, "depth": 0, "expected": [] });
+    let drawn = json!({ "standing": LAST_ROW.trim_end(), "line": null, "win_in_plies": null, "depth": 0, "expected": [] });
     assert_eq!(told(OVER, &["--game", "2"]), drawn);
 }
 

@@ -1,8 +1,8 @@
 //! Diverto's rules one by one, on a board of 9x9 squares: `a1` to `h8`. Drawn are the lines of an example, `○` lives and `■`
 //! the two ends.
 
-use parlour::diverto::replay::{self, Report, replay};
-use parlour::diverto::{Axis, Player};
+use parlour::diverto::replay::{Report, replay};
+use parlour::diverto::{Axis, Player, Reason};
 use parlour::record::{Diagnostic, GameText};
 
 fn on(board: &str, tags: &str, lines: &str) -> Report {
@@ -43,7 +43,7 @@ fn told(tags: &str, lines: &str) -> String {
 #[track_caller]
 fn stands(tags: &str, lines: &str) -> (&'static str, Option<&'static str>) {
     let report = played(tags, lines);
-    (report.status(), report.reason.map(replay::Reason::name))
+    (report.status(), report.reason.map(Reason::name))
 }
 
 /// Each player's lives: collected and spent.
@@ -449,7 +449,7 @@ fn d9_who_has_no_legal_line_has_lost() {
     }
     assert_eq!(
         on("6x6", tags, "c4:W1S2 *").fault.expect("a fault").message,
-        "the result `*`, but player 2 has no legal line, so player 1 has won"
+        "the result `*` contradicts the board (player 1 wins: player 2 has no legal line)"
     );
 }
 
@@ -484,7 +484,7 @@ fn d9_after_the_last_row_the_game_is_a_draw() {
     assert_eq!(fault(one, "c3:N3E1 d6:S2W1 1-0"), ("result", "D9", Some(3)));
     assert_eq!(
         told(one, "c3:N3E1 d6:S2W1 1-0"),
-        "the result `1-0`, but the last row is drawn, so the game is a draw"
+        "the result `1-0` contradicts the board (drawn: the last row is drawn)"
     );
     assert_eq!(stands("[Rows \"2\"]", "c3:N3E1 d6:S2W1"), ("unfinished", None));
     // Who is stuck before has lost all the same.
@@ -606,7 +606,7 @@ fn d10_thrown_numbers_stand_once_between_the_number_of_a_turn_and_its_line() {
 fn d10_thrown_numbers_may_stand_alone_before_the_result() {
     let six = |lines: &str| {
         let report = on("6x6", "[Rules \"roll\"]", lines);
-        let reason = report.reason.map(replay::Reason::name);
+        let reason = report.reason.map(Reason::name);
         (report.status(), reason, report.fault.map(|fault| fault.kind))
     };
     for lines in ["(6 6) 0-1", "(6 6)"] {

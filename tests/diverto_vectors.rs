@@ -4,7 +4,7 @@ mod common;
 
 use common::Parlour;
 use common::vectors::{cases, games, sha256};
-use parlour::diverto::replay::{self, Report, replay};
+use parlour::diverto::replay::{Report, replay};
 use parlour::diverto::search::search;
 use parlour::diverto::{Axis, Numbers, Player, Position};
 use serde::Deserialize;
@@ -100,7 +100,7 @@ fn every_valid_game_replays_to_its_end() {
         assert_eq!((game.index() + 1, game.first().line), (number, case.line));
         let position = &report.position;
         assert_eq!((position.plies(), report.status()), (case.plies, case.status.as_str()), "{number}");
-        assert_eq!(report.reason.map(replay::Reason::name), case.reason(), "{number}");
+        assert_eq!(report.reason.map(parlour::diverto::Reason::name), case.reason(), "{number}");
         assert_eq!(report.setup.rows.get(), case.rows, "{number}");
         let tally = |player| *position.tally(player);
         assert_eq!(players(|player| tally(player).held()), case.held, "{number}");

@@ -3,7 +3,8 @@
 use super::line::Drawn;
 use super::numbers::Numbers;
 use super::position::{Ending, Position, Setup};
-use super::replay::{Game, Reason, game};
+use super::replay::{Game, game};
+use super::standing::Reason;
 use crate::record::{GameText, Outcome, RecordWriter, ResumeError};
 
 /// A game under way with all that its record holds.

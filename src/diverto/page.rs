@@ -4,9 +4,10 @@ use super::board::Intersection;
 use super::course::{Course, Step};
 use super::line::Drawn;
 use super::numbers::Numbers;
-use super::position::{Ending, Player, Position, Tally};
-use super::replay::{Game, Reason};
+use super::position::{Player, Position, Tally};
+use super::replay::Game;
 use super::sheet::film::{dark, film, mark};
+use super::standing::{Reason, Standing};
 use crate::page::{GamePage, Moment, Seat, about, tag};
 use crate::record::{GameText, Half, remarks};
 
@@ -39,7 +40,7 @@ pub fn page(text: &GameText<'_>, game: &Game) -> GamePage {
     GamePage {
         game: "Diverto",
         credit: CREDIT,
-        outcome: teller.outcome(),
+        outcome: game.report.standing().told(&game.names()),
         about: about(tags).into_iter().chain(setup.variants.iter().map(ToString::to_string)).collect(),
         first: Half::First,
         facts: vec![
@@ -122,27 +123,12 @@ impl Teller<'_> {
         deed + "."
     }
 
-    /// How the game stands (D9).
+    /// How the game stands after so many lines, in a sentence.
     fn standing(&self, position: &Position, reason: Option<Reason>) -> String {
-        match reason {
-            None => format!("{} to draw.", self.name(position.player())),
-            Some(Reason::Board(Ending::NoLine(loser))) => {
-                format!("{} has no legal line: {} wins.", self.name(loser), self.name(loser.other()))
-            }
-            Some(Reason::Board(Ending::LastRow)) => "Drawn: both have drawn the last row.".to_owned(),
-            Some(Reason::Resignation(winner)) => format!("{} wins by resignation.", self.name(winner)),
-            Some(Reason::Agreement) => "Drawn by agreement.".to_owned(),
-        }
-    }
-
-    fn outcome(&self) -> String {
-        let winner = match self.game.report.reason {
-            None => return "unfinished".to_owned(),
-            Some(Reason::Board(ending)) => ending.winner(),
-            Some(Reason::Resignation(winner)) => Some(winner),
-            Some(Reason::Agreement) => None,
-        };
-        winner.map_or_else(|| "drawn".to_owned(), |winner| format!("{} wins", self.name(winner)))
+        let told = Standing::new(reason, position.player()).told(&self.game.names());
+        let mut letters = told.chars();
+        let first = letters.next().into_iter().flat_map(char::to_uppercase);
+        first.chain(letters).chain(['.']).collect()
     }
 }
 
@@ -198,17 +184,20 @@ mod tests {
     fn d9_the_last_moment_says_how_the_game_stands() {
         let page = page_of(SAMPLE);
         let last = page.moments.last().unwrap();
-        assert!(last.said.ends_with("Beto has no legal line: Ana wins."), "{}", last.said);
-        assert_eq!(page.outcome, "Ana wins");
+        assert!(last.said.ends_with("Ana wins: Beto has no legal line."), "{}", last.said);
+        assert_eq!(page.outcome, "Ana wins: Beto has no legal line");
         let said = |result: &str| {
             let page = page_of(&format!("[Board \"20x20\"]\n1. h8:N3E2 {result}"));
             (page.moments[1].said.split(". ").last().unwrap().to_owned(), page.outcome)
         };
-        assert_eq!(said("*"), ("Player 2 to draw.".to_owned(), "unfinished".to_owned()));
-        assert_eq!(said("0-1"), ("Player 2 wins by resignation.".to_owned(), "Player 2 wins".to_owned()));
-        assert_eq!(said("1/2-1/2"), ("Drawn by agreement.".to_owned(), "drawn".to_owned()));
+        assert_eq!(said("*"), ("Player 2 to draw.".to_owned(), "player 2 to draw".to_owned()));
+        assert_eq!(
+            said("0-1"),
+            ("Player 2 wins: player 1 resigns.".to_owned(), "player 2 wins: player 1 resigns".to_owned())
+        );
+        assert_eq!(said("1/2-1/2"), ("Drawn by agreement.".to_owned(), "drawn by agreement".to_owned()));
         let rows = "[Rows \"1\"]\n[Board \"20x20\"]\n1. h8:N3E2 j11:S2E4";
-        assert!(page_of(rows).moments[2].said.ends_with("Drawn: both have drawn the last row."));
+        assert!(page_of(rows).moments[2].said.ends_with("Drawn: the last row is drawn."));
     }
 
     #[test]

@@ -9,6 +9,7 @@ use super::line::{Drawn, Line};
 use super::mixer::Mixer;
 use super::numbers::{Numbers, Pairs};
 use super::rules::{Rows, Variant};
+use super::standing::Standing;
 use super::strands::{Collected, Strands};
 
 /// One of the two.
@@ -110,12 +111,10 @@ impl Ending {
     }
 }
 
+/// As [`Standing`] tells it.
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Ending::NoLine(loser) => write!(f, "{loser} has no legal line, so {} has won", loser.other()),
-            Ending::LastRow => f.write_str("the last row is drawn, so the game is a draw"),
-        }
+        Standing::from(*self).fmt(f)
     }
 }
 

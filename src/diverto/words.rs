@@ -76,6 +76,16 @@ pub struct GameWords {
     pub to_draw: String,
     /// With `{player}`.
     pub wins: String,
+    /// A draw.
+    pub drawn: String,
+    /// With `{player}`, who wins, and `{other}` (D9).
+    pub no_line: String,
+    /// The draw after the last row (D9).
+    pub last_row: String,
+    /// With `{player}`, who wins, and `{other}`.
+    pub resigned: String,
+    /// A draw by agreement.
+    pub agreed: String,
     /// The legend of an end (D5).
     pub end: String,
     /// The legend of a life that was taken (D2).
@@ -122,6 +132,10 @@ mod tests {
                 (&words.sheet.variant, "{variants}"),
                 (&words.game.to_draw, "{player}"),
                 (&words.game.wins, "{player}"),
+                (&words.game.no_line, "{player}"),
+                (&words.game.no_line, "{other}"),
+                (&words.game.resigned, "{player}"),
+                (&words.game.resigned, "{other}"),
                 (&rules.steps[rules.steps.len() - 1], "{rows}"),
                 (&rules.steps[rules.steps.len() - 2], "{pays}"),
             ] {

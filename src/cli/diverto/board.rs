@@ -7,8 +7,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::cli::clip::clipped;
 use parlour::diverto::board_text::{END, LIFE, Role, stroke, taken};
-use parlour::diverto::replay::Reason;
-use parlour::diverto::{BoardText, Course, Ending, Numbers, Player, Position, Tally};
+use parlour::diverto::{BoardText, Course, Numbers, Player, Position, Reason, Standing, Tally};
 
 const DIM: Style = Style::new().dimmed();
 
@@ -81,9 +80,7 @@ impl Below<'_> {
 
     /// A player's stroke in the player's colour, and the name.
     fn named(&self, player: Player) -> String {
-        let style = color(player).bold();
-        let stroke = stroke(player).to_string().repeat(2);
-        format!("{style}{stroke}{style:#} {}", self.name(player))
+        format!("{} {}", stroked(player), self.name(player))
     }
 
     fn name(&self, player: Player) -> String {
@@ -133,20 +130,27 @@ impl Below<'_> {
     }
 
     fn standing(&self) -> String {
-        match self.reason {
-            Some(Reason::Board(Ending::NoLine(loser))) => {
-                format!("{} wins: {loser} has no legal line (D9)", self.named(loser.other()))
-            }
-            Some(Reason::Board(Ending::LastRow)) => "drawn: the last row is drawn (D9)".to_owned(),
-            Some(Reason::Resignation(winner)) => format!("{} wins by resignation", self.named(winner)),
-            Some(Reason::Agreement) => "drawn by agreement".to_owned(),
-            None => {
-                let position = self.course.position();
-                let (row, with) = (position.row(), numbers(position, self.thrown));
-                format!("{} to draw in row {row} {with}", self.named(position.player()))
-            }
-        }
+        let position = self.course.position();
+        let standing = Standing::new(self.reason, position.player());
+        let told = told(standing, self.names);
+        let stroke = standing.player().map(|player| format!("{} ", stroked(player))).unwrap_or_default();
+        let with = match standing {
+            Standing::ToDraw(_) => format!(" in row {} {}", position.row(), numbers(position, self.thrown)),
+            Standing::Over(_) => String::new(),
+        };
+        format!("{stroke}{told}{with}")
     }
+}
+
+/// A player's stroke in the player's colour.
+fn stroked(player: Player) -> String {
+    let style = color(player).bold();
+    format!("{style}{}{style:#}", stroke(player).to_string().repeat(2))
+}
+
+/// How a game stands; names are cut that would not fit on a line.
+pub fn told(standing: Standing, names: &[Option<String>; 2]) -> String {
+    standing.told(&names.each_ref().map(|name| name.as_deref().map(|name| clipped(name, 28))))
 }
 
 /// `3 lives (◆ 4 taken, 1 spent)`.

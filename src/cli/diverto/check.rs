@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::cli::check::{Checked, tags, value};
-use parlour::diverto::replay::{ONCE, Reason, Report, replay};
-use parlour::diverto::{Ending, Intersection, Numbers, Player, Tally};
+use parlour::diverto::replay::{ONCE, Report, replay};
+use parlour::diverto::{Intersection, Numbers, Player, Reason, Tally};
 use parlour::record::GameText;
 
 /// Replays a game.
@@ -52,19 +52,7 @@ fn summary(report: &Report) -> String {
     };
     let ending = match &report.fault {
         Some(fault) => format!("{}: {}", fault.location, fault.message),
-        None => ending(report.reason),
+        None => report.standing().told(&report.names()),
     };
     format!("{} - {}, {lines}, {ending}", name("Player1", "Player 1"), name("Player2", "Player 2"))
-}
-
-fn ending(reason: Option<Reason>) -> String {
-    match reason {
-        Some(Reason::Board(Ending::NoLine(loser))) => {
-            format!("{} wins ({loser} has no legal line)", loser.other())
-        }
-        Some(Reason::Board(Ending::LastRow)) => "drawn (last row)".to_owned(),
-        Some(Reason::Resignation(winner)) => format!("{winner} wins (resignation)"),
-        Some(Reason::Agreement) => "drawn (agreement)".to_owned(),
-        None => "unfinished".to_owned(),
-    }
 }

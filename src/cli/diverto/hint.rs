@@ -4,13 +4,13 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use super::lines::sentence;
+use super::board::told;
 use super::numbers;
 use super::source::Source;
 use crate::cli::error::Result;
 use crate::cli::{Outcome, duration, output};
 use parlour::diverto::search::{Found, POINTS_A_LIFE, search};
-use parlour::diverto::{Numbers, Player, Position};
+use parlour::diverto::{Numbers, Player, Position, Standing};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -48,8 +48,10 @@ pub fn run(args: &Args) -> Result<Outcome> {
         None => search(position, thrown, u16::MAX, duration::stop_after(args.time)),
     };
     let time = start.elapsed();
+    let standing = source.standing(thrown);
     if args.json {
         let value = json!({
+            "standing": standing.to_string(),
             "line": found.line.map(|line| line.to_string()),
             "win_in_plies": found.win_in_plies,
             "depth": found.depth,
@@ -59,16 +61,19 @@ pub fn run(args: &Args) -> Result<Outcome> {
         });
         output::print_json(&value)?;
     } else {
-        output::print(&format!("{}\n", report(position, thrown, &found)))?;
+        if let Standing::Over(_) = standing {
+            output::print(&format!("{}\n", told(standing, &source.game.names())))?;
+        }
+        if let Some(report) = report(position, &found) {
+            output::print(&format!("{report}\n"))?;
+        }
     }
     Ok(if source.faulty { Outcome::Faults } else { Outcome::Fine })
 }
 
-/// What was found, for people.
-pub fn report(position: &Position, thrown: Option<Numbers>, found: &Found) -> String {
-    let Some(line) = found.line else {
-        return position.ended(thrown).map(sentence).unwrap_or_default();
-    };
+/// What was found, for people; nothing where there is no line to draw.
+pub fn report(position: &Position, found: &Found) -> Option<String> {
+    let line = found.line?;
     let player = position.player();
     let mut after = position.clone();
     after.draw(&line);
@@ -85,7 +90,7 @@ pub fn report(position: &Position, thrown: Option<Numbers>, found: &Found) -> St
         text.push_str(&format!("expected: {}\n", expected.join(" ")));
     }
     text.push_str(&format!("depth {}, {nodes}", found.depth));
-    text
+    Some(text)
 }
 
 /// More points than lines and lives make: those of fifty lives.
@@ -116,7 +121,7 @@ pub fn verdict(player: Player, score: i32, win_in_plies: Option<i32>) -> String 
 fn leaves(position: &Position) -> String {
     let player = position.player();
     if let Some(ending) = position.ended(None) {
-        return sentence(ending);
+        return Standing::from(ending).to_string();
     }
     let count = position.count_lines(position.pairs(None));
     let lines = if count == 1 { "1 legal line".to_owned() } else { format!("{count} legal lines") };

@@ -4,12 +4,13 @@ use std::io::{self, IsTerminal};
 
 use serde_json::{Value, json};
 
+use super::board::told;
 use super::numbers;
 use super::source::Source;
 use crate::cli::error::{Result, note};
 use crate::cli::terminal::json_line;
 use crate::cli::{Outcome, output};
-use parlour::diverto::{Drawn, Ending, Numbers, Position};
+use parlour::diverto::{Drawn, Ending, Numbers, Position, Standing};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -40,14 +41,19 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let ending = position.ended(thrown);
     let mut lines = if ending.is_some() { Vec::new() } else { position.lines(pairs) };
     lines.sort_by_cached_key(ToString::to_string);
-    let listing = Listing { position, thrown, ending, lines };
+    let standing = found.standing(thrown);
+    let over = matches!(standing, Standing::Over(_)).then(|| told(standing, &found.game.names()));
+    let listing = Listing { position, thrown, ending, standing, lines };
     let text = match (args.json, args.count) {
         (true, _) => json_line(&listing.json(args.count)),
         (_, true) => format!("{}\n", listing.lines.len()),
-        _ if io::stdout().is_terminal() => listing.for_people(),
+        _ if io::stdout().is_terminal() => {
+            let over = over.map(|over| format!("{over}\n")).unwrap_or_default();
+            over + &listing.for_people()
+        }
         _ => {
-            if let Some(ending) = ending {
-                note(&sentence(ending));
+            if let Some(over) = over {
+                note(&over);
             }
             listing.lines.iter().map(|line| format!("{line}\n")).collect()
         }
@@ -56,18 +62,11 @@ pub fn run(args: &Args) -> Result<Outcome> {
     Ok(if found.faulty { Outcome::Faults } else { Outcome::Fine })
 }
 
-/// How the game has ended, in words.
-pub fn sentence(ending: Ending) -> String {
-    match ending {
-        Ending::NoLine(loser) => format!("{loser} has no legal line: {} wins", loser.other()),
-        Ending::LastRow => "the last row is drawn: the game is a draw".to_owned(),
-    }
-}
-
 struct Listing<'a> {
     position: &'a Position,
     thrown: Option<Numbers>,
     ending: Option<Ending>,
+    standing: Standing,
     lines: Vec<Drawn>,
 }
 
@@ -86,8 +85,8 @@ impl Listing<'_> {
     }
 
     fn for_people(&self) -> String {
-        if let Some(ending) = self.ending {
-            return format!("{}\n", sentence(ending));
+        if self.ending.is_some() {
+            return String::new();
         }
         let player = self.position.player();
         let mut text = String::new();
@@ -119,6 +118,7 @@ impl Listing<'_> {
             "row": self.position.row(),
             "thrown": self.thrown.map(pair),
             "choices": self.position.choices().map(|all| all.into_iter().map(pair).collect::<Vec<_>>()),
+            "standing": self.standing.to_string(),
             "over": self.ending.map(|ending| match ending {
                 Ending::NoLine(_) => "no-line",
                 Ending::LastRow => "last-row",

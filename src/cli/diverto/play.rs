@@ -6,9 +6,9 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::board::{Below, board};
+use super::board::{Below, board, told};
 use super::hint;
-use super::lines::{columns, sentence};
+use super::lines::columns;
 use crate::cli::conversation::{Record, Table, converse, name, say};
 use crate::cli::error::{Error, Result};
 use crate::cli::{Outcome, duration, output};
@@ -17,7 +17,8 @@ use parlour::diverto::notation::WrittenLine;
 use parlour::diverto::search::{Found, search};
 use parlour::diverto::study::throw;
 use parlour::diverto::{
-    Board, BoardText, Course, Drawn, Numbers, Placement, Player, Position, Rows, Setup, SheetId, Variant,
+    Board, BoardText, Course, Drawn, Numbers, Placement, Player, Position, Rows, Setup, SheetId, Standing,
+    Variant,
 };
 use parlour::record::{self, Printable};
 use parlour::seed::Seed;
@@ -297,17 +298,12 @@ impl Diverto {
         choices.iter().map(Numbers::to_string).collect::<Vec<_>>().join(" | ")
     }
 
-    fn resigned(&self, loser: Player) -> String {
-        format!("{} resigns: {} wins", self.name(loser), self.name(loser.other()))
+    fn names(&self) -> [Option<String>; 2] {
+        TAGS.map(|tag| self.journal.tag(tag).map(ToOwned::to_owned))
     }
 
-    fn ended(&self) -> String {
-        match (self.journal.ending(), self.journal.outcome()) {
-            (Some(ending), _) => sentence(ending),
-            (None, record::Outcome::Draw) => "drawn by agreement".to_owned(),
-            (None, record::Outcome::FirstWins) => self.resigned(Player::Two),
-            (None, _) => self.resigned(Player::One),
-        }
+    fn standing(&self) -> Standing {
+        Standing::new(self.journal.reason(), self.position().player())
     }
 }
 
@@ -317,13 +313,12 @@ impl Table for Diverto {
     fn board(&self) -> Result<()> {
         let lines = self.journal.lines().iter().map(|(_, drawn)| *drawn);
         let course = Course::new(self.journal.setup(), lines);
-        let names = Player::ALL.map(|player| self.journal.tag(TAGS[player.index()]).map(ToOwned::to_owned));
         let below = Below {
             course: &course,
             of: None,
             thrown: self.journal.thrown(),
             reason: self.journal.reason(),
-            names: &names,
+            names: &self.names(),
         };
         output::print(&format!("\n{}\n{}", board(&BoardText::new(&course, &[])), below.text()))
     }
@@ -335,7 +330,7 @@ impl Table for Diverto {
             }
             // A throw that no line fits ends the game too.
             if self.is_over() {
-                return say(&self.ended());
+                return say(&told(self.standing(), &self.names()));
             } else if self.computer != Some(self.position().player()) {
                 return Ok(());
             }
@@ -364,7 +359,7 @@ impl Table for Diverto {
             "lines" => say(&self.lines(rest)),
             "hint" if !self.is_over() => {
                 let found = self.search();
-                say(&hint::report(self.position(), self.journal.thrown(), &found))
+                say(&hint::report(self.position(), &found).unwrap_or_default())
             }
             "resign" if !self.is_over() => self.claim(match self.position().player() {
                 Player::One => record::Outcome::SecondWins,

@@ -4,8 +4,8 @@ use crate::cli::error::{Error, Result};
 use crate::cli::fault::tell;
 use crate::cli::input::Input;
 use crate::cli::pick::{self, At};
-use parlour::diverto::replay::{Game, Reason, game};
-use parlour::diverto::{Drawn, Numbers, Position};
+use parlour::diverto::replay::{Game, game};
+use parlour::diverto::{Drawn, Numbers, Position, Reason, Standing};
 use parlour::record::Diagnostic;
 
 /// The arguments that name a position.
@@ -91,6 +91,12 @@ impl Found {
     /// The lines up to this ply.
     pub fn lines(&self) -> Vec<Drawn> {
         self.game.lines[..self.ply].iter().map(|(_, drawn)| *drawn).collect()
+    }
+
+    /// How the game stands at this ply, where the player to draw threw `thrown`, if dice decide and that is known.
+    pub fn standing(&self, thrown: Option<Numbers>) -> Standing {
+        let reason = self.position.ended(thrown).map(Reason::Board).or_else(|| self.reason());
+        Standing::new(reason, self.position.player())
     }
 
     /// Why the game stands as it does at this ply: by the board (D9), or at its end by the record.

@@ -139,8 +139,10 @@ impl fmt::Display for Fault {
             Fault::Marks { drawn, lives: false } => {
                 write!(f, "marked wrong: the line makes {}", count(drawn.spent, "crossing", "crossings"))
             }
-            Fault::AfterEnd(ending) => write!(f, "a line after the end: {ending}"),
-            Fault::Result { written, ending } => write!(f, "the result `{written}`, but {ending}"),
+            Fault::AfterEnd(ending) => write!(f, "a line after the end ({ending})"),
+            Fault::Result { written, ending } => {
+                write!(f, "the result `{written}` contradicts the board ({ending})")
+            }
         }
     }
 }

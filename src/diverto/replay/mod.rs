@@ -8,6 +8,7 @@ use super::line::Drawn;
 use super::notation::{Marks, WrittenLine};
 use super::numbers::Numbers;
 use super::position::{Ending, Player, Position, Setup};
+use super::standing::{Reason, Standing};
 use crate::record::{
     self, Diagnostic, GameText, Half, Movetext, Outcome, Results, Span, SyntaxError, Token, TokenKind,
     TurnFault, Words,
@@ -15,65 +16,6 @@ use crate::record::{
 pub use fault::{Fault, told};
 pub use nearest::nearest;
 pub use tags::ONCE;
-
-/// The result that an ending means.
-impl From<Ending> for Outcome {
-    fn from(ending: Ending) -> Outcome {
-        match ending.winner() {
-            Some(Player::One) => Outcome::FirstWins,
-            Some(Player::Two) => Outcome::SecondWins,
-            None => Outcome::Draw,
-        }
-    }
-}
-
-/// Why a game stands as it does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Reason {
-    /// The board decides (D9).
-    Board(Ending),
-    /// A win that the record claims on an undecided board.
-    Resignation(Player),
-    /// A draw that the record claims.
-    Agreement,
-}
-
-impl Reason {
-    /// Its name in JSON.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Reason::Board(Ending::NoLine(_)) => "no-line",
-            Reason::Board(Ending::LastRow) => "last-row",
-            Reason::Resignation(_) => "resignation",
-            Reason::Agreement => "agreement",
-        }
-    }
-}
-
-impl Reason {
-    /// What a record means that claims `outcome` where the board has not decided.
-    #[must_use]
-    pub const fn claimed(outcome: Outcome) -> Option<Reason> {
-        match outcome {
-            Outcome::FirstWins => Some(Reason::Resignation(Player::One)),
-            Outcome::SecondWins => Some(Reason::Resignation(Player::Two)),
-            Outcome::Draw => Some(Reason::Agreement),
-            Outcome::Unfinished => None,
-        }
-    }
-
-    /// What the record claims by it, where the board has not decided.
-    #[must_use]
-    pub const fn claim(self) -> Option<Outcome> {
-        match self {
-            Reason::Board(_) => None,
-            Reason::Resignation(Player::One) => Some(Outcome::FirstWins),
-            Reason::Resignation(Player::Two) => Some(Outcome::SecondWins),
-            Reason::Agreement => Some(Outcome::Draw),
-        }
-    }
-}
 
 /// What a replay found.
 #[derive(Clone, Debug)]
@@ -95,6 +37,21 @@ pub struct Report {
 }
 
 impl Report {
+    /// The players' names, where the record tells them.
+    #[must_use]
+    pub fn names(&self) -> [Option<String>; 2] {
+        ["Player1", "Player2"].map(|wanted| {
+            let (_, value) = self.tags.iter().find(|(name, _)| name == wanted)?;
+            Some(value.trim().to_owned()).filter(|value| !value.is_empty())
+        })
+    }
+
+    /// How the game stands: by the board, or else by what the record claims.
+    #[must_use]
+    pub const fn standing(&self) -> Standing {
+        Standing::new(self.reason, self.position.player())
+    }
+
     /// How the board stands, as it stands in JSON: claims of the record that the board does not decide are
     /// only in [`Report::reason`].
     #[must_use]
@@ -121,10 +78,7 @@ impl Game {
     /// The players' names, where the record tells them.
     #[must_use]
     pub fn names(&self) -> [Option<String>; 2] {
-        ["Player1", "Player2"].map(|wanted| {
-            let (_, value) = self.report.tags.iter().find(|(name, _)| name == wanted)?;
-            Some(value.trim().to_owned()).filter(|value| !value.is_empty())
-        })
+        self.report.names()
     }
 
     /// The position after `plies` lines, and the numbers thrown for the next.

@@ -7,9 +7,9 @@ use crate::diverto::board::Board;
 use crate::diverto::course::{Course, Step};
 use crate::diverto::line::{Drawn, Line};
 use crate::diverto::numbers::Numbers;
-use crate::diverto::position::{Player, Setup};
-use crate::diverto::replay::Reason;
+use crate::diverto::position::{Ending, Player, Setup};
 use crate::diverto::rules::Rows;
+use crate::diverto::standing::{Reason, Standing};
 use crate::diverto::style::Style;
 use crate::diverto::words::{Language, Words};
 use crate::print::{
@@ -94,7 +94,7 @@ impl<'a> GameSheet<'a> {
     /// The sheet as a document of one page.
     #[must_use]
     pub fn document(&self) -> Document<'static> {
-        let [state, last] = self.captions();
+        let ([state, _], last) = (self.states(), self.last());
         let names = Player::ALL.map(|player| self.name(player));
         let title = format!("{}: {} – {}, {last}", self.words.sheet.title, names[0], names[1]);
         let page = Page {
@@ -118,8 +118,8 @@ impl<'a> GameSheet<'a> {
     fn drawing(&self) -> Drawing {
         let (layout, words, setup) = (&self.layout, &self.words, self.spec.setup);
         let mut drawing = Drawing::new();
-        let [state, last] = self.captions();
-        heading(&mut drawing, layout, &words.sheet, &format!("{last} · {state}"), Face::Bold);
+        let captions = self.states().map(|state| format!("{} · {state}", self.last()));
+        heading(&mut drawing, layout, &words.sheet, &captions, Face::Bold);
         board(&mut drawing, layout, setup.board);
         coordinates(&mut drawing, layout, setup.board, Seats::Side);
         marks::game(&mut drawing, layout, &self.course, self.spec.candidates);
@@ -135,31 +135,49 @@ impl<'a> GameSheet<'a> {
         drawing
     }
 
-    /// A player's name, or what the player is called without one.
-    fn name(&self, player: Player) -> &str {
-        let label = match player {
+    /// What a player is called without a name.
+    fn label(&self, player: Player) -> &str {
+        match player {
             Player::One => &self.words.sheet.player1,
             Player::Two => &self.words.sheet.player2,
-        };
-        self.spec.names[player.index()].as_ref().unwrap_or(label)
+        }
     }
 
-    /// How the game stands, and the line drawn last.
-    fn captions(&self) -> [String; 2] {
+    /// A player's name, or what the player is called without one.
+    fn name(&self, player: Player) -> &str {
+        self.spec.names[player.index()].as_deref().unwrap_or(self.label(player))
+    }
+
+    /// The same, where both have one name what tells them apart.
+    fn called(&self, player: Player) -> &str {
+        let [one, other] = &self.spec.names;
+        if one == other { self.label(player) } else { self.name(player) }
+    }
+
+    /// The line drawn last.
+    fn last(&self) -> String {
+        self.course.last().unwrap_or_else(|| self.words.game.start.clone())
+    }
+
+    /// How the game stands, in full and without the reason.
+    fn states(&self) -> [String; 2] {
         let words = &self.words.game;
-        let named = |text: &str, player| text.replace("{player}", self.name(player));
-        let winner = match self.spec.reason {
-            Some(Reason::Board(ending)) => Some(ending.winner()),
-            Some(Reason::Resignation(winner)) => Some(Some(winner)),
-            Some(Reason::Agreement) => Some(None),
-            None => None,
+        let standing = Standing::new(self.spec.reason, self.course.position().player());
+        let [full, short] = match standing {
+            Standing::ToDraw(_) => [&words.to_draw; 2],
+            Standing::Over(Reason::Board(Ending::NoLine(_))) => [&words.no_line, &words.wins],
+            Standing::Over(Reason::Board(Ending::LastRow)) => [&words.last_row, &words.drawn],
+            Standing::Over(Reason::Resignation(_)) => [&words.resigned, &words.wins],
+            Standing::Over(Reason::Agreement) => [&words.agreed, &words.drawn],
         };
-        let state = match winner {
-            None => named(&words.to_draw, self.course.position().player()),
-            Some(Some(winner)) => named(&words.wins, winner),
-            Some(None) => self.words.sheet.draw.to_lowercase(),
+        // Without a player there is nothing to put in.
+        let player = standing.player().unwrap_or(Player::One);
+        let named = |text: &str| {
+            text.replace("{other}", "\0")
+                .replace("{player}", self.called(player))
+                .replace('\0', self.called(player.other()))
         };
-        [state, self.course.last().unwrap_or_else(|| words.start.clone())]
+        [named(full), named(short)]
     }
 
     /// A player's table upright at the origin, with what the player has done.

@@ -34,7 +34,7 @@ pub fn life(layout: &Layout) -> Drawing {
 pub fn frame(layout: &Layout, spec: &PadSpec, words: &Words, table: SymbolId) -> Drawing {
     let mut drawing = Drawing::new();
     let variants = variants(&spec.variants, &words.sheet);
-    heading(&mut drawing, layout, &words.sheet, &variants, Face::Regular);
+    heading(&mut drawing, layout, &words.sheet, &[variants], Face::Regular);
     board(&mut drawing, layout, spec.board);
     if spec.coordinates {
         coordinates(&mut drawing, layout, spec.board, spec.seats);
@@ -98,8 +98,8 @@ pub fn sheet_number(words: &SheetWords, id: &SheetId) -> String {
     words.sheet.replace("{index}", &id.index.to_string()).replace("{of}", &id.of.to_string())
 }
 
-/// The title, and words at the right of the same line.
-fn heading(drawing: &mut Drawing, layout: &Layout, words: &SheetWords, right: &str, face: Face) {
+/// The title, and at the right of the same line the first of some words that has room; the last is cut where none has.
+fn heading(drawing: &mut Drawing, layout: &Layout, words: &SheetWords, right: &[String], face: Face) {
     let Style { colors, sizes, .. } = &layout.style;
     let baseline = layout.title();
     let width = layout.cell.width - layout.margin * 2;
@@ -111,9 +111,10 @@ fn heading(drawing: &mut Drawing, layout: &Layout, words: &SheetWords, right: &s
         face: Face::Bold,
         color: colors.ink,
     });
-    if !right.is_empty() {
-        let room = width - Face::Bold.width(&words.title, sizes.title) - sizes.title;
-        let (content, size) = face.fit(right, sizes.name, room);
+    let room = width - Face::Bold.width(&words.title, sizes.title) - sizes.title;
+    let mut fitted = right.iter().map(|words| (words, face.fit(words, sizes.name, room)));
+    let whole = fitted.clone().find(|(words, (fitted, _))| *words == fitted).or_else(|| fitted.next_back());
+    if let Some((_, (content, size))) = whole.filter(|(words, _)| !words.is_empty()) {
         drawing.text(Text {
             at: Point::new(layout.margin + width, baseline),
             content,
