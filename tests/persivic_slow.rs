@@ -7,6 +7,7 @@ mod common;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use common::letters::{Tag, Word, read};
 use common::persivic_board::{At, Board, at, name};
 use common::vectors::games;
 use parlour::persivic::format::canonical;
@@ -33,112 +34,6 @@ struct Verdict {
     thirds: Vec<u32>,
     /// Status and reason, where there is no fault.
     standing: Option<(&'static str, Option<&'static str>)>,
-}
-
-/// A word of a record, or a number before a turn, and where it begins.
-struct Word {
-    text: String,
-    line: usize,
-    column: usize,
-}
-
-struct Tag {
-    name: String,
-    value: String,
-    line: usize,
-    column: usize,
-}
-
-/// The letters of a record, read one by one.
-struct Letters<'a> {
-    text: std::iter::Peekable<std::str::Chars<'a>>,
-    line: usize,
-    column: usize,
-}
-
-impl Letters<'_> {
-    fn peek(&mut self) -> Option<char> {
-        self.text.peek().copied()
-    }
-
-    fn next(&mut self) -> Option<char> {
-        let letter = self.text.next()?;
-        (self.line, self.column) =
-            if letter == '\n' { (self.line + 1, 1) } else { (self.line, self.column + 1) };
-        Some(letter)
-    }
-
-    /// Passes blanks and comments.
-    fn skip(&mut self) {
-        while let Some(letter) = self.peek() {
-            match letter {
-                '{' => while self.next().is_some_and(|letter| letter != '}') {},
-                ';' => while self.next().is_some_and(|letter| letter != '\n') {},
-                _ if letter.is_whitespace() => {
-                    self.next();
-                }
-                _ => return,
-            }
-        }
-    }
-
-    /// A tag, after its `[`.
-    fn tag(&mut self) -> (String, String) {
-        let (mut name, mut value) = (String::new(), String::new());
-        while let Some(letter) = self.next().filter(|letter| *letter != '"') {
-            name.push(letter);
-        }
-        while let Some(letter) = self.next().filter(|letter| *letter != '"') {
-            let letter = if letter == '\\' { self.next().expect("an escape") } else { letter };
-            value.push(letter);
-        }
-        assert_eq!(self.next(), Some(']'), "only whole tags are made");
-        (name.trim_start_matches('[').trim().to_owned(), value)
-    }
-
-    /// A number with its dots, or a word.
-    fn word(&mut self) -> String {
-        let mut text = String::new();
-        while let Some(digit) = self.peek().filter(char::is_ascii_digit) {
-            text.push(digit);
-            self.next();
-        }
-        if !text.is_empty() && self.peek() == Some('.') {
-            while self.peek() == Some('.') {
-                text.push('.');
-                self.next();
-            }
-            return text;
-        }
-        while let Some(letter) =
-            self.peek().filter(|letter| !letter.is_whitespace() && !"{};".contains(*letter))
-        {
-            text.push(letter);
-            self.next();
-        }
-        text
-    }
-}
-
-fn read(record: &str) -> (Vec<Tag>, Vec<Word>) {
-    let mut letters = Letters { text: record.chars().peekable(), line: 1, column: 1 };
-    let (mut tags, mut words) = (Vec::new(), Vec::new());
-    loop {
-        letters.skip();
-        let (line, column) = (letters.line, letters.column);
-        match letters.peek() {
-            None => return (tags, words),
-            Some('[') => {
-                let (name, value) = letters.tag();
-                tags.push(Tag { name, value, line, column });
-            }
-            Some(_) => {
-                let text = letters.word();
-                assert!(!text.is_empty(), "{record}");
-                words.push(Word { text, line, column });
-            }
-        }
-    }
 }
 
 /// A position's text as a board, if it is one of a record.

@@ -2,8 +2,10 @@
 
 #![allow(dead_code, reason = "each file of tests uses a part of it")]
 
+pub mod diverto_paper;
 pub mod docs;
 pub mod game;
+pub mod letters;
 pub mod persivic_board;
 pub mod vectors;
 

@@ -245,8 +245,20 @@ impl Table {
         if line.is_empty() {
             return Ok(());
         }
+        // What is glued to the throw is judged as if a blank stood between.
         let at = last.text.len() - line.len();
-        self.word(line, last.span.part(at..last.text.len()), on_line)
+        let glued = |length: usize| last.span.part(at..at + length);
+        let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+        let dots = line[digits..].bytes().take_while(|byte| *byte == b'.').count();
+        if line.starts_with('(') {
+            let token = Token { text: line, span: glued(line.len()), ..last };
+            self.roll(&token, words, on_line)
+        } else if digits > 0 && dots > 0 {
+            let number = line[..digits + dots].to_owned();
+            Err((glued(number.len()), Fault::NumberAfterRoll(number)))
+        } else {
+            self.word(line, glued(line.len()), on_line)
+        }
     }
 
     fn throw(&mut self, numbers: Numbers) -> Result<(), Fault> {
