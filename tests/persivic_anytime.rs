@@ -160,9 +160,11 @@ impl Case {
             found.depth < case.limits.depth && case.truth(line, found.depth + 1) == line.score
         };
         if found.depth == 0 {
-            let unseen = quiesce(&self.position, self.context.options.no_move, 6);
+            let no_move = self.context.options.no_move;
             for (place, line) in found.lines.iter().enumerate() {
-                let is_unseen = place == 0 && line.win_in_plies.is_none() && line.score == unseen;
+                let is_unseen = place == 0
+                    && !can_win(&self.position, no_move)
+                    && line.score == quiesce(&self.position, no_move, 6);
                 assert!(is_unseen || is_next(self, line), "{at}");
             }
             let is_lost = found.lines[0].win_in_plies.is_some_and(|plies| plies < 0);

@@ -374,10 +374,14 @@ fn summary(side: Side, start: Side, seen: &[Seen<'_>]) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use rand::Rng;
+
     use super::*;
+    use crate::persivic::board::Square;
     use crate::persivic::format::annotated;
     use crate::persivic::replay::line;
     use crate::record::GameText;
+    use crate::seed::{Seed, below};
 
     fn annotate(text: &str, depth: u8) -> String {
         let game = GameText::new(text);
@@ -495,6 +499,65 @@ mod tests {
         let mut misled = Judgement { best: bad.into_iter().collect(), ..before.clone() };
         look_again(&asked[0], &mut misled, next, Effort::depth(1), &|| Duration::ZERO);
         assert!(matches!(misled.defence, Defence::Holds(_)), "{:?}", misled.defence);
+    }
+
+    /// A game of a few random moves between few stones: wins are allowed all the time.
+    fn careless(generator: &mut impl Rng) -> String {
+        let mut position = Position::empty(Side::ALL[below(generator, 2) as usize]);
+        for side in Side::ALL {
+            for _ in 0..5 {
+                let square = Square::all().nth(below(generator, 81) as usize).unwrap();
+                if position.owner(square).is_none() {
+                    position.add(side, square, 1 + below(generator, 3) as u8);
+                }
+            }
+        }
+        let mut game = format!("[Position \"{position}\"]\n\n");
+        for _ in 0..6 {
+            if position.is_over() {
+                break;
+            }
+            let choice = below(generator, position.count_moves() as u32);
+            let played = position.moves().nth(choice as usize).unwrap();
+            game.push_str(&format!("{played} "));
+            position = position.play_unchecked(&played);
+        }
+        game
+    }
+
+    #[test]
+    fn no_avoidable_blunder_is_silent() {
+        let mut generator = Seed(13).generator("test blunders", 0);
+        let (mut at_once, mut in_three) = (0, 0);
+        for _ in 0..40 {
+            let text = careless(&mut generator);
+            let game = GameText::new(&text);
+            let line = line(&game);
+            let all = questions(&line);
+            let told = remarks(&line, &judged(&line, Effort::depth(1))).moves;
+            for (ply, (position, played)) in line.plies.iter().enumerate() {
+                let win = |position: &Position, context: &Context, plies| {
+                    let win = || proof::forced_win(position, context, plies, |_| false);
+                    context.ended(position).is_none().then(win).flatten()
+                };
+                let after = |played: &Move, plies| {
+                    let context = all[ply].context.after(position, played);
+                    win(&position.play_unchecked(played), &context, plies)
+                };
+                let Some(allowed) = after(played, 3) else { continue };
+                let could_win = win(position, &all[ply].context, 3).is_some();
+                let is_avoidable =
+                    could_win || position.moves().any(|other| after(&other, allowed.plies).is_none());
+                if is_avoidable || allowed.plies == 1 {
+                    let near = if allowed.plies == 1 { "a win at once: " } else { "a forced win in 3: " };
+                    let Remark::Said(remark) = &told[ply] else { panic!("ply {ply} of {text}") };
+                    assert!(remark.contains(&format!("Allows {near}")), "{remark}: ply {ply} of {text}");
+                    assert_eq!(remark.contains("Better") || could_win, is_avoidable, "{remark}: {text}");
+                    *(if allowed.plies == 1 { &mut at_once } else { &mut in_three }) += 1;
+                }
+            }
+        }
+        assert!(at_once > 20 && in_three > 5, "{at_once} {in_three}");
     }
 
     #[test]
