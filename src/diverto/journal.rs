@@ -209,6 +209,17 @@ mod tests {
         assert_eq!(Journal::resume(&text).map(|_| ()), Err(ResumeError::Comments));
     }
 
+    #[test]
+    fn d10_only_where_each_line_has_its_throw_a_throw_is_noted() {
+        let numbers = "3 4".parse::<Numbers>().unwrap();
+        let mut ordinary = journal(Vec::new());
+        ordinary.throw(numbers);
+        assert_eq!(ordinary.thrown(), None);
+        let mut rolled = journal(vec![Variant::Roll]);
+        rolled.throw(numbers);
+        assert_eq!(rolled.thrown().is_some(), rolled.position().waits_for_dice());
+    }
+
     proptest! {
         /// Whatever is drawn and taken back, the record reads back as the game.
         #[test]

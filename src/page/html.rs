@@ -149,6 +149,12 @@ mod tests {
     use crate::page::{Film, Moment};
     use crate::print::{Color, Drawing, Mm, Paint, Point};
 
+    #[test]
+    fn a_script_is_called_by_its_hash() {
+        // The hash of no bytes, as FIPS 180 has it.
+        assert_eq!(hash(""), "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=");
+    }
+
     const EVIL: &str = "</script><script>alert(1)</script>\u{1b}\u{202e}\u{2028}&";
 
     fn page(first: Half, moves: usize) -> GamePage {

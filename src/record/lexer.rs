@@ -544,6 +544,8 @@ mod tests {
 
     #[test]
     fn an_unterminated_comment_is_placed_at_its_brace() {
+        let mut words = Record::parse("x {y").movetext;
+        assert_eq!(words.nth(1).map(|token| token.unwrap_err().span), Some(Span::new(2, 3)));
         assert_eq!(texts("x {y\n z"), (vec!["x"], Some((SyntaxFault::UnterminatedComment, 2))));
         assert_eq!(fault("[A \"\"]\n{"), Some((SyntaxFault::UnterminatedComment, 7)));
     }

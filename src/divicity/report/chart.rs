@@ -168,6 +168,19 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
+    fn every_marker_is_its_own_mirror_image_and_closes_around_its_middle() {
+        for marker in Marker::ALL {
+            let corners = marker.corners();
+            for (x, y) in corners {
+                assert!(corners.contains(&(-x, *y)), "{marker:?} {x} {y}");
+            }
+            let heights = corners.iter().map(|(_, y)| *y);
+            let [top, bottom] = [heights.clone().fold(0.0, f64::min), heights.fold(0.0, f64::max)];
+            assert!(marker == Marker::Disc || (top < -0.5 && bottom > 0.5), "{marker:?}");
+        }
+    }
+
+    #[test]
     fn levels_are_round_and_have_nought_among_them() {
         assert_eq!(levels(-25, 55), [-40, -20, 0, 20, 40, 60]);
         assert_eq!(levels(0, 0), [0, 5, 10]);
