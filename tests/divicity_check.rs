@@ -288,6 +288,12 @@ fn c3_tokens_that_no_box_has_are_a_warning_and_no_fault() {
         assert_eq!(told, expected, "{text}");
         let ran = replay(&text, []);
         assert_eq!((ran.status, ran.stderr.is_empty()), (0, expected.is_none()));
+        let run = Parlour::new()
+            .stdin(text.as_str())
+            .args(["divicity", "report", "-", "-o", "-", "--format", "html"]);
+        let ran = run.run();
+        assert_eq!(ran.stderr.starts_with("warning[token-set]: "), expected.is_some(), "{}", ran.stderr);
+        assert!(ran.status == 0 && ran.said().starts_with("<!DOCTYPE html>"));
     }
 }
 
@@ -402,6 +408,24 @@ fn at_tells_it_up_to_a_trick() {
     replay(&text, ["--at", "3"]).refused("error: --at 3: the match has 2 tricks\n");
     let ran = replay(&text, ["--game", "2"]);
     assert_eq!((ran.stderr.as_str(), ran.status), ("error: no game 2 in match.dvc: it has 1 game\n", 1));
+}
+
+#[test]
+fn c9_lex_of_a_record_without_cards_have_a_row_of_their_own() {
+    let text =
+        game("[Lex \"Cira_Luz 3\"]\n", "1. | 10 beer | Ana 10 | Beto beer\n2. | -5 10 | Beto -5 | Ana 10\n");
+    let ran = replay(&text, []);
+    let rows: Vec<String> = ran
+        .said()
+        .lines()
+        .skip_while(|line| !line.starts_with("trick"))
+        .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
+        .collect();
+    assert_eq!(rows[2..5], ["1 10 5 0", "2 20 0 0", "Lex 20 0 50"]);
+    let told = replay(&text, ["--json"]).json();
+    assert_eq!(told["tricks"][1]["scores"], json!({ "Ana": 20, "Beto": 0, "Cira_Luz": 0 }));
+    assert_eq!(told["players"][2]["total"], 50);
+    assert!(!replay(&text, ["--at", "1"]).said().contains("Lex 20"));
 }
 
 #[test]

@@ -1,0 +1,30 @@
+//! What the second, slow checkers of records have in common.
+
+use std::collections::BTreeMap;
+
+use rand::{Rng, RngExt};
+
+/// How often each kind of verdict came up.
+pub type CameUp = BTreeMap<&'static str, usize>;
+
+/// Any of these.
+pub fn any<T: Clone>(of: &[T], random: &mut impl Rng) -> T {
+    of[random.random_range(0..of.len())].clone()
+}
+
+/// Nothing was left out.
+#[track_caller]
+pub fn all_came_up(seen: &CameUp, kinds: &[&str], least: usize) {
+    for kind in kinds {
+        assert!(seen.get(kind).is_some_and(|times| *times >= least), "{kind}: {seen:?}");
+    }
+}
+
+/// Compares a million records: so many of each seed.
+pub fn compare_a_million(compare: fn(u64, usize) -> CameUp, kinds: &[&str], least: usize) {
+    for seed in 2..22 {
+        let seen = compare(seed, 50_000);
+        println!("seed {seed}: {seen:?}");
+        all_came_up(&seen, kinds, least);
+    }
+}
