@@ -281,11 +281,16 @@ fn d10_hints_are_drawn_with_what_was_thrown() {
     let segments =
         |line: &str| line.split_once(':').is_some_and(|(_, way)| way.contains('4') && way.contains('1'));
     assert!(told.lines().rev().take(9).all(segments), "{told}");
+    assert!(told.contains("━━ player 1 to draw in row 2 with 4-1\n"), "{told}");
     // What the record says holds, and without a hint nobody asks.
     let known = roll.replace('*', "2. (4 1) *");
     assert_eq!(shown(&known, ["--hint=9"]).lines().last(), told.lines().last());
     let ran = draw().file("game.dvt", roll).args(["game.dvt", "--numbers", "4,1"]).run();
     assert!(ran.stderr.contains("--hint"), "{}", ran.stderr);
+    // These numbers fit nowhere: that is told, as `lines` and `hint` tell it.
+    let small = "[Board \"6x6\"]\n[Rules \"roll\"]\n1. c4:W1S2 *\n";
+    let stuck = shown(small, ["--hint", "--numbers", "6,6"]);
+    assert!(stuck.ends_with("\n━━ player 1 wins: player 2 has no legal line\n"), "{stuck}");
     // Nobody can draw, whatever is thrown.
     let over = "[Board \"12x12\"]\n[Rules \"roll\"]\n[Rows \"1\"]\n1. f6:N3E2 h9:S2E1 *\n";
     let over = over.replace('*', "1/2-1/2");

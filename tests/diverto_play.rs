@@ -96,6 +96,22 @@ fn resignation_and_agreement_stand_in_the_record_until_the_next_line() {
 }
 
 #[test]
+fn the_tool_agrees_to_a_draw_unless_it_stands_better() {
+    // Player 2 is to draw, and loses in 2 lines in one game, and wins in 3 in the other.
+    let lost = "[Board \"14x15\"]\n[Lives \"b3 d9 f6 f8 i8 m7\"]\n[Dice \"1 6 / 4 5\"]\n\n1. h12:W1S6 h12:S4E5+ \
+                2. g6:W6N2+ a8:E5N5+ 3. f13:W1S6x e7:E5S4x 4. j3:W5N1 m8:S6W4+ 5. e4:E4N1 *\n";
+    let won = "[Board \"10x15\"]\n[Lives \"c3 c14 e1 e7 f3 f11 i9\"]\n[Dice \"6 6 / 2 2\"]\n\n1. h7:N6W6 \
+               b13:S2E2 2. h7:W5S6++ d11:S2W3 3. a9:S4E6x *\n";
+    let offered = |record: &str| DIVERTO.play(Some(record), &["--computer", "1", "--depth", "3"], "draw\n");
+    let declined = offered(lost);
+    assert!(declined.said().contains("player 1 declines the draw.\n"), "{}", declined.said());
+    assert!(DIVERTO.record(declined).ends_with("*\n"));
+    let agreed = offered(won);
+    assert!(agreed.said().contains("drawn by agreement\n"), "{}", agreed.said());
+    assert!(DIVERTO.record(agreed).ends_with("1/2-1/2\n"));
+}
+
+#[test]
 fn a_game_is_gone_on_with_as_it_was() {
     let whole = DIVERTO.record(DIVERTO.play(None, &NEW, "c8:S5E3\nundo\nc8:S5E3\nlines\n"));
     let mut text = DIVERTO.record(DIVERTO.play(None, &NEW, "quit\n"));

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::Parlour;
+use common::{Parlour, page_game};
 use serde_json::{Value, json};
 
 /// A game and how it stands.
@@ -179,9 +179,7 @@ fn hint_says_it_and_searches_unless_the_board_has_decided() {
 fn the_page_to_click_through_says_it() {
     for case in cases() {
         let ran = on(&case, "view").args(["-o", "-"]).run().fine("");
-        let data = ran.said().split_once("id=\"game\">").expect("the game").1;
-        let data = data.split_once("</script>").expect("its end").0;
-        let game: Value = serde_json::from_str(data).expect("JSON");
+        let game = page_game(ran.said());
         let said = game["moments"].as_array().and_then(|moments| moments.last()).expect("a moment")["said"]
             .as_str()
             .expect("words")

@@ -201,6 +201,13 @@ mod tests {
     }
 
     #[test]
+    fn d7_d10_the_page_names_what_is_played() {
+        let about = |rules: &str| page_of(&format!("[Event \"Copa\"]\n[Board \"9x9\"]\n{rules}\n*")).about;
+        assert_eq!(about("[Rules \"roll prepaid\"]"), ["Copa", "roll", "prepaid"]);
+        assert_eq!(about(""), ["Copa"]);
+    }
+
+    #[test]
     fn d10_thrown_numbers_are_no_moves() {
         let text =
             "[Board \"20x20\"]\n[Rules \"roll\"]\n1. (3 2) {one} h8:N3E2 {two} (4 2)j11:S2E4 {three} *";

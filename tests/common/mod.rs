@@ -17,6 +17,12 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
+/// What a page that `view` made knows of its game.
+pub fn page_game(html: &str) -> serde_json::Value {
+    let data = html.split_once("id=\"game\">").expect("the game").1;
+    serde_json::from_str(data.split_once("</script>").expect("its end").0).expect("JSON")
+}
+
 /// A run of the program in a fresh folder. Nothing of the world outside is in it: file names are
 /// relative, and what stands in the environment for other programs is taken out.
 #[must_use]

@@ -75,8 +75,14 @@ pub fn run(args: &Args) -> Result<Outcome> {
         Ok((output, Format::choose(args.format, target)?))
     });
     let output = output.transpose()?;
-    let found = args.source.find()?;
-    let candidates = candidates(args, &found)?;
+    let mut found = args.source.find()?;
+    let candidates = match args.hint {
+        Some(count) => {
+            found.thrown = numbers::known(&found, args.numbers)?;
+            candidates(&found, count)
+        }
+        None => Vec::new(),
+    };
     match output {
         Some((output, format)) => draw(args, &found, &candidates, &output, format)?,
         None => output::print(&text(&found, &candidates))?,
@@ -84,13 +90,12 @@ pub fn run(args: &Args) -> Result<Outcome> {
     Ok(if found.faulty { Outcome::Faults } else { Outcome::Fine })
 }
 
-fn candidates(args: &Args, found: &Found) -> Result<Vec<Rated>> {
-    let Some(count) = args.hint else { return Ok(Vec::new()) };
-    let thrown = numbers::known(found, args.numbers)?;
+/// The best lines for the player to move, so many of them.
+fn candidates(found: &Found, count: u8) -> Vec<Rated> {
     let position = &found.position;
     // So deep that the answer comes within a moment: every throw has its answers, and a first line may go anywhere.
     let depth = if position.is_roll() || position.plies() == 0 { 2 } else { 4 };
-    Ok(best_lines(position, thrown, depth, count.into()))
+    best_lines(position, found.thrown, depth, count.into())
 }
 
 fn lines_of(candidates: &[Rated]) -> Vec<Line> {

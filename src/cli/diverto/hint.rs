@@ -39,8 +39,9 @@ pub struct Args {
 
 /// Searches.
 pub fn run(args: &Args) -> Result<Outcome> {
-    let source = args.source.find()?;
+    let mut source = args.source.find()?;
     let thrown = numbers::known(&source, args.numbers)?;
+    source.thrown = thrown;
     let position = &source.position;
     let start = Instant::now();
     let found = match args.depth {
@@ -48,7 +49,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         None => search(position, thrown, u16::MAX, duration::stop_after(args.time)),
     };
     let time = start.elapsed();
-    let standing = source.standing(thrown);
+    let standing = source.standing();
     if args.json {
         let value = json!({
             "standing": standing.to_string(),

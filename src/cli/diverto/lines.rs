@@ -35,13 +35,14 @@ pub struct Args {
 
 /// Lists lines.
 pub fn run(args: &Args) -> Result<Outcome> {
-    let found = args.source.find()?;
+    let mut found = args.source.find()?;
     let (pairs, thrown) = numbers::choose(&found, args.numbers)?;
+    found.thrown = thrown;
     let position = &found.position;
     let ending = position.ended(thrown);
     let mut lines = if ending.is_some() { Vec::new() } else { position.lines(pairs) };
     lines.sort_by_cached_key(ToString::to_string);
-    let standing = found.standing(thrown);
+    let standing = found.standing();
     let over = matches!(standing, Standing::Over(_)).then(|| told(standing, &found.game.names()));
     let listing = Listing { position, thrown, ending, standing, lines };
     let text = match (args.json, args.count) {

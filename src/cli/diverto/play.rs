@@ -77,7 +77,7 @@ While playing, type a line as `h8:N3E2` (from h8 up 3, then right 2), or
   hint          the best line the tool finds
   board         the board again
   undo          take the last line back (against the tool, yours and its)
-  resign        give up; draw ends the game by agreement
+  resign        give up; draw ends the game by agreement (the tool agrees unless it stands better)
   help          these words
   quit          stop; the record is kept, and the same command goes on with it";
 
@@ -192,6 +192,15 @@ impl Diverto {
     fn claim(&mut self, claim: record::Outcome) -> Result<()> {
         self.journal.claim(Some(claim));
         self.save()
+    }
+
+    /// The tool agrees to a draw unless it finds that it stands better.
+    fn offer_draw(&mut self) -> Result<()> {
+        match self.computer {
+            // It is the other's turn: the tool draws at once when it is its own.
+            Some(tool) if self.search().score < 0 => say(&format!("{} declines the draw.", self.name(tool))),
+            _ => self.claim(record::Outcome::Draw),
+        }
     }
 
     fn line(&mut self, typed: &str) -> Result<()> {
@@ -365,7 +374,7 @@ impl Table for Diverto {
                 Player::One => record::Outcome::SecondWins,
                 Player::Two => record::Outcome::FirstWins,
             }),
-            "draw" if !self.is_over() => self.claim(record::Outcome::Draw),
+            "draw" if !self.is_over() => self.offer_draw(),
             _ if self.is_over() => say("The game is over: `undo` takes the last line back, `quit` stops."),
             _ => self.line(typed),
         }

@@ -33,7 +33,7 @@ pub struct Found {
     pub ply: usize,
     /// The position then.
     pub position: Position,
-    /// The numbers thrown for the next line (D10), where the record tells.
+    /// The numbers thrown for the next line (D10), where the record or an option tells.
     pub thrown: Option<Numbers>,
     /// Whether a fault came before the ply asked for: it has been told, and the position is the last
     /// before it.
@@ -93,14 +93,15 @@ impl Found {
         self.game.lines[..self.ply].iter().map(|(_, drawn)| *drawn).collect()
     }
 
-    /// How the game stands at this ply, where the player to draw threw `thrown`, if dice decide and that is known.
-    pub fn standing(&self, thrown: Option<Numbers>) -> Standing {
-        let reason = self.position.ended(thrown).map(Reason::Board).or_else(|| self.reason());
-        Standing::new(reason, self.position.player())
+    /// How the game stands at this ply.
+    pub fn standing(&self) -> Standing {
+        Standing::new(self.reason(), self.position.player())
     }
 
-    /// Why the game stands as it does at this ply: by the board (D9), or at its end by the record.
+    /// Why the game stands as it does at this ply: by the board and what was thrown (D9), or at its end by the record.
     pub fn reason(&self) -> Option<Reason> {
-        if self.ply == self.game.lines.len() { self.game.report.reason } else { None }
+        let board = self.position.ended(self.thrown).map(Reason::Board);
+        let at_end = self.ply == self.game.lines.len();
+        board.or(self.game.report.reason.filter(|_| at_end))
     }
 }
