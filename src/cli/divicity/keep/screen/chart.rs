@@ -32,8 +32,8 @@ pub fn lines(keeper: &Keeper, width: usize, height: usize, look: Look) -> Vec<Li
         ((high - score) as usize * (rows - 1) + (high - low) as usize / 2) / (high - low) as usize
     };
     let (first, _) = &course[0];
-    let from = if first == "1" { String::new() } else { format!(", from trick {first} on") };
-    let mut lines = vec![title(&format!(" Score after each trick{from}; each player is a number"))];
+    let from = if first == "1" { String::new() } else { format!(", from {first} on") };
+    let mut lines = vec![title(&format!(" Score after each trick{from}; a number is a player"))];
     for row in 0..rows {
         // Where zero and both ends are.
         let scale = [high, 0, low].into_iter().find(|mark| row_of(*mark) == row);
