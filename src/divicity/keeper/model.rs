@@ -14,7 +14,7 @@ use crate::record::GameText;
 use crate::seed::{Generator, Seed, below};
 
 /// How many ways of keeping a match are tried, and how long each is.
-const SEEDS: u64 = 160;
+const SEEDS: u64 = 200;
 const CHANGES: usize = 110;
 
 /// Words of the notation and of the keeper, tokens, cards, one name in two spellings, writing from the right.
@@ -130,6 +130,17 @@ fn opened(keeper: &Keeper) -> BTreeSet<usize> {
     opened.map(|waits| waits.number).collect()
 }
 
+impl Keeper {
+    /// Whether its tricks could say who is immune, and do not, though a special was kept (C14).
+    fn keeps_unnamed(&self) -> bool {
+        let setup = self.kept().start.setup();
+        let mut takes = self.tricks().iter().flat_map(|trick| &trick.takes);
+        setup.could_name_immune()
+            && !setup.immune_named
+            && takes.any(|take| take.effect == Some(Effect::Kept))
+    }
+}
+
 /// The plain account of a keeper.
 struct Model {
     keeper: Keeper,
@@ -151,7 +162,8 @@ impl Model {
     fn new(seed: u64) -> Option<Model> {
         let mut generator = Seed(seed).generator("keeper model", 0);
         let mut choose = |count: usize| below(&mut generator, count as u32) as usize;
-        let count = 3 + choose(4);
+        // Three at most tables: there a special is aimed at few.
+        let count = 3 + choose(7).saturating_sub(3);
         let players = Players::new(count).unwrap();
         let names: Vec<Name> = (0..count).map(|_| NAMES[choose(NAMES.len())].parse().unwrap()).collect();
         // The form may say anything.
@@ -174,7 +186,12 @@ impl Model {
             leader.index() < count && names.iter().enumerate().all(|(at, name)| !names[..at].contains(name));
         let keeper = Keeper::new(names, setup);
         assert_eq!(keeper.is_ok(), is_table, "{keeper:?}");
-        let keeper = keeper.ok()?;
+        let mut keeper = keeper.ok()?;
+        // A match in which nobody says who is immune.
+        if setup.could_name_immune() && choose(4) > 0 {
+            let record = keeper.record() + "{keeper: immune not named}\n";
+            keeper = Keeper::resume(&GameText::new(&record)).unwrap();
+        }
         let file = (keeper.record(), keeper.clone());
         let known = vec![(Facts::new(), BTreeSet::new())];
         let (facts, opened) = known[0].clone();
@@ -267,6 +284,10 @@ impl Model {
             10 | 11 => self.name_set(),
             12 | 13 => self.resume(),
             14 | 15 => self.disturb(),
+            16..=24 if before.keeps_unnamed() && !before.state().in_trick() => {
+                let seat = Seat::new(self.below(Players::MOST)).unwrap();
+                self.try_step(Step::Immune(seat));
+            }
             _ => {
                 let mut generator = self.generator.clone();
                 let mut choose = |count: usize| below(&mut generator, count as u32) as usize;
@@ -386,16 +407,31 @@ impl Model {
         let seat = Seat::new(self.below(Players::MOST)).unwrap();
         let other = Seat::new(self.below(Players::MOST)).unwrap();
         let [token, theirs] = [self.below(11), self.below(11)].map(|at| TokenKind::ALL[at]);
-        let step = match self.below(8) {
-            0 => Step::Immune(seat),
-            1 => Step::Card(Hand::DECK.iter().nth(self.below(54)).unwrap_or(Card::Joker)),
-            2 => Step::SetOut(token),
-            3 => Step::Take(Taker::Player(seat), token),
-            4 => Step::Take(Taker::Discard, token),
-            5 => Step::Resolve(Effect::Donate { token, to: other }),
-            6 => Step::Resolve(Effect::Exchange { mine: token, with: other, theirs }),
+        let state = *self.keeper.state();
+        let step = match (self.below(12), state.special()) {
+            // What a special could do, if only that seat were at the table.
+            (0..=7, Some(special)) => {
+                let held: Vec<TokenKind> = special.own().tokens().collect();
+                let mine = if held.is_empty() { token } else { held[self.below(held.len())] };
+                Step::Resolve(match special.kind {
+                    TokenKind::Donate => Effect::Donate { token: mine, to: other },
+                    TokenKind::Exchange => Effect::Exchange { mine, with: other, theirs },
+                    _ => Effect::Steal { from: other, token },
+                })
+            }
+            (0..=3, None) => Step::Immune(seat),
+            (4, _) => Step::Card(Hand::DECK.iter().nth(self.below(54)).unwrap_or(Card::Joker)),
+            (5, _) => Step::SetOut(token),
+            (6 | 7, _) => Step::Take(Taker::Player(seat), token),
+            (8, _) => Step::Take(Taker::Discard, token),
+            (9, _) => Step::Resolve(Effect::Donate { token, to: other }),
+            (10, _) => Step::Resolve(Effect::Exchange { mine: token, with: other, theirs }),
             _ => Step::Resolve(Effect::Steal { from: other, token }),
         };
+        self.try_step(step);
+    }
+
+    fn try_step(&mut self, step: Step) {
         let before = self.keeper.clone();
         match self.keeper.step(step) {
             Ok(()) => self.account_for(step, &before),
