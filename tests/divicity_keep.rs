@@ -638,7 +638,7 @@ fn nothing_that_was_confirmed_is_lost_by_a_kill() {
             matches += 1;
             let _ = fs::remove_file(&file);
             let cards = ["--immunity", "--cards"][matches % 2];
-            let names = ["Ana Beto Cira", "Ana Beto Cira Davi Eva 美咲"][matches % 2];
+            let names = ["Ana duck José", "kept by now עמית O’Neil 美咲"][matches % 2];
             let mut live = Live::start(
                 folder.path(),
                 &["divicity", "keep", "m.dvc", "--line", "--players", names, cards],

@@ -87,6 +87,27 @@ impl App {
         self.session.is_saved()
     }
 
+    #[cfg(test)]
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// A name that is being typed is one in this folder.
+    #[cfg(test)]
+    pub fn stay_in(&mut self, folder: &Path) {
+        if let Page::Name(name) = &mut self.page
+            && !name.is_empty()
+            && !Path::new(name).is_absolute()
+        {
+            *name = folder.join(&*name).display().to_string();
+        }
+    }
+
+    #[cfg(test)]
+    pub fn session_mut(&mut self) -> &mut Session {
+        &mut self.session
+    }
+
     /// What follows the last trick: Lex are asked for where no cards tell them, then it is clear who has won.
     fn end(&mut self) {
         let state = self.keeper().state();

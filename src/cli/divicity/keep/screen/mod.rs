@@ -7,6 +7,8 @@ mod choices;
 mod form;
 mod lists;
 mod look;
+#[cfg(test)]
+mod model;
 mod podium;
 
 use std::io;
@@ -90,6 +92,11 @@ fn show(view: &mut impl View, frame: &mut Frame<'_>, look: Look) -> bool {
     fits
 }
 
+/// Gives a view its key, if it could be seen what the key is for.
+fn press(view: &mut impl View, is_seen: bool, key: KeyCode) -> Flow {
+    if is_seen { view.key(key) } else { Flow::Stay }
+}
+
 /// Whether to go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Flow {
@@ -128,7 +135,7 @@ impl Screen {
         }
     }
 
-    /// Waits until there is something to show. Keys do nothing that nobody could see.
+    /// Waits until there is something to show.
     fn wait(&mut self, view: &mut impl View, is_seen: bool) -> Result<Flow> {
         let fail = |source| Error::Read { path: "-".into(), source };
         loop {
@@ -144,10 +151,8 @@ impl Screen {
                 {
                     return Ok(Flow::Leave);
                 }
-                Event::Key(KeyEvent { code, kind: KeyEventKind::Press | KeyEventKind::Repeat, .. })
-                    if is_seen =>
-                {
-                    return Ok(view.key(code));
+                Event::Key(KeyEvent { code, kind: KeyEventKind::Press | KeyEventKind::Repeat, .. }) => {
+                    return Ok(press(view, is_seen, code));
                 }
                 Event::Resize(..) => return Ok(Flow::Stay),
                 _ => {}
