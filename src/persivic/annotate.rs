@@ -46,6 +46,8 @@ pub struct Judgement {
     least: i32,
     /// In how many plies the search says that the game is won (positive) or lost (negative).
     win_in_plies: Option<i32>,
+    /// How deep it looked at every move.
+    depth: u8,
     /// The forced win there is.
     win: Option<Win>,
     /// Whether the move played still wins by force; not known where time ran out.
@@ -80,7 +82,7 @@ pub fn judge(question: &Question, effort: Effort, clock: &(impl Fn() -> Duration
     let found = effort.search(position, context, 1, clock, |found| {
         scores.extend(found.lines.first().map(|line| line.score));
     });
-    let searched = found.lines.into_iter().next();
+    let (depth, searched) = (found.depth, found.lines.into_iter().next());
     let (score, win_in_plies) =
         searched.as_ref().map_or_else(|| (evaluate(position), None), |line| (line.score, line.win_in_plies));
     let least = scores.into_iter().rev().take(2).fold(score, i32::min);
@@ -98,7 +100,7 @@ pub fn judge(question: &Question, effort: Effort, clock: &(impl Fn() -> Duration
     let keeps = win.as_ref().zip(*played).and_then(|(win, played)| {
         if played == win.first { Some(true) } else { still_wins(question, &played, win, effort, clock) }
     });
-    Judgement { best, score, least, win_in_plies, win, keeps, defence: Defence::Unknown }
+    Judgement { best, score, least, win_in_plies, depth, win, keeps, defence: Defence::Unknown }
 }
 
 /// Looks for what could have been done against a forced win that the move played allows, as `next` says of the position
@@ -114,7 +116,12 @@ pub fn look_again(
         let Question { position, context, .. } = question;
         let stop = effort.part(3).stop(clock);
         let first = judgement.best.first().copied();
-        judgement.defence = proof::defence(position, context, allowed.plies + 1, first, |_| stop());
+        // So deep a search has seen that no such win is behind its best move.
+        let is_seen = judgement.win_in_plies.is_none() && u32::from(judgement.depth) >= allowed.plies;
+        judgement.defence = match first.filter(|_| is_seen) {
+            Some(best) => Defence::Holds(best),
+            None => proof::defence(position, context, allowed.plies + 1, first, |_| stop()),
+        };
     }
 }
 
@@ -377,9 +384,9 @@ mod tests {
     use rand::Rng;
 
     use super::*;
-    use crate::persivic::board::Square;
     use crate::persivic::format::annotated;
     use crate::persivic::replay::line;
+    use crate::persivic::search::tests::sparse;
     use crate::record::GameText;
     use crate::seed::{Seed, below};
 
@@ -440,6 +447,7 @@ mod tests {
             score,
             least,
             win_in_plies: None,
+            depth: 2,
             win: None,
             keeps: None,
             defence: Defence::Unknown,
@@ -503,15 +511,7 @@ mod tests {
 
     /// A game of a few random moves between few stones: wins are allowed all the time.
     fn careless(generator: &mut impl Rng) -> String {
-        let mut position = Position::empty(Side::ALL[below(generator, 2) as usize]);
-        for side in Side::ALL {
-            for _ in 0..5 {
-                let square = Square::all().nth(below(generator, 81) as usize).unwrap();
-                if position.owner(square).is_none() {
-                    position.add(side, square, 1 + below(generator, 3) as u8);
-                }
-            }
-        }
+        let mut position = sparse(generator);
         let mut game = format!("[Position \"{position}\"]\n\n");
         for _ in 0..6 {
             if position.is_over() {

@@ -183,7 +183,7 @@ fn win_in_plies(score: i32) -> Option<i32> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::super::board::Side;
     use super::proof::{forced_win, is_lost};
     use std::cmp::Reverse;
@@ -204,7 +204,7 @@ mod tests {
     }
 
     /// A board with a few small stacks, so that wins and losses are near.
-    fn sparse(generator: &mut impl rand::Rng) -> Position {
+    pub(in super::super) fn sparse(generator: &mut impl rand::Rng) -> Position {
         let mut position = Position::empty(Side::ALL[below(generator, 2) as usize]);
         for side in Side::ALL {
             for _ in 0..5 {
