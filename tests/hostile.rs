@@ -324,6 +324,34 @@ fn no_name_of_a_file_reaches_a_terminal_raw() {
 }
 
 #[test]
+fn what_is_typed_reaches_no_terminal_raw() {
+    let evil = all_that_deceives();
+    let words = [
+        "", "take ", "tokens ", "effect ", "lex ", "correct ", "saveas ", "moves ", "lines ", "hint ",
+        "draw ",
+    ];
+    let typed: String = words.iter().flat_map(|word| [*word, evil.as_str(), "\n"]).collect();
+    for line in [
+        "persivic play g",
+        "persivic play g --names A\u{202e} B\u{1b}",
+        "diverto play g --seed 1 --board 9x9",
+        "divicity keep --line g",
+        "divicity keep --line g --players Ana_B_C",
+    ] {
+        let ran = line.split(' ').fold(Parlour::new(), Parlour::arg).stdin(typed.clone()).run();
+        is_tame(line, ran.said());
+        is_tame(line, &ran.stderr);
+    }
+    // What comes in from the environment.
+    for name in ["SOURCE_DATE_EPOCH", "COLUMNS", "RUST_MIN_STACK"] {
+        let ran =
+            Parlour::new().env(name, &evil).args(["diverto", "sheet", "--seed", "1", "-o", "s.pdf"]).run();
+        is_tame(name, &ran.stderr);
+        assert!(matches!(ran.status, 0 | 2), "{name}: {}", ran.stderr);
+    }
+}
+
+#[test]
 fn long_arguments_are_cut_in_messages() {
     let long = "x".repeat(5000);
     for line in ARGUMENTS {

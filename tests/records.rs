@@ -287,3 +287,20 @@ fn a_file_that_is_formatted_has_one_line_end() {
         assert_eq!(ran.said().matches('\r').count(), returns);
     }
 }
+
+#[test]
+fn a_name_without_end_is_told_once() {
+    let long = |letters: usize| "A".repeat(letters);
+    let text = |letters| format!("[Game \"Divicity\"]\n[Players \"{} Beto Cira\"]\n", long(letters));
+    assert_eq!(checked(&text(1000)).2["error"], Value::Null);
+    let (_, people, programs) = checked(&text(1001));
+    assert_eq!(programs["error"]["kind"], "bad-tag");
+    assert!(people.contains("is too long for a name: it may have 1000 letters"), "{people}");
+    // Not with each of the wrong cards.
+    let hands = format!("{}: {}\nBeto: 2M\nCira: 3M\n", long(5000), "xx ".repeat(5000));
+    let ran = Parlour::new().file("g", hands).args(["divicity", "validate", "--json", "g"]).run();
+    assert_eq!(ran.json()["faults"].as_array().map(Vec::len), Some(1));
+    assert!(ran.said().len() < 200_000, "{}", ran.said().len());
+    let ran = Parlour::new().args(["divicity", "score"]).arg(format!("{}=10", long(1001))).run();
+    assert_eq!(ran.status, 1, "{}", ran.stderr);
+}

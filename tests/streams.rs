@@ -174,7 +174,7 @@ fn each_file_counts() {
     let ran = command("check g.psv empty").run();
     assert_eq!(
         ran.said(),
-        "g.psv game 1: Red - Blue, 2 plies, unfinished\n1 game, all good; 1 file without a game\n"
+        "g.psv game 1: Red - Blue, 2 plies, red to move\n1 game, all good; 1 file without a game\n"
     );
     ran.faulty("error: no game in empty\n");
 
@@ -188,4 +188,20 @@ fn each_file_counts() {
     assert_eq!((&lines[0]["file"], &lines[0]["error"]["kind"]), (&json!("empty"), &json!("content")));
     assert_eq!(lines[1]["file"], "g.psv");
     assert_eq!((lines.len(), ran.status), (2, 1));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_text_without_an_end_fills_no_memory() {
+    for line in [
+        "divicity score --json --file /dev/zero",
+        "divicity score --file /dev/zero",
+        "diverto sheet --style /dev/zero -o s.svg",
+    ] {
+        let ran = command(line).run();
+        assert_eq!(ran.stderr, "error: cannot read /dev/zero: it is longer than 64 MiB\n", "{line}");
+        assert_eq!(ran.status, 2, "{line}");
+    }
+    let ran = command("diverto sheet --style g -o s.svg").file("g", b"name = \"\xff\"").run();
+    ran.refused("error: g:1: not UTF-8 text\n");
 }

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 
 use super::error::{Error, Result, Shown};
+use parlour::record::MAX_GAME_BYTES;
 
 /// A file to read, whatever bytes its name has, or standard input for `-`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,9 +76,16 @@ impl Input {
         bytes.map_err(self.unreadable())
     }
 
-    /// All of it as text, without a byte order mark.
+    /// All of it as text, without a byte order mark: what is no record, and so no longer than a game may be.
     pub fn text(&self) -> Result<String> {
-        let text = String::from_utf8(self.bytes()?).map_err(|error| {
+        let mut bytes = Vec::new();
+        // A file without an end, as some devices are, would fill all memory.
+        self.open()?.take(MAX_GAME_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(self.unreadable())?;
+        if bytes.len() > MAX_GAME_BYTES {
+            let most = format!("it is longer than {} MiB", MAX_GAME_BYTES >> 20);
+            return Err(self.unreadable()(io::Error::other(most)));
+        }
+        let text = String::from_utf8(bytes).map_err(|error| {
             let line = error.as_bytes()[..error.utf8_error().valid_up_to()].split(|b| *b == b'\n').count();
             Error::Content(format!("{self}:{line}: not UTF-8 text"))
         })?;

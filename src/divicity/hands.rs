@@ -274,6 +274,16 @@ pub fn check(written: &WrittenHands, stage: Stage) -> Vec<PlacedFault> {
     if written.players.is_none() && written.hands.is_empty() {
         return Vec::new();
     }
+    // Faults name whom they are about: a name without end would be told with every card.
+    let mut named = written.players.iter().flatten().chain(written.hands.iter().map(|hand| &hand.player));
+    let too_long = named.find_map(|word| match word.text.parse::<Name>() {
+        Err(fault @ ParseNameError::TooLong(_)) => Some((word, fault)),
+        _ => None,
+    });
+    if let Some((word, fault)) = too_long {
+        checker.add(&word.span, None, None, fault.into());
+        return checker.faults;
+    }
     let seats = checker.seats(written);
     if let Some(leader) = &written.leader
         && !seats.iter().any(|seat| same(&seat.text, &leader.text))

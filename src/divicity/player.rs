@@ -65,6 +65,9 @@ pub fn normalized(word: &str) -> Cow<'_, str> {
 }
 
 impl Name {
+    /// How many letters it has at most. Nobody's has so many, and what is said of a player may name them again and again.
+    pub const MOST: usize = 1000;
+
     /// As records write it.
     #[must_use]
     pub fn as_str(&self) -> &str {
@@ -121,6 +124,9 @@ pub enum ParseNameError {
         Excerpt(.0)
     )]
     Letters(String),
+    /// More letters than [`Name::MOST`].
+    #[error("`{}` is too long for a name: it may have {} letters", Excerpt(.0), Name::MOST)]
+    TooLong(String),
     /// `discard`.
     #[error("`discard` is no name: records use that word for a token that nobody takes (C8)")]
     Reserved,
@@ -130,6 +136,10 @@ impl FromStr for Name {
     type Err = ParseNameError;
 
     fn from_str(text: &str) -> Result<Name, ParseNameError> {
+        // Beyond this length nothing else is looked at, and no more of it is kept than a message shows.
+        if let Some((end, _)) = text.char_indices().nth(Name::MOST) {
+            return Err(ParseNameError::TooLong(text[..end].to_owned()));
+        }
         let name = normalized(text);
         let mut letters = name.chars();
         let mut before = letters.next().ok_or(ParseNameError::Empty)?;

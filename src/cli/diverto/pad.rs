@@ -1,11 +1,11 @@
 //! `parlour diverto pad` and `parlour diverto sheet`.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
 use crate::cli::error::{Error, Result, Shown, note, warn};
+use crate::cli::input::Input;
 use crate::cli::output::{self, Force, Format, Output, Target};
 use crate::cli::{Outcome, source_date_epoch};
 use parlour::diverto::style::Style;
@@ -215,12 +215,15 @@ pub(super) fn style(path: &Path) -> Result<Style> {
     if let Some(style) = path.to_str().and_then(Style::named) {
         return Ok(style);
     }
-    let text = fs::read_to_string(path).map_err(|source| {
-        if source.kind() == std::io::ErrorKind::NotFound && path.extension().is_none() {
+    let text = Input::from(path).text().map_err(|error| match error {
+        Error::Read { source, .. }
+            if source.kind() == std::io::ErrorKind::NotFound && path.extension().is_none() =>
+        {
             let names = Style::NAMES.map(|known| format!("`{known}`")).join(", ");
-            return Error::usage(format!("no style `{}`: {names}, or a file", Shown(path)));
+            Error::usage(format!("no style `{}`: {names}, or a file", Shown(path)))
         }
-        Error::Read { path: path.to_owned(), source }
+        Error::Content(words) => Error::Usage(words),
+        error => error,
     })?;
     Style::read(&text).map_err(|source| Error::Style { path: path.to_owned(), source })
 }
