@@ -119,7 +119,7 @@ fn what_cannot_be_studied_is_refused() {
         (&["--players", "greedy"], "2 values required"),
         (&["--players", "greedy", "depth=10"], "strategies are `random`, `greedy`, `careful`"),
         (&["--rows", "61"], "a game has 1 to 60 rows"),
-        (&["--variant", "dice"], "the variants are `ordered` and `roll` (D10)"),
+        (&["--variant", "dice"], "the variants are `ordered`, `roll` (D10) and `prepaid` (D7)"),
         (&["--boards", "6x6..7x7", "--lives", "20"], "error: 20 lives do not fit on a 6x6 board"),
         (&["--boards", "7x6", "--lives", "3", "--placement", "symmetric"], "cannot lie symmetrically"),
     ] {
