@@ -211,6 +211,7 @@ fn tokens_are_shuffled_and_shown_only_to_programs() {
          milk beer rinds donate 10 -5 -20 duck -5 -20 -10"
     );
     let record = pinned("4").args(["--tokens", "--record"]).run().fine("");
+    assert!(!record.said().contains("[Tokens"), "no set was named (C3)");
     assert!(record.said().ends_with(&format!("\n{{ token stack, drawn from the left: {order} }}\n")));
     assert_eq!(pinned("4").args(["--json"]).run().json()["tokens"], json!(null));
     let six = pinned("6").args(["--tokens", "--json"]).run().json();

@@ -416,6 +416,23 @@ fn every_part_of_a_deal_in_json_is_checked_where_it_stands() {
     let faults = broken(|deal| deal["tokens"][29] = json!("bear"), &[]);
     assert_eq!(faults.len(), 2, "one is none, one is missing: {last}");
     assert!(faults.iter().any(|(kind, at)| kind == "unknown-token" && at.starts_with("\"bear\"]")));
+    // One too many here is one missing there, or stands twice.
+    let both = |change: fn(&mut Value)| {
+        let mut kinds: Vec<String> = broken(change, &[]).into_iter().map(|(kind, _)| kind).collect();
+        kinds.sort();
+        kinds
+    };
+    let more = both(|deal| {
+        let card = deal["hands"][0]["cards"][0].clone();
+        deal["rest"].as_array_mut().expect("cards").push(card);
+    });
+    assert_eq!(more, ["duplicate-card", "rest-size"]);
+    let other = both(|deal| {
+        let tokens = deal["tokens"].as_array_mut().expect("tokens");
+        let milk = tokens.iter().position(|token| token == "milk").expect("milk");
+        tokens[milk] = json!("duck");
+    });
+    assert_eq!(other, ["token-set", "token-set"]);
     // Anything of another kind.
     for field in ["players", "leader", "hands", "rest", "tokens"] {
         breaks(set(field, json!(12.5)), "syntax", "12.5");
@@ -442,10 +459,20 @@ fn a_deal_in_json_may_be_of_the_middle_of_a_match() {
     };
     assert_eq!(broken(shorter, &["--partial"]), []);
     assert_eq!(broken(shorter, &[]).len(), 5 + 3, "a card of each hand, and three kinds of token");
-    for words in [["/hands/0/cards/0", "/hands/1/cards/0"], ["/tokens/0", "/tokens/26"]] {
+    let cards = |deal: &mut Value| swap(deal, ["/hands/0/cards/0", "/hands/1/cards/0"]);
+    let tokens = |deal: &mut Value| swap(deal, ["/tokens/0", "/tokens/26"]);
+    // A card that was played does not come to those that stay out.
+    let played = |deal: &mut Value| deal["rest"][0] = self::deal()["hands"][0]["cards"][0].clone();
+    // Nor does a second joker come to who was dealt one.
+    let joker = |deal: &mut Value| {
+        deal["hands"][1]["cards"][0] = json!("*");
+        deal["hands"][2]["cards"].as_array_mut().expect("cards").retain(|card| card != "*");
+    };
+    let changes: [&dyn Fn(&mut Value); 4] = [&cards, &tokens, &played, &joker];
+    for change in changes {
         let other = |deal: &mut Value| {
             shorter(deal);
-            swap(deal, words);
+            change(deal);
         };
         let faults = broken(other, &["--partial"]);
         assert!(

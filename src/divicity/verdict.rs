@@ -141,7 +141,7 @@ mod tests {
             holding.tokens.add(TokenKind::Plus10, tens);
             holding
         };
-        let names = ["ana", "Beto"].map(str::to_owned);
+        let names = ["uma", "Beto"].map(str::to_owned);
         let standings = Standings::new(&holdings.map(held));
         let lex_known = stage != Stage::LexNotCounted;
         Verdict { names: &names, standings: &standings, stage, lex_known }.sentence()
@@ -152,7 +152,7 @@ mod tests {
         let stages = |holdings| [Stage::Over, Stage::UnderWay].map(|stage| said(holdings, stage));
         assert_eq!(
             stages([(1, 3), (0, 0)]),
-            ["ana wins with 60, the highest score.", "Unfinished, ana leads with 60, the highest score."]
+            ["uma wins with 60, the highest score.", "Unfinished, uma leads with 60, the highest score."]
         );
         assert_eq!(
             stages([(9, 0), (0, 4)]),
@@ -171,8 +171,8 @@ mod tests {
         assert_eq!(
             stages([(1, 1), (1, 1)]),
             [
-                "ana and Beto share the victory: tied with 10 and 1 Lex each.",
-                "Unfinished, ana and Beto share the lead: tied with 10 and 1 Lex each."
+                "uma and Beto share the victory: tied with 10 and 1 Lex each.",
+                "Unfinished, uma and Beto share the lead: tied with 10 and 1 Lex each."
             ]
         );
     }
@@ -181,11 +181,11 @@ mod tests {
     fn nobody_wins_before_lex_are_counted_or_leads_before_a_trick() {
         assert_eq!(
             said([(2, 0), (1, 0)], Stage::LexNotCounted),
-            "Lex not counted, ana leads with 20, the highest score."
+            "Lex not counted, uma leads with 20, the highest score."
         );
         assert_eq!(
             said([(1, 0), (1, 0)], Stage::LexNotCounted),
-            "Lex not counted, ana and Beto share the lead: tied with 10."
+            "Lex not counted, uma and Beto share the lead: tied with 10."
         );
         assert_eq!(said([(0, 0), (0, 0)], Stage::NotBegun), "Unfinished, nobody leads yet.");
     }

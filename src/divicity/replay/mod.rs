@@ -622,6 +622,7 @@ mod tests {
         for (behind, number) in [("2X", 1), ("2X 2. 5M", 1), ("2X 3V 4V | 10 10", 2), ("2. 2X", 2)] {
             assert_eq!(place(&format!("{cards} {behind}")), ("unknown-card", Some(number)), "{behind}");
         }
+        assert_eq!(place(&format!("{whole} 2X 3M 4M | 10 10")), ("unknown-card", Some(15)));
         assert_eq!(place(&format!("{whole} 16. {trick}")), ("game-over", Some(16)));
         assert_eq!(place("[Players \"A B C\"]\n>"), ("syntax", Some(1)));
     }
