@@ -292,3 +292,23 @@ fn d10_the_estimate_knows_the_chance_of_a_throw_that_fits() {
     let fits: Vec<u32> = seen.iter().map(|(fit, _)| *fit).collect();
     assert!(fits.iter().max() > fits.iter().min().map(|fit| fit + 12).as_ref(), "{fits:?}");
 }
+
+#[test]
+fn d9_behind_the_last_line_nothing_is_thrown() {
+    let board = "9x9".parse().unwrap();
+    // In a corner not every throw fits: that is a chance, unless the other draws no more.
+    let worth = |rows| {
+        let rows = Rows::new(rows).unwrap();
+        let setup = Setup { board, rows, variants: vec![Variant::Roll], ..Setup::default() };
+        let mut position = Position::new(&setup);
+        for line in ["a1:N1E1", "b2:N1E1"] {
+            let written: crate::diverto::notation::WrittenLine = line.parse().unwrap();
+            position.draw(&position.judge(&written.attempt, None).unwrap());
+        }
+        let legal = position.lines(position.pairs(None));
+        position.draw(legal.iter().min_by_key(|line| line.line.end()).unwrap());
+        estimate(&position)
+    };
+    let (last, later) = (worth(2), worth(9));
+    assert!(last.abs() < POINTS_A_LIFE && later > 10 * POINTS_A_LIFE, "{last} {later}");
+}
