@@ -98,7 +98,7 @@ impl Tag {
             }
             before = letter;
         }
-        words
+        words.into_iter().map(|(word, place)| (plain(&word), place)).collect()
     }
 }
 
@@ -200,6 +200,7 @@ fn pieces(letters: &[(char, Place)]) -> Vec<Piece> {
         };
         begins = sort == Sort::Number;
         let text: String = letters[at..at + length].iter().map(|(letter, _)| letter).collect();
+        let text = plain(&text);
         let (offset, line, column) = letters[at + length - 1].1;
         end = (offset + 1, line, column + 1);
         pieces.push(Piece { sort, text, place });
@@ -207,6 +208,11 @@ fn pieces(letters: &[(char, Place)]) -> Vec<Piece> {
     }
     pieces.push(Piece { sort: Sort::End, text: String::new(), place: end });
     pieces
+}
+
+/// A word with the accents and quotes of the names here as they are compared: in one letter, and straight.
+fn plain(word: &str) -> String {
+    word.replace("e\u{301}", "é").replace('’', "'")
 }
 
 fn is_name(word: &str) -> bool {
@@ -323,7 +329,7 @@ impl Head {
         match tag.name.as_str() {
             "Game" if tag.value != "Divicity" => return Err(bad(tag.value_place)),
             "Leader" if players => {
-                let seat = self.seat(&tag.value);
+                let seat = self.seat(&plain(&tag.value));
                 self.leader = seat.ok_or((tag.value_place.0, "unknown-player", tag.value_place))?;
             }
             "Rules" => {
@@ -1058,7 +1064,7 @@ fn program(text: &str) -> Verdict {
     let standings = table.standings();
     let mut ranked = standings.ranked.clone();
     ranked.sort_by_key(|standing| standing.player);
-    let name = |player: usize| table.names[player].as_str().to_owned();
+    let name = |player: usize| plain(table.names[player].as_str());
     let player = |standing: &parlour::divicity::score::Standing| {
         let mut tokens: Vec<String> = standing.holding.tokens.tokens().map(|kind| kind.to_string()).collect();
         tokens.sort();
@@ -1088,7 +1094,7 @@ struct Parts {
 fn legal(random: &mut impl Rng) -> Parts {
     let players = Players::new(random.random_range(3..=6)).expect("so many play");
     let names = ["Ana", "Beto", "Cira", "Davi", "Eva", "Fafa"];
-    let odd = ["Ana", "duck", "KV", "steal", "kept", "José-2_x.y"];
+    let odd = ["O'Neil", "duck", "KV", "steal", "kept", "José-2_x.y"];
     let names = if random.random_bool(0.7) { names } else { odd };
     let names: Vec<Name> =
         names[..players.count()].iter().map(|name| name.parse().expect("a name")).collect();
@@ -1346,7 +1352,10 @@ fn break_tags(parts: &mut Parts, random: &mut impl Rng) {
 /// The text of a record, with blanks and comments anywhere.
 fn text(parts: &Parts, random: &mut impl Rng) -> String {
     let mut text = String::new();
+    // Names as keyboards write them.
+    let typed = [|word: &str| word.to_owned(), |word: &str| word.replace('é', "e\u{301}").replace('\'', "’")];
     for (name, value) in &parts.tags {
+        let value = any(&typed, random)(value);
         match value.strip_suffix(UNENDED) {
             Some(value) => writeln!(text, "[{name} \"{value}").expect("memory"),
             None => writeln!(text, "[{name} \"{value}\"]").expect("memory"),
@@ -1356,7 +1365,7 @@ fn text(parts: &Parts, random: &mut impl Rng) -> String {
     let marks = [">", "<>", ":", "|"];
     for trick in &parts.tricks {
         for (place, word) in trick.iter().enumerate() {
-            text.push_str(word);
+            text.push_str(&any(&typed, random)(word));
             let next = trick.get(place + 1).map_or("", String::as_str);
             // Around marks nothing has to stand, and behind a number.
             let glued = marks.contains(&next) || (marks.contains(&word.as_str()) && !next.ends_with('.'));
@@ -1488,16 +1497,14 @@ fn a_fault_at_any_place_of_a_trick_names_that_trick() {
         };
         for (place, trick) in parts.tricks.iter().enumerate() {
             for at in 1..=trick.len() {
-                for word in ["}", ">", "<>", "Zoe", "duck", "1M", "kept", "|", "~Zoe", "-"] {
-                    // Behind the last take a bar begins the next trick.
-                    let begins = at == trick.len() && word == "|";
+                for word in ["}", ">", "<>", "Zoe", "duck", "1M", "kept", ":", "~Zoe", "-"] {
                     let mut tricks = parts.tricks.clone();
                     tricks[place].insert(at, word.to_owned());
                     let [before, here] =
                         [&tricks[..place], &tricks[..=place]].map(|tricks| text(tricks).lines().count());
                     let record = format!("{head}{}", text(&tricks));
                     let verdict = program(&record);
-                    let Some((kind, line, _, Some(number))) = verdict.fault.filter(|_| !begins) else {
+                    let Some((kind, line, _, Some(number))) = verdict.fault else {
                         continue;
                     };
                     let line = line - parts.tags.len();

@@ -5,7 +5,7 @@ use super::pieces::{Piece, PieceKind, Pieces};
 use crate::divicity::card::{Card, ParseCardError};
 use crate::divicity::deal::Players;
 use crate::divicity::fault::Fault;
-use crate::divicity::player::{Name, seat_of};
+use crate::divicity::player::{Name, normalized, seat_of};
 use crate::divicity::seat::Seat;
 use crate::divicity::token::{ParseTokenError, TokenKind};
 use crate::divicity::trick::Taker;
@@ -305,10 +305,10 @@ fn expected<F: From<TextFault>>(piece: &Piece<'_>, wanted: &'static str) -> Plac
     (piece.span, fault.into())
 }
 
-/// Letters and figures can be meant as a card, other signs have no place.
+/// Letters and figures can be meant as a card, other signs have no place; names are looked at as they are compared.
 fn card(piece: &Piece<'_>) -> Result<Card, TextFault> {
     piece.text.parse().map_err(|error: ParseCardError| {
-        if piece.text.chars().all(|letter| letter.is_alphanumeric() || letter == '*') {
+        if normalized(piece.text).chars().all(|letter| letter.is_alphanumeric() || letter == '*') {
             TextFault::UnknownCard(error)
         } else {
             TextFault::Expected { wanted: "a card or `|`", found: piece.text.to_owned() }
@@ -324,7 +324,7 @@ fn token(piece: &Piece<'_>) -> Result<TokenKind, TextFault> {
 fn unknown_token(word: &str) -> TextFault {
     let is_part =
         |letter: char| letter.is_alphanumeric() || matches!(letter, '+' | '-' | '−' | '–' | '_' | '\'' | '.');
-    if !word.chars().all(is_part) {
+    if !normalized(word).chars().all(is_part) {
         return TextFault::Expected { wanted: "a token", found: word.to_owned() };
     }
     // Other spellings are understood elsewhere; a record has one name for each.

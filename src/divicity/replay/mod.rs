@@ -582,6 +582,20 @@ mod tests {
     }
 
     #[test]
+    fn a_name_where_none_belongs_is_the_same_fault_however_it_is_typed() {
+        for (name, typed) in [("José", "Jose\u{301}"), ("O'Neil", "O’Neil")] {
+            for (trick, expected) in [("| 10 @ | A 10", "syntax"), ("| 10 10 | @ @", "unknown-token")] {
+                for word in [name, typed] {
+                    let text = format!("[Players \"A {name} C\"]\n{}", trick.replace('@', word));
+                    assert_eq!(kind(&text), Some(expected), "{text}");
+                }
+            }
+            let cards = |word: &str| kind(&format!("[Players \"A B C\"]\n1. 2M {word} 3M"));
+            assert_eq!(cards(name), cards(typed), "{name}");
+        }
+    }
+
+    #[test]
     fn the_tag_rules_names_variants_once_each() {
         let rules = |value: &str| kind(&format!("[Players \"A B C\"]\n[Rules \"{value}\"]\n"));
         for value in ["immunity", "empty-steal", "immunity empty-steal", " empty-steal  immunity "] {
