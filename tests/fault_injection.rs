@@ -229,7 +229,11 @@ macro_rules! survives {
 
 survives! {
     survives_each_failing_write "write";
+    survives_each_failing_read "read";
     survives_each_failing_open "open";
+    survives_each_failing_stat "stat";
+    survives_each_failing_mode "mode";
+    survives_each_failing_mkdir "mkdir";
     survives_each_failing_sync "sync";
     survives_each_failing_rename "rename";
     survives_each_failing_link "link";

@@ -419,6 +419,14 @@ fn names_of_files_need_not_be_utf8() {
     let ran =
         Parlour::new().args(["diverto", "pad", "--seed", "1", "--sheets", "2", "-o"]).arg(odd(".svg")).run();
     assert!(ran.path(odd("-002.svg")).is_file());
+    let ran = Parlour::new().args(["man"]).arg(odd("")).run();
+    assert!(ran.path(odd("")).is_dir(), "{}", ran.stderr);
+    // A name that is typed.
+    let typed = [b"saveas ".as_slice(), odd(".dvc").as_encoded_bytes(), b"\n"].concat();
+    let ran =
+        Parlour::new().args(["divicity", "keep", "--line", "g", "--players", "A B C"]).stdin(typed).run();
+    assert!(ran.path(odd(".dvc")).is_file(), "{}", ran.said());
+    assert!(ran.said().contains("ok goes on in a\u{fffd}\u{fffd}.dvc\n"), "{}", ran.said());
     let style = include_str!("../templates/styles/classic.toml");
     let run = Parlour::new().file(odd(".toml"), style).args(["diverto", "sheet", "-o", "s.svg", "--style"]);
     assert_eq!(run.arg(odd(".toml")).run().status, 0);

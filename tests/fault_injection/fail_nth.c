@@ -1,6 +1,6 @@
 // Preloaded into a program, it fails the n-th of its system calls of one class, and lets all others through.
 //
-//   FAULT_CLASS   write, open, sync, rename, link or clone
+//   FAULT_CLASS   write, read, open, stat, mode, mkdir, sync, rename, link or clone
 //   FAULT_N       which of them fails, from 1
 //   FAULT_MARK    a file that is made when it does
 //   FAULT_NAMED   where set, no file system has files without a name
@@ -47,9 +47,12 @@ static const struct {
     {__NR_write, "write", ENOSPC},    {__NR_writev, "write", ENOSPC},   {__NR_pwrite64, "write", ENOSPC},
     {__NR_openat, "open", EMFILE},    {__NR_fsync, "sync", EIO},        {__NR_fdatasync, "sync", EIO},
     {__NR_syncfs, "sync", EIO},       {__NR_renameat, "rename", EIO},   {__NR_renameat2, "rename", EIO},
-    {__NR_linkat, "link", EIO},
+    {__NR_linkat, "link", EIO},      {__NR_read, "read", EIO},         {__NR_pread64, "read", EIO},
+    {__NR_mkdirat, "mkdir", ENOSPC}, {__NR_fchmod, "mode", EPERM},     {__NR_fstat, "stat", EIO},
+    {__NR_statx, "stat", EIO},
 #ifdef __NR_open
     {__NR_open, "open", EMFILE},      {__NR_rename, "rename", EIO},     {__NR_link, "link", EIO},
+    {__NR_mkdir, "mkdir", ENOSPC},
 #endif
 };
 enum { COUNT = sizeof CALLS / sizeof CALLS[0] };

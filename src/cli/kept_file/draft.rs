@@ -6,7 +6,7 @@ use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use same_file::Handle;
-use tempfile::TempPath;
+use tempfile::{NamedTempFile, TempPath};
 
 use super::Obstacle;
 use super::hold::{Hold, survive_limits};
@@ -244,16 +244,9 @@ impl Beside {
     /// A file with a hidden name.
     fn named(place: &Place) -> io::Result<Beside> {
         let hold = Hold::all();
-        let prefix = hidden_prefix(place.path());
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(&prefix);
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt;
-            // As any program would create it: the umask takes its share.
-            builder.permissions(fs::Permissions::from_mode(0o666));
-        }
-        let made = builder.tempfile_in(place.folder()).map_err(|error| of_the_system(&error))?;
+        // As any program would create it: the umask takes its share.
+        let create = |path: &Path| File::options().read(true).write(true).create_new(true).open(path);
+        let made = with_hidden_name(place, create)?;
         let (file, name) = made.into_parts();
         Ok(Beside { file, is_synced: false, name: Some(name), hold: Some(hold) })
     }
@@ -306,18 +299,21 @@ impl Beside {
 
     /// A hidden name for a moment: one that replaces another can only be renamed.
     fn hidden(&self, place: &Place) -> io::Result<TempPath> {
-        let prefix = hidden_prefix(place.path());
-        let named =
-            tempfile::Builder::new().prefix(&prefix).make_in(place.folder(), |path| self.name_it(path));
-        named.map(tempfile::NamedTempFile::into_temp_path).map_err(|error| of_the_system(&error))
+        with_hidden_name(place, |path| self.name_it(path)).map(NamedTempFile::into_temp_path)
     }
 }
 
-/// An error of tempfile as the system told it: tempfile's own words name its file, which nobody asked for.
-fn of_the_system(error: &io::Error) -> io::Error {
-    let inner = error.get_ref().and_then(std::error::Error::source);
-    let code = inner.and_then(|inner| inner.downcast_ref::<io::Error>()?.raw_os_error());
-    code.or(error.raw_os_error()).map_or_else(|| error.kind().into(), io::Error::from_raw_os_error)
+/// What `make` makes under a hidden name for `place`.
+fn with_hidden_name<T>(
+    place: &Place,
+    mut make: impl FnMut(&Path) -> io::Result<T>,
+) -> io::Result<NamedTempFile<T>> {
+    let prefix = hidden_prefix(place.path());
+    // tempfile's own words name its file, which nobody asked for, and hide the system's.
+    let mut code = None;
+    let noting = |path: &Path| make(path).inspect_err(|error| code = error.raw_os_error());
+    let hidden = tempfile::Builder::new().prefix(&prefix).make_in(place.folder(), noting);
+    hidden.map_err(|error| code.map_or_else(|| error.kind().into(), io::Error::from_raw_os_error))
 }
 
 /// Makes room for `count` open drafts, as far as the system lets it.

@@ -82,7 +82,7 @@ impl Place {
             io::ErrorKind::NotFound => {
                 io::Error::new(error.kind(), format!("there is no folder `{}`", Shown(folder)))
             }
-            kind => kind.into(),
+            _ => error,
         })?;
         let path = folder.join(name);
         if let Some(stream) = open_file(&folder, name) {
@@ -90,7 +90,7 @@ impl Place {
         }
         let there = match fs::symlink_metadata(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => There::Nothing,
-            Err(error) => return Err(error.kind().into()),
+            Err(error) => return Err(error),
             Ok(there) if there.is_symlink() => There::Link,
             Ok(there) if there.is_dir() => There::Folder,
             Ok(there) if there.is_file() => There::File(there),

@@ -4,7 +4,7 @@
 //! changed, `unsaved` where a change is not on the disk yet.
 
 use std::io::{self, BufRead, IsTerminal};
-use std::path::Path;
+use std::path::PathBuf;
 
 use super::session::{Place, Session};
 use super::words;
@@ -59,7 +59,7 @@ pub fn run(place: Place, new: Option<Keeper>) -> Result<Outcome> {
     say(&format!("ok {}, {whole}", Shown(prompt.session.path())))?;
     say(&prompt.due())?;
     while let Some(typed) = input.ask("> ")? {
-        match prompt.obey(typed.trim()) {
+        match prompt.obey(&typed) {
             Ok(Said::Nothing) => {}
             Ok(Said::Words(text)) => say(&text)?,
             Ok(Said::Leave) => break,
@@ -72,6 +72,29 @@ pub fn run(place: Place, new: Option<Keeper>) -> Result<Outcome> {
     Err(Error::usage(format!("the last steps are not saved in {}", Shown(prompt.session.path()))))
 }
 
+/// A line that was typed.
+struct Typed {
+    /// As text, without blanks around.
+    text: String,
+    bytes: Vec<u8>,
+}
+
+impl Typed {
+    /// The name of a file behind a command's `word`: whatever bytes it has.
+    fn path_behind(&self, word: &str) -> PathBuf {
+        let behind = self.bytes.trim_ascii().get(word.len()..).unwrap_or_default().trim_ascii_start();
+        #[cfg(unix)]
+        {
+            use std::os::unix::ffi::OsStrExt;
+            std::ffi::OsStr::from_bytes(behind).into()
+        }
+        #[cfg(not(unix))]
+        {
+            String::from_utf8_lossy(behind).into_owned().into()
+        }
+    }
+}
+
 struct Input<R> {
     lines: R,
     /// Whether a person types, who wants to see where.
@@ -80,14 +103,14 @@ struct Input<R> {
 
 impl<R: BufRead> Input<R> {
     /// The next line; nothing at the end.
-    fn ask(&mut self, prompt: &str) -> Result<Option<String>> {
+    fn ask(&mut self, prompt: &str) -> Result<Option<Typed>> {
         if self.prompts {
             output::print(prompt)?;
         }
         let mut line = Vec::new();
         let read = self.lines.read_until(b'\n', &mut line);
         let read = read.map_err(|source| Error::Read { path: "-".into(), source })?;
-        Ok((read > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
+        Ok((read > 0).then(|| Typed { text: String::from_utf8_lossy(&line).trim().to_owned(), bytes: line }))
     }
 
     /// Asks for a new match, question by question.
@@ -95,7 +118,7 @@ impl<R: BufRead> Input<R> {
         say("a new match: who plays, clockwise? 3 to 6 names, _ for a blank within one")?;
         let mut new = loop {
             let Some(typed) = self.ask("names> ")? else { return Ok(None) };
-            match NewMatch::named(&typed) {
+            match NewMatch::named(&typed.text) {
                 Ok(new) => break new,
                 Err(why) => say(&format!("no {why}"))?,
             }
@@ -111,7 +134,7 @@ impl<R: BufRead> Input<R> {
 
     fn yes(&mut self, question: &str) -> Result<bool> {
         say(question)?;
-        Ok(self.ask("> ")?.is_some_and(|typed| typed.trim_start().to_lowercase().starts_with('y')))
+        Ok(self.ask("> ")?.is_some_and(|typed| typed.text.to_lowercase().starts_with('y')))
     }
 }
 
@@ -153,7 +176,8 @@ impl Prompt {
         self.session.keeper.names()
     }
 
-    fn obey(&mut self, typed: &str) -> Answered {
+    fn obey(&mut self, line: &Typed) -> Answered {
+        let typed = line.text.as_str();
         let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
         let rest = rest.trim();
         let leaving = std::mem::take(&mut self.leaving);
@@ -184,10 +208,13 @@ impl Prompt {
             "tricks" => Ok(Said::Words(self.tricks())),
             "chart" => Ok(Said::Words(self.chart())),
             "save" => Ok(self.save_even("saved", "", IfGone::Write)),
-            "saveas" if !rest.is_empty() => match self.session.save_as(Path::new(rest)) {
-                Ok(()) => Ok(self.save(&format!("goes on in {}", Shown(Path::new(rest))))),
-                Err(error) => Err(No(whole_error(&error))),
-            },
+            "saveas" if !rest.is_empty() => {
+                let path = line.path_behind(word);
+                match self.session.save_as(&path) {
+                    Ok(()) => Ok(self.save(&format!("goes on in {}", Shown(&path)))),
+                    Err(error) => Err(No(whole_error(&error))),
+                }
+            }
             _ if typed.contains('|') => self.trick(typed),
             _ => Err(No(format!("`{}` is no command; `help` lists them", Excerpt(word)))),
         }
