@@ -296,16 +296,21 @@ fn the_set_is_named_changed_and_completed_at_any_time() {
 /// The tag stands there once a set is named, and what is odd about one is a warning.
 #[test]
 fn a_set_is_named_on_the_command_line() {
-    let new = |set| {
-        let ran = Parlour::new().args(NEW).args(["--tokens", set]).stdin("scores\n").run();
-        (ran.stderr.clone(), ran.status, ran.made().is_empty() || ran.text("m.dvc").contains("[Tokens "))
-    };
-    assert_eq!(new("default"), (String::new(), 0, true));
-    assert_eq!(
-        new("10x5 milkx3"),
-        ("warning: 8 tokens in the set, and the game has 30\n".to_owned(), 0, true)
+    let new = |set| Parlour::new().args(NEW).args(["--tokens", set]).stdin("scores\n").run();
+    let named = new("default").fine("");
+    assert!(
+        named.text("m.dvc").contains("[Tokens ") && !named.said().contains("warning"),
+        "{}",
+        named.said()
     );
-    let (stderr, status, _) = new("milkx4");
+    let odd = "warning 8 tokens in the set, and the game has 30 (C3)";
+    let named = new("10x5 milkx3").fine("");
+    assert_eq!(answers(named.said())[1], odd);
+    // It is said again where the match is gone on with.
+    let again = Parlour::new().file("m.dvc", named.text("m.dvc")).args(GO_ON).stdin("").run().fine("");
+    assert_eq!(answers(again.said()), ["ok m.dvc, 0 tricks", odd]);
+    let refused = new("milkx4");
+    let (stderr, status) = (&refused.stderr, refused.status);
     assert!(stderr.contains("4 milk in the set, and the game has 3") && status == 2, "{stderr}");
 }
 

@@ -3,7 +3,7 @@
 use parlour::divicity::hands::{Stage, WrittenHands, check, from_json, from_lines};
 use parlour::divicity::keeper::{Asked, Dialog, Keeper, Stuck, dialog};
 use parlour::divicity::replay::replay;
-use parlour::divicity::{Cards, Name, Players, Seat, Setup, quick};
+use parlour::divicity::{Cards, Name, Players, Seat, Setup, TokenKind, TokenSet, quick};
 use parlour::record::GameText;
 
 use super::broken::broken;
@@ -144,6 +144,7 @@ pub fn kept_then_broken(data: &[u8]) {
                 Seat::all(players).nth(choices.below(count)).expect("a seat"),
                 choices.below(3) as u8,
             )),
+            6 => drop(keeper.set_tokens(set(&mut choices))),
             _ => step(&mut keeper, &mut choices),
         }
     }
@@ -151,6 +152,16 @@ pub fn kept_then_broken(data: &[u8]) {
     let record = keeper.record();
     records(broken(&record, &mut choices).as_bytes());
     assert_eq!(replay(&GameText::new(&record)).fault, None);
+}
+
+/// A set, or none.
+fn set(choices: &mut Choices<'_>) -> Option<TokenSet> {
+    let counts = TokenKind::ALL.map(|kind| (kind, choices.below(9) as u8));
+    let mut set = TokenSet::EMPTY;
+    for (kind, count) in counts {
+        set.add(kind, count);
+    }
+    (choices.below(2) == 0).then_some(set)
 }
 
 /// Answers the questions of one step.
@@ -171,7 +182,10 @@ fn step(keeper: &mut Keeper, choices: &mut Choices<'_>) {
                 return;
             }
             Dialog::Stuck(Stuck::Cards(_)) | Dialog::Over => return,
-            Dialog::Stuck(Stuck::Set) => panic!("no set is named, and it has run out"),
+            Dialog::Stuck(Stuck::Set) => {
+                assert!(keeper.state().setup().tokens.is_some(), "no set is named, and it has run out");
+                return;
+            }
         }
     }
 }

@@ -12,7 +12,7 @@ use super::{NewMatch, named_set};
 use crate::cli::error::{Error, Result, Shown};
 use crate::cli::kept_file::IfGone;
 use crate::cli::{Outcome, output, table};
-use parlour::divicity::keeper::{Dialog, Refusal, Stuck, dialog, steps};
+use parlour::divicity::keeper::{Answer, Dialog, Refusal, Stuck, dialog, steps};
 use parlour::divicity::notation::{ParseTrickError, TrickText, parse_begun};
 use parlour::divicity::player::seat_of;
 use parlour::divicity::token::ParseTokenSetError;
@@ -57,6 +57,9 @@ pub fn run(place: Place, new: Option<Keeper>) -> Result<Outcome> {
     let whole = prompt.session.keeper.tricks().len();
     let whole = if whole == 1 { "1 trick".to_owned() } else { format!("{whole} tricks") };
     say(&format!("ok {}, {whole}", Shown(prompt.session.path())))?;
+    if let Some(doubt) = words::doubt(prompt.keeper().state()) {
+        say(&format!("warning {doubt} (C3)"))?;
+    }
     say(&prompt.due())?;
     while let Some(typed) = input.ask("> ")? {
         match prompt.obey(&typed) {
@@ -402,8 +405,12 @@ impl Prompt {
         let number = state.tricks() + 1;
         let due = match dialog(state, &[]) {
             Dialog::Ask(asked, answers) => {
-                let answers: Vec<String> =
-                    answers.into_iter().map(|answer| words::answer(answer, self.names())).collect();
+                let is_immune = |answer: &Answer| matches!(answer, Answer::Immune(_));
+                let (immune, answers): (Vec<Answer>, Vec<Answer>) = answers.into_iter().partition(is_immune);
+                let told = |answer| words::answer(answer, self.names());
+                let answers: Vec<String> = answers.into_iter().map(told).collect();
+                let immune =
+                    if immune.is_empty() { "" } else { "; before them `immune` and who played a joker" };
                 // Nobody wants to hear most of a deck.
                 let answers = if answers.len() > LISTED {
                     String::new()
@@ -411,7 +418,7 @@ impl Prompt {
                     format!(" {}", words::either(&answers))
                 };
                 let question = words::question(asked, self.names());
-                format!("due trick {number}: {question}{answers}")
+                format!("due trick {number}: {question}{answers}{immune}")
             }
             Dialog::Stuck(Stuck::Set) => format!(
                 "due trick {number}: the set has no token left: `set more 10x2` adds some, `set none` plays with any"

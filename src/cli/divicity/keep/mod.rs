@@ -9,7 +9,7 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use super::super::Outcome;
-use super::super::error::{Error, Result, Shown, warn};
+use super::super::error::{Error, Result, Shown};
 use parlour::divicity::player::seat_of;
 use parlour::divicity::setup::check_set;
 use parlour::divicity::token::ParseTokenSetError;
@@ -94,11 +94,7 @@ impl Args {
             setup.leader =
                 seat.ok_or_else(|| Error::usage(format!("`{}` is not one of the players", Excerpt(leader))))?;
         }
-        let keeper = Keeper::new(names, setup).map_err(|fault| Error::usage(fault.to_string()))?;
-        if let Some(doubt) = words::doubt(keeper.state()) {
-            warn(&doubt);
-        }
-        Ok(Some(keeper))
+        Keeper::new(names, setup).map(Some).map_err(|fault| Error::usage(fault.to_string()))
     }
 }
 

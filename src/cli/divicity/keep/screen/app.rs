@@ -73,6 +73,9 @@ impl App {
             message: String::new(),
         };
         app.ask();
+        if let Some(doubt) = words::doubt(app.keeper().state()) {
+            app.message = format!("Warning: {doubt} (C3).");
+        }
         if words::lacks_lex(app.keeper().state()) {
             app.end();
         }
