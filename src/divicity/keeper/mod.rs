@@ -64,6 +64,8 @@ struct Kept {
     lex: Option<[u8; Players::MOST]>,
     /// Whole tricks.
     tricks: Vec<Trick>,
+    /// The match behind them, before Lex were counted.
+    whole: Match,
     /// The trick under way.
     now: Trick,
     /// What waits behind a correction, by number: the first has the number of the trick under way, and no number
@@ -130,8 +132,8 @@ impl Keeper {
         start: &Match,
         lex: Option<[u8; Players::MOST]>,
     ) -> Keeper {
-        let kept =
-            Kept { start: *start, lex, tricks: Vec::new(), now: Trick::default(), waiting: Vec::new() };
+        let (tricks, now, waiting) = (Vec::new(), Trick::default(), Vec::new());
+        let kept = Kept { start: *start, lex, tricks, whole: *start, now, waiting };
         let state = kept.state();
         Keeper { names, tags, remarks: Vec::new(), history: vec![kept], at: 0, state }
     }
@@ -191,7 +193,7 @@ impl Keeper {
     /// Why the first waiting trick does not fit, if it does not.
     #[must_use]
     pub fn misfit(&self) -> Option<Misfit> {
-        self.waiting().first()?.fits(&self.kept().whole()).err()
+        self.waiting().first()?.fits(&self.kept().whole).err()
     }
 
     /// Whether both hold the same: the record, and what is read back from it. What was taken back is not compared.
@@ -282,8 +284,8 @@ impl Keeper {
     pub fn correct(&mut self, number: usize, trick: &Trick) -> Result<(), Refusal> {
         let mut kept = self.kept().reopened(number)?;
         kept.name_immune(trick).map_err(Refusal::Rule)?;
-        kept.whole().play(trick).map_err(Refusal::Rule)?;
-        kept.end_trick(trick.clone());
+        let after = kept.whole.play(trick).map_err(Refusal::Rule)?;
+        kept.put(trick.clone(), &after);
         self.change(kept);
         Ok(())
     }
@@ -294,16 +296,16 @@ impl Keeper {
     /// # Errors
     /// When none waits, or why the first does not fit; nothing has changed then.
     pub fn take_up(&mut self) -> Result<(), Refusal> {
-        let (number, whole) = (self.number(), self.kept().whole());
+        let number = self.number();
         let mut misfit = Refusal::NothingWaits;
         for (place, waiting) in
             self.waiting().iter().take_while(|waiting| waiting.number == number).enumerate()
         {
-            match waiting.fits(&whole) {
-                Ok(is_whole) => {
+            match waiting.fits(&self.kept().whole) {
+                Ok(after) => {
                     let mut kept = self.kept().clone();
                     let trick = kept.waiting.remove(place).trick;
-                    kept.put(trick, is_whole);
+                    kept.put(trick, &after);
                     self.change(kept);
                     return Ok(());
                 }
@@ -371,6 +373,7 @@ impl Keeper {
             return Err(SetupFault::OutAlready { kind, out, there }.into());
         }
         kept.start = Match::new(setup)?;
+        kept.whole = kept.states().pop().unwrap_or(kept.start);
         kept.fit();
         self.change(kept);
         Ok(())
@@ -404,15 +407,9 @@ impl Kept {
         states
     }
 
-    /// The match after the last whole trick.
-    fn whole(&self) -> Match {
-        self.states().pop().unwrap_or(self.start)
-    }
-
     /// The match with the trick under way.
     fn state(&self) -> Match {
-        let whole = self.whole();
-        self.counted(begun(&whole, &self.now).unwrap_or(whole))
+        self.counted(begun(&self.whole, &self.now).unwrap_or(self.whole))
     }
 
     /// The same with everybody's Lex, once they were counted.
@@ -428,20 +425,34 @@ impl Kept {
         let mut now = self.now.clone();
         step.note(&mut now);
         self.name_immune(&now)?;
-        let whole = self.whole();
-        let mut after = begun(&whole, &self.now)?;
+        let mut after = begun(&self.whole, &self.now)?;
         step.make(&mut after)?;
-        self.put(now, after.tricks() > whole.tricks());
+        self.put(now, &after);
         Ok(())
     }
 
-    /// Puts a trick where the one under way is.
-    fn put(&mut self, trick: Trick, is_whole: bool) {
+    /// Puts a trick, which leads to the match `after`, where the one under way is. Where it is whole, what waits in its
+    /// place is given up, and what waits behind it follows as far as it fits.
+    fn put(&mut self, trick: Trick, after: &Match) {
+        if !self.take_in(trick, after) {
+            return;
+        }
+        self.now = Trick::default();
+        let number = self.tricks.len();
+        self.waiting.retain(|waiting| waiting.number != number);
+        self.fit();
+    }
+
+    /// Takes in a trick, whole or under way; whether it is whole.
+    fn take_in(&mut self, trick: Trick, after: &Match) -> bool {
+        let is_whole = after.tricks() > self.whole.tricks();
         if is_whole {
-            self.end_trick(trick);
+            self.tricks.push(trick);
+            self.whole = *after;
         } else {
             self.now = trick;
         }
+        is_whole
     }
 
     /// Where a trick names who is immune, all do (C14): whether those there are have named them.
@@ -452,18 +463,9 @@ impl Kept {
         }
         let start = Match::new(Setup { immune_named: true, ..setup }).unwrap_or(self.start);
         let played = self.tricks.iter().try_fold(start, |state, trick| state.play(trick));
-        played.map_err(|_| Fault::ImmuneBefore)?;
+        self.whole = played.map_err(|_| Fault::ImmuneBefore)?;
         self.start = start;
         Ok(())
-    }
-
-    /// Takes in a whole trick, and gives up what waits in its place; what waits behind it follows as far as it fits.
-    fn end_trick(&mut self, whole: Trick) {
-        self.tricks.push(whole);
-        self.now = Trick::default();
-        let number = self.tricks.len();
-        self.waiting.retain(|waiting| waiting.number != number);
-        self.fit();
     }
 
     /// The same with trick `number` and all behind it waiting, the trick under way too.
@@ -484,20 +486,17 @@ impl Kept {
             waiting.push(Waiting::new(whole + 1, self.now.clone(), leader, Why::UnderWay));
         }
         waiting.extend_from_slice(&self.waiting);
-        Ok(Kept { tricks: self.tricks[..before].to_vec(), now: Trick::default(), waiting, ..*self })
+        let (tricks, whole) = (self.tricks[..before].to_vec(), states[before]);
+        Ok(Kept { tricks, whole, now: Trick::default(), waiting, ..*self })
     }
 
     /// Takes up the waiting tricks as far as they fit and the user has not opened them.
     fn fit(&mut self) {
         while self.now == Trick::default() {
             let Some(first) = self.waiting.first().filter(|first| first.why != Why::Opened) else { return };
-            let Ok(is_whole) = first.fits(&self.whole()) else { return };
+            let Ok(after) = first.fits(&self.whole) else { return };
             let trick = self.waiting.remove(0).trick;
-            if is_whole {
-                self.tricks.push(trick);
-            } else {
-                self.now = trick;
-            }
+            self.take_in(trick, &after);
         }
     }
 }

@@ -131,7 +131,7 @@ impl Keeper {
 
     /// The tags as things stand: claims of Lex and scores go with the match.
     fn tags_now(&self) -> Vec<(String, String)> {
-        let whole = self.kept().counted(self.kept().whole());
+        let whole = self.kept().counted(self.kept().whole);
         let left_out = whole.setup().cards == Cards::LeftOut;
         // A record without tricks does not show that cards are left out, and so has no Lex.
         let lex = if left_out && whole.tricks() == 0 { String::new() } else { self.lex_of(&whole) };

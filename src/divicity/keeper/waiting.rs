@@ -55,18 +55,17 @@ impl Waiting {
         Waiting { number, trick, led_by, why }
     }
 
-    /// Whether it fits behind the whole tricks so far; true where it is whole then.
-    pub(super) fn fits(&self, whole: &Match) -> Result<bool, Misfit> {
+    /// The match after it, if it fits behind the whole tricks so far.
+    pub(super) fn fits(&self, whole: &Match) -> Result<Match, Misfit> {
         let is = whole.leader();
         if let Some(was) = self.led_by.filter(|was| *was != is) {
             return Err(Misfit::Leader { was, is });
         }
-        let after = begun(whole, &self.trick).map_err(Misfit::Rule)?;
-        let is_whole = after.tricks() > whole.tricks();
-        if self.why != Why::UnderWay {
-            whole.play(&self.trick).map_err(Misfit::Rule)?;
-        }
-        Ok(is_whole)
+        let after = match self.why {
+            Why::UnderWay => begun(whole, &self.trick),
+            Why::Opened | Why::Behind => whole.play(&self.trick),
+        };
+        after.map_err(Misfit::Rule)
     }
 }
 
