@@ -236,3 +236,42 @@ impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
         self.context.options.is_limit_reached(quiet) || self.way.third_time(position, quiet).is_some()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wins(position: &Position, context: &Context, plies: u32) -> Vec<String> {
+        let winning = winning_moves(position, context, plies, |_| false);
+        winning.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn p7d_the_root_counts_as_well() {
+        // Red's third stone is one step from the far row. It may step back and forth first: but if the position stood once
+        // before, blue's stone does the same, and the third time it is drawn.
+        let position: Position = "r.r6./4.r4./9./9./9./9./9./9./8.b r".parse().unwrap();
+        let mut context = Context::default();
+        assert!(wins(&position, &context, 5).contains(&"e8-e7".to_owned()));
+        context.stood(position);
+        assert!(!wins(&position, &context, 5).contains(&"e8-e7".to_owned()));
+        assert!(wins(&position, &context, 5).contains(&"e8-e9".to_owned()));
+    }
+
+    #[test]
+    fn a_defence_is_one_that_holds_or_there_is_none() {
+        // The stack on e8 wins at once unless it is taken.
+        let one: Position = "3b8./4.3r4./4.b4./9./9./9./9./9./8.3r b".parse().unwrap();
+        let context = Context::default();
+        let bad = one.moves().find(|played| !played.is_capture());
+        for first in [None, bad] {
+            let Defence::Holds(holds) = defence(&one, &context, 2, first, |_| false) else { panic!() };
+            assert_eq!(holds.to_string(), "e7xe8");
+        }
+        let two: Position = "3b8./4.3r3.3r/4.b4./9./9./9./9./9./8.3r b".parse().unwrap();
+        assert_eq!(defence(&two, &context, 2, None, |_| false), Defence::None);
+        assert!(is_lost(&two, &context, 2, |_| false) && !is_lost(&one, &context, 2, |_| false));
+        let start = Position::start();
+        assert_eq!(defence(&start, &context, 6, None, |_| true), Defence::Unknown);
+    }
+}
