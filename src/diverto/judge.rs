@@ -275,3 +275,18 @@ impl Position {
         Ok(Drawn { line, collected, spent: spent as u8 })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn d5_ends_that_meet_are_told_as_one_place() {
+        let told = |ends: [&str; 2]| {
+            let from = "c3".parse().unwrap();
+            Fault::NotAnEnd { from, ends: ends.map(|end| end.parse().unwrap()) }.to_string()
+        };
+        assert_eq!(told(["d4", "d4"]), "`c3` is no end of the line: both are at `d4`");
+        assert_eq!(told(["b2", "d4"]), "`c3` is no end of the line: those are `b2` and `d4`");
+    }
+}

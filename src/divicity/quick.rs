@@ -388,6 +388,18 @@ mod tests {
     }
 
     #[test]
+    fn every_fault_names_the_rule_it_breaks() {
+        let rules = |text: &str| {
+            let faults = parse(text).unwrap_err();
+            faults.iter().map(|(_, fault)| fault.rule()).collect::<Vec<_>>()
+        };
+        assert_eq!(rules("A= B= C= D= E= F= G="), ["C2"]);
+        assert_eq!(rules("Ana=cheese"), ["C3"]);
+        assert_eq!(rules("Ana=beer*1000"), ["C3"]);
+        assert_eq!(rules("Ana= Ana="), ["syntax"]);
+    }
+
+    #[test]
     fn what_is_wrong_says_what() {
         assert_eq!(one("milk*-1"), "`-1` is no count of tokens");
         assert_eq!(one("milk*0"), "`0` is no count of tokens");

@@ -1,0 +1,55 @@
+//! No line of a printed page moves unnoticed: every kind of page is known by its size and the digest of its SVG. Where
+//! one has changed on purpose, look at the page, then accept the snapshot.
+
+mod common;
+
+use common::Parlour;
+use sha2::{Digest, Sha256};
+
+const DIVERTO: &str = include_str!("../templates/demo/diverto-game.dvt");
+const DIVICITY: &str = include_str!("../templates/demo/divicity-match.dvc");
+const PERSIVIC: &str = include_str!("../templates/demo/persivic-game.psv");
+
+const PAGES: &[&str] = &[
+    "diverto pad --seed 7 --sheets 2 --rules --seats facing",
+    "diverto sheet --seed 7",
+    "diverto sheet --seed 7 --paper letter --landscape --rolled --names Ana Beto --lang es",
+    "diverto sheet --seed 7 --style large-print --board 9x9 --lives 4 --rows 12 --no-coordinates",
+    "diverto sheet --seed 7 --sheets 4 --up 4 --style ink-saver --variant ordered,roll --lang pt",
+    "diverto sheet --seed 7 --board 27x60 --paper a3",
+    "diverto draw d.dvt",
+    "diverto draw d.dvt --at 3 --landscape",
+    "divicity score-pad --players 3",
+    "divicity score-pad --players 6 --up 2 --names Ana Beto Cira Duda Edu Flor",
+    "divicity deal --seed 7 --players 5",
+    "divicity report m.dvc",
+    "divicity report m.dvc --paper letter",
+    "persivic board",
+    "persivic board --square 38mm",
+    "persivic record-sheet --games 1",
+    "persivic record-sheet --paper a5",
+    "persivic puzzles --seed 7 --count 2 --wins-in 1",
+    "persivic show p.psv",
+    "persivic show p.psv --at 1 --square 5mm",
+    "persivic show p.psv --every 3",
+    "persivic show p.psv --every 5 --paper a5",
+];
+
+#[test]
+fn every_page_is_as_it_was_looked_at() {
+    let mut known = String::new();
+    for line in PAGES {
+        let run = Parlour::new().file("d.dvt", DIVERTO).file("m.dvc", DIVICITY).file("p.psv", PERSIVIC);
+        let run = line.split_whitespace().fold(run, Parlour::arg);
+        let ran = run.args(["-o", "page.svg"]).run();
+        assert_eq!(ran.status, 0, "{line}: {}", ran.stderr);
+        known.push_str(&format!("{line}\n"));
+        for name in ran.made() {
+            let bytes = ran.bytes(&name);
+            let digest: String =
+                Sha256::digest(&bytes)[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+            known.push_str(&format!("  {name} {} {digest}\n", bytes.len()));
+        }
+    }
+    insta::assert_snapshot!(known);
+}
