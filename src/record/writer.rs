@@ -56,14 +56,19 @@ impl RecordWriter {
     pub fn comment(&mut self, comment: &Comment<'_>) {
         let text = comment.text;
         if comment.kind == CommentKind::Line && text.contains('}') {
-            // What is blank at the end of a file belongs to no game.
-            self.word(format_args!(";{}", text.trim_end()));
-            self.text.push('\n');
-            self.column = 0;
+            self.line_comment(text);
         } else {
             let text = if comment.kind == CommentKind::Line { text.trim() } else { text };
             self.word(format_args!("{{{text}}}"));
         }
+    }
+
+    /// Adds a comment of one line.
+    pub fn line_comment(&mut self, text: &str) {
+        // What is blank at the end of a file belongs to no game.
+        self.word(format_args!(";{}", text.trim_end()));
+        self.text.push('\n');
+        self.column = 0;
     }
 
     /// Ends the line, unless it is empty.

@@ -30,7 +30,7 @@ use crate::divicity::trick::Trick;
 use crate::record::Excerpt;
 use crate::record::{Comment, CommentKind, Diagnostic, GameText, Record, RecordWriter, Span};
 
-/// A comment, kept by the tricks before it.
+/// A comment as it is written, kept by the tricks before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Remark {
     after: usize,
@@ -274,9 +274,24 @@ impl Keeper {
 }
 
 impl Remark {
+    /// A comment of one line is written in braces, unless these would end it too early or make a note of the keeper's of it.
+    fn new(after: usize, kind: CommentKind, text: &str) -> Remark {
+        let (kind, text) = match kind {
+            CommentKind::Brace => (kind, text),
+            CommentKind::Line if text.contains('}') || text.trim_start().starts_with(MARK) => {
+                (kind, text.trim_end())
+            }
+            CommentKind::Line => (CommentKind::Brace, text.trim()),
+        };
+        Remark { after, kind, text: text.to_owned() }
+    }
+
     fn write(&self, writer: &mut RecordWriter) {
         let Remark { kind, text, .. } = self;
-        writer.comment(&Comment { kind: *kind, text, span: Span::default() });
+        match kind {
+            CommentKind::Brace => writer.comment(&Comment { kind: *kind, text, span: Span::default() }),
+            CommentKind::Line => writer.line_comment(text),
+        }
         writer.end_line();
     }
 }
@@ -293,7 +308,7 @@ fn remarks(record: &Record<'_>, names: &[Name]) -> (Vec<Remark>, Vec<String>) {
         let note = text.trim_start().strip_prefix(MARK).filter(|_| kind == CommentKind::Brace);
         let Some(note) = note else {
             let after = ends.iter().filter(|end| **end <= span.start).count().max(place);
-            remarks.push(Remark { after, kind, text: text.to_owned() });
+            remarks.push(Remark::new(after, kind, text));
             continue;
         };
         match comments_place(note) {

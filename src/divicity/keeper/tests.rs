@@ -477,3 +477,14 @@ fn comments_behind_what_waits_keep_their_place() {
     again.take_up().unwrap();
     assert_eq!(again.record(), text);
 }
+
+#[test]
+fn comments_of_one_line_stand_as_they_are_written() {
+    let text = "[Players \"Ana Beto kept\"]\n1. | milk beer ; c\n| Ana milk ; d } \n| Beto beer ; keeper: lex Ana 1\n";
+    let keeper = Keeper::resume(&GameText::new(text)).unwrap();
+    let again = resumed(&keeper);
+    assert!(again.stands_as(&keeper), "{}", keeper.record());
+    let record = again.record();
+    assert!(record.contains("\n{c}\n; d }\n1.") && record.ends_with("\n; keeper: lex Ana 1\n"), "{record}");
+    assert!(keeper.kept().lex.is_none());
+}
