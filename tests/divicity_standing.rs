@@ -221,6 +221,14 @@ fn replay_says_it() {
     for case in cases() {
         let ran = on(&case, "replay").run();
         assert_eq!(ran.said().lines().last(), Some(case.sentence().as_str()));
+        // Lex that nobody has counted are not said to be none.
+        let uncounted =
+            ran.said().lines().filter(|line| line.split_whitespace().rev().nth(1) == Some("?")).count();
+        let unknown = case.words.starts_with("Lex not counted")
+            || (case.status == "unfinished" && !case.words.contains("Lex") && case.record.contains(". | "));
+        assert_eq!(uncounted, if unknown { 3 } else { 0 }, "{}", ran.said());
+        let html = on(&case, "report").args(["-o", "-", "--format", "html"]).run();
+        assert_eq!(html.said().matches("<td>?</td>").count(), uncounted);
         let told = on(&case, "replay").args(["--json"]).run().json();
         assert_eq!(
             [&told["status"], &told["winners"]],

@@ -2,7 +2,7 @@
 
 use super::match_state::Match;
 use super::report::{list, number};
-use super::score::{Reason, Standings};
+use super::score::{Reason, Standing, Standings};
 
 /// How far a match is: what decides whether somebody has won yet, or leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -29,6 +29,12 @@ impl Stage {
             _ => Stage::LexNotCounted,
         }
     }
+}
+
+/// How many Lex somebody has, as tables show it: `?` as long as nobody has counted them (C9).
+#[must_use]
+pub fn lex(state: &Match, standing: &Standing) -> String {
+    if state.lex_known() { standing.holding.lex.to_string() } else { "?".to_owned() }
 }
 
 /// How a match stands, to be put into words.

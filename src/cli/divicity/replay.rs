@@ -11,7 +11,7 @@ use crate::cli::{Outcome, output, pick, table};
 use parlour::divicity::narrate::narrate;
 use parlour::divicity::notation::EffectText;
 use parlour::divicity::replay::{Line, Table, line};
-use parlour::divicity::verdict::Verdict;
+use parlour::divicity::verdict::{Verdict, lex};
 use parlour::divicity::{Card, Match, Name, Seats, Take, Taker, TokenSet, Trick};
 
 #[derive(Debug, clap::Args)]
@@ -159,7 +159,7 @@ fn holdings(names: &[String], table: &Table) -> String {
             table::right(standing.rank),
             Cell::new(&names[standing.player]),
             Cell::new(counted(&standing.holding.tokens)),
-            table::right(standing.holding.lex),
+            table::right(lex(&table.state, &standing)),
             table::right(standing.total),
         ]);
     }

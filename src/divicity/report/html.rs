@@ -13,6 +13,7 @@ use super::words::number;
 use super::{MatchReport, Status};
 use crate::divicity::form::CREDIT;
 use crate::divicity::score::Standing;
+use crate::divicity::verdict::lex;
 use crate::print::{Face, Mm};
 
 /// The template; its name's ending makes the engine escape what it shows.
@@ -87,7 +88,7 @@ fn row(report: &MatchReport, standing: &Standing) -> Value {
         ahead => report.is_ahead(standing),
         parts => standing.parts.each().map(number).to_vec(),
         total => number(standing.total),
-        lex => standing.holding.lex,
+        lex => lex(&report.state, standing),
     }
 }
 

@@ -5,6 +5,7 @@ use super::words::number;
 use super::{MatchReport, moments::Moment};
 use crate::divicity::form::{BAND, FAINT, Form, LINE, Look, TooSmall, meta};
 use crate::divicity::score::Standing;
+use crate::divicity::verdict::lex;
 use crate::print::{
     Bookmark, Color, Document, Drawing, Face, Mm, Orientation, Page, Paint, Paper, Point, Segment, Shape,
     Size, Stroke,
@@ -126,7 +127,7 @@ impl<'a> ReportPage<'a> {
             let name = &self.report.names[standing.player];
             let line = |y: Mm| Point::new(middle, y);
             drawing.text(form.fitted(line(at.y - form.mm(6.2)), name, 4.2, width, Look::BOLD.centred()));
-            let total = format!("{} · {} Lex", number(standing.total), standing.holding.lex);
+            let total = format!("{} · {} Lex", number(standing.total), lex(&self.report.state, standing));
             drawing.text(form.text(line(at.y - form.mm(1.8)), total, 3.2, Look::PLAIN.centred()));
             let rank = form.middle(line(at.y + height / 2), 6.0);
             drawing.text(form.text(rank, standing.rank.to_string(), 6.0, Look::BOLD.centred()));
@@ -173,14 +174,14 @@ impl<'a> ReportPage<'a> {
             drawing.text(form.text(at(names - form.mm(2.2)), standing.rank.to_string(), 3.3, look.right()));
             let who = &self.report.names[standing.player];
             drawing.text(form.fitted(at(names), who, 3.3, name - form.mm(1.0), look));
-            let Standing { parts, total, holding, .. } = standing;
+            let Standing { parts, total, .. } = standing;
             let values = parts.each().into_iter().map(Some).chain([Some(*total), None]);
             for (place, value) in values.enumerate() {
                 let (words, look) = match value {
                     Some(0) if place < PARTS.len() => ("·".to_owned(), Look::FAINT),
                     Some(value) if place == PARTS.len() => (number(value), Look::BOLD),
                     Some(value) => (number(value), look),
-                    None => (holding.lex.to_string(), look),
+                    None => (lex(&self.report.state, standing), look),
                 };
                 drawing.text(form.text(at(right_of(place) - form.mm(1.0)), words, 3.3, look.right()));
             }

@@ -6,6 +6,7 @@ use ratatui::text::{Line, Span};
 use super::look::{Look, cut, fit, wrap};
 use crate::cli::divicity::keep::words;
 use parlour::divicity::score::Standing;
+use parlour::divicity::verdict::lex;
 use parlour::divicity::{Cards, Immune, Keeper, Match, Name, Next, Parts, Seat, TokenSet};
 
 /// The widths of the columns behind the name.
@@ -107,11 +108,6 @@ fn parts(standing: &Standing) -> String {
 /// Zeros would drown the numbers that count.
 fn quiet_zero(part: i32) -> String {
     if part == 0 { "·".to_owned() } else { part.to_string() }
-}
-
-/// How many Lex somebody has, once that is known.
-pub fn lex(state: &Match, standing: &Standing) -> String {
-    if state.lex_known() { standing.holding.lex.to_string() } else { "?".to_owned() }
 }
 
 /// Whose step is due, where one player is meant.

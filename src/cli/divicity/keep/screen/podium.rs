@@ -3,9 +3,9 @@
 use ratatui::style::Style;
 use ratatui::text::Line;
 
-use super::board;
 use super::look::{Look, cut, fit, wrap};
 use crate::cli::divicity::keep::words;
+use parlour::divicity::verdict::lex;
 use parlour::divicity::{Keeper, Name};
 
 /// The podium, best first, each with what makes the score. Nobody has won before Lex were counted.
@@ -20,8 +20,8 @@ pub fn lines(keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
         let name = keeper.names().get(standing.player).map_or_else(String::new, Name::shown);
         let style = if standing.winner && !lacks_lex { look.strong } else { Style::new() };
         let rank = if lacks_lex { "    ".to_owned() } else { format!(" {:>2}.", standing.rank) };
-        let (name, lex) = (fit(&name, name_width), board::lex(state, &standing));
-        let line = format!("{rank} {name} {:>5}   {lex} Lex", standing.total);
+        let (name, has) = (fit(&name, name_width), lex(state, &standing));
+        let line = format!("{rank} {name} {:>5}   {has} Lex", standing.total);
         lines.push(Line::styled(cut(&line, width), style));
         let parts = words::parts(&standing.parts);
         let parts = if parts.is_empty() { "nothing that counts".to_owned() } else { parts };
