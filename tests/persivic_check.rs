@@ -309,7 +309,8 @@ fn a_file_without_a_game_is_a_fault() {
         let ran = PERSIVIC.checked(text).faulty("error: no game in game.psv\n");
         assert_eq!(ran.said(), "", "{text:?}");
         let ran = PERSIVIC.check().file("game.psv", text).args(["--json", "game.psv"]).run();
-        assert_eq!(ran.faulty("error: no game in game.psv\n").said(), "");
+        let object = ran.faulty("error: no game in game.psv\n").json();
+        assert_eq!((&object["file"], &object["error"]["kind"]), (&"game.psv".into(), &"content".into()));
     }
 }
 
