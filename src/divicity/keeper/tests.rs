@@ -488,3 +488,53 @@ fn comments_of_one_line_stand_as_they_are_written() {
     assert!(record.contains("\n{c}\n; d }\n1.") && record.ends_with("\n; keeper: lex Ana 1\n"), "{record}");
     assert!(keeper.kept().lex.is_none());
 }
+
+/// What did not fit for want of tokens is taken up once the set has them (C3).
+#[test]
+fn c3_a_larger_set_takes_up_what_waited_for_its_tokens() {
+    let mut keeper = three();
+    keeper.reopen(2).unwrap();
+    keeper.set_tokens("10x1 milkx1 donatex1 beerx1".parse().ok()).unwrap();
+    keeper.steps(&steps(&trick("| donate 10 | Ana donate milk>kept | Beto 10"))).unwrap();
+    let misfit = keeper.misfit();
+    assert!(matches!(misfit, Some(Misfit::Rule(fault)) if fault.kind() == "token-set"), "{misfit:?}");
+    keeper.set_tokens("10x1 milkx1 donatex1 beerx2 rindsx1".parse().ok()).unwrap();
+    assert_eq!((keeper.tricks().len(), keeper.waiting()), (3, &[][..]));
+}
+
+/// A claim of Lex goes with the cards, also where nobody has any.
+#[test]
+fn c9_a_claim_of_lex_goes_with_the_cards() {
+    let text = "[Game \"Divicity\"]\n[Players \"Ana Beto kept\"]\n[Lex \"Beto 1\"]\n\n\
+                1. 5P KP AP | milk beer | kept milk | Beto beer\n";
+    let mut keeper = Keeper::resume(&GameText::new(text)).unwrap();
+    keeper.reopen(1).unwrap();
+    assert!(keeper.record().contains("[Lex \"Ana 0\"]"), "{}", keeper.record());
+    let mut again = resumed(&keeper);
+    assert!(again.stands_as(&keeper));
+    again.take_up().unwrap();
+    assert_eq!(again.record(), text);
+}
+
+/// Keepers that differ in anything that a file holds do not stand alike.
+#[test]
+fn what_differs_in_anything_does_not_stand_alike() {
+    let keeper = three();
+    let text = keeper.record();
+    for other in [
+        text.replace("Beto", "Bето"),
+        text.replace("[Leader", "[Table \"2\"]\n[Leader"),
+        text.clone() + "{so it was}\n",
+        text.clone() + "{keeper: now | milk}\n",
+        text.clone() + "{keeper: opened 4. | milk 10 | Ana milk | Beto 10}\n",
+        text.replace("[Leader", "[Lex \"Ana 0\"]\n[Leader"),
+    ] {
+        let other = Keeper::resume(&GameText::new(&other)).unwrap_or_else(|error| panic!("{error}\n{other}"));
+        assert!(!other.stands_as(&keeper) && other.stands_as(&other.clone()), "{}", other.record());
+    }
+    let mut undone = keeper.clone();
+    undone.undo();
+    assert!(!undone.stands_as(&keeper));
+    undone.redo();
+    assert!(undone.stands_as(&keeper), "what was taken back is not compared");
+}
