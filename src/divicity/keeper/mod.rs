@@ -199,10 +199,7 @@ impl Keeper {
     /// Whether both hold the same: the record, and what is read back from it. What was taken back is not compared.
     #[must_use]
     pub fn stands_as(&self, other: &Keeper) -> bool {
-        self.kept() == other.kept()
-            && self.names == other.names
-            && self.remarks == other.remarks
-            && self.record() == other.record()
+        self.kept() == other.kept() && self.names == other.names && self.record() == other.record()
     }
 
     /// The match before the first trick and after each whole one. Lex that were counted are none of them: where cards

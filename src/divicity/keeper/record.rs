@@ -321,7 +321,7 @@ fn remarks(record: &Record<'_>, names: &[Name]) -> (Vec<Remark>, Vec<String>) {
 
 /// `comments 4`.
 fn comments_place(note: &str) -> Option<usize> {
-    note.trim().strip_prefix("comments ")?.trim().parse().ok().filter(|number| *number <= MOST_TRICKS)
+    note.trim().strip_prefix("comments ")?.trim().parse().ok()
 }
 
 /// Where each trick ends.
@@ -399,7 +399,7 @@ impl Notes {
         let number = number.map_or(0, |number| number as usize);
         let last = self.waiting.last().map(|waiting| waiting.number);
         let is_next = last.map_or(number == whole + 1, |last| (last..=last + 1).contains(&number));
-        if !is_next || number > MOST_TRICKS {
+        if !is_next {
             return Err(format!("trick {} waits next", last.unwrap_or(whole) + 1));
         }
         if led_by.is_some() == trick.cards.is_empty() {
@@ -420,9 +420,6 @@ impl Notes {
         Ok(if is_named { named } else { self.start })
     }
 }
-
-/// No match has more.
-const MOST_TRICKS: usize = 15;
 
 fn unknown() -> String {
     "this keeper does not know it".to_owned()
