@@ -335,6 +335,7 @@ fn comments_of_a_keeper_that_mean_nothing_are_refused_and_not_lost() {
         "{keeper: later | milk beer | Ana milk | Beto beer}",
         "{keeper: later 2. | milk beer | Ana milk | Beto beer}",
         "{keeper: opened by Ana 1. | milk beer | Ana milk | Beto beer}",
+        "{keeper: opened 1. | milk beer | Ana milk | Beto beer}{keeper: later 3. | 10 10 | Ana 10 | Beto 10}",
         "{keeper: opened 1. 9P 7P AP | milk beer | Ana milk | Beto beer}",
     ] {
         let text = format!("[Players \"Ana Beto kept\"]\n{{keeper: cards left out}}{note}");
@@ -532,6 +533,13 @@ fn what_differs_in_anything_does_not_stand_alike() {
         let other = Keeper::resume(&GameText::new(&other)).unwrap_or_else(|error| panic!("{error}\n{other}"));
         assert!(!other.stands_as(&keeper) && other.stands_as(&other.clone()), "{}", other.record());
     }
+    // Two that a record would not tell apart: whom it has no name for.
+    let [one, two] = [4, 5].map(|seat| {
+        let mut keeper = keeper.clone();
+        keeper.history[keeper.at].tricks[1].takes[0].taker = Taker::Player(Seat::new(seat).unwrap());
+        keeper
+    });
+    assert!(one.record() == two.record() && !one.stands_as(&two));
     let mut undone = keeper.clone();
     undone.undo();
     assert!(!undone.stands_as(&keeper));
