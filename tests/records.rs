@@ -126,14 +126,24 @@ fn a_number_that_nobody_wrote_is_never_named() {
         (DIVICITY, "[Lex \"Ana 3 Beto #\"]\n"),
         (DIVICITY, "[Score \"Ana #\"]\n1. | milk 10 | Ana milk | Beto 10"),
         (DIVICITY, "[Score \"Ana -#\"]\n1. | milk 10 | Ana milk | Beto 10"),
+        (DIVICITY, "[Score \"Beto -#\"]\n1. | milk 10 | Ana milk | Beto 10"),
+        (DIVICITY, "[Score \"Cira -#\"]\n1. | milk 10 | Ana milk | Beto 10"),
         (DIVICITY, "[Hand \"Ana #M\"]\n"),
     ];
     let quick = ["Ana=lex*#", "Ana=10*#", "Ana=#", "Ana=10*#,10*3", "Ana=10,10*#", "Ana=milk x#"];
-    for number in
-        ["256", "65536", "2147483648", "4294967295", "4294967296", "99999999999", "18446744073709551616"]
-            .map(ToOwned::to_owned)
-            .into_iter()
-            .chain(["9".repeat(40), "1".repeat(200)])
+    for number in [
+        "256",
+        "65536",
+        "2147483647",
+        "2147483648",
+        "4294967295",
+        "4294967296",
+        "99999999999",
+        "18446744073709551616",
+    ]
+    .map(ToOwned::to_owned)
+    .into_iter()
+    .chain(["9".repeat(40), "1".repeat(200)])
     {
         for (head, text) in games {
             let text = format!("{head}{}\n", text.replace('#', &number));

@@ -136,7 +136,7 @@ impl fmt::Display for Fault {
             }
             Fault::Score { name, claimed, total, .. } => {
                 let (difference, way) =
-                    ((total - claimed).abs(), if total > claimed { "more" } else { "less" });
+                    (total.abs_diff(*claimed), if total > claimed { "more" } else { "less" });
                 write!(
                     f,
                     "`{}` is said to have {claimed}, and has {total}, {difference} {way}",
