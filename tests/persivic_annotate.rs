@@ -60,7 +60,7 @@ fn a_game_is_told_what_it_missed_and_allowed() {
     [Position "3b8./4.3r4./4.b4./9./9./9./9./9./8.3r b"]
 
     1... e7-e6 {Allows a win at once: e8-c9. Better e7xe8 i1-h3,2i4.} {Blue:
-    accuracy 39 %, turning point 1... e7-e6.} *
+    accuracy 38 %, turning point 1... e7-e6.} *
     "#);
 }
 

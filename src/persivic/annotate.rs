@@ -189,7 +189,14 @@ impl Seen<'_> {
 
     /// How much of the points to be expected it gave away.
     fn loss(&self) -> f64 {
-        if self.is_best() || self.before.keeps == Some(true) {
+        let gives_nothing = match self.before.defence {
+            // The move was the search's choice, and yet another one prevents the win that it allows.
+            Defence::Holds(_) => false,
+            // All others would have lost as well.
+            Defence::None => true,
+            Defence::Unknown => self.is_best() || self.before.keeps == Some(true),
+        };
+        if gives_nothing {
             return 0.0;
         }
         let after = match self.after {
@@ -364,7 +371,9 @@ fn summary(side: Side, start: Side, seen: &[Seen<'_>]) -> Option<String> {
     if losses.is_empty() {
         return None;
     }
-    let accuracy = 100.0 * (1.0 - losses.iter().map(|(_, loss)| loss).sum::<f64>() / losses.len() as f64);
+    let mean = losses.iter().map(|(_, loss)| loss).sum::<f64>() / losses.len() as f64;
+    // Rounded down: it is 100 % where nothing was given away, and nowhere else.
+    let accuracy = (100.0 * (1.0 - mean)).floor();
     let worst = losses.iter().copied().reduce(|worst, next| if next.1 > worst.1 { next } else { worst });
     let turning = match worst {
         Some((ply, loss)) if loss >= TURNING => {
@@ -485,6 +494,8 @@ mod tests {
             let told = movetext(&annotate(BLUNDER, depth));
             assert!(told.starts_with("1. g3xh3 {Allows a "), "{told}");
             assert!(told.contains(". Better "), "{told}");
+            // What it gave away counts, though the search liked it.
+            assert!(!told.contains("accuracy 100 %"), "{told}");
         }
     }
 
@@ -574,7 +585,7 @@ mod tests {
 
     #[test]
     fn another_effort_replaces_the_remarks_of_the_one_before() {
-        let text = format!("{NEAR}1. e8-e5 {{why?}} c5-c4 {{Allows much.}} 2. e5-e8 *");
+        let text = BLUNDER.replace(" *", " {why?} {Allows much.} *");
         let (once, deeper) = (annotate(&text, 1), annotate(&text, 2));
         assert_ne!(once, deeper);
         assert_eq!(annotate(&once, 2), deeper);
