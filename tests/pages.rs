@@ -33,13 +33,24 @@ const PAGES: &[&str] = &[
     "persivic show p.psv --at 1 --square 5mm",
     "persivic show p.psv --every 3",
     "persivic show p.psv --every 5 --paper a5",
+    // Names that are cut to fit.
+    "diverto draw long.dvt",
+    "divicity report long.dvc",
+    "persivic show long.psv --every 5",
 ];
+
+/// The same record with two names as long as names of people hardly are.
+fn long(record: &str) -> String {
+    record.replace("Ana", &"Anastasia".repeat(12)).replace("Beto", &"Bartholomeu".repeat(12))
+}
 
 #[test]
 fn every_page_is_as_it_was_looked_at() {
     let mut known = String::new();
     for line in PAGES {
         let run = Parlour::new().file("d.dvt", DIVERTO).file("m.dvc", DIVICITY).file("p.psv", PERSIVIC);
+        let run = run.file("long.dvt", long(DIVERTO)).file("long.dvc", long(DIVICITY));
+        let run = run.file("long.psv", long(PERSIVIC));
         let run = line.split_whitespace().fold(run, Parlour::arg);
         let ran = run.args(["-o", "page.svg"]).run();
         assert_eq!(ran.status, 0, "{line}: {}", ran.stderr);
