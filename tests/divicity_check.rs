@@ -332,6 +332,10 @@ fn c14_the_immune_of_a_trick_without_cards_are_checked_told_and_shown() {
     // With cards the jokers say it, and JSON names their players.
     let text = format!("{HEAD}{rules}\n1. KP * AP | rinds beer | Cira_Luz rinds | Ana beer\n");
     assert_eq!(replay(&text, ["--json"]).fine("").json()["tricks"][0]["immune"], json!(["Beto"]));
+    // Without cards a trick names them, and the tale does.
+    let named = |text: &str| replay(text, []).fine("").said().to_owned();
+    let one = named(&format!("{HEAD}{rules}\n1. ~Beto | rinds beer | Cira_Luz rinds | Ana beer\n"));
+    assert!(one.contains("Beto played a joker and is immune."), "{one}");
 }
 
 #[test]

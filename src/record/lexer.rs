@@ -450,7 +450,13 @@ mod tests {
         for token in Record::parse(text).movetext {
             match token {
                 Ok(token) => texts.push(token.text),
-                Err(error) => return (texts, Some((error.fault, error.span.start))),
+                Err(error) => {
+                    assert!(
+                        text.get(error.span.range()).is_some_and(|marked| !marked.is_empty()),
+                        "{error:?}"
+                    );
+                    return (texts, Some((error.fault, error.span.start)));
+                }
             }
         }
         (texts, None)

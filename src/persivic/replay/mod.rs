@@ -288,3 +288,21 @@ impl Hasher for AsItIs {
         self.0 = hash;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn p7d_the_context_of_a_ply_has_what_stood_before_it() {
+        let text = GameText::new(
+            "[Repetition \"claim\"]\n1. e1-e4 e9-e6 2. e4-e1 e6-e9 3. e1-e4 e9-e6 4. e4-e1 e6-e9 *",
+        );
+        let line = line(&text);
+        assert_eq!(line.plies.len(), 8);
+        // The start stands there for the third time after eight plies, and not before.
+        assert!(!line.context(4).can_claim(&line.plies[4].0));
+        assert!(line.context(8).can_claim(&line.last));
+        assert!(line.context(99).can_claim(&line.last));
+    }
+}

@@ -238,6 +238,16 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn p6_a_win_at_once_is_told_without_any_time() {
+        let near = position("3b8./4.3r4./9./9./2.b6./9./9./9./9. r");
+        let found = search(&near, &Context::default(), ONE, &|_| true, |_| {});
+        let line = &found.lines[0];
+        assert_eq!((found.depth, line.win_in_plies, line.moves.len()), (0, Some(1), 1));
+        let won = near.play_unchecked(&line.moves[0]).ended(NoMove::Loss).and_then(|end| end.winner);
+        assert_eq!(won, Some(Side::Red));
+    }
+
+    #[test]
     fn the_lines_are_the_best_moves_in_order() {
         let start = Position::start();
         let all = found(&start, &Context::default(), Limits { depth: 1, lines: 500, threads: 1 });
