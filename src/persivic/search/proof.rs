@@ -240,6 +240,7 @@ impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::persivic::options::Options;
 
     fn wins(position: &Position, context: &Context, plies: u32) -> Vec<String> {
         let winning = winning_moves(position, context, plies, |_| false);
@@ -271,6 +272,10 @@ mod tests {
         let two: Position = "3b8./4.3r3.3r/4.b4./9./9./9./9./9./8.3r b".parse().unwrap();
         assert_eq!(defence(&two, &context, 2, None, |_| false), Defence::None);
         assert!(is_lost(&two, &context, 2, |_| false) && !is_lost(&one, &context, 2, |_| false));
+        // A draw that comes about with the reply is a defence too (P7c).
+        let limited = Context::new(Options { no_capture_limit: Some(1), ..Options::default() });
+        assert!(matches!(defence(&two, &limited, 2, None, |_| false), Defence::Holds(_)));
+        assert!(!is_lost(&two, &limited, 2, |_| false));
         let start = Position::start();
         assert_eq!(defence(&start, &context, 6, None, |_| true), Defence::Unknown);
     }
