@@ -612,7 +612,7 @@ fn a_slow_checker_says_the_same_of_broken_records() {
 
 #[test]
 #[ignore = "takes minutes: cargo test --release --test diverto_broken -- --ignored --nocapture"]
-fn a_slow_checker_says_the_same_of_very_many_broken_records() {
+fn a_slow_checker_says_the_same_of_broken_records_for_long() {
     for seed in 2..12 {
         let seen = compare(seed, 20_000);
         println!("seed {seed}: {seen:?}");

@@ -114,7 +114,7 @@ fn the_judge_takes_what_the_generator_lists_and_nothing_else() {
 
 #[test]
 #[ignore = "takes minutes: cargo test --test diverto_exhaustive -- --ignored --nocapture"]
-fn the_judge_takes_what_the_generator_lists_three_lines_deep() {
+fn the_judge_takes_what_the_generator_lists_three_lines_deep_for_long() {
     println!("any first lines: {:?}", look("c3", None, 1, 1));
     for (one, two) in [((1, 1), (1, 2)), ((2, 3), (4, 1))] {
         for lives in ["c2 d4", MANY] {

@@ -657,7 +657,7 @@ fn a_slow_checker_says_the_same_of_broken_records() {
 
 #[test]
 #[ignore = "a million records take minutes: cargo test --release --test persivic_slow -- --ignored --nocapture"]
-fn a_slow_checker_says_the_same_of_a_million_broken_records() {
+fn a_slow_checker_says_the_same_of_a_million_broken_records_for_long() {
     compare_a_million(compare, KINDS_OF_VERDICTS, 50);
 }
 

@@ -214,7 +214,7 @@ fn whenever_it_is_stopped_what_is_claimed_is_what_plain_search_says() {
 /// `cargo test --release --lib diverto::search -- --ignored --nocapture`
 #[test]
 #[ignore = "takes minutes"]
-fn whenever_it_is_stopped_many_positions_long() {
+fn whenever_it_is_stopped_what_it_says_is_true_for_long() {
     let (claims, proven, wrong) = stopped_everywhere(5_000, 200_000, 2);
     assert_eq!(wrong, "");
     println!("{claims} claims, {proven} of them proven, 0 wrong");
