@@ -231,3 +231,18 @@ impl record::Fault for Fault {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn c12_a_claim_that_is_wrong_is_told_with_the_difference() {
+        let told = |claimed, total| {
+            let name = "Ana".parse().unwrap();
+            Fault::Score { name, claimed, holding: Holding::default(), total }.to_string()
+        };
+        assert_eq!(told(15, 20), "`Ana` is said to have 15, and has 20, 5 more");
+        assert_eq!(told(20, -5), "`Ana` is said to have 20, and has -5, 25 less");
+    }
+}
