@@ -3,8 +3,8 @@
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use parlour::diverto::Position;
-use parlour::diverto::replay::{Game, game, replay};
 use parlour::diverto::search::search;
+use parlour::diverto::{Replay, Report};
 use parlour::record::Reader;
 
 fn main() {
@@ -13,11 +13,11 @@ fn main() {
 
 const GAMES: &str = include_str!("../tests/vectors/diverto/games_valid.dvt");
 
-fn games() -> Vec<Game> {
+fn games() -> Vec<Replay> {
     let mut reader = Reader::new(GAMES.as_bytes());
     let mut games = Vec::new();
     while let Some(text) = reader.next_game().unwrap() {
-        games.push(game(&text));
+        games.push(Replay::new(&text));
     }
     games
 }
@@ -25,7 +25,8 @@ fn games() -> Vec<Game> {
 /// Every position of the vectors' games after the first line.
 fn positions() -> Vec<Position> {
     let games = games();
-    let later = |game: &Game| (1..game.lines.len()).map(|ply| game.at(ply).0).collect::<Vec<_>>();
+    let later =
+        |game: &Replay| (1..game.plies.len()).map(|ply| game.position(ply).clone()).collect::<Vec<_>>();
     games.iter().flat_map(later).collect()
 }
 
@@ -65,7 +66,7 @@ fn lines_drawn_and_undone(bencher: Bencher) {
     bencher.counter(ItemsCount::new(lines)).with_inputs(|| cases.clone()).bench_refs(|cases| {
         for (position, lines) in cases {
             for drawn in lines {
-                let undo = position.draw(drawn);
+                let undo = position.play_unchecked(drawn);
                 position.undo(&undo);
             }
         }
@@ -76,12 +77,12 @@ fn lines_drawn_and_undone(bencher: Bencher) {
 #[divan::bench(sample_count = 50)]
 fn check_records(bencher: Bencher) {
     let text = GAMES.repeat(20);
-    let lines: usize = games().iter().map(|game| game.lines.len()).sum::<usize>() * 20;
+    let lines: usize = games().iter().map(|game| game.plies.len()).sum::<usize>() * 20;
     bencher.counter(ItemsCount::new(lines)).bench(|| {
         let mut reader = Reader::new(text.as_bytes());
         let mut replayed = 0;
         while let Some(game) = reader.next_game().unwrap() {
-            replayed += usize::from(replay(&game).position.plies());
+            replayed += usize::from(Report::new(&game).position().plies());
         }
         assert_eq!(replayed, lines);
     });
@@ -90,8 +91,12 @@ fn check_records(bencher: Bencher) {
 /// The best line five plies deep from the middle of games; positions looked at a second.
 #[divan::bench(sample_count = 10)]
 fn search_depth_5(bencher: Bencher) {
-    let middles: Vec<Position> =
-        games().iter().filter(|game| game.lines.len() > 8).take(10).map(|game| game.at(6).0).collect();
+    let middles: Vec<Position> = games()
+        .iter()
+        .filter(|game| game.plies.len() > 8)
+        .take(10)
+        .map(|game| game.position(6).clone())
+        .collect();
     let nodes = |position| search(position, None, 5, |_| false).nodes;
     let all: u64 = middles.iter().map(nodes).sum();
     bencher.counter(ItemsCount::new(all)).bench(|| middles.iter().map(nodes).sum::<u64>());

@@ -3,11 +3,11 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use parlour::divicity::deal::token_stack;
+use parlour::divicity::game::Report;
 use parlour::divicity::notation::TrickText;
-use parlour::divicity::random::random_tricks;
-use parlour::divicity::replay::replay;
-use parlour::divicity::score::{Standings, score};
+use parlour::divicity::rules::deal::token_stack;
+use parlour::divicity::rules::random::random_tricks;
+use parlour::divicity::rules::score::{Standings, score};
 use parlour::divicity::{Cards, Deal, Hand, Holding, Name, Players, Setup, TokenKind, TokenSet};
 use parlour::record::Reader;
 use parlour::seed::Seed;
@@ -127,9 +127,9 @@ fn check_records(bencher: Bencher, with_hands: bool) {
         let mut reader = Reader::new(text.as_bytes());
         let mut checked = 0;
         while let Some(game) = reader.next_game().expect("memory is read") {
-            let report = replay(&game);
+            let report = Report::new(&game);
             assert_eq!(report.fault, None);
-            checked += report.table.map_or(0, |table| table.state.tricks());
+            checked += report.table().map_or(0, |table| table.state.tricks());
         }
         assert_eq!(checked, tricks);
         checked

@@ -2,12 +2,12 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use parlour::persivic::perft::{perft, perft_making};
-use parlour::persivic::replay::{line, replay};
+use parlour::persivic::rules::perft::{perft, perft_making};
 use parlour::persivic::search::proof::forced_win;
 use parlour::persivic::search::wins::can_win;
-use parlour::persivic::search::{Context, Limits, search};
+use parlour::persivic::search::{Context, Limits, Serial, search};
 use parlour::persivic::{NoMove, Position};
+use parlour::persivic::{Replay, Report};
 use parlour::record::Reader;
 use parlour::seed::{Seed, below};
 
@@ -68,7 +68,7 @@ fn check_records(bencher: Bencher) {
         let mut reader = Reader::new(text.as_bytes());
         let mut replayed = 0;
         while let Some(game) = reader.next_game().unwrap() {
-            let report = replay(&game);
+            let report = Report::new(&game);
             assert!(report.fault.is_none());
             replayed += report.plies as usize;
         }
@@ -79,8 +79,8 @@ fn check_records(bencher: Bencher) {
 /// Three plies from the start, full width, on one thread; positions looked at a second.
 #[divan::bench(sample_count = 10)]
 fn analyse_depth_3(bencher: Bencher) {
-    let limits = Limits { depth: 3, lines: 1, threads: 1 };
-    let look = || search(&Position::start(), &Context::default(), limits, &|_| false, |_| {}).nodes;
+    let limits = Limits { depth: 3, lines: 1 };
+    let look = || search(&Position::start(), &Context::default(), limits, &Serial, &|_| false, |_| {}).nodes;
     bencher.counter(ItemsCount::new(look())).bench(look);
 }
 
@@ -99,7 +99,7 @@ fn wins_in_one(bencher: Bencher) {
     let mut reader = Reader::new(text.as_bytes());
     let mut positions = Vec::new();
     while let Some(game) = reader.next_game().unwrap() {
-        positions.extend(line(&game).plies.into_iter().map(|(before, _)| before));
+        positions.extend(Replay::new(&game).plies.into_iter().map(|(before, _)| before));
     }
     bencher
         .counter(ItemsCount::new(positions.len()))

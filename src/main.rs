@@ -11,6 +11,6 @@ fn main() -> ExitCode {
     };
     match cli::run(arguments) {
         Ok(outcome) => outcome.into(),
-        Err(error) => error.report(),
+        Err(error) => cli::report(&error),
     }
 }

@@ -11,10 +11,20 @@ use std::str::FromStr;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha20Rng;
 
+use crate::text_value::serialize_as_text;
+
 /// The generator that all games draw from.
 pub type Generator = ChaCha20Rng;
 
 /// A number from which everything random is derived.
+///
+/// ```
+/// use parlour::seed::{Seed, below};
+///
+/// let seed: Seed = "42".parse().unwrap();
+/// let mut dice = seed.generator("diverto dice", 1);
+/// assert!(below(&mut dice, 6) < 6);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seed(pub u64);
 
@@ -47,6 +57,8 @@ impl fmt::Display for Seed {
     }
 }
 
+serialize_as_text!(Seed);
+
 /// A text that is no seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a seed is a whole number from 0 to {max}", max = u64::MAX)]
@@ -76,6 +88,15 @@ pub fn below(generator: &mut impl Rng, bound: u32) -> u32 {
 }
 
 /// Puts the first `count` of `items` in random order, drawn from all of them (Fisher and Yates).
+///
+/// ```
+/// use parlour::seed::{Seed, shuffle_first};
+///
+/// let mut items = [1, 2, 3, 4];
+/// shuffle_first(&mut Seed(42).generator("example", 0), &mut items, 2);
+/// items.sort();
+/// assert_eq!(items, [1, 2, 3, 4], "none is lost");
+/// ```
 pub fn shuffle_first<T>(generator: &mut impl Rng, items: &mut [T], count: usize) {
     for place in 0..count.min(items.len()) {
         // No deck, board or stack has 2^32 items.

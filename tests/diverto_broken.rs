@@ -9,12 +9,11 @@ use std::fmt::Write;
 use common::diverto_paper::{At, Paper, Try, WAYS, at, name};
 use common::letters::{Tag, Word, read};
 use common::vectors::games;
-use parlour::diverto::journal::Journal;
-use parlour::diverto::replay::replay;
 use parlour::diverto::study::throw;
 use parlour::diverto::{
     Board, Drawn, Ending, Intersection, Numbers, Player, Position, Reason, Rows, Setup, Variant,
 };
+use parlour::diverto::{Journal, Report};
 use parlour::record::GameText;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -291,16 +290,16 @@ fn check(record: &str) -> Verdict {
 
 /// What the program says, in the same terms; a fault in a tag leaves nothing to compare.
 fn program(record: &str) -> Verdict {
-    let report = replay(&GameText::new(record));
+    let report = Report::new(&GameText::new(record));
     let fault = report.fault.as_ref();
     let in_tags = fault.is_some_and(|fault| fault.kind == "bad-tag");
-    let position = if in_tags { Position::new(&Setup::default()) } else { report.position.clone() };
-    let outcome = report.reason.map_or("*".to_owned(), |reason| match reason.winner() {
+    let position = if in_tags { Position::new(&Setup::default()) } else { report.position().clone() };
+    let outcome = report.reason().map_or("*".to_owned(), |reason| match reason.winner() {
         Some(Player::One) => "1-0".to_owned(),
         Some(Player::Two) => "0-1".to_owned(),
         None => "1/2-1/2".to_owned(),
     });
-    let reason = report.reason.map(|reason| Reason::name(reason).to_owned());
+    let reason = report.reason().map(|reason| Reason::name(reason).to_owned());
     Verdict {
         fault: fault.map(|fault| (fault.kind.to_owned(), fault.location.line, fault.location.column)),
         plies: position.plies().into(),
@@ -391,13 +390,13 @@ fn legal(random: &mut impl Rng) -> Parts {
         let legal = position.lines(position.pairs(thrown));
         let room = |line: &Drawn| {
             let mut after = position.clone();
-            after.draw(line);
+            after.play_unchecked(line);
             after.count_lines(after.pairs(None))
         };
         let few: Vec<Drawn> = (0..3).map(|_| any(&legal, random)).collect();
         let drawn = few.into_iter().max_by_key(room).expect("a line");
         words.push(if random.random() { drawn.to_string() } else { drawn.line.to_string() });
-        position.draw(&drawn);
+        position.play_unchecked(&drawn);
         thrown = None;
     }
     let result = match position.ended(thrown).map(Ending::winner) {

@@ -99,6 +99,7 @@ fn json_has_exactly_these_fields() {
     assert_eq!(
         game,
         json!({
+            "schema": "parlour/check/1",
             "file": "game.dvt",
             "game": 1,
             "tags": {
@@ -123,6 +124,7 @@ fn json_has_exactly_these_fields() {
     assert_eq!(
         game,
         json!({
+            "schema": "parlour/check/1",
             "file": "game.dvt",
             "game": 1,
             "tags": { "Game": "Diverto", "Board": "9x9", "Player1": "Cira" },
@@ -163,7 +165,8 @@ fn json_is_a_line_a_game_and_nothing_else() {
         lines(&ran).into_iter().map(|game| (game["file"].clone(), game["game"].clone())).collect();
     assert_eq!(places, [(json!("a.dvt"), json!(1)), (json!("a.dvt"), json!(2)), (json!("-"), json!(1))]);
     assert!(ran.said().ends_with("}\n"));
-    let fields = ["file", "game", "tags", "plies", "status", "reason", "ends", "lives", "rows", "error"];
+    let fields =
+        ["schema", "file", "game", "tags", "plies", "status", "reason", "ends", "lives", "rows", "error"];
     for line in ran.said().lines() {
         let places = fields.map(|field| line.find(&format!("\"{field}\":")).expect("a field"));
         assert!(places.is_sorted(), "fields always come in one order: {line}");

@@ -63,7 +63,7 @@ impl Look {
             if first || left_out {
                 continue;
             }
-            let undo = position.draw(line);
+            let undo = position.play_unchecked(line);
             if position.is_roll() && position.plies().is_multiple_of(2) {
                 for throw in [(1, 1), (1, 3), (4, 2)] {
                     self.at(position, Numbers::new(throw.0, throw.1));

@@ -149,8 +149,10 @@ fn of_a_game_that_is_over_it_says_so() {
         assert_eq!(lines(OVER, &["--count", "--game", game]).fine("").said(), "0\n");
         assert_eq!(lines(OVER, &["--json", "--game", game]).fine("").json()["count"], 0);
     }
-    assert_eq!(lines(OVER, &["--json"]).json()["over"], "no-line");
-    assert_eq!(lines(OVER, &["--json", "--game", "2"]).json()["over"], "last-row");
+    for (game, status, reason) in [("1", "player1-wins", "no-line"), ("2", "draw", "last-row")] {
+        let told = lines(OVER, &["--json", "--game", game]).json();
+        assert_eq!((&told["status"], &told["reason"]), (&json!(status), &json!(reason)));
+    }
     // A game that was given up could go on.
     let claimed = "[Board \"9x9\"]\nc3:N3E1 1-0";
     assert_eq!(lines(claimed, &["--count"]).fine("").said(), "94\n");
@@ -159,12 +161,14 @@ fn of_a_game_that_is_over_it_says_so() {
 #[test]
 fn lines_in_json_have_exactly_these_fields() {
     let common = json!({
-        "player": 1,
+        "schema": "parlour/lines/1",
+        "to_move": "player1",
         "row": 3,
         "thrown": null,
         "choices": [[1, 3], [2, 2], [2, 4], [3, 3]],
+        "status": "unfinished",
+        "reason": null,
         "standing": "player 1 to draw",
-        "over": null,
         "count": 10,
     });
     assert_eq!(lines(GAMES, &["--json", "--count"]).fine("").json(), common);
@@ -180,7 +184,10 @@ fn lines_in_json_have_exactly_these_fields() {
     rest.as_object_mut().expect("an object").remove("lines");
     assert_eq!(rest, common);
     let roll = lines(ROLL, &["--json", "--count", "--game", "2"]).fine("").json();
-    let expected = json!({ "player": 2, "row": 1, "thrown": [2, 2], "choices": null, "standing": "player 2 to draw", "over": null, "count": 7 });
+    let expected = json!({
+        "schema": "parlour/lines/1", "to_move": "player2", "row": 1, "thrown": [2, 2], "choices": null,
+        "status": "unfinished", "reason": null, "standing": "player 2 to draw", "count": 7,
+    });
     assert_eq!(roll, expected);
 }
 
@@ -272,6 +279,7 @@ fn hints_in_json_have_exactly_these_fields() {
     assert_eq!(
         told(WON, &["--depth", "6"]),
         json!({
+            "schema": "parlour/hint/1",
             "standing": "player 2 to draw",
             "line": "g5:S4W2+",
             "win_in_plies": 3,
@@ -283,10 +291,9 @@ fn hints_in_json_have_exactly_these_fields() {
     assert_eq!((&lost["win_in_plies"], &lost["depth"]), (&json!(-2), &json!(2)));
     let open = told(GAMES, &["--at", "1", "--depth", "1"]);
     assert_eq!((&open["win_in_plies"], &open["depth"]), (&Value::Null, &json!(1)));
-    let stuck =
-        json!({ "standing": STUCK.trim_end(), "line": null, "win_in_plies": 0, "depth": 0, "expected": [] });
+    let stuck = json!({ "schema": "parlour/hint/1", "standing": STUCK.trim_end(), "line": null, "win_in_plies": 0, "depth": 0, "expected": [] });
     assert_eq!(told(OVER, &[]), stuck);
-    let drawn = json!({ "standing": LAST_ROW.trim_end(), "line": null, "win_in_plies": null, "depth": 0, "expected": [] });
+    let drawn = json!({ "schema": "parlour/hint/1", "standing": LAST_ROW.trim_end(), "line": null, "win_in_plies": null, "depth": 0, "expected": [] });
     assert_eq!(told(OVER, &["--game", "2"]), drawn);
 }
 

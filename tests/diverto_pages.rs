@@ -9,8 +9,8 @@ mod pixels;
 use std::collections::BTreeSet;
 
 use lopdf::{Dictionary, Object};
-use parlour::diverto::style::Style;
-use parlour::diverto::words::{Language, Words};
+use parlour::diverto::paper::style::Style;
+use parlour::diverto::paper::words::{Language, Words};
 use parlour::diverto::{Board, Pad, PadSpec, Rows, Seats, SheetId, Variant};
 use parlour::print::imposition::{UNPRINTABLE, Up};
 use parlour::print::{
@@ -45,36 +45,30 @@ const TOLERATED_FINE: Difference = Difference { mean: 1.0, worst_block: 10.0 };
 /// A pad of one full paper, with a smaller board where the usual one does not fit.
 fn one_paper(spec: PadSpec) -> Pad {
     let sheets = spec.up.count() as u32;
-    let spec = PadSpec { of: sheets, sheets: 1..=sheets, ..spec };
-    let small = PadSpec {
-        board: Board::new(10, 10).expect("a board"),
-        rows: Rows::new(10).expect("a number of rows"),
-        lives: 4,
-        ..spec.clone()
-    };
+    let spec = spec.with_of(sheets);
+    let small = spec
+        .clone()
+        .with_board(Board::new(10, 10).expect("a board"))
+        .with_rows(Rows::new(10).expect("a number of rows"))
+        .with_lives(4);
     Pad::new(spec).or_else(|_| Pad::new(small)).expect("a small board fits anywhere")
 }
 
 fn spec(style: &str, paper: &str, up: Up) -> PadSpec {
-    PadSpec {
-        style: Style::named(style).expect("a built-in style"),
-        paper: paper.parse().expect("a paper"),
-        up,
-        ..PadSpec::new(Seed(7), 1)
-    }
+    PadSpec::new(Seed(7), 1)
+        .with_style(Style::named(style).expect("a built-in style"))
+        .with_paper(paper.parse().expect("a paper"))
+        .with_up(up)
 }
 
 /// Everything that is off unless asked for.
 fn elaborate(spec: PadSpec) -> PadSpec {
-    PadSpec {
-        seats: Seats::Facing,
-        rolled: true,
-        rules: true,
-        variants: Variant::ALL.to_vec(),
-        names: Some(["Ana Núñez".to_owned(), "Zoë".to_owned()]),
-        coordinates: false,
-        ..spec
-    }
+    spec.with_seats(Seats::Facing)
+        .with_rolled(true)
+        .with_rules(true)
+        .with_variants(Variant::ALL.to_vec())
+        .with_names(Some(["Ana Núñez".to_owned(), "Zoë".to_owned()]))
+        .with_coordinates(false)
 }
 
 fn pdf_of(pad: &Pad) -> Reader {
@@ -196,12 +190,12 @@ fn svg_and_pdf_agree_on_the_widths_of_lines() {
 fn pages_that_differ_in_lives_numbers_or_a_width_do_not_agree() {
     for style in Style::NAMES {
         for up in Up::ALL {
-            let lives = PadSpec { seed: Seed(8), ..spec(style, "a4", up) };
+            let lives = spec(style, "a4", up).with_seed(Seed(8));
             let found = compare(&one_paper(spec(style, "a4", up)), &one_paper(lives))[0];
             assert!(!found.within(TOLERATED), "lives, {style}, {up} up: {found:?}");
         }
         let plain = spec(style, "a4", Up::One);
-        let rolled = PadSpec { rolled: true, ..plain.clone() };
+        let rolled = plain.clone().with_rolled(true);
         let found = compare(&one_paper(plain), &one_paper(rolled))[0];
         assert!(!found.within(TOLERATED), "numbers, {style}: {found:?}");
 
@@ -315,11 +309,11 @@ fn expected_texts(pad: &Pad, spec: &PadSpec) -> Vec<String> {
 fn the_pdf_s_text_is_all_there_is_to_read_in_every_language() {
     for language in Language::ALL {
         for up in Up::ALL {
-            let plain = PadSpec { language, ..spec("classic", "a3", up) };
-            let facing = PadSpec { seats: Seats::Facing, ..plain.clone() };
+            let plain = spec("classic", "a3", up).with_language(language);
+            let facing = plain.clone().with_seats(Seats::Facing);
             for spec in [plain.clone(), facing, elaborate(plain)] {
                 let count = up.count() as u32;
-                let spec = PadSpec { of: count, sheets: 1..=count, ..spec };
+                let spec = spec.with_of(count);
                 let pad = Pad::new(spec.clone()).expect("it fits");
                 let reader = pdf_of(&pad);
                 let mut found = reader.texts(reader.pages[0]);
@@ -333,7 +327,7 @@ fn the_pdf_s_text_is_all_there_is_to_read_in_every_language() {
 #[test]
 fn the_pdf_s_backs_say_the_rules_in_every_language() {
     for language in Language::ALL {
-        let pad = one_paper(elaborate(PadSpec { language, ..spec("classic", "a4", Up::Two) }));
+        let pad = one_paper(elaborate(spec("classic", "a4", Up::Two).with_language(language)));
         let reader = pdf_of(&pad);
         assert_eq!(reader.pages.len(), 2);
         let text = reader.texts(reader.pages[1]).join(" ");
@@ -379,8 +373,7 @@ fn mm(points: &Object) -> f64 {
 fn page_boxes_are_exact_to_a_hundredth_of_a_millimetre() {
     for (paper, short, long) in PAPERS {
         for orientation in Orientation::ALL {
-            let spec =
-                PadSpec { orientation: Some(orientation), rules: true, ..spec("classic", paper, Up::One) };
+            let spec = spec("classic", paper, Up::One).with_orientation(Some(orientation)).with_rules(true);
             let reader = pdf_of(&one_paper(spec));
             assert_eq!(reader.pages.len(), 2);
             let (width, height) = match orientation {
@@ -445,7 +438,7 @@ fn both_faces_are_embedded_and_nothing_else_is_used() {
 
 #[test]
 fn each_sheet_has_one_bookmark_that_leads_to_its_page() {
-    let spec = PadSpec { of: 6, sheets: 1..=6, rules: true, ..spec("classic", "a4", Up::Four) };
+    let spec = spec("classic", "a4", Up::Four).with_of(6).with_rules(true);
     let reader = pdf_of(&Pad::new(spec).expect("it fits"));
     assert_eq!(reader.pages.len(), 4, "two papers, front and back");
     let (first, second) = (reader.pages[0], reader.pages[2]);
@@ -461,7 +454,7 @@ fn each_sheet_has_one_bookmark_that_leads_to_its_page() {
 fn the_frame_is_a_form_stored_once_and_placed_for_each_sheet() {
     let forms = |reader: &Reader| dictionaries(reader).filter(|it| named(it, "Subtype") == "Form").count();
     let pad = |sheets: u32, up| {
-        let spec = PadSpec { of: sheets, sheets: 1..=sheets, ..spec("classic", "a4", up) };
+        let spec = spec("classic", "a4", up).with_of(sheets);
         pdf_of(&Pad::new(spec).expect("it fits"))
     };
     let (few, many) = (pad(2, Up::One), pad(20, Up::One));
@@ -478,7 +471,7 @@ fn the_frame_is_a_form_stored_once_and_placed_for_each_sheet() {
 
 #[test]
 fn the_document_says_its_title_and_credits_the_designer() {
-    let pad = PadSpec { of: 3, sheets: 1..=3, ..spec("classic", "a4", Up::One) };
+    let pad = spec("classic", "a4", Up::One).with_of(3);
     for (spec, title) in
         [(spec("classic", "a4", Up::One), "Diverto 20x20-6s-7-1of1-"), (pad, "Diverto · 20x20 · seed 7")]
     {
@@ -488,7 +481,7 @@ fn the_document_says_its_title_and_credits_the_designer() {
         assert_eq!(reader.info("Author").as_deref(), Some("Bruce Stanley"));
         assert_eq!(reader.info("CreationDate"), None);
     }
-    let dated = PadSpec { created: Some(951_782_400), ..spec("classic", "a4", Up::One) };
+    let dated = spec("classic", "a4", Up::One).with_created(Some(951_782_400));
     let reader = pdf_of(&Pad::new(dated).expect("it fits"));
     assert_eq!(reader.info("CreationDate").as_deref(), Some("D:20000229000000Z"));
 }
@@ -572,12 +565,10 @@ fn the_boundary_is_clearly_heavier_than_the_grid_at_every_size() {
 /// Open it and look at it: a small sheet as SVG. Another reader of the same file is above: resvg.
 #[test]
 fn a_small_sheet_as_svg() {
-    let spec = PadSpec {
-        board: Board::new(6, 6).expect("a board"),
-        lives: 2,
-        rows: Rows::new(3).expect("a number of rows"),
-        ..spec("classic", "a5", Up::One)
-    };
+    let spec = spec("classic", "a5", Up::One)
+        .with_board(Board::new(6, 6).expect("a board"))
+        .with_lives(2)
+        .with_rows(Rows::new(3).expect("a number of rows"));
     let pad = Pad::new(spec).expect("it fits");
     let mut document = pad.document();
     let page = document.pages.next().expect("a page");

@@ -1,12 +1,12 @@
 //! Diverto's rules one by one, on a board of 9x9 squares: `a1` to `h8`. Drawn are the lines of an example, `○` lives and `■`
 //! the two ends.
 
-use parlour::diverto::replay::{Report, replay};
+use parlour::diverto::Report;
 use parlour::diverto::{Axis, Player, Reason};
 use parlour::record::{Diagnostic, GameText};
 
 fn on(board: &str, tags: &str, lines: &str) -> Report {
-    replay(&GameText::new(&format!("[Board \"{board}\"]\n{tags}\n{lines}")))
+    Report::new(&GameText::new(&format!("[Board \"{board}\"]\n{tags}\n{lines}")))
 }
 
 fn report(tags: &str, lines: &str) -> Report {
@@ -43,7 +43,7 @@ fn told(tags: &str, lines: &str) -> String {
 #[track_caller]
 fn stands(tags: &str, lines: &str) -> (&'static str, Option<&'static str>) {
     let report = played(tags, lines);
-    (report.status(), report.reason.map(Reason::name))
+    (report.status(), report.reason().map(Reason::name))
 }
 
 /// Each player's lives: collected and spent.
@@ -51,15 +51,15 @@ fn stands(tags: &str, lines: &str) -> (&'static str, Option<&'static str>) {
 fn lives(tags: &str, lines: &str) -> [(u16, u16); 2] {
     let report = played(tags, lines);
     Player::ALL.map(|player| {
-        let tally = report.position.tally(player);
+        let tally = report.position().tally(player);
         (tally.collected, tally.spent)
     })
 }
 
-/// Where the ends are, and how the strands run that arrive there.
+/// Where the ends are, and how the occupancy run that arrive there.
 #[track_caller]
 fn ends(lines: &str) -> [(String, Axis); 2] {
-    let ends = played("", lines).position.ends().expect("ends");
+    let ends = played("", lines).position().ends().expect("ends");
     let mut ends = ends.map(|end| (end.at.to_string(), end.axis));
     ends.sort_by_key(|(at, axis)| (at.clone(), *axis == Axis::Vertical));
     ends
@@ -90,7 +90,7 @@ fn d1_a_board_has_its_interior_intersections_and_no_others() {
     for board in ["5x6", "6x5", "28x6", "6x61", "60x60", "99999999999x6", "6", "", "6 x 6", "-6x6"] {
         assert_eq!(kind(board, "*"), Some("bad-tag"), "{board}");
     }
-    assert_eq!(replay(&GameText::new("[Lives \"c3\"]\n*")).fault.expect("no board").kind, "bad-tag");
+    assert_eq!(Report::new(&GameText::new("[Lives \"c3\"]\n*")).fault.expect("no board").kind, "bad-tag");
 }
 
 /// On the way, at the corner and at the end; `a1` is not visited.
@@ -106,7 +106,7 @@ fn d2_a_line_collects_each_life_it_visits_its_end_included() {
     let tags = "[Lives \"e5 e6 h6 a1\"]";
     assert_eq!(lives(tags, "c3:N1E2 e4:N2E3+++"), [(0, 0), (3, 0)]);
     let left: Vec<String> =
-        played(tags, "c3:N1E2 e4:N2E3").position.strands().lives().map(|life| life.to_string()).collect();
+        played(tags, "c3:N1E2 e4:N2E3").position().occupancy().lives().map(|life| life.to_string()).collect();
     assert_eq!(left, ["a1"]);
 }
 
@@ -139,7 +139,7 @@ fn d2_lives_lie_on_different_intersections_of_the_board() {
     let board: parlour::diverto::Board = "27x60".parse().expect("a board");
     let lives: Vec<String> = board.intersections().skip(1).map(|life| life.to_string()).collect();
     let report = on("27x60", &format!("[Lives \"{}\"]", lives.join(" ")), "0-1");
-    assert_eq!((report.fault, report.setup.lives.len()), (None, 26 * 59 - 1));
+    assert_eq!((&report.fault, report.setup().lives.len()), (&None, 26 * 59 - 1));
 }
 
 /// A row of numbers: what may follow 3 and 5.
@@ -324,7 +324,7 @@ fn d7_lives_pay_for_their_player_alone_and_keep() {
     assert_eq!(fault(tags, "c3:N3E1 c3:W1S1+ d6:S2W3"), ("crossing", "D7", Some(3)));
     let paid = "c3:N3E1 c3:W1S1+ d6:N1E4 h7:S2W1 b2:W1N3 g5:N3W1x";
     assert_eq!(lives(tags, paid), [(0, 0), (1, 1)]);
-    assert_eq!(played(tags, paid).position.tally(Player::Two).held(), 0);
+    assert_eq!(played(tags, paid).position().tally(Player::Two).held(), 0);
     assert_eq!(fault("", &paid.replace(['+', 'x'], "")), ("crossing", "D7", Some(6)));
 }
 
@@ -606,7 +606,7 @@ fn d10_thrown_numbers_stand_once_between_the_number_of_a_turn_and_its_line() {
 fn d10_thrown_numbers_may_stand_alone_before_the_result() {
     let six = |lines: &str| {
         let report = on("6x6", "[Rules \"roll\"]", lines);
-        let reason = report.reason.map(Reason::name);
+        let reason = report.reason().map(Reason::name);
         (report.status(), reason, report.fault.map(|fault| fault.kind))
     };
     for lines in ["(6 6) 0-1", "(6 6)"] {

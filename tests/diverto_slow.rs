@@ -9,14 +9,14 @@ use std::fmt::Write;
 
 use common::diverto_paper::{Paper, Try, WAYS, Way, at, interleave, pair};
 use parlour::diverto::notation::WrittenLine;
-use parlour::diverto::replay::{game, replay};
 use parlour::diverto::search::search;
 use parlour::diverto::study::throw;
 use parlour::diverto::{
-    Attempt, Board, Direction, Drawn, Ending, Fault, Intersection, Numbers, Player, Position, Rows, Setup,
-    Variant,
+    Attempt, Board, Direction, Drawn, Ending, IllegalLine, Intersection, Numbers, Player, Position, Rows,
+    Setup, Variant,
 };
-use parlour::record::GameText;
+use parlour::diverto::{Replay, Report};
+use parlour::record::{Fault as _, GameText};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -29,13 +29,13 @@ fn tried(drawn: &Drawn) -> Try {
 }
 
 /// A fault as [`Paper::verdict`] tells it.
-fn told(fault: &Fault) -> String {
+fn told(fault: &IllegalLine) -> String {
     match fault {
-        Fault::Boundary { after, direction } => format!("boundary {after} {direction}"),
-        Fault::Outside(from) => format!("boundary {from}"),
-        Fault::Overlap { from, to } => format!("overlap {from} {to}"),
-        Fault::Crossing { at, .. } => format!("crossing {at}"),
-        Fault::FirstLineLife(at) => format!("first-line-life {at}"),
+        IllegalLine::Boundary { after, direction } => format!("boundary {after} {direction}"),
+        IllegalLine::Outside(from) => format!("boundary {from}"),
+        IllegalLine::Overlap { from, to } => format!("overlap {from} {to}"),
+        IllegalLine::Crossing { at, .. } => format!("crossing {at}"),
+        IllegalLine::FirstLineLife(at) => format!("first-line-life {at}"),
         other => other.kind().to_owned(),
     }
 }
@@ -97,7 +97,7 @@ fn play(random: &mut impl Rng, mut visit: impl FnMut(&Position, Option<Numbers>)
         }
         let drawn = any(&position.lines(position.pairs(thrown)), random);
         lines.push((thrown, drawn));
-        position.draw(&drawn);
+        position.play_unchecked(&drawn);
     }
 }
 
@@ -190,7 +190,7 @@ fn d3_to_d10_a_slow_reading_of_the_rules_has_the_same_lines_and_faults() {
             let done = paper.verdict(&line, &lengths).expect("a legal line");
             paid += done.spent;
             paper.draw(&line, done);
-            position.draw(&drawn);
+            position.play_unchecked(&drawn);
             met += usize::from(paper.ends[0].0 == paper.ends[1].0);
             let mut ends = position.ends().expect("ends").map(|end| at(end.at));
             let mut same = [paper.ends[0].0, paper.ends[1].0];
@@ -202,7 +202,7 @@ fn d3_to_d10_a_slow_reading_of_the_rules_has_the_same_lines_and_faults() {
                 paper.held,
                 "{position:?}"
             );
-            assert!(position.strands().lives().map(at).collect::<BTreeSet<_>>() == paper.lives);
+            assert!(position.occupancy().lives().map(at).collect::<BTreeSet<_>>() == paper.lives);
         }
     }
     // Nothing was left out.
@@ -222,7 +222,7 @@ fn undo_restores_the_position_and_what_a_search_finds() {
         play(&mut random, |position, thrown| {
             let mut played = position.clone();
             for drawn in position.lines(position.pairs(thrown)).iter().take(200) {
-                let undo = played.draw(drawn);
+                let undo = played.play_unchecked(drawn);
                 assert_ne!(&played, position);
                 played.undo(&undo);
                 assert_eq!(&played, position, "{drawn}");
@@ -276,7 +276,7 @@ impl Mirror {
 }
 
 /// What is said of a line, but for places.
-fn said(judged: Result<Drawn, Fault>) -> Result<(u8, u8), &'static str> {
+fn said(judged: Result<Drawn, IllegalLine>) -> Result<(u8, u8), &'static str> {
     judged.map(|drawn| (drawn.collected, drawn.spent)).map_err(|fault| fault.kind())
 }
 
@@ -303,8 +303,8 @@ fn the_mirror_image_of_a_line_has_the_verdict_of_the_line_mirrored() {
                 assert_eq!(count(&here), count(&there), "{mirror:?} {here:?}");
                 if let Some(drawn) = drawn {
                     let image = mirror.attempt(&Attempt::from(&drawn.line));
-                    there.draw(&there.judge(&image, thrown).expect("the image of a legal line"));
-                    here.draw(&drawn);
+                    there.play_unchecked(&there.judge(&image, thrown).expect("the image of a legal line"));
+                    here.play_unchecked(&drawn);
                 }
             }
         }
@@ -352,11 +352,12 @@ fn no_legal_game_is_refused_in_whatever_way_it_is_written() {
     for _ in 0..1_000 {
         let played = play(&mut random, |_, _| {});
         let text = record(&played, None, &mut random);
-        let read = game(&GameText::new(&text));
+        let read = Replay::new(&GameText::new(&text));
         assert_eq!(read.report.fault, None, "{text}");
-        assert_eq!(read.report.setup, played.setup, "{text}");
-        assert_eq!(read.report.position, played.position, "{text}");
-        assert_eq!(read.lines, played.lines, "{text}");
+        assert_eq!(*read.report.setup(), played.setup, "{text}");
+        assert_eq!(*read.report.position(), played.position, "{text}");
+        let lines: Vec<_> = read.plies.iter().map(|(_, turn)| (turn.thrown, turn.drawn)).collect();
+        assert_eq!(lines, played.lines, "{text}");
     }
 }
 
@@ -373,7 +374,7 @@ fn the_check_of_a_record_says_of_its_next_line_what_the_rules_say() {
         let written: WrittenLine = next.parse().expect("a line");
         assert_eq!(written.attempt, attempt);
         let text = record(&played, Some(&next), &mut random);
-        let report = replay(&GameText::new(&text));
+        let report = Report::new(&GameText::new(&text));
         let kind = match position.ended(*thrown) {
             Some(_) => Some("game-over"),
             None => position.judge(&attempt, *thrown).err().map(|fault| fault.kind()),
@@ -381,10 +382,10 @@ fn the_check_of_a_record_says_of_its_next_line_what_the_rules_say() {
         let place = text[..text.trim_end().len() - next.len()].chars();
         let line = 1 + place.clone().filter(|letter| *letter == '\n').count();
         let column = 1 + place.rev().take_while(|letter| *letter != '\n').count();
-        match (kind, report.fault) {
-            (None, None) => assert_eq!(report.position.plies(), position.plies() + 1),
+        match (kind, &report.fault) {
+            (None, None) => assert_eq!(report.position().plies(), position.plies() + 1),
             (Some(kind), Some(fault)) => {
-                let ply = serde_json::to_value(&fault).expect("JSON")["ply"].as_u64();
+                let ply = serde_json::to_value(fault).expect("JSON")["ply"].as_u64();
                 assert_eq!((fault.kind, ply), (kind, Some(u64::from(position.plies()) + 1)), "{text}");
                 // After the end even throwing is one too many.
                 if kind != "game-over" || thrown.is_none() {

@@ -153,7 +153,7 @@ fn an_earlier_ply_of_a_game_that_has_ended_is_just_that() {
 fn lines_say_it_and_there_are_none_where_the_board_has_decided() {
     for case in cases() {
         let told = on(&case, "lines").args(["--json"]).run().fine("").json();
-        assert_eq!((&told["standing"], &told["over"]), (&json!(case.plain), &json!(case.over)), "{told}");
+        assert_eq!((&told["standing"], &told["reason"]), (&json!(case.plain), &json!(case.reason)), "{told}");
         assert_eq!(told["count"] == 0, case.over.is_some(), "{told}");
         let noted = if case.reason.is_some() { format!("{}\n", case.words) } else { String::new() };
         on(&case, "lines").run().fine(&noted);

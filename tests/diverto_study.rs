@@ -47,11 +47,12 @@ fn json_is_a_line_a_board_with_exactly_these_fields() {
     for (board, told) in ["9x8", "10x9", "11x10"].into_iter().zip(&boards) {
         let fields: Vec<&str> = told.as_object().expect("an object").keys().map(String::as_str).collect();
         let expected = [
+            "schema",
             "board",
             "players",
             "games",
             "seed",
-            "rows",
+            "mean_rows",
             "median_row",
             "row_99",
             "decided",
@@ -60,8 +61,8 @@ fn json_is_a_line_a_board_with_exactly_these_fields() {
         ];
         assert_eq!(fields, expected);
         assert_eq!((&told["board"], &told["games"], &told["seed"]), (&json!(board), &json!(40), &json!("5")));
-        assert_eq!(told["players"], json!(["greedy", "random"]));
-        for estimate in ["rows", "decided", "player1_share", "lives_spent"] {
+        assert_eq!(told["players"], json!([{ "strategy": "greedy" }, { "strategy": "random" }]));
+        for estimate in ["mean_rows", "decided", "player1_share", "lives_spent"] {
             let [mean, error] =
                 ["mean", "error"].map(|part| told[estimate][part].as_f64().expect("a number"));
             assert!(mean >= 0.0 && error >= 0.0, "{told}");
@@ -89,7 +90,10 @@ fn where_every_game_is_drawn_nobody_has_a_share() {
 fn a_search_is_a_strategy_too() {
     let args =
         ["--boards", "9x9", "--games", "4", "--players", "depth=2", "careful", "--seed", "3", "--json"];
-    assert_eq!(study(&args).fine("").json()["players"], json!(["depth=2", "careful"]));
+    assert_eq!(
+        study(&args).fine("").json()["players"],
+        json!([{ "strategy": "depth=2" }, { "strategy": "careful" }])
+    );
 }
 
 #[test]

@@ -4,7 +4,7 @@ mod common;
 
 use common::Parlour;
 use common::vectors::{cases, games, sha256};
-use parlour::diverto::replay::{Report, replay};
+use parlour::diverto::Report;
 use parlour::diverto::search::search;
 use parlour::diverto::{Axis, Numbers, Player, Position};
 use serde::Deserialize;
@@ -82,7 +82,7 @@ fn players<T>(of: impl Fn(Player) -> T) -> [T; 2] {
 }
 
 fn ends(report: &Report) -> (Vec<String>, Vec<String>) {
-    let mut ends: Vec<_> = report.position.ends().into_iter().flatten().collect();
+    let mut ends: Vec<_> = report.position().ends().into_iter().flatten().collect();
     ends.sort_by_key(|end| (end.at, end.axis == Axis::Vertical));
     let axis = |axis| if axis == Axis::Horizontal { "H" } else { "V" };
     ends.iter().map(|end| (end.at.to_string(), axis(end.axis).to_owned())).unzip()
@@ -95,13 +95,13 @@ fn every_valid_game_replays_to_its_end() {
     for (game, case) in games.iter().zip(&cases) {
         let game = game.as_text();
         let number = case.game;
-        let report = replay(&game);
+        let report = Report::new(&game);
         assert_eq!(report.fault, None, "{number}");
         assert_eq!((game.index() + 1, game.first().line), (number, case.line));
-        let position = &report.position;
+        let position = report.position();
         assert_eq!((position.plies(), report.status()), (case.plies, case.status.as_str()), "{number}");
-        assert_eq!(report.reason.map(parlour::diverto::Reason::name), case.reason(), "{number}");
-        assert_eq!(report.setup.rows.get(), case.rows, "{number}");
+        assert_eq!(report.reason().map(parlour::diverto::Reason::name), case.reason(), "{number}");
+        assert_eq!(report.setup().rows.get(), case.rows, "{number}");
         let tally = |player| *position.tally(player);
         assert_eq!(players(|player| tally(player).held()), case.held, "{number}");
         assert_eq!(players(|player| tally(player).collected), case.collected, "{number}");
@@ -112,7 +112,7 @@ fn every_valid_game_replays_to_its_end() {
         assert_eq!(numbers, case.numbers, "{number}");
         if case.plies > 0 {
             assert_eq!(ends(&report), (case.ends.clone(), case.end_axes.clone()), "{number}");
-            let mut lives: Vec<_> = position.strands().lives().collect();
+            let mut lives: Vec<_> = position.occupancy().lives().collect();
             lives.sort_unstable();
             let lives: Vec<String> = lives.iter().map(ToString::to_string).collect();
             assert_eq!(lives, case.uncollected, "{number}");
@@ -129,17 +129,18 @@ fn lists_row_changes(case: &ValidGame) -> bool {
 #[test]
 fn the_same_lines_are_legal_at_the_end_of_every_valid_game() {
     for (game, case) in games(GAMES).iter().zip(&cases::<ValidGame>(VALID)) {
-        let position = replay(&game.as_text()).position;
+        let report = Report::new(&game.as_text());
+        let position = report.position();
         if position.plies_left() == 0 {
             continue;
         }
         if !lists_row_changes(case) {
-            assert_eq!(legal(&position, None), (case.legal, case.legal_sha256.clone()), "{}", case.game);
+            assert_eq!(legal(position, None), (case.legal, case.legal_sha256.clone()), "{}", case.game);
             assert_eq!(position.waits_for_dice(), !case.numbers_known, "{}", case.game);
         }
         for WithDice { dice: [one, two], legal: count, legal_sha256 } in &case.with_dice {
             let thrown = Numbers::new(*one, *two);
-            assert_eq!(legal(&position, thrown), (*count, legal_sha256.clone()), "{}", case.game);
+            assert_eq!(legal(position, thrown), (*count, legal_sha256.clone()), "{}", case.game);
         }
     }
 }
@@ -205,11 +206,12 @@ struct Endgame {
 #[test]
 fn endgames_are_solved_and_proven() {
     for case in cases::<Endgame>(ENDGAMES) {
-        let position = replay(&games(&case.record)[0].as_text()).position;
+        let report = Report::new(&games(&case.record)[0].as_text());
+        let position = report.position();
         assert_eq!(position.plies(), case.plies_played, "{}", case.id);
         assert_eq!(position.player(), Player::ALL[case.to_move - 1], "{}", case.id);
-        assert_eq!(legal(&position, None), (case.legal, case.legal_sha256.clone()), "{}", case.id);
-        let found = search(&position, None, 8, |_| false);
+        assert_eq!(legal(position, None), (case.legal, case.legal_sha256.clone()), "{}", case.id);
+        let found = search(position, None, 8, |_| false);
         let plies = if case.value == "win" { case.plies } else { -case.plies };
         assert_eq!(found.win_in_plies, Some(plies), "{}", case.id);
         assert_eq!(found.expected.len(), case.plies as usize, "{}", case.id);
@@ -225,7 +227,7 @@ fn faults_of_lines_are_exactly_those_given() {
         let path =
             format!("{}/tests/vectors/diverto/games_invalid/{}", env!("CARGO_MANIFEST_DIR"), case.file);
         let text = std::fs::read_to_string(path).expect("vectors");
-        let fault = replay(&games(&text)[case.game - 1].as_text()).fault.expect("a fault");
+        let fault = Report::new(&games(&text)[case.game - 1].as_text()).fault.expect("a fault");
         assert_eq!(fault.kind, case.kind, "{}", case.file);
         if case.kind != "bad-tag" {
             let place = (fault.location.line, fault.location.column);

@@ -80,6 +80,7 @@ fn json_has_exactly_these_fields() {
     assert_eq!(
         game,
         json!({
+            "schema": "parlour/check/1",
             "file": "m",
             "game": 1,
             "tags": { "Game": "Divicity", "Players": "Ana Beto Cira_Luz", "Mine": ["a", "b"] },
@@ -93,6 +94,7 @@ fn json_has_exactly_these_fields() {
             "winners": ["Beto"],
             "status": "unfinished",
             "reason": "score",
+            "lex_counted": true,
             "error": null,
             "warnings": [],
         })
@@ -448,6 +450,7 @@ fn a_match_in_json_has_exactly_these_fields() {
     assert_eq!(
         value,
         json!({
+            "schema": "parlour/replay/1",
             "file": "match.dvc",
             "game": 1,
             "tags": { "Game": "Divicity", "Players": "Ana Beto Cira_Luz" },
@@ -473,6 +476,7 @@ fn a_match_in_json_has_exactly_these_fields() {
             ],
             "winners": ["Ana"],
             "status": "unfinished",
+            "lex_counted": true,
             "error": null,
             "warnings": [],
         })

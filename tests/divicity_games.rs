@@ -6,8 +6,8 @@ mod common;
 use std::collections::BTreeMap;
 
 use common::Parlour;
+use parlour::divicity::game::{Replay, Report, Status};
 use parlour::divicity::notation::{TrickText, parse_trick};
-use parlour::divicity::replay::{Status, line, replay};
 use parlour::divicity::{Match, Name, Seat, TokenKind, TokenSet};
 use parlour::record::{OwnedGame, Reader, Step};
 use serde::Deserialize;
@@ -93,12 +93,12 @@ fn valid_games_check_clean_with_their_scores() {
     assert_eq!(games.len(), cases.len());
     for (game, case) in games.iter().zip(cases) {
         let (game, id) = (game.as_text(), case.game);
-        let report = replay(&game);
+        let report = Report::new(&game);
         assert_eq!(report.fault, None, "{id}");
         assert_eq!(game.index() + 1, id);
         assert_eq!(game.first().line, case.line, "{id}");
-        let table = report.table.expect("a table");
-        let names: Vec<&str> = table.names.iter().map(Name::as_str).collect();
+        let table = report.table().expect("a table");
+        let names: Vec<&str> = table.names().iter().map(Name::as_str).collect();
         assert_eq!(names, case.players, "{id}");
         assert_eq!(table.leader().as_str(), case.leader, "{id}");
         assert_eq!(table.state.tricks(), case.tricks, "{id}");
@@ -122,14 +122,14 @@ fn valid_games_check_clean_with_their_scores() {
 #[test]
 fn every_trick_of_a_valid_game_prints_and_reads_back() {
     for game in games(GAMES.as_bytes()) {
-        let line = line(&game.as_text());
-        let table = line.report.table.expect("a table");
-        let mut state = line.tricks[0].0;
-        for (number, (before, trick)) in (1..).zip(&line.tricks) {
+        let replay = Replay::new(&game.as_text());
+        let table = replay.report.table().expect("a table");
+        let mut state = replay.plies[0].0;
+        for (number, (before, trick)) in (1..).zip(&replay.plies) {
             assert_eq!(before.holdings(), state.holdings());
             state = state.play(trick).expect("a legal trick");
-            let text = TrickText { number: Some(number), trick, names: &table.names }.to_string();
-            assert_eq!(parse_trick(&text, &table.names), Ok((Some(number), trick.clone())), "{text}");
+            let text = TrickText { number: Some(number), trick, names: table.names() }.to_string();
+            assert_eq!(parse_trick(&text, table.names()), Ok((Some(number), trick.clone())), "{text}");
         }
         // Without cards Lex are counted behind the last trick.
         let counted = state.lex_known();
@@ -144,7 +144,7 @@ fn invalid_games_have_their_fault_where_it_stands() {
     for case in cases::<InvalidGame>(INVALID) {
         let text = bytes(&case.file);
         let game = &games(&text)[case.game - 1];
-        let fault = replay(&game.as_text()).fault.unwrap_or_else(|| panic!("{}: no fault", case.file));
+        let fault = Report::new(&game.as_text()).fault.unwrap_or_else(|| panic!("{}: no fault", case.file));
         // A take that is missing is no wrong taker; the case lets it be `token-count` too.
         let kind = if case.file == "125.dvc" { &case.also_acceptable[1] } else { &case.kind };
         assert_eq!(fault.kind, kind, "{}: {fault:?}", case.file);

@@ -10,9 +10,9 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use common::Parlour;
+use parlour::divicity::game::Report;
 use parlour::divicity::keeper::{Answer, Dialog, Step, dialog};
 use parlour::divicity::notation::EffectText;
-use parlour::divicity::replay::replay;
 use parlour::divicity::{Keeper, Match, Name, Taker};
 use parlour::record::GameText;
 use parlour::seed::{Seed, below};
@@ -34,7 +34,7 @@ fn answers(said: &str) -> Vec<String> {
 
 #[track_caller]
 fn checks(record: &str) {
-    assert_eq!(replay(&GameText::new(record)).fault, None, "{record}");
+    assert_eq!(Report::new(&GameText::new(record)).fault, None, "{record}");
 }
 
 #[test]

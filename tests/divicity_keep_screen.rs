@@ -9,8 +9,8 @@ use std::process::Command;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use parlour::divicity::game::Report;
 use parlour::divicity::keeper::{Answer, Dialog, Step, dialog};
-use parlour::divicity::replay::replay;
 use parlour::divicity::{Card, Cards, Deal, Hand, Keeper, Match, Players, Setup};
 use parlour::record::GameText;
 use parlour::seed::{Seed, below};
@@ -246,7 +246,7 @@ fn a_match_from_the_first_card_to_the_podium() {
     let table = tty.text();
     assert!(table.contains("wins") || table.contains("share the victory"), "{table}");
     assert_eq!(record(&folder), keeper.record());
-    assert!(replay(&GameText::new(&keeper.record())).fault.is_none());
+    assert!(Report::new(&GameText::new(&keeper.record())).fault.is_none());
     // The chart and its way back; undo from the podium's table; leave.
     tty.type_in(" s");
     tty.see("Score after each trick");
@@ -316,7 +316,7 @@ fn effects_corrections_and_lex_are_asked_for() {
     tty.see("Given up");
     tty.type_in("x");
     assert_eq!(tty.end(), 0);
-    assert!(replay(&GameText::new(&record(&folder))).fault.is_none());
+    assert!(Report::new(&GameText::new(&record(&folder))).fault.is_none());
     assert!(record(&folder).contains("[Lex \"Ana 1\"]"), "{}", record(&folder));
 }
 
@@ -575,7 +575,7 @@ fn nothing_that_the_screen_showed_is_lost_by_a_kill() {
         tty.signal("-KILL");
         tty.child.wait().expect("dead");
         let there = record(&folder);
-        assert!(replay(&GameText::new(&there)).fault.is_none(), "{there}");
+        assert!(Report::new(&GameText::new(&there)).fault.is_none(), "{there}");
         assert!(records[shown..].contains(&there), "kill {kill}: {shown} shown\n{there}");
     }
     starts.sort();

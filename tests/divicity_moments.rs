@@ -1,10 +1,10 @@
 //! The notable moments of a report: computed once more, slowly and obviously, from everything that happened in random
 //! matches.
 
+use parlour::divicity::game::Replay;
 use parlour::divicity::notation::TrickText;
-use parlour::divicity::random::random_tricks;
-use parlour::divicity::replay::line;
 use parlour::divicity::report::{Deed, MatchReport, Moment, What};
+use parlour::divicity::rules::random::random_tricks;
 use parlour::divicity::{
     Cards, Effect, Name, Players, Seat, Setup, Taker, TokenKind as Kind, TokenSet, Trick,
 };
@@ -344,7 +344,8 @@ fn every_moment_is_what_the_steps_of_the_tricks_say() {
     let mut moved_twice = 0;
     for _ in 0..3_000 {
         let (text, players, tricks, lex, only_duck) = random_match(&mut random);
-        let report = MatchReport::new(&line(&GameText::new(&text))).unwrap_or_else(|| panic!("{text}"));
+        let report =
+            MatchReport::new(&Replay::new(&GameText::new(&text))).unwrap_or_else(|| panic!("{text}"));
         let all = all_of_it(players.count(), &tricks, lex.as_deref());
         let recorded = tricks.iter().any(|trick| !trick.cards.is_empty());
         let over = tricks.len() == players.hand_size() && (recorded || lex.is_some());

@@ -8,10 +8,10 @@ mod pixels;
 
 use common::Parlour;
 use common::vectors::games;
-use parlour::divicity::replay::line;
+use parlour::divicity::game::Replay;
+use parlour::divicity::paper::score_pad::{PadSpec, ScorePad};
 use parlour::divicity::report::MatchReport;
 use parlour::divicity::report::page::ReportPage;
-use parlour::divicity::score_pad::{PadSpec, ScorePad};
 use parlour::divicity::{Name, Players};
 use parlour::print::imposition::Up;
 use parlour::print::{Document, Language, Paper};
@@ -178,7 +178,7 @@ fn a_report_comes_in_every_format() {
 fn the_page_and_the_web_page_say_the_same_moments() {
     let texts = pdf_texts(&report().args(["-o", "match.pdf"]).run().bytes("match.pdf"));
     let html = report().args(["-o", "-", "--format", "html"]).run();
-    let report = MatchReport::new(&line(&GameText::new(MATCH))).expect("no fault");
+    let report = MatchReport::new(&Replay::new(&GameText::new(MATCH))).expect("no fault");
     assert!(report.moments.len() > 4);
     for moment in &report.moments {
         let told = moment.told(&report.names);
@@ -303,7 +303,7 @@ fn every_valid_match_has_a_report_on_a_page_and_on_a_web_page() {
     let games = games(VALID);
     // Some of the file need to stand alone to be without fault.
     let reports: Vec<MatchReport> =
-        games.iter().filter_map(|game| MatchReport::new(&line(&game.as_text()))).collect();
+        games.iter().filter_map(|game| MatchReport::new(&Replay::new(&game.as_text()))).collect();
     assert!(reports.len() > 70, "{}", reports.len());
     for report in reports {
         let html = parlour::divicity::report::html::write(&report);
@@ -335,7 +335,7 @@ fn looks_the_same<'a>(document: impl Fn() -> Document<'a>) {
 
 #[test]
 fn pdf_and_svg_of_a_report_look_the_same() {
-    let report = MatchReport::new(&line(&GameText::new(MATCH))).expect("no fault");
+    let report = MatchReport::new(&Replay::new(&GameText::new(MATCH))).expect("no fault");
     let page = ReportPage::new(&report, Paper::A4).expect("it fits");
     looks_the_same(|| page.document(None));
 }

@@ -192,11 +192,12 @@ fn the_published_example_two_rinds_and_one_beer_make_55() {
 #[test]
 fn json_has_exactly_this_shape() {
     let ran = game().args(["--json"]).run().fine("");
-    let ana = r#"{"name":"Ana","tokens":{"10":1,"rinds":1,"beer":1},"lex":3,"parts":{"points":10,"duck":0,"rinds":10,"beer":5,"pairs":30,"milk":0,"kept":0,"lex_bonus":50},"total":105,"rank":1,"winner":true}"#;
-    let beto = r#"{"name":"Beto","tokens":{"milk":2,"duck":1},"lex":0,"parts":{"points":0,"duck":-30,"rinds":0,"beer":0,"pairs":0,"milk":-25,"kept":0,"lex_bonus":0},"total":-55,"rank":3,"winner":false}"#;
-    let carla = r#"{"name":"Carla","tokens":{},"lex":0,"parts":{"points":0,"duck":0,"rinds":0,"beer":0,"pairs":0,"milk":0,"kept":0,"lex_bonus":0},"total":0,"rank":2,"winner":false}"#;
-    let whole =
-        format!(r#"{{"players":[{ana},{beto},{carla}],"winners":["Ana"],"reason":"score","warnings":[]}}"#);
+    let ana = r#"{"name":"Ana","holding":{"10":1,"rinds":1,"beer":1},"lex":3,"parts":{"points":10,"duck":0,"rinds":10,"beer":5,"pairs":30,"milk":0,"kept":0,"lex_bonus":50},"total":105,"rank":1,"winner":true}"#;
+    let beto = r#"{"name":"Beto","holding":{"milk":2,"duck":1},"lex":0,"parts":{"points":0,"duck":-30,"rinds":0,"beer":0,"pairs":0,"milk":-25,"kept":0,"lex_bonus":0},"total":-55,"rank":3,"winner":false}"#;
+    let carla = r#"{"name":"Carla","holding":{},"lex":0,"parts":{"points":0,"duck":0,"rinds":0,"beer":0,"pairs":0,"milk":0,"kept":0,"lex_bonus":0},"total":0,"rank":2,"winner":false}"#;
+    let whole = format!(
+        r#"{{"schema":"parlour/score/1","players":[{ana},{beto},{carla}],"winners":["Ana"],"reason":"score","warnings":[]}}"#
+    );
     assert_eq!(ran.said(), whole + "\n");
 }
 
@@ -218,7 +219,7 @@ fn json_lists_faults_with_their_places() {
     let ran = score().args(["--json", "Ana=mlik,10", "Ana=10*"]).run().faulty("");
     assert_eq!(
         ran.json(),
-        json!({ "faults": [
+        json!({ "schema": "parlour/faults/1", "faults": [
             {
                 "kind": "unknown-token", "rule": "C3", "ply": null, "line": 1, "column": 5,
                 "message": "no token is called `mlik`", "help": "did you mean `milk`?",
@@ -417,7 +418,7 @@ fn sensible_spellings_are_understood() {
         ("Steal", "steal"),
     ] {
         let said = json_of([format!("Ana={spelling}").as_str()]);
-        assert_eq!(said["players"][0]["tokens"], json!({ kind: 1 }), "{spelling}");
+        assert_eq!(said["players"][0]["holding"], json!({ kind: 1 }), "{spelling}");
     }
     for (spelling, lex) in [("Lex", 1), ("LEX*3", 3), ("ace", 1), ("2x aces", 2)] {
         assert_eq!(json_of([format!("Ana={spelling}").as_str()])["players"][0]["lex"], lex, "{spelling}");
@@ -441,19 +442,19 @@ fn counts_stand_before_or_after_and_repeated_items_add_up() {
         "milk*1,leite",
     ] {
         assert_eq!(
-            json_of([format!("Ana={items}").as_str()])["players"][0]["tokens"],
+            json_of([format!("Ana={items}").as_str()])["players"][0]["holding"],
             json!({ "milk": 2 }),
             "{items}"
         );
     }
     for items in ["10*2", "10x2", "2x10", "+10x2", "x2 10", "10,10"] {
         assert_eq!(
-            json_of([format!("Ana={items}").as_str()])["players"][0]["tokens"],
+            json_of([format!("Ana={items}").as_str()])["players"][0]["holding"],
             json!({ "10": 2 }),
             "{items}"
         );
     }
-    assert_eq!(json_of(["Ana=-5x2,-10*3"])["players"][0]["tokens"], json!({ "-5": 2, "-10": 3 }));
+    assert_eq!(json_of(["Ana=-5x2,-10*3"])["players"][0]["holding"], json!({ "-5": 2, "-10": 3 }));
 }
 
 #[test]

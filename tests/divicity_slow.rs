@@ -10,10 +10,10 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use common::vectors::games;
-use parlour::divicity::deal::Deal;
+use parlour::divicity::game::Report;
 use parlour::divicity::notation::TrickText;
-use parlour::divicity::random::random_tricks;
-use parlour::divicity::replay::replay;
+use parlour::divicity::rules::deal::Deal;
+use parlour::divicity::rules::random::random_tricks;
 use parlour::divicity::{Cards, Hand, Name, Players, Seat, Setup, TokenSet};
 use parlour::record::GameText;
 use parlour::seed::Seed;
@@ -1052,20 +1052,20 @@ fn check(text: &str) -> Verdict {
 
 /// What the program says.
 fn program(text: &str) -> Verdict {
-    let report = replay(&GameText::new(text));
-    let fault = report.fault.map(|fault| {
+    let report = Report::new(&GameText::new(text));
+    let fault = report.fault.as_ref().map(|fault| {
         let trick = fault.ply.map(|step| step.number() as usize);
         (fault.kind, fault.location.line, fault.location.column, trick)
     });
-    let Some(table) = report.table else {
+    let Some(table) = report.table() else {
         let (players, winners) = (Vec::new(), Vec::new());
         return Verdict { fault, tricks: 0, players, winners, reason: None, finished: false };
     };
     let standings = table.standings();
     let mut ranked = standings.ranked.clone();
     ranked.sort_by_key(|standing| standing.player);
-    let name = |player: usize| plain(table.names[player].as_str());
-    let player = |standing: &parlour::divicity::score::Standing| {
+    let name = |player: usize| plain(table.names()[player].as_str());
+    let player = |standing: &parlour::divicity::rules::score::Standing| {
         let mut tokens: Vec<String> = standing.holding.tokens.tokens().map(|kind| kind.to_string()).collect();
         tokens.sort();
         let lex = usize::from(standing.holding.lex);

@@ -6,9 +6,11 @@ mod common;
 use std::collections::BTreeMap;
 
 use common::Parlour;
-use parlour::divicity::quick::{self, Held};
-use parlour::divicity::score::{Reason, check_heap, score};
+use parlour::divicity::notation::quick;
+use parlour::divicity::notation::quick::Held;
+use parlour::divicity::rules::score::{Reason, check_heap, score};
 use parlour::divicity::{Holding, Standings, TokenKind};
+use parlour::record::Fault as _;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -159,7 +161,7 @@ fn in_json(player: &Player, expected: &Expected) -> Value {
     let [points, duck, rinds, beer, pairs, milk, kept, lex_bonus] = expected.parts(name);
     json!({
         "name": name,
-        "tokens": player.tokens,
+        "holding": player.tokens,
         "lex": player.lex,
         "parts": {
             "points": points, "duck": duck, "rinds": rinds, "beer": beer,

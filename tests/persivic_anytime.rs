@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use common::persivic_board::Board;
 use parlour::persivic::search::proof::{forced_win, is_lost, winning_moves};
 use parlour::persivic::search::wins::can_win;
-use parlour::persivic::search::{Context, Found, Limits, Line, evaluate, search};
+use parlour::persivic::search::{Context, Found, Limits, Line, Serial, Workers, evaluate, search};
 use parlour::persivic::{Move, NoMove, Options, Position, Repetition};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -128,7 +128,7 @@ impl Case {
 
     fn whole(&mut self, depth: u8) -> Found {
         let limits = Limits { depth, ..self.limits };
-        let find = || search(&self.position, &self.context, limits, &|_| false, |_| {});
+        let find = || search(&self.position, &self.context, limits, &Serial, &|_| false, |_| {});
         self.whole.entry(depth).or_insert_with(find).clone()
     }
 
@@ -147,7 +147,8 @@ impl Case {
     fn check(&mut self, most: u64, counted: &mut Counted) {
         let mut told = 0;
         let stop = |nodes| nodes >= most;
-        let found = search(&self.position, &self.context, self.limits, &stop, |found| told = found.depth);
+        let found =
+            search(&self.position, &self.context, self.limits, &Serial, &stop, |found| told = found.depth);
         let at = format!("{} stopped at {most}: {found:?}", self.position);
         assert_eq!(found.depth, told, "{at}");
         assert!(!found.lines.is_empty() && found.lines.is_sorted_by(|a, b| a.score >= b.score), "{at}");
@@ -304,7 +305,7 @@ fn run(seed: u64, positions: u64, most: u32, work: f64) -> Counted {
         let depth = (work.ln() / width.ln()).floor().clamp(1.0, 9.0) as u8;
         let lines = [1, 1, 2, 5][random.random_range(0..4)];
         let has_repeated = context.before().any(|before| context.times(before) > 1);
-        let mut case = Case::new(position, context, Limits { depth, lines, threads: 1 });
+        let mut case = Case::new(position, context, Limits { depth, lines });
         counted.positions += 1;
         counted.repeated += u64::from(has_repeated);
         for power in 0..=most {
@@ -333,6 +334,20 @@ fn whenever_it_is_stopped_what_it_says_is_true_for_long() {
     assert!(counted.claims > 10_000, "{counted:?}");
 }
 
+/// So many threads, the test's own among them.
+struct Threads(usize);
+
+impl Workers for Threads {
+    fn run(&self, help: &(dyn Fn(usize) + Sync), own: &mut dyn FnMut()) {
+        std::thread::scope(|scope| {
+            for helper in 1..self.0 {
+                scope.spawn(move || help(helper));
+            }
+            own();
+        });
+    }
+}
+
 #[test]
 fn helping_threads_change_no_score() {
     let mut random = ChaCha8Rng::seed_from_u64(3);
@@ -343,8 +358,8 @@ fn helping_threads_change_no_score() {
             continue;
         }
         let scores = |threads| -> Vec<i32> {
-            let limits = Limits { depth: 3, lines: 3, threads };
-            let found = search(&position, &context, limits, &|_| false, |_| {});
+            let limits = Limits { depth: 3, lines: 3 };
+            let found = search(&position, &context, limits, &Threads(threads), &|_| false, |_| {});
             found.lines.iter().map(|line| line.score).collect()
         };
         assert_eq!(scores(1), scores(3), "{position}");
@@ -354,8 +369,8 @@ fn helping_threads_change_no_score() {
 
 fn stopped(position: &str, most: u64) -> Found {
     let position: Position = position.parse().expect("a position");
-    let limits = Limits { depth: u8::MAX, lines: 1, threads: 1 };
-    search(&position, &Context::default(), limits, &|nodes| nodes >= most, |_| {})
+    let limits = Limits { depth: u8::MAX, lines: 1 };
+    search(&position, &Context::default(), limits, &Serial, &|nodes| nodes >= most, |_| {})
 }
 
 #[test]
@@ -373,11 +388,12 @@ fn a_depth_half_searched_does_not_replace_a_finished_answer() {
     // At 100 ms this was i8-i6; the depths 6 and 7 say d5-b5,f5.
     const SLOW: &str = ".2b4.b2./8.2b/9./9./3.2b5./3.r5./9./4.rr3./2r8. b";
     let position: Position = SLOW.parse().expect("a position");
-    let limits = |depth| Limits { depth, lines: 1, threads: 1 };
+    let limits = |depth| Limits { depth, lines: 1 };
     for power in 0..18 {
         let found = stopped(SLOW, 1 << power);
         if found.depth > 0 {
-            let whole = search(&position, &Context::default(), limits(found.depth), &|_| false, |_| {});
+            let whole =
+                search(&position, &Context::default(), limits(found.depth), &Serial, &|_| false, |_| {});
             let is_better = found.lines[0].score >= whole.lines[0].score;
             assert!(is_better, "{power}: {:?} after {:?}", found.lines, whole.lines);
         }

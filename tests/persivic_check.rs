@@ -123,6 +123,7 @@ fn json_has_exactly_these_fields() {
     assert_eq!(
         game,
         json!({
+            "schema": "parlour/check/1",
             "file": "game.psv",
             "game": 1,
             "tags": { "Game": "PerSiVic", "Red": "Ana \"A\" é", "Mine": "kept" },
@@ -139,6 +140,7 @@ fn json_has_exactly_these_fields() {
     assert_eq!(
         game,
         json!({
+            "schema": "parlour/check/1",
             "file": "game.psv",
             "game": 1,
             "tags": { "Game": "PerSiVic", "Red": "Cira" },
@@ -173,7 +175,8 @@ fn json_is_a_line_a_game_and_nothing_else() {
         lines(&ran).into_iter().map(|game| (game["file"].clone(), game["game"].clone())).collect();
     assert_eq!(places, [(json!("a.psv"), json!(1)), (json!("a.psv"), json!(2)), (json!("-"), json!(1))]);
     assert!(ran.said().ends_with("}\n"));
-    let fields = ["file", "game", "tags", "plies", "status", "reason", "position", "third_times", "error"];
+    let fields =
+        ["schema", "file", "game", "tags", "plies", "status", "reason", "position", "third_times", "error"];
     for line in ran.said().lines() {
         let places = fields.map(|field| line.find(&format!("\"{field}\":")).expect("a field"));
         assert!(places.is_sorted(), "fields always come in one order: {line}");

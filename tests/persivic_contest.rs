@@ -46,10 +46,21 @@ fn json_has_exactly_these_fields() {
     let told = contest(&[&QUICK[..], &["--json"]].concat()).fine("").json();
     let fields: Vec<&str> = told.as_object().expect("an object").keys().map(String::as_str).collect();
     let expected = [
-        "a", "b", "games", "seed", "wins", "draws", "losses", "score", "elo", "elo_low", "elo_high", "plies",
+        "schema",
+        "players",
+        "games",
+        "seed",
+        "wins",
+        "draws",
+        "losses",
+        "score",
+        "elo",
+        "elo_low",
+        "elo_high",
+        "mean_plies",
     ];
     assert_eq!(fields, expected);
-    assert_eq!((&told["a"], &told["b"]), (&json!("greedy"), &json!("random")));
+    assert_eq!(told["players"], json!([{ "strategy": "greedy" }, { "strategy": "random" }]));
     assert_eq!((&told["wins"], &told["score"], &told["elo"]), (&json!(6), &json!(1.0), &json!(null)));
     assert!(told["elo_low"].as_f64().is_some_and(|low| low > 0.0), "{told}");
 }

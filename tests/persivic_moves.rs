@@ -172,16 +172,18 @@ fn json_has_exactly_these_fields() {
         let run = moves().args(["--json", "--position", NEAR]);
         args.iter().fold(run, |run, arg| run.args([arg])).run().fine("").json()
     };
-    let common =
-        json!({ "position": NEAR, "side": "red", "over": null, "standing": "red to move", "count": 10 });
+    let common = json!({
+        "schema": "parlour/moves/1", "position": NEAR, "to_move": "red", "status": "unfinished", "reason": null,
+        "standing": "red to move", "count": 10,
+    });
     assert_eq!(run(&["--count"]), common);
     let mut all = common.clone();
     all["moves"] = all_moves(NEAR).lines().collect();
     assert_eq!(run(&[]), all);
     let mut squares = common.clone();
     squares["squares"] = json!([
-        { "square": "a1", "stones": 2, "destinations": ["c1", "b2", "a3"], "captures": [], "moves": 6 },
-        { "square": "e5", "stones": 1, "destinations": ["e4", "d5", "f5"], "captures": ["e6"], "moves": 4 },
+        { "square": "a1", "stones": 2, "destinations": ["c1", "b2", "a3"], "captures": [], "count": 6 },
+        { "square": "e5", "stones": 1, "destinations": ["e4", "d5", "f5"], "captures": ["e6"], "count": 4 },
     ]);
     assert_eq!(run(&["--by-square"]), squares);
     let mut one = common;
@@ -192,21 +194,24 @@ fn json_has_exactly_these_fields() {
 
 #[test]
 fn a_game_that_is_over_has_no_moves() {
-    for (position, rule, standing) in [
-        ("2r7.r/9./3b8./9./9./9./9./9./9. b", "P6", "red wins: three or more stones on the far row"),
+    for (position, reason, standing) in [
+        ("2r7.r/9./3b8./9./9./9./9./9./9. b", "far-row", "red wins: three or more stones on the far row"),
         // Nobody can reach these: who has just moved had three there, or the other had before.
-        ("2r7.r/9./3b8./9./9./9./9./9./9. r", "P6", "red wins: three or more stones on the far row"),
-        ("3r8./9./9./9./9./9./9./9./3b8. r", "P6", "blue wins: three or more stones on the far row"),
-        ("3r8./9./9./9./9./9./9./9./3b8. b", "P6", "red wins: three or more stones on the far row"),
-        ("9./9./9./9./9./r.b6./b8./9./9. r", "P7a", "drawn: both sides have fewer than three stones"),
-        ("2b2r7./2r8./9./9./9./3.3r5./9./9./9. b", "P7b", "red wins: blue has no legal move"),
+        ("2r7.r/9./3b8./9./9./9./9./9./9. r", "far-row", "red wins: three or more stones on the far row"),
+        ("3r8./9./9./9./9./9./9./9./3b8. r", "far-row", "blue wins: three or more stones on the far row"),
+        ("3r8./9./9./9./9./9./9./9./3b8. b", "far-row", "red wins: three or more stones on the far row"),
+        ("9./9./9./9./9./r.b6./b8./9./9. r", "few-stones", "drawn: both sides have fewer than three stones"),
+        ("2b2r7./2r8./9./9./9./3.3r5./9./9./9. b", "no-move", "red wins: blue has no legal move"),
     ] {
         let noted = format!("{standing}\n");
         let run = |option| moves().args(["--position", position, option]).run();
         assert_eq!(run("--count").fine(&noted).said(), "0\n", "{position}");
         let told = run("--json").fine("").json();
         assert_eq!(told["standing"], json!(standing));
-        assert_eq!((&told["over"], &told["count"], &told["moves"]), (&json!(rule), &json!(0), &json!([])));
+        assert_eq!(
+            (&told["reason"], &told["count"], &told["moves"]),
+            (&json!(reason), &json!(0), &json!([]))
+        );
         assert_eq!(moves().args(["--position", position]).run().fine(&noted).said(), "");
     }
 }
@@ -256,7 +261,7 @@ fn perft_in_json() {
     let json = |args: &[&str]| -> Value {
         args.iter().fold(perft().args(["--json"]), |run, arg| run.args([arg])).run().json()
     };
-    assert_eq!(json(&["2"]), json!({ "depth": 2, "paths": 55_225 }));
+    assert_eq!(json(&["2"]), json!({ "schema": "parlour/perft/1", "depth": 2, "paths": 55_225 }));
     assert_eq!(
         json(&["1", "--divide", "--position", "9./9./9./9./9./9./3b8./9./r2.3r5. r"])["divide"][0],
         json!({ "move": "a1-b1", "paths": 1 })

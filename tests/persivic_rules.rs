@@ -7,10 +7,10 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write;
 
 use common::persivic_board::{At, Board, at, name, strewn};
+use parlour::persivic::Report;
 use parlour::persivic::notation::WrittenMove;
-use parlour::persivic::replay::{Report, replay};
 use parlour::persivic::{Move, NoMove, Position, Reason};
-use parlour::record::GameText;
+use parlour::record::{Fault as _, GameText};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -229,7 +229,7 @@ fn a_hash_is_a_position_s_own_however_it_was_reached() {
 
 #[track_caller]
 fn played(text: &str) -> Report {
-    let report = replay(&GameText::new(text));
+    let report = Report::new(&GameText::new(text));
     assert_eq!(report.fault, None);
     report
 }
@@ -238,20 +238,20 @@ fn played(text: &str) -> Report {
 fn stands(text: &str, status: &str, reason: Option<&str>) {
     let report = played(text);
     assert_eq!(
-        (report.standing.status().name(), report.standing.reason().map(Reason::name)),
+        (report.standing().status().name(), report.standing().reason().map(Reason::name)),
         (status, reason)
     );
 }
 
 #[track_caller]
 fn fault(text: &str) -> (&'static str, &'static str, Option<u32>) {
-    let fault = replay(&GameText::new(text)).fault.expect("a fault");
+    let fault = Report::new(&GameText::new(text)).fault.expect("a fault");
     (fault.kind, fault.rule, fault.ply.map(parlour::record::Step::number))
 }
 
 #[test]
 fn p1_red_moves_first_unless_a_position_says_otherwise() {
-    assert_eq!(played("1. e1-e4 e9-e6").position.to_string().chars().last(), Some('r'));
+    assert_eq!(played("1. e1-e4 e9-e6").position().to_string().chars().last(), Some('r'));
     assert_eq!(fault("1. e9-e6"), ("wrong-colour", "P2", Some(1)));
     let blue = "[Position \"3b8./9./9./9./9./9./9./9./3r8. b\"]\n";
     assert_eq!(played(&format!("{blue}1... a9-a6 2. a1-a4 a6-b4")).plies, 3);
@@ -262,7 +262,7 @@ fn p1_red_moves_first_unless_a_position_says_otherwise() {
 
 #[test]
 fn p2_each_stone_goes_its_own_way() {
-    let after = played("1. e1-c2,e4,f3 *").position.to_string();
+    let after = played("1. e1-c2,e4,f3 *").position().to_string();
     assert_eq!(after, "3b3b3b3b3b3b3b3b3b/9./9./9./9./4.r4./5.r3./2.r6./3r3r3r3r.3r3r3r3r b");
 }
 
@@ -335,7 +335,7 @@ const SHUFFLE: &str = "[Position \"r.b6./9./9./9./9./3b8./9./3r8./9. r\"]\n";
 #[test]
 fn p7d_a_third_time_is_a_draw_at_once() {
     let twice = format!("{SHUFFLE}{}{}", round(1), round(3));
-    assert_eq!(played(&twice).third_times, [8]);
+    assert_eq!(played(&twice).game.third_times(), [8]);
     for result in ["1/2-1/2", ""] {
         stands(&format!("{twice}{result}"), "draw", Some("repetition"));
     }
@@ -356,17 +356,17 @@ fn p7d_a_third_time_is_a_draw_at_once() {
 #[test]
 fn p7d_a_third_time_is_told_and_may_be_claimed_where_the_record_says_so() {
     let twice = format!("[Repetition \"claim\"]\n{SHUFFLE}{}{}", round(1), round(3));
-    assert_eq!(played(&twice).third_times, [8]);
+    assert_eq!(played(&twice).game.third_times(), [8]);
     stands(&format!("{twice}1/2-1/2"), "draw", Some("repetition-claimed"));
     stands(&twice, "unfinished", None);
     stands(&format!("{twice}1-0"), "red-wins", Some("resignation"));
     // Nobody has to claim: the game goes on, and a later draw is agreed.
     let on = format!("{twice}5. a9-b9");
-    assert_eq!(played(&on).third_times, [8]);
+    assert_eq!(played(&on).game.third_times(), [8]);
     stands(&format!("{on} 1/2-1/2"), "draw", Some("agreement"));
     // The start and twice more; every other position of the round stood twice by then.
     let thrice = format!("{twice}{}", round(5));
-    assert_eq!(played(&thrice).third_times, [8, 9, 10, 11]);
+    assert_eq!(played(&thrice).game.third_times(), [8, 9, 10, 11]);
     stands(&format!("{thrice}1/2-1/2"), "draw", Some("repetition-claimed"));
 }
 

@@ -12,9 +12,9 @@ use std::fmt::Write;
 use common::letters::{Tag, Word, read};
 use common::persivic_board::{At, Board, at, name};
 use common::vectors::games;
+use parlour::persivic::Report;
 use parlour::persivic::format::canonical;
 use parlour::persivic::notation::WrittenMove;
-use parlour::persivic::replay::{Report, replay};
 use parlour::persivic::search::Context;
 use parlour::persivic::{Move, NoMove, Options, Position, Reason, Repetition};
 use parlour::record::GameText;
@@ -356,16 +356,16 @@ fn check(record: &str) -> Verdict {
 
 /// What the program says, in the same terms; a fault in a tag leaves no board to compare.
 fn program(record: &str) -> (Verdict, Report) {
-    let report = replay(&GameText::new(record));
+    let report = Report::new(&GameText::new(record));
     let fault = report.fault.as_ref().map(|fault| (fault.kind, fault.location.line, fault.location.column));
     let in_tags =
         report.fault.as_ref().is_some_and(|fault| ["bad-tag", "bad-position"].contains(&fault.kind));
-    let standing = (report.standing.outcome().as_str(), report.standing.reason().map(Reason::name));
+    let standing = (report.standing().outcome().name(), report.standing().reason().map(Reason::name));
     let verdict = Verdict {
         fault,
         plies: report.plies,
-        board: (!in_tags).then(|| Board::read(&report.position.to_string())),
-        thirds: report.third_times.clone(),
+        board: (!in_tags).then(|| Board::read(&report.position().to_string())),
+        thirds: report.game.third_times().to_vec(),
         standing: report.fault.is_none().then_some(standing),
     };
     (verdict, report)

@@ -167,7 +167,7 @@ fn a_claim_behind_a_fault_counts_for_nothing() {
 fn moves_say_it_and_there_are_none_where_the_board_has_decided() {
     for case in cases() {
         let told = on(&case, "moves").args(["--json"]).run().fine("").json();
-        assert_eq!((&told["standing"], &told["over"]), (&json!(case.words), &json!(case.over)), "{told}");
+        assert_eq!((&told["standing"], &told["reason"]), (&json!(case.words), &json!(case.reason)), "{told}");
         assert_eq!(told["count"] == 0, case.over.is_some(), "{told}");
         let noted = if case.reason.is_some() { format!("{}\n", case.words) } else { String::new() };
         on(&case, "moves").args(["--count"]).run().fine(&noted);

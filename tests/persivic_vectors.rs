@@ -7,11 +7,11 @@ use std::collections::BTreeMap;
 use common::Parlour;
 use common::vectors::{cases, games, sha256};
 use parlour::persivic::notation::{PositionFault, arrangement};
-use parlour::persivic::perft::{perft, perft_making};
-use parlour::persivic::replay::{line, replay};
+use parlour::persivic::rules::perft::{perft, perft_making};
 use parlour::persivic::search::proof::{forced_win, winning_moves};
-use parlour::persivic::search::{Context, Limits, search};
+use parlour::persivic::search::{Context, Limits, Serial, search};
 use parlour::persivic::{NoMove, Options, Position, Reason, Side};
+use parlour::persivic::{Replay, Report};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -105,25 +105,29 @@ fn every_valid_game_replays_to_its_end() {
     assert_eq!(games.len(), cases.len());
     for (game, case) in games.iter().zip(&cases) {
         let game = game.as_text();
-        let report = replay(&game);
+        let report = Report::new(&game);
         let number = case.game;
         assert_eq!(report.fault, None, "{number}");
         assert_eq!((game.index() + 1, game.first().line), (number, case.line));
         assert_eq!(
-            (report.plies, report.standing.status().name()),
+            (report.plies, report.standing().status().name()),
             (case.plies, case.status.as_str()),
             "{number}"
         );
-        assert_eq!(report.standing.reason().map(Reason::name), case.reason(), "{number}");
-        assert_eq!(report.position.to_string(), case.r#final, "{number}");
+        assert_eq!(report.standing().reason().map(Reason::name), case.reason(), "{number}");
+        assert_eq!(report.position().to_string(), case.r#final, "{number}");
         let third: Vec<u32> = case.third_time_at.into_iter().collect();
-        assert_eq!(report.third_times, third, "{number}");
+        assert_eq!(report.game.third_times(), third, "{number}");
         let decided = case.end_rule.is_some();
         assert_eq!(case.board, if decided { case.status.as_str() } else { "unfinished" }, "{number}");
 
-        let line = line(&game);
-        assert_eq!(line.rules.start.to_string(), case.start, "{number}");
-        assert_eq!((line.plies.len(), line.last), (case.plies as usize, report.position), "{number}");
+        let line = Replay::new(&game);
+        assert_eq!(line.position(0).to_string(), case.start, "{number}");
+        assert_eq!(
+            (line.plies.len(), *line.report.position()),
+            (case.plies as usize, *report.position()),
+            "{number}"
+        );
         let moves: Vec<String> = line.plies.iter().map(|(_, played)| played.to_string()).collect();
         assert_eq!(sha256(&moves.join(" ")), case.moves_sha256, "{number}");
     }
@@ -179,7 +183,7 @@ fn faults_of_moves_are_exactly_those_given() {
             format!("{}/tests/vectors/persivic/games_invalid/{}", env!("CARGO_MANIFEST_DIR"), case.file);
         let text = std::fs::read_to_string(path).expect("vectors");
         let game = &games(&text)[case.game - 1];
-        let fault = replay(&game.as_text()).fault.expect("a fault");
+        let fault = Report::new(&game.as_text()).fault.expect("a fault");
         let place = (fault.kind, fault.location.line, fault.location.column);
         assert_eq!(place, (case.kind.as_str(), case.line, case.column), "{}", case.file);
     }
@@ -284,8 +288,8 @@ fn forced_wins_are_found_and_no_others() {
             let first = won.first.to_string();
             assert!(!case.complete || case.winning_moves.contains(&first), "{}: {first}", case.position);
         }
-        let limits = Limits { depth: 2, lines: 1, threads: 1 };
-        let found = search(&position, &case.context(), limits, &|_| false, |_| {});
+        let limits = Limits { depth: 2, lines: 1 };
+        let found = search(&position, &case.context(), limits, &Serial, &|_| false, |_| {});
         let plies = found.lines[0].win_in_plies.filter(|plies| *plies > 0);
         assert_eq!(plies, case.plies.map(|plies| plies as i32), "{}", case.position);
     }

@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use parlour::diverto::journal::Journal;
 use parlour::diverto::notation::WrittenLine;
 use parlour::diverto::page::page;
-use parlour::diverto::replay::{Game, game};
 use parlour::diverto::study::Strategy;
 use parlour::diverto::{Attempt, Numbers, Position};
-use parlour::record::{GameText, ResumeError};
+use parlour::diverto::{Journal, Replay};
+use parlour::record::GameText;
+use parlour::table::{ResumeError, TwoPlayerGame};
 
 use super::broken::broken;
 use super::persivic::html_is_safe;
@@ -44,9 +44,9 @@ pub fn words(data: &[u8]) {
 /// When that is not so.
 pub fn pages(data: &[u8]) {
     for_each_game(data, |text| {
-        let game = game(text);
-        if game.lines.len() < 40 {
-            html_is_safe(&page(text, &game));
+        let replay = Replay::new(text);
+        if replay.plies.len() < 40 {
+            html_is_safe(&page(&replay));
         }
     });
 }
@@ -71,14 +71,14 @@ pub fn legal_then_broken(data: &[u8]) {
     let lines = choices.below(16);
     for ply in 0..lines {
         let text = GameText::new(&record);
-        let game = game(&text);
+        let game = Replay::new(&text);
         assert_eq!(game.report.fault, None, "{record}");
-        if game.report.ending.is_some() {
+        if game.report.game.end().is_some() {
             break;
         }
         let mut left = choices.below(60);
         let mut chosen = None;
-        let position = &game.report.position;
+        let position = game.report.position();
         let _ = position.for_each_line(position.pairs(None), |drawn| {
             chosen = Some(drawn);
             if left == 0 {
@@ -103,23 +103,26 @@ pub fn legal_then_broken(data: &[u8]) {
 /// When that is not so.
 pub fn records(bytes: &[u8]) {
     for_each_game(bytes, |text| {
-        let Game { report, lines } = game(text);
-        assert_eq!(lines.len(), usize::from(report.position.plies()));
-        legal_lines_are_legal(&report.position, report.thrown);
-        match (Journal::resume(text), report.fault) {
+        let replay = Replay::new(text);
+        let report = &replay.report;
+        assert_eq!(replay.plies.len(), usize::from(report.position().plies()));
+        legal_lines_are_legal(report.position(), report.game.thrown());
+        match (Journal::resume(text), &report.fault) {
             (Err(ResumeError::Fault(told)), Some(fault)) => {
-                assert_eq!(*told, fault);
+                assert_eq!(*told, *fault);
                 assert!(!fault.render("game", text, true).is_empty());
             }
             (Err(ResumeError::Comments), None) => {}
             (Ok(journal), None) => {
                 let record = journal.record();
                 let again = GameText::new(&record);
-                let same = game(&again);
+                let same = Replay::new(&again);
                 assert_eq!(same.report.fault, None, "{record}");
-                assert_eq!((same.lines, &same.report.setup), (lines, &report.setup));
-                assert_eq!((same.report.position, same.report.thrown), (report.position, report.thrown));
-                assert_eq!((same.report.ending, same.report.reason), (report.ending, report.reason));
+                assert!(same.plies.iter().eq(&replay.plies), "{record}");
+                assert_eq!(same.report.setup(), report.setup());
+                assert_eq!(same.report.position(), report.position());
+                assert_eq!(same.report.game.thrown(), report.game.thrown());
+                assert_eq!(same.report.standing(), report.standing());
                 let written = Journal::resume(&again).map(|journal| journal.record());
                 assert_eq!(written.as_deref(), Ok(record.as_str()));
             }
@@ -133,7 +136,7 @@ fn legal_lines_are_legal(position: &Position, thrown: Option<Numbers>) {
     let (mut left, mut after) = (100, position.clone());
     let _ = position.for_each_line(position.pairs(thrown), |drawn| {
         assert_eq!(position.judge(&Attempt::from(&drawn.line), thrown), Ok(drawn));
-        let undo = after.draw(&drawn);
+        let undo = after.play_unchecked(&drawn);
         after.undo(&undo);
         left -= 1;
         if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -1,10 +1,11 @@
 //! Divicity: quick scores, hands, records, and what a keeper writes.
 
-use parlour::divicity::hands::{Stage, WrittenHands, check, from_json, from_lines};
+use parlour::divicity::game::Report;
 use parlour::divicity::keeper::{Asked, Dialog, Keeper, Stuck, dialog};
-use parlour::divicity::replay::replay;
-use parlour::divicity::{Cards, Name, Players, Seat, Setup, TokenKind, TokenSet, quick};
-use parlour::record::GameText;
+use parlour::divicity::notation::hands::{Stage, WrittenHands, check, from_json, from_lines};
+use parlour::divicity::notation::quick;
+use parlour::divicity::{Cards, Name, Players, Seat, Setup, TokenKind, TokenSet};
+use parlour::record::{Fault as _, GameText};
 
 use super::broken::broken;
 use super::records::{for_each_game, look_at, only_game};
@@ -57,11 +58,11 @@ pub fn hands(data: &[u8]) {
     };
     match from_lines(text) {
         Ok(written) => look(&written),
-        Err(fault) => assert_within(text, &fault.span),
+        Err((span, _)) => assert_within(text, &span),
     }
     match from_json(text) {
         Ok(written) => look(&written),
-        Err(fault) => assert_within(text, &fault.span),
+        Err((span, _)) => assert_within(text, &span),
     }
 }
 
@@ -72,7 +73,7 @@ pub fn hands(data: &[u8]) {
 /// When that is not so.
 pub fn records(data: &[u8]) {
     for_each_game(data, |game| {
-        let report = replay(game);
+        let report = Report::new(game);
         for fault in report.fault.iter().chain(&report.warnings) {
             look_at(fault, game);
         }
@@ -89,7 +90,7 @@ fn resumes(keeper: &Keeper) {
     let record = keeper.record();
     let again = only_game(&record);
     let again = again.as_text();
-    let report = replay(&again);
+    let report = Report::new(&again);
     assert_eq!(report.fault, None, "{record}");
     let resumed = Keeper::resume(&again);
     let resumed = resumed.unwrap_or_else(|error| panic!("{error}: {record}"));
@@ -151,7 +152,7 @@ pub fn kept_then_broken(data: &[u8]) {
     resumes(&keeper);
     let record = keeper.record();
     records(broken(&record, &mut choices).as_bytes());
-    assert_eq!(replay(&GameText::new(&record)).fault, None);
+    assert_eq!(Report::new(&GameText::new(&record)).fault, None);
 }
 
 /// A set, or none.

@@ -1,14 +1,13 @@
 //! PerSiVic: positions, moves, records and the players of a contest.
 
-use parlour::page::GamePage;
+use parlour::html::GamePage;
 use parlour::persivic::contest::Player;
 use parlour::persivic::format::canonical;
-use parlour::persivic::journal::Journal;
 use parlour::persivic::notation::WrittenMove;
 use parlour::persivic::page::page;
-use parlour::persivic::replay::{line, replay};
-use parlour::persivic::{Options, Position};
+use parlour::persivic::{Journal, Position, Replay, Report, Setup};
 use parlour::record::GameText;
+use parlour::table::TwoPlayerGame;
 
 use super::broken::broken;
 use super::records::{comments, for_each_game, look_at, only_game};
@@ -73,21 +72,21 @@ pub fn position_and_move(data: &[u8]) {
 /// When that is not so.
 pub fn records(data: &[u8]) {
     for_each_game(data, |game| {
-        let report = replay(game);
-        match (canonical(game), report.fault) {
+        let report = Report::new(game);
+        match (canonical(game), &report.fault) {
             (Err(told), Some(fault)) => {
-                assert_eq!(*told, fault);
-                look_at(&fault, game);
+                assert_eq!(*told, *fault);
+                look_at(fault, game);
             }
             (Ok(text), None) => {
                 let again = only_game(&text);
                 let again = again.as_text();
                 assert_eq!(again.bytes(), text.trim_end_matches('\n').as_bytes());
-                let same = replay(&again);
+                let same = Report::new(&again);
                 assert_eq!(same.fault, None);
                 assert_eq!(
-                    (same.plies, same.standing, same.position, same.third_times),
-                    (report.plies, report.standing, report.position, report.third_times)
+                    (same.plies, same.standing(), *same.position(), same.game.third_times()),
+                    (report.plies, report.standing(), *report.position(), report.game.third_times())
                 );
                 assert_eq!(comments(&again), comments(game));
                 assert_eq!(canonical(&again).as_deref(), Ok(text.as_str()));
@@ -103,11 +102,11 @@ pub fn records(data: &[u8]) {
 /// When the legal one is refused, or where [`records`] does.
 pub fn legal_then_broken(data: &[u8]) {
     let mut choices = Choices::new(data);
-    let mut journal = Journal::new(Position::start(), Options::default(), None);
+    let mut journal = Journal::new(Setup::default(), None);
     let plies = choices.below(24);
     for _ in 0..plies {
         let position = *journal.position();
-        if journal.end().is_some() {
+        if journal.game().end().is_some() {
             break;
         }
         let own: Vec<_> = position.stones(position.side_to_move()).into_iter().collect();
@@ -122,9 +121,13 @@ pub fn legal_then_broken(data: &[u8]) {
     }
     let record = journal.record();
     let game = GameText::new(&record);
-    let report = replay(&game);
+    let report = Report::new(&game);
     assert_eq!(report.fault, None, "{record}");
-    assert_eq!((report.plies as usize, report.position), (journal.plies(), *journal.position()), "{record}");
+    assert_eq!(
+        (report.plies as usize, *report.position()),
+        (journal.plies().len(), *journal.position()),
+        "{record}"
+    );
     records(record.as_bytes());
     records(broken(&record, &mut choices).as_bytes());
 }
@@ -135,9 +138,9 @@ pub fn legal_then_broken(data: &[u8]) {
 /// When that is not so.
 pub fn pages(data: &[u8]) {
     for_each_game(data, |game| {
-        let line = line(game);
-        if line.plies.len() < 40 {
-            html_is_safe(&page(game, &line));
+        let replay = Replay::new(game);
+        if replay.plies.len() < 40 {
+            html_is_safe(&page(&replay));
         }
     });
 }

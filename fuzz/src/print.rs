@@ -1,7 +1,7 @@
 //! What shapes a page: sheet ids, lengths, papers, styles.
 
 use parlour::diverto::SheetId;
-use parlour::diverto::style::Style;
+use parlour::diverto::paper::style::Style;
 use parlour::print::{Mm, Orientation, Paper};
 
 use super::Choices;

@@ -2,17 +2,21 @@
 
 use std::io::{self, Read};
 use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
-use serde_json::Value;
 
 use super::error::{Error, Result};
 use super::fault::tell_rendered;
 use super::input::Input;
-use super::terminal::json_line;
-use super::work::{share, threads};
-use super::{Outcome, output};
+use super::message;
+use super::output;
+use super::work::threads;
+use crate::cli::exit::Outcome;
+use parlour::api::{self, Envelope};
+use parlour::diverto::Diverto;
+use parlour::divicity::Divicity;
+use parlour::persivic::PerSiVic;
 use parlour::record::{Diagnostic, GameText, OwnedGame, Printable, Reader};
+use parlour::table::{Game, Report};
+use parlour::words::count;
 
 /// The arguments of every check.
 #[derive(Debug, clap::Args)]
@@ -32,35 +36,49 @@ pub struct Args {
 pub struct Checked {
     /// Who played and how it ended, for people.
     pub summary: String,
-    /// The same for programs, without the file and the game's number.
-    pub json: Option<Value>,
-    /// The first fault.
-    pub fault: Option<Diagnostic>,
-    /// What is told beside it and makes no game wrong.
-    pub warnings: Vec<Diagnostic>,
+    /// All that was found, for programs.
+    pub report: api::Checked,
 }
 
-/// Tags as a JSON object. Of one that stands in the game several times it has a list; of those that should stand
-/// there `once`, the first, as people are told.
-pub fn tags(tags: &[(String, String)], once: &[&str]) -> Value {
-    let mut object = serde_json::Map::new();
-    for (name, value) in tags {
-        let value = Value::from(value.as_str());
-        match object.get_mut(name) {
-            None => {
-                object.insert(name.clone(), value);
-            }
-            Some(_) if once.contains(&name.as_str()) => {}
-            Some(Value::Array(values)) => values.push(value),
-            Some(first) => *first = Value::Array(vec![first.take(), value]),
-        }
-    }
-    Value::Object(object)
+/// A game whose check is told to people in a line.
+pub trait InALine: Game {
+    /// Who played and how it ended, or how far it came.
+    fn in_a_line(report: &Report<Self>) -> String;
 }
 
-/// The value of a tag, as it is written.
-pub fn value<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
-    tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+/// Replays a game by the rules of one.
+pub fn judge<G: InALine>(game: &GameText<'_>, as_json: bool) -> Checked
+where
+    Box<Report<G>>: Into<api::Checked>,
+{
+    let report = Report::<G>::new(game);
+    let summary = if as_json { String::new() } else { G::in_a_line(&report) };
+    Checked { summary, report: Box::new(report).into() }
+}
+
+/// Replays a game by the rules that its tag `Game` names.
+pub fn any_game(game: &GameText<'_>, as_json: bool) -> Checked {
+    let report = api::Checked::new(game);
+    let summary = match &report {
+        _ if as_json => String::new(),
+        api::Checked::Diverto(report) => Diverto::in_a_line(report),
+        api::Checked::Divicity(report) => Divicity::in_a_line(report),
+        api::Checked::PerSiVic(report) => PerSiVic::in_a_line(report),
+        api::Checked::Unknown(game) => game.error.in_short(),
+    };
+    Checked { summary, report }
+}
+
+/// A report in a line: the players, how many plies, which are called `one` or `many`, and how the game stands, or its fault.
+pub fn line<G: Game>(
+    report: &Report<G>,
+    players: &[&str],
+    (one, many): (&str, &str),
+    standing: impl FnOnce() -> String,
+) -> String {
+    let plies = count(report.plies, one, many);
+    let standing = report.fault.as_ref().map_or_else(standing, Diagnostic::in_short);
+    format!("{}, {plies}, {standing}", players.join(" - "))
 }
 
 /// A judge of one game; asked for JSON or not.
@@ -89,9 +107,9 @@ pub fn run(args: &Args, judge: impl Judge) -> Result<Outcome> {
                 tally.unreadable += usize::from(matches!(error, Error::Read { .. }));
                 tally.tell_all();
                 if args.json {
-                    output::print_json(&file.object(None, error.to_json()))?;
+                    output::print_envelope(&Envelope::about(file.source(None), error.failure()))?;
                 }
-                let _ = error.report();
+                let _ = message::report(&error);
             }
         }
     }
@@ -189,11 +207,11 @@ fn check_file(
     tally: &mut Tally,
 ) -> Result<()> {
     let mut reader = Reader::new(source);
-    let threads = threads(None);
+    let (threads, color) = (threads(None), super::fault::color());
     loop {
         let mut batches = Vec::new();
         let mut read = Ok(());
-        while batches.len() < threads && read.is_ok() {
+        while batches.len() < threads.0 && read.is_ok() {
             let batch;
             (batch, read) = next_batch(&mut reader);
             if batch.is_empty() {
@@ -201,8 +219,9 @@ fn check_file(
             }
             batches.push(batch);
         }
-        let last = batches.len() < threads;
-        for told in check_batches(&batches, file, json, judge) {
+        let last = batches.len() < threads.0;
+        let check = |number: usize| check_batch(&batches[number], file, json, color, judge);
+        for told in threads.map(batches.len(), check) {
             if json {
                 output::write_stdout(told.lines.as_bytes())?;
             } else {
@@ -247,24 +266,6 @@ struct Told {
     rendered: Vec<String>,
 }
 
-/// Batches side by side, results in order.
-fn check_batches(batches: &[Vec<OwnedGame>], file: &Input, json: bool, judge: &impl Judge) -> Vec<Told> {
-    let color = super::fault::color();
-    let next = AtomicUsize::new(0);
-    let worker = || {
-        let mut done = Vec::new();
-        while let number = next.fetch_add(1, Ordering::Relaxed)
-            && let Some(batch) = batches.get(number)
-        {
-            done.push((number, check_batch(batch, file, json, color, judge)));
-        }
-        done
-    };
-    let mut done: Vec<(usize, Told)> = share(batches.len(), worker).into_iter().flatten().collect();
-    done.sort_by_key(|(number, _)| *number);
-    done.into_iter().map(|(_, told)| told).collect()
-}
-
 fn check_batch(batch: &[OwnedGame], file: &Input, json: bool, color: bool, judge: &impl Judge) -> Told {
     let name = file.name();
     let mut told = Told { lines: String::new(), games: batch.len(), faulty: 0, rendered: Vec::new() };
@@ -272,15 +273,14 @@ fn check_batch(batch: &[OwnedGame], file: &Input, json: bool, color: bool, judge
         let game = game.as_text();
         let number = game.index() + 1;
         let checked = judge(&game, json);
-        if let Some(value) = checked.json {
-            told.lines.push_str(&json_line(&file.object(Some(number), value)));
+        told.faulty += usize::from(checked.report.fault().is_some());
+        if json {
+            let line = Envelope::about(file.source(Some(number)), checked.report);
+            told.lines.push_str(&format!("{line}\n"));
         } else {
             let summary = Printable(&checked.summary);
             told.lines.push_str(&format!("{} game {number}: {summary}\n", Printable(&name)));
-        }
-        told.faulty += usize::from(checked.fault.is_some());
-        if !json {
-            let all = checked.warnings.iter().chain(&checked.fault);
+            let all = checked.report.warnings().iter().chain(checked.report.fault());
             told.rendered.extend(all.map(|diagnostic| diagnostic.render(&name, &game, color)));
         }
     }

@@ -2,13 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::{Command, CommandFactory};
+use clap::Command;
 use clap_complete::Shell;
 use clap_mangen::Man;
 
-use super::error::{Error, Result, Shown, note};
+use super::error::{Error, Result, Shown};
+use super::message::note;
+use super::output;
 use super::output::{Force, InTheWay};
-use super::{Cli, Outcome, output};
+use crate::cli::exit::Outcome;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -26,15 +28,17 @@ pub struct ManArgs {
     force: Force,
 }
 
-pub fn run(args: &Args) -> Result<Outcome> {
+/// Prints the script that completes `command` in a shell.
+pub fn run(args: &Args, mut command: Command) -> Result<Outcome> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "parlour", &mut script);
+    clap_complete::generate(args.shell, &mut command, "parlour", &mut script);
     output::write_stdout(&script)?;
     Ok(Outcome::Fine)
 }
 
-pub fn man(args: &ManArgs) -> Result<Outcome> {
-    let mut command = Cli::command().disable_help_subcommand(true);
+/// Writes a man page for `command` and for each command below it.
+pub fn man(args: &ManArgs, command: Command) -> Result<Outcome> {
+    let mut command = command.disable_help_subcommand(true);
     command.build();
     let mut pages = Vec::new();
     add_pages(command, &mut pages)?;

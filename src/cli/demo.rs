@@ -1,34 +1,35 @@
 //! `parlour demo`: a folder with a sample of everything.
 
+use crate::cli::exit::Outcome;
 use std::path::{Path, PathBuf};
 
 use indicatif::ProgressBar;
 
-use super::Outcome;
 use super::check::{self, Judge};
 use super::divicity::{deal, score};
 use super::error::{Error, Result};
+use super::options::PaperArgs;
 use super::output::{self, Force, Format, InTheWay};
 use super::persivic::annotate::remark;
 use super::persivic::show;
 use super::work::threads;
-use super::{diverto, divicity, persivic};
-use parlour::diverto::style::Style;
-use parlour::diverto::words::Language;
-use parlour::diverto::{Drawn, GameSheet, GameSpec, Pad, PadSpec, replay};
-use parlour::divicity::Name;
-use parlour::divicity::replay::line as divicity_line;
+use parlour::diverto::paper::style::Style;
+use parlour::diverto::paper::words::Language;
+use parlour::diverto::{Diverto, Drawn, GameSheet, GameSpec, Pad, PadSpec};
 use parlour::divicity::report::page::ReportPage;
 use parlour::divicity::report::{MatchReport, html};
+use parlour::divicity::results::Dealt;
+use parlour::divicity::{Divicity, Name};
+use parlour::persivic::PerSiVic;
 use parlour::persivic::format::annotated;
 use parlour::persivic::page::page;
+use parlour::persivic::paper::puzzle_sheet::PuzzleSheet;
 use parlour::persivic::puzzle::Wanted;
-use parlour::persivic::puzzle_sheet::PuzzleSheet;
-use parlour::persivic::replay::line;
 use parlour::persivic::search::Effort;
 use parlour::print::{Document, Orientation, Paper};
 use parlour::record::{GameText, Printable};
 use parlour::seed::Seed;
+use parlour::table::Replay;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -101,9 +102,9 @@ pub fn run(args: &Args) -> Result<Outcome> {
 }
 
 fn diverto_pad(samples: &mut Samples<'_>) -> Result<()> {
-    let pad = PadSpec { rules: true, ..PadSpec::new(SEED, 12) };
+    let pad = PadSpec::new(SEED, 12).with_rules(true);
     let sheet =
-        PadSpec { names: Some(["Ana".to_owned(), "Beto".to_owned()]), rolled: true, ..PadSpec::new(SEED, 1) };
+        PadSpec::new(SEED, 1).with_names(Some(["Ana".to_owned(), "Beto".to_owned()])).with_rolled(true);
     for (spec, name, format, what) in [
         (pad, "diverto-pad-of-12.pdf", Format::Pdf, "a Diverto pad of 12 sheets, rules on the back"),
         (sheet.clone(), "diverto-sheet.svg", Format::Svg, "one sheet with names and numbers rolled, as SVG"),
@@ -120,15 +121,15 @@ const SCORED: &str = "Ana=10*2,-5,rinds*2,beer,lex Beto=10,milk*2,donate,lex*3 C
 fn divicity_hands(samples: &mut Samples<'_>) -> Result<()> {
     let names = ["Ana", "Beto", "Cira", "Davi"].iter().map(|name| name.parse());
     let names: Vec<Name> = names.collect::<std::result::Result<_, _>>().expect("names");
-    let table = deal::Table::new(names, SEED, None, true)?;
+    let dealt = Dealt::new(names, SEED, None, true)?;
 
     let report = anstream::adapter::strip_str(&score::explained(SCORED)).to_string();
     samples.add("divicity-score.txt", report, "a game of Divicity scored, and its arithmetic")?;
 
-    let slips = table.slips()?;
+    let slips = deal::slips(&dealt)?;
     let slips = slips.document(Paper::A4);
     samples.draw("divicity-hands.pdf", slips, Format::Pdf, "hands dealt, a private slip a player")?;
-    samples.add("divicity-deal.dvc", table.record(None), "the same deal as the head of a record")?;
+    samples.add("divicity-deal.dvc", dealt.record(&[]), "the same deal as the head of a record")?;
     Ok(())
 }
 
@@ -173,17 +174,17 @@ fn checked(samples: &mut Samples<'_>, games: &Games, report: &'static str, judge
 }
 
 fn diverto_game(samples: &mut Samples<'_>) -> Result<()> {
-    checked(samples, &DIVERTO, "diverto-check.txt", diverto::check::judge)?;
+    checked(samples, &DIVERTO, "diverto-check.txt", check::judge::<Diverto>)?;
     let [(_, won, _), _] = DIVERTO;
-    let game = replay::game(&GameText::new(won));
-    let lines: Vec<Drawn> = game.lines.iter().map(|(_, drawn)| *drawn).collect();
+    let game = Replay::<Diverto>::new(&GameText::new(won));
+    let lines: Vec<Drawn> = game.lines(game.plies.len()).collect();
     let sheet = GameSheet::new(GameSpec {
-        setup: &game.report.setup,
+        setup: game.report.setup(),
         lines: &lines,
         thrown: None,
-        reason: game.report.reason,
+        reason: game.report.standing().reason(),
         candidates: &[],
-        names: game.names(),
+        names: game.report.names(),
         paper: Paper::A4,
         orientation: None,
         style: Style::classic(),
@@ -193,7 +194,7 @@ fn diverto_game(samples: &mut Samples<'_>) -> Result<()> {
     let document = sheet.map_err(|error| Error::usage(error.to_string()))?.document();
     let what = "the first game's sheet as it looks in the end";
     samples.draw("diverto-sample.pdf", document, Format::Pdf, what)?;
-    let page = parlour::diverto::page::page(&GameText::new(won), &game);
+    let page = parlour::diverto::page::page(&game);
     samples.add("diverto-sample.html", page.html(), "the same game as a page to click through")?;
     Ok(())
 }
@@ -203,10 +204,10 @@ fn divicity_match(samples: &mut Samples<'_>) -> Result<()> {
     const NAME: &str = "divicity-match.dvc";
     const TEXT: &str = include_str!("../../templates/demo/divicity-match.dvc");
     samples.add(NAME, TEXT, "a match of Divicity, trick by trick")?;
-    let told = check::report(&[(NAME, TEXT)], divicity::check::judge)
+    let told = check::report(&[(NAME, TEXT)], check::judge::<Divicity>)
         .map_err(|source| Error::Read { path: NAME.into(), source })?;
     samples.add("divicity-check.txt", told, "what a check says of it")?;
-    if let Some(report) = MatchReport::new(&divicity_line(&GameText::new(TEXT))) {
+    if let Some(report) = MatchReport::new(&Replay::new(&GameText::new(TEXT))) {
         let page = ReportPage::new(&report, Paper::A4).map_err(|error| Error::usage(error.to_string()))?;
         let what = "its report: podium, scores, chart, moments";
         samples.draw("divicity-match.pdf", page.document(None), Format::Pdf, what)?;
@@ -216,18 +217,18 @@ fn divicity_match(samples: &mut Samples<'_>) -> Result<()> {
 }
 
 fn persivic_game(samples: &mut Samples<'_>) -> Result<()> {
-    checked(samples, &PERSIVIC, "persivic-check.txt", persivic::check::judge)?;
+    checked(samples, &PERSIVIC, "persivic-check.txt", check::judge::<PerSiVic>)?;
     let [(_, won, _), _] = PERSIVIC;
-    let game = line(&GameText::new(won));
+    let game = Replay::new(&GameText::new(won));
     let end = show::last_position(&game)?;
     samples.draw("persivic-end.svg", end, Format::Svg, "how the game ended, with its last move")?;
-    let series = show::series(&game, 2, Paper::A4)?;
+    let series = show::series(&game, 2, PaperArgs { paper: Paper::A4 })?;
     samples.draw("persivic-sample.pdf", series, Format::Pdf, "all of the game, a diagram a turn")?;
     // To a depth, and on any number of threads, the remarks are always the same.
-    let remarks = remark(&game, Effort::depth(2), threads(None), &ProgressBar::hidden(), &|| false);
+    let remarks = remark(&game, Effort::depth(2), &threads(None), &ProgressBar::hidden(), &|| false);
     let annotated =
         annotated(&GameText::new(won), &remarks).map_err(|fault| Error::Content(fault.message))?;
-    let page = page(&GameText::new(&annotated), &game);
+    let page = page(&Replay::new(&GameText::new(&annotated)));
     let html = page.html();
     samples.add("persivic-annotated.psv", annotated, "the same game, what was good and what was not")?;
     samples.add("persivic-sample.html", html, "with that, a page to click through")?;
@@ -237,7 +238,7 @@ fn persivic_game(samples: &mut Samples<'_>) -> Result<()> {
 fn persivic_puzzles(samples: &mut Samples<'_>) -> Result<()> {
     let wanted = Wanted { count: 6, wins_in: 2, seed: SEED };
     let sheet = PuzzleSheet {
-        puzzles: &wanted.find(threads(None), |_| {}),
+        puzzles: &wanted.find(&threads(None), |_| {}),
         wins_in: wanted.wins_in,
         seed: wanted.seed,
         per_page: wanted.count,

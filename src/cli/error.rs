@@ -3,15 +3,13 @@
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
-use parlour::diverto;
+use parlour::api::Failure;
+use parlour::diverto::rules::lives::LivesError;
+use parlour::diverto::{self, PadError};
+use parlour::divicity::results::DealError;
 use parlour::print::{pdf::PdfError, png::PngError};
 use parlour::record::Printable;
-use serde_json::{Value, json};
-
-use super::input::Input;
-use super::terminal::tell;
 
 pub type Result<T> = std::result::Result<T, Error>;
 
@@ -43,16 +41,28 @@ pub enum Error {
     Stdout(#[source] io::Error),
     /// A style file is wrong.
     #[error("{}:{source}", Shown(path))]
-    Style { path: PathBuf, source: diverto::style::StyleError },
+    Style { path: PathBuf, source: diverto::paper::style::StyleError },
     /// A pad does not fit.
     #[error(transparent)]
-    Pad(#[from] diverto::PadError),
+    Pad(#[from] PadError),
     /// A picture cannot be made.
     #[error(transparent)]
     Png(#[from] PngError),
     /// A PDF cannot be made.
     #[error(transparent)]
-    Pdf(lopdf::Error),
+    Pdf(Box<dyn std::error::Error + Send + Sync>),
+}
+
+/// Players who cannot play together are wrong arguments.
+impl From<DealError> for Error {
+    fn from(error: DealError) -> Error {
+        Error::Usage(error.to_string())
+    }
+}
+
+/// Which placement has room for as many lives, as an option.
+pub fn placement_option(error: &LivesError) -> Option<String> {
+    error.random_fit().map(|most| format!(", or up to {most} with `--placement random`"))
 }
 
 impl Error {
@@ -73,7 +83,7 @@ impl Error {
     }
 
     /// What is wrong, in words: one line, but for a style, whose line is shown below with the place marked.
-    fn words(&self) -> String {
+    pub fn words(&self) -> String {
         if let Error::Style { .. } = self {
             return self.to_string();
         }
@@ -83,11 +93,20 @@ impl Error {
             words.push(error.to_string());
             cause = error.source();
         }
-        Printable(&words.join(": ")).to_string()
+        format!("{}{}", Printable(&words.join(": ")), self.option().unwrap_or_default())
     }
 
-    /// The same as a JSON object: `{"error": {"kind": …, "message": …}}`.
-    pub fn to_json(&self) -> Value {
+    /// Which option helps.
+    fn option(&self) -> Option<String> {
+        match self {
+            Error::Pad(PadError::Lives(error)) => placement_option(error),
+            Error::Png(PngError::TooLarge { .. }) => Some(": choose a smaller --dpi".to_owned()),
+            _ => None,
+        }
+    }
+
+    /// The same as an answer.
+    pub fn failure(&self) -> Failure {
         let kind = match self {
             Error::Usage(_) => "usage",
             Error::Content(_) | Error::Style { .. } => "content",
@@ -95,43 +114,8 @@ impl Error {
             Error::Write { .. } | Error::Stdout(_) => "unwritable",
             Error::Pad(_) | Error::Png(_) | Error::Pdf(_) => "page",
         };
-        json!({ "error": { "kind": kind, "message": self.words() } })
+        Failure::new(kind, self.words())
     }
-
-    /// The same as a whole object, with the file it is about.
-    pub fn object(&self) -> Value {
-        match self {
-            Error::Read { path, .. } => Input::from(path.as_path()).object(None, self.to_json()),
-            _ => self.to_json(),
-        }
-    }
-
-    /// Writes it to stderr. A reader that hung up is nothing to complain about.
-    pub fn report(self) -> ExitCode {
-        if let Error::Stdout(error) = &self
-            && error.kind() == io::ErrorKind::BrokenPipe
-        {
-            return ExitCode::SUCCESS;
-        }
-        tell(&format!("{}: {}", output_label("error"), self.words()));
-        ExitCode::from(if matches!(self, Error::Content(_)) { 1 } else { 2 })
-    }
-}
-
-/// Writes to stderr that something went differently from what one may expect.
-pub fn warn(message: &str) {
-    tell(&format!("{}: {}", output_label("warning"), Printable(message)));
-}
-
-/// Writes to stderr what was done.
-pub fn note(message: &str) {
-    tell(&Printable(message).to_string());
-}
-
-fn output_label(label: &str) -> String {
-    let color = if label == "error" { anstyle::AnsiColor::Red } else { anstyle::AnsiColor::Yellow };
-    let style = color.on_default().bold();
-    format!("{style}{label}{style:#}")
 }
 
 /// A path as a message names it: printable, and its end where it is long, as that says most.

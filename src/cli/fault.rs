@@ -3,52 +3,28 @@
 use std::ops::Range;
 
 use anstream::ColorChoice;
-use serde_json::json;
 
-use super::error::{Result, note};
-use super::{Outcome, output, terminal};
-use parlour::record::{Diagnostic, GameText, Locator, Severity};
-
-/// A fault of a text that is no record.
-#[derive(Clone, Debug)]
-pub struct TextFault {
-    pub kind: &'static str,
-    pub rule: &'static str,
-    /// Where, in bytes.
-    pub span: Range<usize>,
-    pub message: String,
-    pub help: Option<String>,
-}
-
-impl TextFault {
-    /// The fault with its line and column.
-    pub fn diagnostic(self, places: &mut Locator<'_>) -> Diagnostic {
-        Diagnostic {
-            severity: Severity::Error,
-            kind: self.kind,
-            rule: self.rule,
-            ply: None,
-            location: places.location(self.span.start),
-            message: self.message,
-            help: self.help,
-            span: self.span.into(),
-        }
-    }
-}
+use super::error::Result;
+use super::message::note;
+use super::{output, terminal};
+use crate::cli::exit::Outcome;
+use parlour::record::{Diagnostic, Fault, GameText};
 
 /// Shows every fault of `text`: people see the first ones on stderr, programs all of them as `{"faults":[…]}` on stdout.
 pub fn report(
     place: &str,
     text: &str,
-    faults: impl IntoIterator<Item = TextFault>,
+    faults: impl IntoIterator<Item = (Range<usize>, impl Fault)>,
     as_json: bool,
 ) -> Result<Outcome> {
     let source = GameText::new(text);
     let mut places = source.locator();
-    let diagnostics: Vec<Diagnostic> =
-        faults.into_iter().map(|fault| fault.diagnostic(&mut places)).collect();
+    let diagnostics: Vec<Diagnostic> = faults
+        .into_iter()
+        .map(|(span, fault)| Diagnostic::located(&mut places, span.into(), &fault))
+        .collect();
     if as_json {
-        output::print_json(&json!({ "faults": diagnostics }))?;
+        output::print_json(parlour::api::Faults { faults: diagnostics })?;
     } else {
         let mut shown = Faults::default();
         for diagnostic in &diagnostics {

@@ -7,9 +7,8 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use serde_json::{Value, json};
-
 use super::error::{Error, Result, Shown};
+use parlour::api::Source;
 use parlour::record::MAX_GAME_BYTES;
 
 /// A file to read, whatever bytes its name has, or standard input for `-`.
@@ -97,22 +96,13 @@ impl Input {
         |source| Error::Read { path: self.0.clone(), source }
     }
 
-    /// A JSON object: this file, the game's number where it is about one, and `fields`.
+    /// The same as an answer says it, with the game's number where it is about one.
     ///
-    /// `file` is the name as text; where that is not the whole name, `file_bytes` has its bytes.
-    pub fn object(&self, game: Option<usize>, fields: Value) -> Value {
-        let mut object = json!({ "file": self.name() });
-        if self.0.to_str().is_none() {
-            // On Windows, where names are made of 16-bit units, these are the bytes of WTF-8.
-            object["file_bytes"] = self.0.as_os_str().as_encoded_bytes().into();
-        }
-        if let Some(game) = game {
-            object["game"] = game.into();
-        }
-        if let (Some(object), Value::Object(fields)) = (object.as_object_mut(), fields) {
-            object.extend(fields);
-        }
-        object
+    /// On Windows, where names are made of 16-bit units, the bytes of a name that is no text are those of WTF-8.
+    pub fn source(&self, game: Option<usize>) -> Source {
+        let bytes = || self.0.as_os_str().as_encoded_bytes().to_vec();
+        let file_bytes = self.0.to_str().is_none().then(bytes);
+        Source { file: self.name().into_owned(), file_bytes, game }
     }
 }
 
@@ -122,11 +112,8 @@ mod tests {
 
     #[test]
     fn a_name_of_text_is_text() {
-        let input = Input::from(OsString::from("ana.psv"));
-        assert_eq!(
-            input.object(Some(1), json!({ "plies": 2 })),
-            json!({ "file": "ana.psv", "game": 1, "plies": 2 })
-        );
+        let source = Input::from(OsString::from("ana.psv")).source(Some(1));
+        assert_eq!(source, Source { file: "ana.psv".to_owned(), file_bytes: None, game: Some(1) });
     }
 
     #[cfg(unix)]
@@ -134,7 +121,7 @@ mod tests {
     fn a_name_that_is_no_text_is_bytes_too() {
         use std::os::unix::ffi::OsStringExt;
         let input = Input::from(OsString::from_vec(b"a\xff.psv".to_vec()));
-        let named = json!({ "file": "a\u{fffd}.psv", "file_bytes": [97, 255, 46, 112, 115, 118] });
-        assert_eq!(input.object(None, json!({})), named);
+        let file_bytes = Some(vec![97, 255, 46, 112, 115, 118]);
+        assert_eq!(input.source(None), Source { file: "a\u{fffd}.psv".to_owned(), file_bytes, game: None });
     }
 }

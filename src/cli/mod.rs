@@ -1,27 +1,34 @@
 //! The command line: arguments in, library calls, results out. One file a command group.
 
 mod check;
-mod clip;
 mod completions;
-mod conversation;
 mod demo;
 mod diverto;
 mod divicity;
 mod duration;
 mod error;
+mod exit;
 mod fault;
 mod input;
 mod kept_file;
+mod message;
 mod numbered_pages;
+mod options;
 mod output;
 mod persivic;
 mod pick;
+mod play;
 mod progress;
+mod prompt;
+mod source;
 mod table;
 mod terminal;
 mod view;
+mod width;
 mod work;
 
+use exit::Outcome;
+pub use message::report;
 use std::cmp::Reverse;
 use std::env;
 use std::ffi::OsString;
@@ -29,9 +36,8 @@ use std::process::ExitCode;
 
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use check::Checked;
 use error::{Error, Result};
-use parlour::record::{Excerpt, GameText};
+use parlour::record::Excerpt;
 
 /// A companion at the table: print sheets, keep scores, check games.
 #[derive(Debug, Parser)]
@@ -71,27 +77,6 @@ enum Command {
     Man(completions::ManArgs),
 }
 
-/// What a command that did its work has to say through its exit code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// All is well.
-    Fine,
-    /// The input was read, and something in it is wrong.
-    Faults,
-    /// Some of the input could not be read, and that is told already.
-    Unreadable,
-}
-
-impl From<Outcome> for ExitCode {
-    fn from(outcome: Outcome) -> ExitCode {
-        match outcome {
-            Outcome::Fine => ExitCode::SUCCESS,
-            Outcome::Faults => ExitCode::FAILURE,
-            Outcome::Unreadable => ExitCode::from(2),
-        }
-    }
-}
-
 /// The arguments, or what is to be printed instead of working: help, or why they are wrong.
 pub fn parse() -> std::result::Result<Arguments, ExitCode> {
     let command = Cli::command();
@@ -104,7 +89,7 @@ pub fn parse() -> std::result::Result<Arguments, ExitCode> {
         if error.use_stderr() {
             terminal::tell(text.trim_end());
         } else if let Err(error) = terminal::print(&text) {
-            return error.report();
+            return report(&error);
         }
         ExitCode::from(error.exit_code() as u8)
     })
@@ -146,7 +131,7 @@ pub fn run(arguments: Arguments) -> Result<Outcome> {
     cli.color.write_global();
     let done = obey(cli.command);
     if json && let Err(error @ (Error::Read { .. } | Error::Content(_))) = &done {
-        terminal::print_json(&error.object())?;
+        terminal::print_envelope(&message::envelope(error))?;
     }
     done
 }
@@ -156,48 +141,9 @@ fn obey(command: Command) -> Result<Outcome> {
         Command::Diverto(args) => diverto::run(args),
         Command::Divicity(args) => divicity::run(args),
         Command::PerSiVic(args) => persivic::run(args),
-        Command::Check(args) => check::run(&args, any_game),
+        Command::Check(args) => check::run(&args, check::any_game),
         Command::Demo(args) => demo::run(&args),
-        Command::Completions(args) => completions::run(&args),
-        Command::Man(args) => completions::man(&args),
-    }
-}
-
-/// The time a reproducible build gives, for documents that say when they were made.
-fn source_date_epoch() -> Result<Option<i64>> {
-    match env::var("SOURCE_DATE_EPOCH") {
-        Ok(text) => text.parse().map(Some).map_err(|_| {
-            Error::usage(format!("SOURCE_DATE_EPOCH is `{}`, not a number of seconds", Excerpt(&text)))
-        }),
-        Err(_) => Ok(None),
-    }
-}
-
-/// Judges a game by the rules that its tag `Game` names.
-fn any_game(game: &GameText<'_>, as_json: bool) -> Checked {
-    let record = game.parse();
-    let tag = record.tags.get("Game");
-    match tag.map(|tag| &*tag.value) {
-        Some("Diverto") => diverto::check::judge(game, as_json),
-        Some("PerSiVic") => persivic::check::judge(game, as_json),
-        Some("Divicity") => divicity::check::judge(game, as_json),
-        name => {
-            let message = match name {
-                None => "no tag `Game` says which game this is".to_owned(),
-                Some(name) => format!("games of `{}` cannot be checked", Excerpt(name)),
-            };
-            let help =
-                Some("write `[Game \"Diverto\"]`, `[Game \"Divicity\"]` or `[Game \"PerSiVic\"]`".to_owned());
-            let span = tag.map_or(0..0, |tag| tag.span.range());
-            let fault = fault::TextFault { kind: "bad-tag", rule: "syntax", span, message, help }
-                .diagnostic(&mut game.locator());
-            let summary = format!("{}: {}", fault.location, fault.message);
-            Checked {
-                summary,
-                json: as_json.then(|| serde_json::json!({ "error": fault })),
-                fault: Some(fault),
-                warnings: Vec::new(),
-            }
-        }
+        Command::Completions(args) => completions::run(&args, Cli::command()),
+        Command::Man(args) => completions::man(&args, Cli::command()),
     }
 }

@@ -1,19 +1,33 @@
 //! Where results go: standard output, or files, which are there whole or not at all.
 
+use std::env;
 use std::ffi::OsString;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 
-use super::error::{Error, Result, Shown, note};
+use super::error::{Error, Result, Shown};
 use super::kept_file::{Care, Draft, Hold, Input, Place, file_name, put_all, room_for};
-use super::numbered_pages;
-pub use super::terminal::{print, print_json, write_stdout};
+use super::message::note;
+pub use super::terminal::{print, print_envelope, print_json, write_stdout};
+use super::{numbered_pages, progress};
 use parlour::print::png::Dpi;
 use parlour::print::{Document, Meta, Page, Symbol, pdf, png, svg};
+use parlour::record::Excerpt;
+use parlour::words::{any_of, count};
+
+/// The time a reproducible build gives, for documents that say when they were made.
+pub fn source_date_epoch() -> Result<Option<i64>> {
+    match env::var("SOURCE_DATE_EPOCH") {
+        Ok(text) => text.parse().map(Some).map_err(|_| {
+            Error::usage(format!("SOURCE_DATE_EPOCH is `{}`, not a number of seconds", Excerpt(&text)))
+        }),
+        Err(_) => Ok(None),
+    }
+}
 
 /// Where a result shall go.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,11 +63,6 @@ impl Format {
             Format::Png => "PNG",
         }
     }
-
-    /// The format asked for, or else the one that the target's extension names.
-    pub fn choose(asked: Option<Format>, target: &Target) -> Result<Format> {
-        choose(asked, target)
-    }
 }
 
 /// The kind of file asked for, or else the one of a command's kinds that the target's extension names.
@@ -63,9 +72,7 @@ pub fn choose<K: ValueEnum>(asked: Option<K>, target: &Target) -> Result<K> {
     }
     let names = |before: &str, after: &str| -> String {
         let kinds = K::value_variants().iter().filter_map(ValueEnum::to_possible_value);
-        let names: Vec<String> = kinds.map(|kind| format!("{before}{}{after}", kind.get_name())).collect();
-        let (last, others) = names.split_last().expect("a command writes something");
-        format!("{} or {last}", others.join(", "))
+        any_of(&kinds.map(|kind| format!("{before}{}{after}", kind.get_name())).collect::<Vec<_>>())
     };
     match target {
         Target::Stdout => {
@@ -249,12 +256,12 @@ fn page_bytes(meta: &Meta, symbols: &[Symbol], page: &Page, format: Format, dpi:
 
 /// Says which files were written, with how many pages in all.
 pub fn tell_written(written: &[PathBuf], pages: usize) {
-    let plural = if pages == 1 { "page" } else { "pages" };
+    let pages = count(pages, "page", "pages");
     match written {
         [] => {}
-        [file] => note(&format!("wrote {} ({pages} {plural})", Shown(file))),
+        [file] => note(&format!("wrote {} ({pages})", Shown(file))),
         [first, .., last] => {
-            note(&format!("wrote {} to {} ({pages} {plural})", Shown(first), Shown(last)));
+            note(&format!("wrote {} to {} ({pages})", Shown(first), Shown(last)));
         }
     }
 }
@@ -376,13 +383,7 @@ pub fn to_bytes(mut document: Document<'_>, format: Format) -> Result<Vec<u8>> {
 fn progress_bar(pages: usize) -> ProgressBar {
     /// Fewer pages are done before anybody could read the bar.
     const LONG: usize = 200;
-    if pages < LONG || !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} pages, {eta} left")
-        .unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::with_draw_target(Some(pages as u64), ProgressDrawTarget::stderr_with_hz(10))
-        .with_style(style)
+    if pages < LONG { ProgressBar::hidden() } else { progress::bar(pages as u64, "pages") }
 }
 
 #[cfg(test)]
@@ -391,7 +392,7 @@ mod tests {
 
     #[test]
     fn the_extension_names_the_format_in_any_case() {
-        let choose = |path: &str| Format::choose(None, &Target::from(OsString::from(path)));
+        let choose = |path: &str| choose::<Format>(None, &Target::from(OsString::from(path)));
         assert_eq!(choose("a.PDF").unwrap(), Format::Pdf);
         assert_eq!(choose("a.svg").unwrap(), Format::Svg);
         assert!(choose("a.txt").is_err());

@@ -5,6 +5,7 @@ use std::str::FromStr;
 use super::error::{Error, Result};
 use super::input::Input;
 use parlour::record::{OwnedGame, Reader};
+use parlour::words::count;
 
 /// A point of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,13 +39,11 @@ pub fn game(file: &Input, number: usize) -> Result<OwnedGame> {
     }
     Err(Error::Content(match games {
         0 => format!("no game in {file}"),
-        1 => format!("no game {number} in {file}: it has 1 game"),
-        _ => format!("no game {number} in {file}: it has {games} games"),
+        _ => format!("no game {number} in {file}: it has {}", count(games, "game", "games")),
     }))
 }
 
 /// `--at` asks for more plies than there are.
 pub fn beyond(ply: usize, plies: usize) -> Error {
-    let legal = if plies == 1 { "1 legal ply".to_owned() } else { format!("{plies} legal plies") };
-    Error::usage(format!("--at {ply}: the game has {legal}"))
+    Error::usage(format!("--at {ply}: the game has {}", count(plies, "legal ply", "legal plies")))
 }

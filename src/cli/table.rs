@@ -1,6 +1,7 @@
 //! How tables look: no upright lines, so that they fit 80 columns and read aloud well.
 
 use comfy_table::{Attribute, Cell, CellAlignment, LineStyle, Table, TableStyle};
+use parlour::divicity::chart::Chart;
 
 /// An empty table with these titles; those of columns in `left` stand left, the others right.
 pub fn with_titles(titles: &[&str], left: &[usize]) -> Table {
@@ -16,6 +17,16 @@ pub fn with_titles(titles: &[&str], left: &[usize]) -> Table {
         column.set_padding((0, u16::from(place + 1 < titles.len())));
     }
     table
+}
+
+/// The scores of a match, a line a trick and a column a player.
+pub fn of_scores(names: &[String], chart: &Chart) -> String {
+    let titles: Vec<&str> = ["trick"].into_iter().chain(names.iter().map(String::as_str)).collect();
+    let mut table = with_titles(&titles, &[]);
+    for (title, scores) in chart.rows() {
+        table.add_row([right(title)].into_iter().chain(scores.into_iter().map(right)));
+    }
+    text(&table)
 }
 
 /// A cell that stands right, as numbers do.

@@ -9,9 +9,8 @@
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 
+use parlour::api::{Answer, Envelope};
 use parlour::record::is_deceptive;
-use serde::Serialize;
-use serde_json::ser::{Formatter, Serializer};
 
 use super::error::{Error, Result};
 
@@ -21,9 +20,14 @@ pub fn print(text: &str) -> Result<()> {
     stdout.write_all(safe(text).as_bytes()).and_then(|()| stdout.flush()).map_err(Error::Stdout)
 }
 
-/// Prints `value` as a line of JSON on standard output.
-pub fn print_json(value: &impl Serialize) -> Result<()> {
-    write_stdout(json_line(value).as_bytes())
+/// Prints an answer as a line of JSON on standard output.
+pub fn print_json(answer: impl Answer) -> Result<()> {
+    print_envelope(&Envelope::new(answer))
+}
+
+/// Prints an answer in its envelope as a line of JSON on standard output.
+pub fn print_envelope<T: Answer>(envelope: &Envelope<T>) -> Result<()> {
+    write_stdout(format!("{envelope}\n").as_bytes())
 }
 
 /// Writes a document to standard output: its bytes, unless that is a terminal, which gets what people can read of it.
@@ -40,32 +44,6 @@ pub fn write_stdout(bytes: &[u8]) -> Result<()> {
 /// Prints `text` and a line end for people on stderr. Where that cannot be written nobody can be told of it.
 pub fn tell(text: &str) {
     let _ = anstream::stderr().lock().write_all(safe(&format!("{text}\n")).as_bytes());
-}
-
-/// `value` as a line of JSON. What a terminal would obey, and what cannot be seen, is escaped.
-pub fn json_line(value: &impl Serialize) -> String {
-    let mut line = Vec::new();
-    // Writing to memory does not fail, nor do values with names for keys.
-    let _ = value.serialize(&mut Serializer::with_formatter(&mut line, Escaping));
-    line.push(b'\n');
-    String::from_utf8_lossy(&line).into_owned()
-}
-
-/// JSON on one line, with `\u` escapes for all that [is deceptive](is_deceptive).
-struct Escaping;
-
-impl Formatter for Escaping {
-    fn write_string_fragment<W: ?Sized + Write>(&mut self, writer: &mut W, text: &str) -> io::Result<()> {
-        for part in text.split_inclusive(is_deceptive) {
-            let (plain, escaped) = match part.char_indices().next_back() {
-                Some((at, last)) if is_deceptive(last) => part.split_at(at),
-                _ => (part, ""),
-            };
-            writer.write_all(plain.as_bytes())?;
-            escaped.encode_utf16().try_for_each(|unit| write!(writer, "\\u{unit:04x}"))?;
-        }
-        Ok(())
-    }
 }
 
 /// `text` with nothing in it that a terminal obeys but line ends and colours.
@@ -140,27 +118,12 @@ mod tests {
         assert_eq!(safe("\u{1b}[8;mx"), "\u{1b}[8;mx");
     }
 
-    #[test]
-    fn json_says_the_same_with_escapes() {
-        assert_eq!(
-            json_line(&"a\u{7f}\u{9b}\u{202e}\n\"\\\u{e0041}é手"),
-            "\"a\\u007f\\u009b\\u202e\\n\\\"\\\\\\udb40\\udc41é手\"\n"
-        );
-    }
-
     proptest! {
         #[test]
         fn nothing_hostile_reaches_a_terminal(text in hostile()) {
             let lines = |shown: &str| shown.replace('\n', "");
             prop_assert!(!lines(&anstream::adapter::strip_str(&safe(&text)).to_string()).contains(is_deceptive));
             prop_assert!(!lines(&shown(&text)).contains(is_deceptive));
-        }
-
-        #[test]
-        fn json_is_read_as_what_was_written(text in hostile()) {
-            let line = json_line(&text);
-            prop_assert!(!line.trim_end().contains(is_deceptive));
-            prop_assert_eq!(serde_json::from_str::<String>(&line).unwrap(), text);
         }
     }
 }

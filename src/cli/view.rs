@@ -1,12 +1,15 @@
 //! A game as a page for a browser: what all games' `view` have in common.
 
+use crate::cli::exit::Outcome;
 use std::path::Path;
 
-use super::Outcome;
-use super::error::{Error, Result, Shown, note};
+use super::error::{Error, Result, Shown};
 use super::input::Input;
+use super::message::note;
 use super::output::{self, Force, Output, Target};
-use parlour::page::GamePage;
+use super::source;
+use parlour::html::GamePage;
+use parlour::table::{Game, Replay};
 
 /// The arguments of every view.
 #[derive(Debug, clap::Args)]
@@ -33,7 +36,7 @@ pub struct Args {
 
 impl Args {
     /// Where the page goes: never onto the record, nor into a file that does not say it is a page.
-    pub fn output(&self) -> Result<Output<'_>> {
+    fn output(&self) -> Result<Output<'_>> {
         let output = Output::new(&self.output, self.force)?.reading(&self.file)?;
         match &self.output {
             Target::File(path) if !is_page(path) && !output.is_stream() => {
@@ -49,9 +52,11 @@ fn is_page(path: &Path) -> bool {
         .is_some_and(|extension| ["html", "htm"].iter().any(|html| extension.eq_ignore_ascii_case(html)))
 }
 
-/// Writes the page and says so.
-pub fn write(page: &GamePage, output: &Output<'_>) -> Result<Outcome> {
-    for path in output::write_text(page.html(), output)? {
+/// Makes the page of a game, up to its first fault.
+pub fn run<G: Game>(args: &Args, page: impl FnOnce(&Replay<G>) -> GamePage) -> Result<Outcome> {
+    let output = args.output()?;
+    let page = page(&source::replay(&args.file, args.game)?);
+    for path in output::write_text(page.html(), &output)? {
         let moves = page.moments.len() - 1;
         let plural = if moves == 1 { "move" } else { "moves" };
         note(&format!("wrote {} ({moves} {plural})", Shown(&path)));

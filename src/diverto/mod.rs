@@ -1,44 +1,41 @@
 //! Diverto, a game with pen and paper by Bruce Stanley. Rules D1–D10.
+//!
+//! | where | what |
+//! |---|---|
+//! | [`rules`] | board, lines, lives, dice, the position and its judge (D1–D10) |
+//! | [`notation`] | lines and boards as text, and back |
+//! | [`fault`] | what can be wrong with a record |
+//! | [`game`], [`standing`], [`words`] | recorded games, how they stand, what was played in words |
+//! | [`search`], [`study`] | the best line, and games of the search against itself |
+//! | [`results`] | what can be found out of it all, as values that serialize |
+//! | [`paper`], [`page`] | sheets and pads for a printer, a game for a browser |
 
-pub mod board;
-pub mod board_text;
-pub mod course;
-pub mod direction;
-pub mod journal;
-pub mod judge;
-pub mod line;
-mod lines;
-pub mod lives;
-mod mixer;
+pub mod fault;
+pub mod game;
 pub mod notation;
-pub mod numbers;
-pub mod pad;
-pub mod pad_spec;
 pub mod page;
-pub mod position;
-pub mod replay;
+pub mod paper;
+pub mod results;
 pub mod rules;
 pub mod search;
-pub mod sheet;
-pub mod sheet_id;
 pub mod standing;
-pub mod strands;
 pub mod study;
-pub mod style;
 pub mod words;
 
-pub use board::{Board, Intersection};
-pub use board_text::BoardText;
-pub use course::Course;
-pub use direction::{Axis, Direction};
-pub use judge::{Attempt, Fault};
-pub use line::{Drawn, Line, Segment};
-pub use lives::Placement;
-pub use numbers::{Number, Numbers, Pairs};
-pub use pad::{Pad, PadError};
-pub use pad_spec::PadSpec;
-pub use position::{End, Ending, Player, Position, Setup, Tally};
-pub use rules::{Rows, Variant};
-pub use sheet::{GameSheet, GameSpec, Seats};
-pub use sheet_id::SheetId;
+pub use fault::IllegalLine;
+pub use game::{Diverto, Journal, Replay, Report, Turn};
+pub use notation::board_text::BoardText;
+pub use paper::pad::{Pad, PadError};
+pub use paper::pad_spec::PadSpec;
+pub use paper::sheet::{GameSheet, GameSpec, Seats};
+pub use paper::sheet_id::SheetId;
+pub use rules::board::{Board, Intersection};
+pub use rules::course::Course;
+pub use rules::direction::{Axis, Direction};
+pub use rules::judge::Attempt;
+pub use rules::line::{Drawn, Line, Segment};
+pub use rules::lives::Placement;
+pub use rules::numbers::{Number, Numbers, Pairs};
+pub use rules::position::{End, Ending, Player, Position, Setup, Tally};
+pub use rules::variant::{Rows, Variant};
 pub use standing::{Reason, Standing};

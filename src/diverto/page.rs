@@ -1,46 +1,46 @@
 //! A game as a page for a browser: what each line did, in words, and the board as a film.
 
-use super::board::Intersection;
-use super::course::{Course, Step};
-use super::line::Drawn;
-use super::numbers::Numbers;
-use super::position::{Player, Position, Tally};
-use super::replay::Game;
-use super::sheet::film::{dark, film, mark};
 use super::standing::{Reason, Standing};
-use crate::page::{GamePage, Moment, Seat, about, tag};
-use crate::record::{GameText, Half, remarks};
+use super::words::{deed, listed, lives, numbers};
+use crate::diverto::game::Replay;
+use crate::diverto::paper::sheet::film::{dark, film, mark};
+use crate::diverto::rules::course::Course;
+use crate::diverto::rules::line::Drawn;
+use crate::diverto::rules::position::{Player, Position};
+use crate::html::{GamePage, Moment, Seat};
+use crate::record::{Diagnostic, Half, about, tag};
+use crate::words::sentence;
 
 /// Who is credited on everything made for this game.
 const CREDIT: &str = "Diverto by Bruce Stanley";
 
-/// The page of a game, up to its first fault; `game` is its replay.
+/// The page of a game, up to its first fault.
 ///
 /// ```
-/// use parlour::diverto::{page::page, replay::game};
+/// use parlour::diverto::page::page;
+/// use parlour::diverto::Replay;
 /// use parlour::record::GameText;
 /// let text = GameText::new("[Board \"20x20\"]\n[Player1 \"Ana\"]\n1. h8:N3E2 {Well!} *");
-/// let page = page(&text, &game(&text));
+/// let page = page(&Replay::new(&text));
 /// assert_eq!(page.moments[1].said, "Ana draws 3 up and 2 right, from h8 to j11. Player 2 to draw.");
 /// assert!(page.html().contains("Well!"));
 /// ```
 #[must_use]
-pub fn page(text: &GameText<'_>, game: &Game) -> GamePage {
-    let (setup, tags) = (&game.report.setup, &game.report.tags);
+pub fn page(replay: &Replay) -> GamePage {
+    let (setup, tags) = (replay.report.setup(), &replay.report.tags);
     let names = Player::ALL.map(|player| {
         let number = player.index() + 1;
         let name = tag(tags, &format!("Player{number}"));
         name.map_or_else(|| format!("Player {number}"), ToOwned::to_owned)
     });
-    let teller = Teller { game, names: &names };
-    // Thrown numbers may stand before a line, but have no colon.
-    let remarks = remarks(text, game.lines.len(), |word| word.contains(':'));
-    let moments = remarks.into_iter().enumerate().map(|(ply, comments)| teller.moment(ply, comments));
-    let drawn: Vec<Drawn> = game.lines.iter().map(|(_, drawn)| *drawn).collect();
+    let teller = Teller { replay, names: &names };
+    let moments =
+        replay.remarks().into_iter().enumerate().map(|(ply, comments)| teller.moment(ply, comments));
+    let drawn: Vec<Drawn> = replay.lines(replay.plies.len()).collect();
     GamePage {
         game: "Diverto",
         credit: CREDIT,
-        outcome: game.report.standing().told(&game.names()),
+        outcome: replay.report.standing().told(&replay.report.names()),
         about: about(tags).into_iter().chain(setup.variants.iter().map(ToString::to_string)).collect(),
         first: Half::First,
         facts: vec![
@@ -51,7 +51,7 @@ pub fn page(text: &GameText<'_>, game: &Game) -> GamePage {
             "Numbers drawn last".to_owned(),
         ],
         moments: moments.collect(),
-        fault: game.report.fault.as_ref().map(|fault| format!("{}: {}", fault.location, fault.message)),
+        fault: replay.report.fault.as_ref().map(Diagnostic::in_short),
         film: film(setup, &drawn),
         dark: dark(),
         players: Player::ALL.map(|player| {
@@ -63,7 +63,7 @@ pub fn page(text: &GameText<'_>, game: &Game) -> GamePage {
 
 /// Tells a game in words.
 struct Teller<'a> {
-    game: &'a Game,
+    replay: &'a Replay,
     names: &'a [String; 2],
 }
 
@@ -74,12 +74,11 @@ impl Teller<'_> {
 
     /// The game after so many lines.
     fn moment(&self, ply: usize, comments: Vec<String>) -> Moment {
-        let drawn = self.game.lines.iter().take(ply).map(|(_, drawn)| *drawn);
-        let course = Course::new(&self.game.report.setup, drawn);
+        let course = Course::new(self.replay.report.setup(), self.replay.lines(ply));
         let position = course.position();
         let last = course.steps().last();
-        let deed = last.map_or(String::new(), |step| format!("{} ", self.deed(step)));
-        let reason = self.game.report.reason.filter(|_| ply == self.game.lines.len());
+        let deed = last.map_or(String::new(), |step| format!("{} ", deed(step, self.name(step.player))));
+        let reason = self.replay.report.standing().reason().filter(|_| ply == self.replay.plies.len());
         let [ends, left] = [position.end_points(), position.lives_left()].map(|places| listed(&places));
         Moment {
             played: last.map_or_else(|| "Start".to_owned(), |step| step.drawn.to_string()),
@@ -96,73 +95,20 @@ impl Teller<'_> {
         }
     }
 
-    /// What a line did.
-    fn deed(&self, step: &Step) -> String {
-        let line = &step.drawn.line;
-        let [first, second] =
-            [line.first(), line.second()].map(|leg| format!("{} {}", leg.length, leg.direction.word()));
-        let mut deed = format!(
-            "{} draws {first} and {second}, from {} to {}",
-            self.name(step.player),
-            line.from(),
-            line.end()
-        );
-        match step.collected.as_slice() {
-            [] => {}
-            [place] => deed.push_str(&format!(", takes the life at {place}")),
-            places => deed.push_str(&format!(", takes the lives at {}", listed(places))),
-        }
-        match step.crossings.as_slice() {
-            [] => {}
-            [place] => deed.push_str(&format!(", spends a life to cross at {place}")),
-            places => {
-                let count = places.len();
-                deed.push_str(&format!(", spends {count} lives to cross at {}", listed(places)));
-            }
-        }
-        deed + "."
-    }
-
     /// How the game stands after so many lines, in a sentence.
     fn standing(&self, position: &Position, reason: Option<Reason>) -> String {
-        let told = Standing::new(reason, position.player()).told(&self.game.names());
-        let mut letters = told.chars();
-        let first = letters.next().into_iter().flat_map(char::to_uppercase);
-        first.chain(letters).chain(['.']).collect()
-    }
-}
-
-/// `b10 j3`, or `none`.
-fn listed(places: &[Intersection]) -> String {
-    if places.is_empty() {
-        return "none".to_owned();
-    }
-    places.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-}
-
-fn lives(tally: Tally) -> String {
-    format!("{} held, {} collected, {} spent", tally.held(), tally.collected, tally.spent)
-}
-
-/// `3-5 and 2-2`, each two numbers that read as one thing; `none` before any line.
-fn numbers(position: &Position) -> String {
-    let pair = |numbers: Option<Numbers>| {
-        numbers.map_or_else(|| "none".to_owned(), |numbers| format!("{}-{}", numbers.0, numbers.1))
-    };
-    match Player::ALL.map(|player| position.tally(player).numbers) {
-        [None, None] => pair(None),
-        both => both.map(pair).join(" and "),
+        sentence(&Standing::new(reason, position.player()).told(&self.replay.report.names()))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diverto::replay::game;
+    use crate::record::GameText;
 
     fn page_of(text: &str) -> GamePage {
         let text = GameText::new(text);
-        page(&text, &game(&text))
+        page(&Replay::new(&text))
     }
 
     const SAMPLE: &str = include_str!("../../templates/demo/diverto-game.dvt");

@@ -6,9 +6,9 @@
 
 use std::cmp::Reverse;
 
-use super::line::Drawn;
-use super::numbers::{Numbers, Pairs};
-use super::position::{Ending, Player, Position};
+use crate::diverto::rules::line::Drawn;
+use crate::diverto::rules::numbers::{Numbers, Pairs};
+use crate::diverto::rules::position::{Ending, Player, Position};
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,7 +25,7 @@ pub struct Found {
     pub expected: Vec<Drawn>,
     /// How many plies deep everything was looked at. A proven win may lie one deeper: it needs one line only.
     pub depth: u16,
-    /// Positions looked at.
+    /// How many positions were looked at.
     pub nodes: u64,
 }
 
@@ -49,6 +49,16 @@ const MOST_PLIES: usize = 120;
 /// all lines were looked at to it, but for a win, for which one line is enough. Without a stop the result depends on
 /// nothing but the arguments. Where dice decide the numbers of this very line and they are not known, no line can be
 /// named.
+///
+/// ```
+/// use parlour::diverto::{Numbers, Position, search::search};
+///
+/// let thrown = Numbers::new(3, 5);
+/// let found = search(&Position::default(), thrown, 1, |_| false);
+/// let best = found.line.unwrap();
+/// assert!(Position::default().play(&best.line, thrown).is_ok());
+/// assert_eq!(found.depth, 1);
+/// ```
 #[must_use]
 pub fn search(
     position: &Position,
@@ -82,15 +92,23 @@ pub fn search(
 /// A line and how good it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rated {
-    /// The line.
+    /// The line that is rated, with its marks.
     pub line: Drawn,
-    /// As [`Found::score`].
+    /// How good it is for the player to move, as in [`Found::score`].
     pub score: i32,
-    /// As [`Found::win_in_plies`].
+    /// The lines still drawn until the game is won or lost, as in [`Found::win_in_plies`].
     pub win_in_plies: Option<i32>,
 }
 
 /// The `count` best lines looked at `depth` plies deep, the best first; none where [`search()`] could name none.
+///
+/// ```
+/// use parlour::diverto::{Numbers, Position, search::best_lines};
+///
+/// let best = best_lines(&Position::default(), Numbers::new(3, 5), 1, 2);
+/// assert_eq!(best.len(), 2);
+/// assert!(best[0].score >= best[1].score);
+/// ```
 #[must_use]
 pub fn best_lines(position: &Position, thrown: Option<Numbers>, depth: u16, count: usize) -> Vec<Rated> {
     let unknown = thrown.is_none() && position.waits_for_dice();
@@ -233,7 +251,7 @@ impl<S: FnMut(u64) -> bool> Search<S> {
     /// The score of a line for who draws it, `ply` lines below the root. One better than `alpha` is put down as the
     /// way to go from there.
     fn line(&mut self, drawn: &Drawn, depth: u16, ply: u16, alpha: i32, beta: i32) -> i32 {
-        let undo = self.position.draw(drawn);
+        let undo = self.position.play_unchecked(drawn);
         let score = -self.node(depth - 1, ply + 1, -beta, -alpha);
         self.position.undo(&undo);
         if score > alpha {
@@ -361,7 +379,7 @@ impl<S: FnMut(u64) -> bool> Search<S> {
         let mut replies: Vec<(Reverse<bool>, usize, Drawn)> = lines
             .iter()
             .map(|drawn| {
-                let undo = self.position.draw(drawn);
+                let undo = self.position.play_unchecked(drawn);
                 let count = self.position.count_lines(self.position.pairs(None));
                 self.position.undo(&undo);
                 (Reverse(Some(*drawn) == best), count, *drawn)
@@ -390,7 +408,7 @@ fn from_root(score: i32, ply: u16) -> i32 {
     }
 }
 
-/// The other way.
+/// Undoes [`from_root`]: a score as seen from a position `ply` plies deep.
 fn from_here(score: i32, ply: u16) -> i32 {
     if score >= PROVEN {
         score - i32::from(ply)

@@ -3,15 +3,15 @@
 
 use std::fmt;
 
-use super::position::{Ending, Player};
+use crate::diverto::rules::position::{Ending, Player};
 use crate::record::Outcome;
 
 /// How a game stands after a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// It goes on.
+    /// The game goes on, and this player draws.
     ToDraw(Player),
-    /// It is over.
+    /// The game is over, for this reason.
     Over(Reason),
 }
 
@@ -94,6 +94,15 @@ impl Standing {
         }
     }
 
+    /// Why it is over, if it is.
+    #[must_use]
+    pub const fn reason(self) -> Option<Reason> {
+        match self {
+            Standing::ToDraw(_) => None,
+            Standing::Over(reason) => Some(reason),
+        }
+    }
+
     /// The player it is about: who is to draw or has won; nobody in a draw.
     #[must_use]
     pub const fn player(self) -> Option<Player> {
@@ -134,6 +143,24 @@ impl Standing {
 impl fmt::Display for Standing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.with(|player| player.to_string()))
+    }
+}
+
+/// How the board stands (D9): `player1-wins`, `player2-wins`, `draw` or `unfinished`.
+#[must_use]
+pub const fn status(ending: Option<Ending>) -> &'static str {
+    match ending {
+        Some(Ending::NoLine(Player::Two)) => "player1-wins",
+        Some(Ending::NoLine(Player::One)) => "player2-wins",
+        Some(Ending::LastRow) => "draw",
+        None => "unfinished",
+    }
+}
+
+/// In the words of [`Standing`].
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Standing::from(*self).fmt(f)
     }
 }
 

@@ -5,15 +5,18 @@ use std::fmt;
 use std::str::FromStr;
 
 use rand::Rng;
+use serde::Serialize;
 
-use super::board::Board;
-use super::line::Drawn;
-use super::lives::{LivesError, Placement};
-use super::numbers::{Number, Numbers};
-use super::position::{Ending, Player, Position, Setup};
-use super::rules::{Rows, Variant};
+use super::game::{Diverto, Turn};
 use super::search::search;
+use crate::diverto::rules::board::Board;
+use crate::diverto::rules::line::Drawn;
+use crate::diverto::rules::lives::{LivesError, Placement};
+use crate::diverto::rules::numbers::{Number, Numbers};
+use crate::diverto::rules::position::{Ending, Player, Position, Setup};
+use crate::diverto::rules::variant::{Rows, Variant};
 use crate::seed::{Seed, below};
+use crate::table::{Game, TwoPlayerGame, play_out};
 
 /// How a player chooses lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -98,7 +101,7 @@ fn best_by<K: Ord + Copy>(
     let worths: Vec<K> = lines
         .iter()
         .map(|drawn| {
-            let undo = position.draw(drawn);
+            let undo = position.play_unchecked(drawn);
             let worth = worth(&position);
             position.undo(&undo);
             worth
@@ -109,7 +112,7 @@ fn best_by<K: Ord + Copy>(
     kept.map(|(drawn, _)| drawn).collect()
 }
 
-/// Two dice (D3).
+/// Throws two dice (D3).
 pub fn throw(generator: &mut impl Rng) -> Numbers {
     let mut die = || Number::ALL[below(generator, 6) as usize];
     Numbers(die(), die())
@@ -118,7 +121,7 @@ pub fn throw(generator: &mut impl Rng) -> Numbers {
 /// Games to be played: each has its own lives and dice, drawn from the seed and the game's number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Study {
-    /// The board (D1).
+    /// How large the boards are (D1).
     pub board: Board,
     /// How many lives (D2).
     pub lives: u16,
@@ -126,11 +129,11 @@ pub struct Study {
     pub placement: Placement,
     /// Rows until the draw (D9).
     pub rows: Rows,
-    /// Variants (D10).
+    /// The variants that all games are played with (D10).
     pub variants: Vec<Variant>,
     /// How each player chooses.
     pub strategies: [Strategy; 2],
-    /// The seed.
+    /// The seed that all games are derived from.
     pub seed: Seed,
 }
 
@@ -139,7 +142,7 @@ pub struct Study {
 pub struct Played {
     /// The row in which it was decided, or the last.
     pub row: u16,
-    /// How it ended.
+    /// How the game ended (D9).
     pub ending: Ending,
     /// Lives both have spent.
     pub spent: u16,
@@ -157,27 +160,28 @@ impl Study {
         let dice = Some([throw(generator), throw(generator)]);
         let setup =
             Setup { board: self.board, lives, dice, rows: self.rows, variants: self.variants.clone() };
-        let mut position = Position::new(&setup);
-        let ending = loop {
-            if position.plies_left() == 0 {
-                break Ending::LastRow;
+        let mut game = Diverto::start(setup);
+        play_out(&mut game, |game| {
+            if game.position().waits_for_dice() {
+                game.throw(throw(generator));
             }
-            let player = position.player();
-            let thrown = position.waits_for_dice().then(|| throw(generator));
-            match self.strategies[player.index()].choose(&position, thrown, generator) {
-                Some(drawn) => position.draw(&drawn),
-                None => break Ending::NoLine(player),
-            };
-        };
+            let (position, thrown) = (game.position(), game.thrown());
+            let strategy = self.strategies[position.player().index()];
+            Some(Turn { thrown, drawn: strategy.choose(position, thrown, generator)? })
+        });
+        let position = game.position();
+        // A player who chooses no line has none (D9).
+        let ending = game.end().unwrap_or_else(|| Ending::NoLine(position.player()));
         let spent = Player::ALL.map(|player| position.tally(player).spent).iter().sum();
         Ok(Played { row: position.row().min(self.rows.get().into()), ending, spent })
     }
 }
 
 /// A mean and its standard error.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Estimate {
-    /// The mean.
+    /// The mean of all games.
     pub mean: f64,
     /// Its standard error; 0 of fewer than two values.
     pub error: f64,
@@ -225,7 +229,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Counts a game.
+    /// Counts one more game.
     pub fn add(&mut self, played: &Played) {
         let winner = played.ending.winner();
         self.rows.add(played.row.into());
@@ -255,13 +259,13 @@ impl Summary {
         }
     }
 
-    /// How many games.
+    /// How many games are counted.
     #[must_use]
     pub const fn games(&self) -> u64 {
         self.rows.count
     }
 
-    /// Length in rows.
+    /// How long games are, in rows.
     #[must_use]
     pub fn rows(&self) -> Option<Estimate> {
         self.rows.estimate()

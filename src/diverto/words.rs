@@ -1,149 +1,54 @@
-//! The words printed on a sheet and its rules card, by language, from `templates/lang`.
+//! Diverto in words: what a line did, and what the players have. How a game stands is in [`standing`](super::standing).
 
-use serde::Deserialize;
+use super::rules::board::Intersection;
+use super::rules::course::Step;
+use super::rules::numbers::Numbers;
+use super::rules::position::{Player, Position, Tally};
+use crate::words::join;
 
-pub use crate::print::Language;
-
-/// All words of one language.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Words {
-    /// On the sheet.
-    pub sheet: SheetWords,
-    /// On a drawn game.
-    pub game: GameWords,
-    /// On the rules card.
-    pub rules: RulesWords,
-}
-
-impl Words {
-    /// The words in a language.
-    ///
-    /// # Panics
-    /// Never: a test reads every language.
-    #[must_use]
-    pub fn of(language: Language) -> Words {
-        let text = match language {
-            Language::English => include_str!("../../templates/lang/en.toml"),
-            Language::Spanish => include_str!("../../templates/lang/es.toml"),
-            Language::Portuguese => include_str!("../../templates/lang/pt.toml"),
-        };
-        toml::from_str(text).expect("the built-in words are well formed")
+/// What a line drawn by `who` did, as a sentence.
+#[must_use]
+pub fn deed(step: &Step, who: &str) -> String {
+    let line = &step.drawn.line;
+    let [first, second] =
+        [line.first(), line.second()].map(|leg| format!("{} {}", leg.length, leg.direction.word()));
+    let mut deed = format!("{who} draws {first} and {second}, from {} to {}", line.from(), line.end());
+    match step.collected.as_slice() {
+        [] => {}
+        [place] => deed.push_str(&format!(", takes the life at {place}")),
+        places => deed.push_str(&format!(", takes the lives at {}", listed(places))),
     }
-}
-
-/// The words on the sheet.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SheetWords {
-    /// The game's name.
-    pub title: String,
-    /// Before the first player's name.
-    pub player1: String,
-    /// Before the second player's name.
-    pub player2: String,
-    /// Above the row numbers.
-    pub row: String,
-    /// Above the two columns for segment lengths.
-    pub lengths: String,
-    /// Above the place for lives.
-    pub lives: String,
-    /// After the last row.
-    pub draw: String,
-    /// With `{index}` and `{of}`.
-    pub sheet: String,
-    /// With `{seed}`.
-    pub seed: String,
-    /// To the designer.
-    pub credit: String,
-    /// With `{variants}`.
-    pub variant: String,
-    /// The variant's name (D10).
-    pub ordered: String,
-    /// The variant's name (D10).
-    pub roll: String,
-    /// The option's name (D7).
-    pub prepaid: String,
-}
-
-/// The words on a drawn game.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct GameWords {
-    /// Where no line is drawn yet.
-    pub start: String,
-    /// With `{player}`.
-    pub to_draw: String,
-    /// With `{player}`.
-    pub wins: String,
-    /// A draw.
-    pub drawn: String,
-    /// With `{player}`, who wins, and `{other}` (D9).
-    pub no_line: String,
-    /// The draw after the last row (D9).
-    pub last_row: String,
-    /// With `{player}`, who wins, and `{other}`.
-    pub resigned: String,
-    /// A draw by agreement.
-    pub agreed: String,
-    /// The legend of an end (D5).
-    pub end: String,
-    /// The legend of a life that was taken (D2).
-    pub taken: String,
-    /// The legend of a crossing (D7).
-    pub crossing: String,
-}
-
-/// The words on the rules card.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RulesWords {
-    /// Its title.
-    pub title: String,
-    /// What it is about.
-    pub goal: String,
-    /// The rules in turn, with `{rows}` and `{pays}`.
-    pub steps: Vec<String>,
-    /// Which lives pay for a crossing (D7).
-    pub earned: String,
-    /// Which do under the option `prepaid` (D7).
-    pub prepaid: String,
-    /// What the variant changes (D10).
-    pub ordered: String,
-    /// What the variant changes (D10).
-    pub roll: String,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::print::font;
-
-    #[test]
-    fn every_language_has_every_word_and_the_font_has_its_letters() {
-        for language in Language::ALL {
-            let words = Words::of(language);
-            let rules = &words.rules;
-            assert_eq!(rules.steps.len(), Words::of(Language::English).rules.steps.len(), "{language}");
-            for (text, placeholder) in [
-                (&words.sheet.sheet, "{index}"),
-                (&words.sheet.sheet, "{of}"),
-                (&words.sheet.seed, "{seed}"),
-                (&words.sheet.variant, "{variants}"),
-                (&words.game.to_draw, "{player}"),
-                (&words.game.wins, "{player}"),
-                (&words.game.no_line, "{player}"),
-                (&words.game.no_line, "{other}"),
-                (&words.game.resigned, "{player}"),
-                (&words.game.resigned, "{other}"),
-                (&rules.steps[rules.steps.len() - 1], "{rows}"),
-                (&rules.steps[rules.steps.len() - 2], "{pays}"),
-            ] {
-                assert!(text.contains(placeholder), "{language}: {text}");
-            }
-            let all = format!("{words:?}");
-            assert_eq!(font::missing(&all), Vec::<char>::new(), "{language}");
-            assert!(words.sheet.credit.contains("Bruce Stanley"));
+    match step.crossings.as_slice() {
+        [] => {}
+        [place] => deed.push_str(&format!(", spends a life to cross at {place}")),
+        places => {
+            let count = places.len();
+            deed.push_str(&format!(", spends {count} lives to cross at {}", listed(places)));
         }
+    }
+    deed + "."
+}
+
+/// `b10 j3`, or `none`.
+#[must_use]
+pub fn listed(places: &[Intersection]) -> String {
+    if places.is_empty() { "none".to_owned() } else { join(places, " ") }
+}
+
+/// `2 held, 3 collected, 1 spent`.
+#[must_use]
+pub fn lives(tally: Tally) -> String {
+    format!("{} held, {} collected, {} spent", tally.held(), tally.collected, tally.spent)
+}
+
+/// `3-5 and 2-2`, each two numbers that read as one thing; `none` before any line.
+#[must_use]
+pub fn numbers(position: &Position) -> String {
+    let pair = |numbers: Option<Numbers>| {
+        numbers.map_or_else(|| "none".to_owned(), |numbers| format!("{}-{}", numbers.0, numbers.1))
+    };
+    match Player::ALL.map(|player| position.tally(player).numbers) {
+        [None, None] => pair(None),
+        both => join(both.map(pair), " and "),
     }
 }

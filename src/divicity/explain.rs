@@ -1,12 +1,14 @@
 //! A score as arithmetic that a person can follow.
 
-use super::score::{BEER, DUCK, KEPT, PAIR, RINDS, score};
-use super::token::{Holding, TokenKind};
+use crate::divicity::rules::score::{BEER, DUCK, KEPT, PAIR, RINDS, score};
+use crate::divicity::rules::token::{Holding, TokenKind};
+use crate::words;
 
 /// The sum in words: `2 rinds x 10 = 20, 1 beer x 5 = 5, 1 pair x 30 = 30: 55` (C12).
 ///
 /// ```
-/// use parlour::divicity::{explain::explain, quick};
+/// use parlour::divicity::explain::explain;
+/// use parlour::divicity::notation::quick;
 /// let players = quick::parse("Karine=rinds*2,beer").unwrap();
 /// assert_eq!(
 ///     explain(&players[0].holding),
@@ -32,7 +34,7 @@ pub fn explain(holding: &Holding) -> String {
         (pairs, "pair", "pairs", PAIR),
     ] {
         if n > 0 {
-            sums.push(format!("{n} {} x {each} = {}", if n == 1 { one } else { many }, n * each));
+            sums.push(format!("{} x {each} = {}", words::count(n, one, many), n * each));
         }
     }
     if parts.milk != 0 {
@@ -40,8 +42,8 @@ pub fn explain(holding: &Holding) -> String {
         sums.push(format!("{} milk{together} = {}", count(TokenKind::Milk), parts.milk));
     }
     if kept > 0 {
-        let name = if kept == 1 { "kept special" } else { "kept specials" };
-        sums.push(format!("{kept} {name} x {KEPT} = {}", parts.kept));
+        let kept = words::count(kept, "kept special", "kept specials");
+        sums.push(format!("{kept} x {KEPT} = {}", parts.kept));
     }
     if parts.lex_bonus != 0 {
         sums.push(format!("exactly 3 Lex = {}", parts.lex_bonus));
@@ -55,7 +57,7 @@ pub fn explain(holding: &Holding) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::divicity::quick;
+    use crate::divicity::notation::quick;
 
     fn of(items: &str) -> String {
         explain(&quick::parse(&format!("A={items}")).unwrap()[0].holding)

@@ -1,11 +1,13 @@
 //! A trick as people would tell it.
 
-use super::card::{Card, Suit};
-use super::match_state::Match;
-use super::player::Name;
-use super::seat::Seat;
-use super::token::TokenKind;
-use super::trick::{Effect, Take, Taker, Trick};
+use crate::divicity::rules::card::{Card, Suit};
+use crate::divicity::rules::match_state::Match;
+use crate::divicity::rules::name::Name;
+use crate::divicity::rules::seat::Seat;
+use crate::divicity::rules::token::TokenKind;
+use crate::divicity::rules::trick::{Effect, Take, Taker, Trick};
+use crate::divicity::words;
+use crate::words::join;
 
 /// The sentences of a trick, played from `before`: who played what, where the tokens went, what came of it.
 ///
@@ -47,7 +49,7 @@ struct Teller<'a> {
 
 impl Teller<'_> {
     fn name(&self, seat: Seat) -> String {
-        self.names.get(seat.index()).map_or_else(|| format!("player {}", seat.index() + 1), Name::shown)
+        words::player(self.names, seat)
     }
 
     /// The cards with who played them.
@@ -77,13 +79,12 @@ impl Teller<'_> {
         let mut played = self.played();
         let (leader, card) = played.next()?;
         let card = if card == Card::Joker { "a joker".to_owned() } else { card.to_string() };
-        let others: Vec<String> = played.map(|(seat, card)| format!("{} {card}", self.name(seat))).collect();
-        Some(format!("{} leads {card}; {}.", self.name(leader), others.join(", ")))
+        let others = played.map(|(seat, card)| format!("{} {card}", self.name(seat)));
+        Some(format!("{} leads {card}; {}.", self.name(leader), join(others, ", ")))
     }
 
     fn tokens(&self) -> String {
-        let names: Vec<&str> = self.trick.tokens.iter().map(|token| token.name()).collect();
-        format!("On the table: {}.", names.join(", "))
+        format!("On the table: {}.", join(self.trick.tokens.iter().map(|token| token.name()), ", "))
     }
 
     /// Who won: the second taker, or one alone in the suit.
@@ -132,15 +133,11 @@ impl Teller<'_> {
 
     fn effect(&self, who: &str, special: TokenKind, effect: Effect) -> String {
         match effect {
-            Effect::Donate { token, to } => format!("{who} gives {token} to {}", self.name(to)),
-            Effect::Exchange { mine, with, theirs } => {
-                format!("{who} swaps {mine} for {theirs} of {}", self.name(with))
-            }
-            Effect::Steal { from, token } => format!("{who} steals {token} from {}", self.name(from)),
             Effect::Kept if self.before.setup().empty_steal && special == TokenKind::Steal => {
                 format!("the {special} takes nothing and is kept")
             }
             Effect::Kept => format!("the {special} can do nothing and is kept"),
+            _ => words::effect(who, effect, |seat| self.name(seat), |token| token.to_string()),
         }
     }
 

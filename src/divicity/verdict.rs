@@ -1,15 +1,15 @@
 //! How a match stands, in words: who has won or leads, and why (C13). Every output says it in these.
 
-use super::match_state::Match;
-use super::report::{list, number};
-use super::score::{Reason, Standing, Standings};
+use crate::divicity::rules::match_state::Match;
+use crate::divicity::rules::score::{Reason, Standing, Standings};
+use crate::words::{all_of, number};
 
 /// How far a match is: what decides whether somebody has won yet, or leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stage {
     /// No trick has been played.
     NotBegun,
-    /// Some tricks have.
+    /// Some tricks are played, and some are to come.
     UnderWay,
     /// Hands are empty (C10), and nobody has counted Lex: the tricks were recorded without cards, and who has all
     /// four would win (C9, C13).
@@ -107,7 +107,7 @@ impl<'a> Verdict<'a> {
         let Some(first) = ranked.first() else { return String::new() };
         let (total, lex) = (number(first.total), first.holding.lex);
         let who: Vec<String> = self.standings.winners().map(|player| self.names[player].clone()).collect();
-        let who = list(&who);
+        let who = all_of(&who);
         let over = self.stage == Stage::Over;
         let verb = if over { "wins" } else { "leads" };
         match self.standings.reason {
@@ -138,7 +138,7 @@ fn sentence(line: &str, stage: Stage) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::divicity::token::{Holding, TokenKind};
+    use crate::divicity::rules::token::{Holding, TokenKind};
 
     /// What is said at each stage of two players: so many tens and Lex each.
     fn said(holdings: [(u8, u8); 2], stage: Stage) -> String {

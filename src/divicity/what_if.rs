@@ -1,22 +1,24 @@
 //! "What if": changed holdings, and the token that would help most.
 
-use super::player::{Name, normalized};
-use super::quick::{Held, MOST_OF_A_KIND};
-use super::score::{Standings, score};
-use super::setup::most;
-use super::token::{Holding, ParseTokenError, TokenKind, TokenSet};
+use serde::Serialize;
+
+use crate::divicity::notation::quick::{Held, MOST_OF_A_KIND};
+use crate::divicity::rules::name::{Name, normalized};
+use crate::divicity::rules::score::{Standings, score};
+use crate::divicity::rules::setup::most;
+use crate::divicity::rules::token::{Holding, ParseTokenError, TokenKind, TokenSet};
 use crate::record::Excerpt;
 
 /// What is added or taken away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// A token more.
+    /// The player gets a token of this kind.
     Add(TokenKind),
-    /// A token less.
+    /// The player loses a token of this kind.
     Remove(TokenKind),
-    /// A Lex more.
+    /// The player gets one more Lex.
     AddLex,
-    /// A Lex less.
+    /// The player loses one Lex.
     RemoveLex,
 }
 
@@ -29,15 +31,15 @@ pub enum ChangeFault {
         Excerpt(.0)
     )]
     Form(String),
-    /// No such token.
+    /// The word behind the sign names no token.
     #[error("{}{}", .0, suggestion(.0))]
     Token(ParseTokenError),
     /// Nothing to take away.
     #[error("`{}` has no {what} to take away", Excerpt(name.as_str()))]
     Nothing {
-        /// Who.
+        /// The player who should lose it.
         name: Name,
-        /// What.
+        /// The token or Lex that is not there.
         what: String,
     },
     /// One more than a game has of all kinds together.
@@ -45,9 +47,9 @@ pub enum ChangeFault {
         "`{name}` cannot have more than {MOST_OF_A_KIND} {what}: a game has {MOST_OF_A_KIND} tokens in all"
     )]
     TooMany {
-        /// Who.
+        /// The player who should get it.
         name: Name,
-        /// What.
+        /// The token or Lex there would be too many of.
         what: String,
     },
 }
@@ -114,9 +116,11 @@ pub fn apply(change: Change, held: &mut Held) -> Result<(), ChangeFault> {
 }
 
 /// What one more token of a kind would do for a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Swing {
     /// The kind; a special is counted as kept.
+    #[serde(rename = "token")]
     pub kind: TokenKind,
     /// How much the player's score would change.
     pub swing: i32,
@@ -137,9 +141,8 @@ pub fn swings(holdings: &[Holding], player: usize, set: Option<&TokenSet>) -> Ve
             let mut changed = holdings.to_vec();
             changed[player].tokens.add(kind, 1);
             let standings = Standings::new(&changed);
-            let rank =
-                standings.ranked.iter().find(|standing| standing.player == player).map_or(0, |s| s.rank);
-            Swing { kind, swing: score(&changed[player]).total() - now, rank }
+            let swing = score(&changed[player]).total() - now;
+            Swing { kind, swing, rank: standings.of(player).rank }
         })
         .collect();
     swings.sort_by_key(|swing| std::cmp::Reverse(swing.swing));
@@ -149,7 +152,7 @@ pub fn swings(holdings: &[Holding], player: usize, set: Option<&TokenSet>) -> Ve
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::divicity::quick;
+    use crate::divicity::notation::quick;
 
     #[test]
     fn a_change_names_a_player_and_a_token() {

@@ -7,15 +7,14 @@
 
 use std::time::Duration;
 
-use super::board::Side;
-use super::diagram::numbered;
-use super::format::{Remark, Remarks};
-use super::moves::Move;
-use super::notation::WrittenMove;
-use super::position::Position;
-use super::replay::Line;
+use super::remark::{AS_ALL, AT_ONCE, FORCED, Remark, Remarks};
 use super::search::proof::{self, Defence, Win};
-use super::search::{Context, Effort, STONE, evaluate};
+use super::search::{Context, Effort, STONE, Serial, evaluate};
+use crate::persivic::game::Replay;
+use crate::persivic::paper::diagram::numbered;
+use crate::persivic::rules::board::Side;
+use crate::persivic::rules::moves::Move;
+use crate::persivic::rules::position::Position;
 
 /// A move that loses at least so much is remarked on, in hundredths of a stone.
 const MUCH: i32 = 3 * STONE / 2;
@@ -58,15 +57,15 @@ pub struct Judgement {
 
 /// Every position of a game that is not over.
 #[must_use]
-pub fn questions(line: &Line) -> Vec<Question> {
-    let mut context = Context::new(line.rules.options);
+pub fn questions(line: &Replay) -> Vec<Question> {
+    let mut context = Context::new(line.report.game.options());
     let mut questions = Vec::new();
     for (position, played) in &line.plies {
         questions.push(Question { position: *position, context: context.clone(), played: Some(*played) });
         context.play(position, played);
     }
-    if !line.plies.is_empty() && context.ended(&line.last).is_none() {
-        questions.push(Question { position: line.last, context, played: None });
+    if !line.plies.is_empty() && context.ended(line.report.position()).is_none() {
+        questions.push(Question { position: *line.report.position(), context, played: None });
     }
     questions
 }
@@ -79,7 +78,7 @@ pub fn judge(question: &Question, effort: Effort, clock: &(impl Fn() -> Duration
     let stop = effort.stop(clock);
     let win = proof::forced_win(position, context, plies(effort), |_| stop());
     let mut scores = Vec::new();
-    let found = effort.search(position, context, 1, clock, |found| {
+    let found = effort.search(position, context, &Serial, clock, |found| {
         scores.extend(found.lines.first().map(|line| line.score));
     });
     let (depth, searched) = (found.depth, found.lines.into_iter().next());
@@ -266,71 +265,15 @@ fn wins(win: &Win, best: &[Move]) -> String {
     format!("{near}: {}", shown(best))
 }
 
-const AT_ONCE: &str = "a win at once";
-const FORCED: &str = "a forced win in ";
-const AS_ALL: &str = ", as every move does";
-
 fn shown(line: &[Move]) -> String {
     line.iter().take(SHOWN).map(ToString::to_string).collect::<Vec<_>>().join(" ")
-}
-
-/// Whether a comment is a remark on a move that [`remarks`] made, for this game or another.
-#[must_use]
-pub fn is_remark(comment: &str) -> bool {
-    let are_moves = |text: &str| text.split(' ').all(|word| word.parse::<WrittenMove>().is_ok());
-    let is_win = |text: &str| {
-        text.split_once(": ").is_some_and(|(near, line)| {
-            let plies = near.strip_prefix(FORCED).map(str::parse::<u32>);
-            let line = line.strip_suffix(AS_ALL).unwrap_or(line);
-            (near == AT_ONCE || plies.is_some_and(|plies| plies.is_ok())) && are_moves(line)
-        })
-    };
-    let is_lost = |text: &str| {
-        let stones = text.strip_prefix("about ").and_then(|text| text.strip_suffix(" stones"));
-        text == "much" || stones.is_some_and(|stones| stones.parse::<f64>().is_ok())
-    };
-    let is_sentence = |(place, text): (usize, &str)| match text.split_once(' ') {
-        Some(("Misses" | "Allows", win)) => is_win(win),
-        Some(("Loses", lost)) => is_lost(lost),
-        Some(("Better", line)) => place > 0 && are_moves(line),
-        _ => false,
-    };
-    sentences(comment).is_some_and(|text| text.split(". ").enumerate().all(is_sentence))
-}
-
-/// Whether a comment is what [`remarks`] say at the end of a game.
-#[must_use]
-pub fn is_summary(comment: &str) -> bool {
-    let is_part = |part: &str| {
-        part.split_once(" %, ").is_some_and(|(accuracy, turning)| {
-            let turn = turning.strip_prefix("turning point ").and_then(|turn| turn.split_once(' '));
-            let is_turn = |(number, played): (&str, &str)| {
-                number.trim_end_matches('.').parse::<u32>().is_ok() && played.parse::<WrittenMove>().is_ok()
-            };
-            accuracy.parse::<u32>().is_ok() && (turning == "no turning point" || turn.is_some_and(is_turn))
-        })
-    };
-    sentences(comment).is_some_and(|text| {
-        let red = text.strip_prefix("Red: accuracy ");
-        let (red, blue) = match red.map(|red| red.split_once(". Blue: accuracy ")) {
-            Some(Some((red, blue))) => (Some(red), Some(blue)),
-            _ => (red, text.strip_prefix("Blue: accuracy ")),
-        };
-        (red.is_some() || blue.is_some()) && red.into_iter().chain(blue).all(is_part)
-    })
-}
-
-/// A comment in one line, without the point at its end.
-fn sentences(comment: &str) -> Option<String> {
-    let line = comment.split_whitespace().collect::<Vec<_>>().join(" ");
-    line.strip_suffix('.').map(ToOwned::to_owned)
 }
 
 /// The remarks on a game, of whose [`questions`] these are the answers, in order; of those not answered there is nothing
 /// to say.
 #[must_use]
-pub fn remarks(line: &Line, judgements: &[Option<Judgement>]) -> Remarks {
-    let winner = line.context(line.plies.len()).ended(&line.last).and_then(|end| end.winner);
+pub fn remarks(line: &Replay, judgements: &[Option<Judgement>]) -> Remarks {
+    let winner = line.context(line.plies.len()).ended(line.report.position()).and_then(|end| end.winner);
     let answer = |ply: usize| judgements.get(ply).map(Option::as_ref);
     let seen: Vec<Option<Seen<'_>>> = line
         .plies
@@ -352,7 +295,7 @@ pub fn remarks(line: &Line, judgements: &[Option<Judgement>]) -> Remarks {
     // Of half a game nothing is said as a whole.
     let seen: Option<Vec<Seen<'_>>> = seen.into_iter().collect();
     let end = seen.map_or(Remark::Open, |seen| {
-        let start = line.rules.start.side_to_move();
+        let start = line.position(0).side_to_move();
         let summaries: Vec<String> =
             Side::ALL.into_iter().filter_map(|side| summary(side, start, &seen)).collect();
         if summaries.is_empty() { Remark::Nothing } else { Remark::Said(summaries.join(" ")) }
@@ -393,19 +336,19 @@ mod tests {
     use rand::Rng;
 
     use super::*;
+    use crate::persivic::Replay;
     use crate::persivic::format::annotated;
-    use crate::persivic::replay::line;
     use crate::persivic::search::tests::sparse;
     use crate::record::GameText;
     use crate::seed::{Seed, below};
 
     fn annotate(text: &str, depth: u8) -> String {
         let game = GameText::new(text);
-        let line = line(&game);
+        let line = Replay::new(&game);
         annotated(&game, &remarks(&line, &judged(&line, Effort::depth(depth)))).unwrap()
     }
 
-    fn judged(line: &Line, effort: Effort) -> Vec<Option<Judgement>> {
+    fn judged(line: &Replay, effort: Effort) -> Vec<Option<Judgement>> {
         let (questions, still) = (questions(line), &|| Duration::ZERO);
         let mut judged: Vec<_> = questions.iter().map(|question| judge(question, effort, still)).collect();
         for (ply, question) in questions.iter().enumerate() {
@@ -502,7 +445,7 @@ mod tests {
     #[test]
     fn what_holds_is_proven_as_far_as_the_win_it_prevents_and_told_of_by_any_move() {
         let game = GameText::new(BLUNDER);
-        let line = line(&game);
+        let line = Replay::new(&game);
         let (asked, all) = (questions(&line), judged(&line, Effort::depth(1)));
         let [Some(before), Some(next)] = &all[..] else { panic!("two positions") };
         let allowed = next.win.as_ref().unwrap();
@@ -543,7 +486,7 @@ mod tests {
         for _ in 0..40 {
             let text = careless(&mut generator);
             let game = GameText::new(&text);
-            let line = line(&game);
+            let line = Replay::new(&game);
             let all = questions(&line);
             let told = remarks(&line, &judged(&line, Effort::depth(1))).moves;
             for (ply, (position, played)) in line.plies.iter().enumerate() {
@@ -575,7 +518,7 @@ mod tests {
     fn a_win_allowed_at_once_is_told_even_if_there_was_no_time_to_look_further() {
         let start = "[Position \"3b8./4.3r4./4.b4./9./9./9./9./9./8.3r b\"]\n1... e7-e6 *";
         let game = GameText::new(start);
-        let line = line(&game);
+        let line = Replay::new(&game);
         let over = &|| Duration::MAX;
         let judged: Vec<_> =
             questions(&line).iter().map(|question| Some(judge(question, Effort::depth(9), over))).collect();
@@ -596,48 +539,12 @@ mod tests {
     fn what_was_not_judged_keeps_its_remarks() {
         let once = annotate(&format!("{NEAR}1. e8-e5 c5-c4 2. e5-e8 *"), 1);
         let game = GameText::new(&once);
-        let line = line(&game);
+        let line = Replay::new(&game);
         let none = vec![None; questions(&line).len()];
         assert_eq!(annotated(&game, &remarks(&line, &none)).unwrap(), once);
         let mut first = judged(&line, Effort::depth(1));
         first.truncate(2);
         first.resize_with(none.len(), || None);
         assert_eq!(annotated(&game, &remarks(&line, &first)).unwrap(), once);
-    }
-
-    #[test]
-    fn a_remark_is_known_by_its_words_and_nothing_else_is() {
-        for remark in [
-            "Misses a win at once: e8-c9.",
-            "Misses a forced win in 3: e8-e5 c5-c4 e5-e8. Allows a win at once: c4xc3.",
-            "Allows a forced win in 5: e8-e5,2f5.\nBetter e8-e7.",
-            "Allows a win at once: e8-c9, as every move does.",
-            "Loses about 2.0 stones. Better e8-e7 c5-c4.",
-            "Loses much. Better e8-e7.",
-        ] {
-            assert!(is_remark(remark) && !is_summary(remark), "{remark}");
-        }
-        for summary in [
-            "Red: accuracy 72 %, turning point 2. d2-d5. Blue: accuracy 100 %, no turning point.",
-            "Blue: accuracy 39 %, turning point 1... e7-e6.",
-            "Red: accuracy 100 %,\nno turning point.",
-        ] {
-            assert!(is_summary(summary) && !is_remark(summary), "{summary}");
-        }
-        for other in [
-            "",
-            ".",
-            "why?",
-            "Allows much.",
-            "Better e8-e7.",
-            "Loses much. I think.",
-            "Misses a win at once: e8-c9",
-            "Misses a win at once: the stack.",
-            "Loses about two stones. Better e8-e7.",
-            "Red: accuracy is low.",
-            "Red: accuracy 72 %, turning point 2. here.",
-        ] {
-            assert!(!is_remark(other) && !is_summary(other), "{other}");
-        }
     }
 }

@@ -1,17 +1,20 @@
 //! Matches between players of stated strength, and what they say about the two.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
 
 use rand::Rng;
 
-use super::board::Side;
-use super::moves::Move;
-use super::position::Position;
+use super::game::{PerSiVic, Setup};
 use super::search::wins::winning_move;
-use super::search::{Context, Effort, evaluate};
+use super::search::{Context, Effort, Serial, evaluate};
+use crate::persivic::rules::board::Side;
+use crate::persivic::rules::moves::Move;
+use crate::persivic::rules::position::Position;
 use crate::seed::{Seed, below};
+use crate::table::{Game, TwoPlayerGame, play_out};
 
 /// How a player chooses moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -56,12 +59,29 @@ impl FromStr for Player {
             let depth = depth.parse().ok().filter(|depth| (1..=64).contains(depth));
             depth.map(Effort::depth)
         } else {
-            let time = text.strip_prefix("time=").and_then(|time| humantime::parse_duration(time).ok());
-            let allowed = Duration::from_millis(1)..=Duration::from_hours(1);
-            time.filter(|time| allowed.contains(time)).map(Effort::time)
+            text.strip_prefix("time=")
+                .and_then(duration)
+                .filter(|time| MOVE_TIME.contains(time))
+                .map(Effort::time)
         };
         effort.map(Player::Engine).ok_or(ParsePlayerError)
     }
+}
+
+/// The times a player may be given for each move.
+pub const MOVE_TIME: RangeInclusive<Duration> = Duration::from_millis(1)..=Duration::from_hours(1);
+
+/// A number with one of the units `ms`, `s`, `m` and `h`, as in `1.5s`.
+fn duration(text: &str) -> Option<Duration> {
+    let (number, unit) = text.split_at(text.find(|letter: char| letter.is_ascii_alphabetic())?);
+    let seconds = match unit {
+        "ms" => 0.001,
+        "s" => 1.0,
+        "m" => 60.0,
+        "h" => 3600.0,
+        _ => return None,
+    };
+    Duration::try_from_secs_f64(number.parse::<f64>().ok()? * seconds).ok()
 }
 
 impl Player {
@@ -84,7 +104,7 @@ impl Player {
             Player::Greedy => winning_move(position, context.options.no_move)
                 .or_else(|| best_after_one_ply(position, context, generator)),
             Player::Engine(effort) => {
-                let found = effort.search(position, context, 1, clock, |_| {});
+                let found = effort.search(position, context, &Serial, clock, |_| {});
                 found.lines.first().and_then(|line| line.moves.first().copied())
             }
         }
@@ -134,18 +154,18 @@ pub struct Contest {
 /// How a game ended for A.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Score {
-    /// A has won.
+    /// Player A has won.
     Win,
-    /// Nobody has.
+    /// Nobody has won.
     Draw,
-    /// B has won.
+    /// Player B has won.
     Loss,
 }
 
 /// How a game went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// For A.
+    /// The result, as seen from player A.
     pub score: Score,
     /// How many plies it had, those of the opening included.
     pub plies: u32,
@@ -153,45 +173,47 @@ pub struct Played {
 
 impl Contest {
     /// Plays game `number`, from 0. Where nobody goes by the clock it is the same for the same contest and number.
-    /// A position that stands for the third time draws: somebody claims it (P7d).
+    /// A position that stands for the third time draws (P7d).
     pub fn play(&self, number: u64, clock: &(impl Fn() -> Duration + Sync)) -> Played {
         let a = if number.is_multiple_of(2) { Side::Red } else { Side::Blue };
         let mut generator = self.seed.generator("persivic match", number);
-        let (mut position, mut context, mut plies) = self.opening(number / 2);
-        let winner = loop {
-            if let Some(end) = context.ended(&position) {
-                break end.winner;
-            }
-            if plies >= self.most_plies || context.can_claim(&position) {
-                break None;
-            }
+        let (mut game, mut context) = self.opening(number / 2);
+        play_on(&mut game, &mut context, self.most_plies, |position, context| {
             let to_move = self.players[usize::from(position.side_to_move() != a)];
-            let Some(played) = to_move.choose(&position, &context, &mut generator, clock) else { break None };
-            context.play(&position, &played);
-            position = position.play_unchecked(&played);
-            plies += 1;
-        };
-        let score = match winner {
+            to_move.choose(position, context, &mut generator, clock)
+        });
+        let score = match game.end().and_then(|end| end.winner) {
             Some(side) if side == a => Score::Win,
             Some(_) => Score::Loss,
             None => Score::Draw,
         };
-        Played { score, plies }
+        Played { score, plies: game.plies() }
     }
 
     /// The beginning of a pair of games.
-    fn opening(&self, pair: u64) -> (Position, Context, u32) {
+    fn opening(&self, pair: u64) -> (PerSiVic, Context) {
         let mut generator = self.seed.generator("persivic opening", pair);
-        let (mut position, mut context) = (Position::start(), Context::default());
+        let (mut game, mut context) = (PerSiVic::start(Setup::default()), Context::default());
+        // So early no move ends a game, and there always is one.
         let plies = OPENING.min(self.most_plies);
-        for _ in 0..plies {
-            // So early no move ends a game, and there always is one.
-            let Some(played) = any_move(&position, &mut generator) else { break };
-            context.play(&position, &played);
-            position = position.play_unchecked(&played);
-        }
-        (position, context, plies)
+        play_on(&mut game, &mut context, plies, |position, _| any_move(position, &mut generator));
+        (game, context)
     }
+}
+
+/// Plays a game on until it has `most_plies`, and keeps `context`, what a search has to know of it, in step.
+fn play_on(
+    game: &mut PerSiVic,
+    context: &mut Context,
+    most_plies: u32,
+    mut choose: impl FnMut(&Position, &Context) -> Option<Move>,
+) {
+    play_out(game, |game| {
+        let (position, is_enough) = (game.position(), game.plies() >= most_plies);
+        let played = if is_enough { None } else { choose(position, context) }?;
+        context.play(position, &played);
+        Some(played)
+    });
 }
 
 /// What games say: counts, the same in whatever order games are counted.
@@ -199,7 +221,7 @@ impl Contest {
 pub struct Tally {
     /// Games A has won.
     pub wins: u64,
-    /// Games drawn.
+    /// How many games were drawn.
     pub draws: u64,
     /// Games B has won.
     pub losses: u64,
@@ -210,16 +232,16 @@ pub struct Tally {
 /// A difference in Elo and where it lies with 95 % certainty; infinite where one side has no point.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Elo {
-    /// The most likely.
+    /// The most likely difference in strength, in Elo points.
     pub difference: f64,
-    /// At least.
+    /// The lower end of the interval.
     pub low: f64,
-    /// At most.
+    /// The upper end of the interval.
     pub high: f64,
 }
 
 impl Tally {
-    /// Counts a game.
+    /// Counts one more game.
     pub fn add(&mut self, played: &Played) {
         match played.score {
             Score::Win => self.wins += 1,
@@ -237,7 +259,7 @@ impl Tally {
         self.plies += other.plies;
     }
 
-    /// How many games.
+    /// How many games are counted.
     #[must_use]
     pub const fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
@@ -250,7 +272,7 @@ impl Tally {
         (self.games() > 0).then(|| points / self.games() as f64)
     }
 
-    /// Plies a game.
+    /// The mean number of plies of a game.
     #[must_use]
     pub fn length(&self) -> Option<f64> {
         (self.games() > 0).then(|| self.plies as f64 / self.games() as f64)
@@ -302,10 +324,12 @@ mod tests {
 
     #[test]
     fn players_read_as_they_are_written() {
-        for name in ["random", "greedy", "depth=1", "depth=64", "time=100ms", "time=2s"] {
+        for name in ["random", "greedy", "depth=1", "depth=64", "time=100ms", "time=2s", "time=1.000001s"] {
             assert_eq!(name.parse::<Player>().unwrap().to_string(), name);
         }
-        for bad in ["", "depth=0", "depth=65", "depth=", "time=0ms", "time=2", "time=2h", "strong"] {
+        assert_eq!("time=1.5m".parse(), Ok(Player::Engine(Effort::time(Duration::from_secs(90)))));
+        let times = ["time=0ms", "time=2", "time=2h", "time=-1s", "time=s", "time=1 h", "time=1e300s"];
+        for bad in ["", "depth=0", "depth=65", "depth=", "strong"].into_iter().chain(times) {
             assert_eq!(bad.parse::<Player>(), Err(ParsePlayerError), "{bad}");
         }
     }
@@ -313,8 +337,9 @@ mod tests {
     #[test]
     fn a_pair_of_games_shares_its_opening_and_others_do_not() {
         let contest = contest("random", "random");
-        assert_eq!(contest.opening(0).0.hash(), contest.opening(0).0.hash());
-        assert_ne!(contest.opening(0).0.hash(), contest.opening(1).0.hash());
+        let opening = |pair| contest.opening(pair).0.position().hash();
+        assert_eq!(opening(0), opening(0));
+        assert_ne!(opening(0), opening(1));
     }
 
     #[test]

@@ -3,10 +3,10 @@
 
 use std::mem;
 
-use super::annotate::{is_remark, is_summary};
-use super::board::Side;
-use super::position::Position;
-use super::replay::{Line, line};
+use super::remark::{Remark, Remarks, is_remark, is_summary};
+use crate::persivic::game::Replay;
+use crate::persivic::rules::board::Side;
+use crate::persivic::rules::position::Position;
 use crate::record::{Diagnostic, GameText, Outcome, RecordWriter, TokenKind};
 
 /// The order of the known tags; others follow in the order they have.
@@ -43,36 +43,15 @@ pub fn canonical(game: &GameText<'_>) -> Result<String, Box<Diagnostic>> {
     annotated(game, &Remarks::default())
 }
 
-/// Comments to be added to a game.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Remarks {
-    /// On each move.
-    pub moves: Vec<Remark>,
-    /// On the whole game, before its result.
-    pub end: Remark,
-}
-
-/// A comment to be added, in the place of one that was added before.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Remark {
-    /// What was added before stays.
-    #[default]
-    Open,
-    /// There is nothing to say: what was added before goes.
-    Nothing,
-    /// This is to be said. It has no `}`.
-    Said(String),
-}
-
 /// A game in canonical form with remarks as comments behind its moves and at its end. Remarks that stand there from before
 /// go where these say anything new; all other comments stay.
 ///
 /// # Errors
 /// The first fault, when the game is not legal.
 pub fn annotated(game: &GameText<'_>, remarks: &Remarks) -> Result<String, Box<Diagnostic>> {
-    let Line { plies, rules, fault, .. } = line(game);
-    let start = rules.start;
-    if let Some(fault) = fault {
+    let Replay { plies, report, .. } = Replay::new(game);
+    let start = report.setup().start;
+    if let Some(fault) = report.fault {
         return Err(fault.into());
     }
     let record = game.parse();
@@ -142,7 +121,7 @@ fn value(name: &str, value: &str, start: &Position) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::persivic::replay::replay;
+    use crate::persivic::Report;
     use proptest::prelude::*;
 
     fn formatted(text: &str) -> String {
@@ -212,9 +191,9 @@ mod tests {
             }
             prop_assume!(!text.is_empty());
             let once = formatted(&text);
-            let report = replay(&GameText::new(&once));
+            let report = Report::new(&GameText::new(&once));
             prop_assert!(report.fault.is_none());
-            prop_assert_eq!(report.position, position);
+            prop_assert_eq!(*report.position(), position);
             prop_assert!(once.lines().all(|line| line.chars().count() <= 80));
             prop_assert_eq!(formatted(&once), once);
         }

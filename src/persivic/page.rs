@@ -1,71 +1,61 @@
 //! A game as a page for a browser: what each move did, in words, and the board as a film.
 
-use super::board::{Side, Square};
-use super::diagram::CREDIT;
-use super::diagram::film::{dark, film, mark};
-use super::moves::Move;
-use super::position::Position;
-use super::replay::Line;
-use super::standing::{Reason, Standing};
-use crate::page::{GamePage, Moment, Seat, about, tag};
-use crate::record::{GameText, Half, Outcome, remarks};
+use super::standing::Reason;
+use super::words::{capital, deed, seen};
+use crate::html::{GamePage, Moment, Seat};
+use crate::persivic::game::Replay;
+use crate::persivic::paper::CREDIT;
+use crate::persivic::paper::diagram::film::{dark, film, mark};
+use crate::persivic::rules::board::Side;
+use crate::record::{Diagnostic, about, tag};
+use crate::words::sentence;
 
-/// The page of a game, up to its first fault; `line` is its replay.
+/// The page of a game, up to its first fault.
 ///
 /// ```
-/// use parlour::persivic::{page::page, replay::line};
+/// use parlour::persivic::page::page;
+/// use parlour::persivic::Replay;
 /// use parlour::record::GameText;
 /// let game = GameText::new("[Red \"Ana\"]\n1. e1-2e4,d3 {Well!} *");
-/// let page = page(&game, &line(&game));
+/// let page = page(&Replay::new(&game));
 /// assert_eq!(page.moments[1].said, "Red moves 3 stones from e1: 1 to d3, 2 to e4. Blue to move.");
 /// assert!(page.html().contains("Well!"));
 /// ```
 #[must_use]
-pub fn page(game: &GameText<'_>, line: &Line) -> GamePage {
+pub fn page(replay: &Replay) -> GamePage {
     let players = Side::ALL.map(|side| {
         let (mark, size) = mark(side);
-        let name = tag(&line.tags, capital(side)).unwrap_or(capital(side)).to_owned();
+        let name = tag(&replay.report.tags, capital(side)).unwrap_or(capital(side)).to_owned();
         Seat { name, mark, size }
     });
-    let remarks = remarks(game, line.plies.len(), |word| word.parse::<Outcome>().is_err());
-    let moments = remarks.into_iter().enumerate().map(|(ply, comments)| moment(line, ply, comments));
+    let moments =
+        replay.remarks().into_iter().enumerate().map(|(ply, comments)| moment(replay, ply, comments));
     GamePage {
         game: "PerSiVic",
-        credit: CREDIT,
+        credit: CREDIT.line,
         players,
-        outcome: line.standing.to_string(),
-        about: about(&line.tags),
-        first: match line.rules.start.side_to_move() {
-            Side::Red => Half::First,
-            Side::Blue => Half::Second,
-        },
+        outcome: replay.report.standing().to_string(),
+        about: about(&replay.report.tags),
+        first: replay.first(),
         facts: vec!["Position".to_owned()],
         moments: moments.collect(),
-        fault: line.fault.as_ref().map(|fault| format!("{}: {}", fault.location, fault.message)),
-        film: film(line),
+        fault: replay.report.fault.as_ref().map(Diagnostic::in_short),
+        film: film(replay),
         dark: dark(),
     }
 }
 
-/// `Red` or `Blue`, as tags and sentences begin.
-const fn capital(side: Side) -> &'static str {
-    match side {
-        Side::Red => "Red",
-        Side::Blue => "Blue",
-    }
-}
-
 /// The game after so many plies.
-fn moment(line: &Line, ply: usize, comments: Vec<String>) -> Moment {
-    let (position, last) = (line.position(ply), line.last_move(ply));
+fn moment(replay: &Replay, ply: usize, comments: Vec<String>) -> Moment {
+    let (position, last) = (replay.position(ply), replay.last_ply(ply));
     let mut said: Vec<String> = last.map(|(before, played)| deed(before, played)).into_iter().collect();
-    let standing = line.standing(ply);
+    let standing = replay.standing(ply);
     // A game that ends by it says so itself.
     let ends_by_it = standing.reason().is_some_and(Reason::is_repetition);
-    if !ends_by_it && line.third_times.iter().any(|third| *third as usize == ply) {
+    if !ends_by_it && replay.report.game.third_times().iter().any(|third| *third as usize == ply) {
         said.push("This position stands for the third time.".to_owned());
     }
-    said.push(sentence(standing));
+    said.push(sentence(&standing.to_string()));
     Moment {
         played: last.map_or_else(|| "Start".to_owned(), |(_, played)| played.to_string()),
         said: said.join(" "),
@@ -75,54 +65,14 @@ fn moment(line: &Line, ply: usize, comments: Vec<String>) -> Moment {
     }
 }
 
-/// What a move did.
-fn deed(before: &Position, played: &Move) -> String {
-    let (side, from) = (before.side_to_move(), played.from());
-    let (mover, stack) = (capital(side), stones(before.count(from).into()));
-    let targets: Vec<(Square, u8)> = played.targets().iter().collect();
-    match targets.as_slice() {
-        [(to, _)] if played.is_capture() => {
-            let taken = stones(before.count(*to).into());
-            format!("{mover} moves from {from} and captures {taken} on {to}.")
-        }
-        [(to, _)] => format!("{mover} moves {stack} from {from} to {to}."),
-        _ => {
-            let parts: Vec<String> = targets.iter().map(|(to, count)| format!("{count} to {to}")).collect();
-            format!("{mover} moves {stack} from {from}: {}.", parts.join(", "))
-        }
-    }
-}
-
-fn stones(count: u32) -> String {
-    if count == 1 { "1 stone".to_owned() } else { format!("{count} stones") }
-}
-
-/// How it stands, as a sentence: `Blue to move.`
-fn sentence(standing: Standing) -> String {
-    let words = standing.to_string();
-    let (first, rest) = words.split_at(words.chars().next().map_or(0, char::len_utf8));
-    format!("{}{rest}.", first.to_uppercase())
-}
-
-/// Where the stones stand, in words.
-fn seen(position: &Position) -> String {
-    let sides = Side::ALL.map(|side| {
-        let places: Vec<String> =
-            position.stones(side).map(|square| format!("{} on {square}", position.count(square))).collect();
-        let places = if places.is_empty() { "none".to_owned() } else { places.join(", ") };
-        format!("{}: {places}.", capital(side))
-    });
-    sides.join(" ")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::persivic::replay::line;
+    use crate::record::{GameText, Half};
 
     fn said(text: &str) -> Vec<String> {
         let game = GameText::new(text);
-        page(&game, &line(&game)).moments.into_iter().map(|moment| moment.said).collect()
+        page(&Replay::new(&game)).moments.into_iter().map(|moment| moment.said).collect()
     }
 
     #[test]
@@ -182,7 +132,7 @@ mod tests {
     #[test]
     fn a_record_that_blue_begins_is_numbered_so() {
         let game = GameText::new("[Position \"3b8./9./9./9./9./9./9./9./3r8. b\"]\n1... a9-a6 2. a1-a4 *");
-        let page = page(&game, &line(&game));
+        let page = page(&Replay::new(&game));
         assert_eq!(page.first, Half::Second);
         assert_eq!(page.moments[2].facts, ["9./9./9./3b8./9./3r8./9./9./9. b"]);
         assert_eq!(page.moments[2].seen, "Red: 3 on a4. Blue: 3 on a6.");
@@ -191,7 +141,7 @@ mod tests {
     #[test]
     fn a_fault_is_told_and_what_is_said_behind_it_is_not() {
         let game = GameText::new("1. e1-e4 {one} e9-e5 {two}");
-        let page = page(&game, &line(&game));
+        let page = page(&Replay::new(&game));
         assert_eq!(page.moments.len(), 2);
         assert_eq!(page.moments[1].comments, ["one"]);
         assert!(page.fault.unwrap().starts_with("1:16: "));

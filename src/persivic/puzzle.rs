@@ -7,19 +7,18 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc;
-use std::thread::{self, Builder};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use rand::Rng;
 
-use super::board::{Side, SquareSet};
-use super::moves::Move;
-use super::options::NoMove;
-use super::position::Position;
 use super::search::proof::{forced_win, only_winning_move};
 use super::search::wins::can_win;
-use super::search::{Context, evaluate};
+use super::search::{Context, Workers, evaluate};
+use crate::persivic::rules::board::{Side, SquareSet};
+use crate::persivic::rules::moves::Move;
+use crate::persivic::rules::options::NoMove;
+use crate::persivic::rules::position::Position;
 use crate::seed::{Seed, below, shuffle_first};
 
 /// A position with as many legal moves or fewer is no puzzle: one could try them all.
@@ -105,9 +104,9 @@ impl fmt::Display for PuzzleId {
 pub enum Grade {
     /// For a first look.
     Easy,
-    /// For a while.
+    /// A puzzle to think about for a while.
     Medium,
-    /// For an evening.
+    /// A puzzle for an evening.
     Hard,
 }
 
@@ -129,7 +128,7 @@ impl fmt::Display for Grade {
 /// Which puzzles are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wanted {
-    /// How many.
+    /// How many puzzles are wanted.
     pub count: usize,
     /// In how many own moves they win, 1 to [`MOST_WINS_IN`].
     pub wins_in: u8,
@@ -138,50 +137,31 @@ pub struct Wanted {
 }
 
 impl Wanted {
-    /// Finds them on `threads` threads, the easy ones first; `tell` is told how many there are so far. The same puzzles
-    /// on any number of threads; fewer than wanted only if a great many games did not give more.
+    /// Finds them, the easy ones first; `tell` is told how many there are so far. The same puzzles with any `workers`;
+    /// fewer than wanted only if a great many games did not give more.
+    ///
+    /// # Panics
+    /// When a worker did.
     #[must_use]
-    pub fn find(&self, threads: usize, mut tell: impl FnMut(usize)) -> Vec<Puzzle> {
+    pub fn find(&self, workers: &impl Workers, mut tell: impl FnMut(usize)) -> Vec<Puzzle> {
         let games = MOST_GAMES[0] + MOST_GAMES[1].saturating_mul(self.count as u64);
-        let (next, enough) = (AtomicU64::new(0), AtomicBool::new(self.count == 0));
-        let mut chosen = Chosen { count: self.count, puzzles: Vec::new() };
-        thread::scope(|scope| {
-            let (sender, results) = mpsc::channel();
-            let start = || {
-                let (sender, next, enough) = (sender.clone(), &next, &enough);
-                let worker = move || {
-                    while !enough.load(Ordering::Relaxed) {
-                        let game = next.fetch_add(1, Ordering::Relaxed);
-                        // Nobody listens any more once there are enough.
-                        if game >= games || sender.send((game, self.puzzle(game))).is_err() {
-                            return;
-                        }
-                    }
-                };
-                Builder::new().spawn_scoped(scope, worker).is_ok()
-            };
-            let started = (0..threads).take_while(|_| start()).count();
-            drop(sender);
-            // Where the system has no thread to spare, this one plays.
-            let own = (0..games).filter(|_| started == 0).map(|game| (game, self.puzzle(game)));
-            // Games end in any order; they are looked at in that of their numbers.
-            let (mut early, mut number) = (BTreeMap::new(), 0);
-            for (game, puzzle) in results.into_iter().chain(own) {
-                early.insert(game, puzzle);
-                while let Some(puzzle) = early.remove(&number) {
-                    number += 1;
-                    if let Some(puzzle) = puzzle {
-                        chosen.offer(puzzle);
-                    }
-                }
-                tell(chosen.puzzles.len());
-                if chosen.puzzles.len() == self.count {
-                    enough.store(true, Ordering::Relaxed);
-                    break;
-                }
+        let next = AtomicU64::new(0);
+        let results = Mutex::new(Results::default());
+        // Plays a game and says how many puzzles there are, or nothing where none is wanted any more.
+        let play = || {
+            let game = next.fetch_add(1, Ordering::Relaxed);
+            let is_wanted = game < games && results.lock().expect(NO_PANIC).chosen.len() < self.count;
+            let puzzle = is_wanted.then(|| self.puzzle(game))?;
+            let mut results = results.lock().expect(NO_PANIC);
+            results.add(game, puzzle, self.count);
+            Some(results.chosen.len())
+        };
+        workers.run(&|_| while play().is_some() {}, &mut || {
+            while let Some(found) = play() {
+                tell(found);
             }
         });
-        let mut puzzles = chosen.puzzles;
+        let mut puzzles = results.into_inner().expect(NO_PANIC).chosen;
         puzzles.sort_by_key(|puzzle| puzzle.grade);
         puzzles
     }
@@ -214,27 +194,41 @@ impl Wanted {
     }
 }
 
-/// The puzzles taken so far.
-struct Chosen {
-    count: usize,
-    puzzles: Vec<Puzzle>,
+/// Why results can be had: who panics while holding them takes the others down too.
+const NO_PANIC: &str = "no worker panicked";
+
+/// What games gave so far. They end in any order, and are looked at in that of their numbers.
+#[derive(Default)]
+struct Results {
+    /// Games that ended before one with a lower number.
+    early: BTreeMap<u64, Option<Puzzle>>,
+    /// The next game to be looked at.
+    next: u64,
+    /// The puzzles taken.
+    chosen: Vec<Puzzle>,
 }
 
-impl Chosen {
-    /// Takes a puzzle, unless there are enough, or enough of its colour, its grade or its solution.
-    fn offer(&mut self, puzzle: Puzzle) {
-        let is_rare = |shares: usize, alike: &dyn Fn(&Puzzle) -> bool| {
-            self.puzzles.iter().filter(|other| alike(other)).count() < self.count.div_ceil(shares)
-        };
-        let side = puzzle.position.side_to_move();
-        if self.puzzles.len() < self.count
-            && is_rare(Side::ALL.len(), &|other| other.position.side_to_move() == side)
-            && is_rare(Grade::COUNT, &|other| other.grade == puzzle.grade)
-            && is_rare(ALL_DIFFERENT, &|other| other.solution() == puzzle.solution())
-        {
-            self.puzzles.push(puzzle);
+impl Results {
+    /// Adds what a game gave, where `count` puzzles are wanted of all games.
+    fn add(&mut self, game: u64, puzzle: Option<Puzzle>, count: usize) {
+        self.early.insert(game, puzzle);
+        while let Some(puzzle) = self.early.remove(&self.next) {
+            self.next += 1;
+            self.chosen.extend(puzzle.filter(|puzzle| is_welcome(puzzle, &self.chosen, count)));
         }
     }
+}
+
+/// Whether a puzzle is taken: not when there are enough, or enough of its colour, its grade or its solution.
+fn is_welcome(puzzle: &Puzzle, chosen: &[Puzzle], count: usize) -> bool {
+    let is_rare = |shares: usize, alike: &dyn Fn(&Puzzle) -> bool| {
+        chosen.iter().filter(|other| alike(other)).count() < count.div_ceil(shares)
+    };
+    let side = puzzle.position.side_to_move();
+    chosen.len() < count
+        && is_rare(Side::ALL.len(), &|other| other.position.side_to_move() == side)
+        && is_rare(Grade::COUNT, &|other| other.grade == puzzle.grade)
+        && is_rare(ALL_DIFFERENT, &|other| other.solution() == puzzle.solution())
 }
 
 /// The positions of a game from the start to the last before its end; none if nobody wins. Where `careless` is set
@@ -350,6 +344,8 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
+    use crate::persivic::search::Serial;
+    use crate::persivic::search::workers::tests::Threads;
 
     fn wanted(count: usize, wins_in: u8) -> Wanted {
         Wanted { count, wins_in, seed: Seed(7) }
@@ -380,7 +376,7 @@ mod tests {
     #[test]
     fn p6_exactly_one_first_move_wins_and_none_sooner_by_trying_them_all() {
         for (wins_in, count) in [(1, 6), (2, 3)] {
-            let puzzles = wanted(count, wins_in).find(2, |_| {});
+            let puzzles = wanted(count, wins_in).find(&Threads(2), |_| {});
             assert_eq!(puzzles.len(), count);
             for puzzle in &puzzles {
                 let (position, plies) = (&puzzle.position, puzzle.plies());
@@ -397,7 +393,7 @@ mod tests {
     #[test]
     fn a_line_is_legal_and_ends_with_the_win() {
         for wins_in in [1, 2] {
-            for puzzle in wanted(4, wins_in).find(2, |_| {}) {
+            for puzzle in wanted(4, wins_in).find(&Threads(2), |_| {}) {
                 assert_eq!(puzzle.line.len() as u32, puzzle.plies());
                 let last = puzzle.line.iter().fold(puzzle.position, |position, played| {
                     assert!(position.ended(NoMove::Loss).is_none() && position.allows(played));
@@ -412,11 +408,11 @@ mod tests {
     #[test]
     fn the_same_seed_gives_the_same_varied_puzzles_on_any_number_of_threads() {
         let mut told = Vec::new();
-        let one = wanted(6, 2).find(1, |found| told.push(found));
+        let one = wanted(6, 2).find(&Serial, |found| told.push(found));
         assert_eq!(told.last(), Some(&6));
         assert!(told.is_sorted());
-        assert_eq!(wanted(6, 2).find(3, |_| {}), one);
-        assert_ne!(Wanted { seed: Seed(8), ..wanted(6, 2) }.find(2, |_| {}), one);
+        assert_eq!(wanted(6, 2).find(&Threads(3), |_| {}), one);
+        assert_ne!(Wanted { seed: Seed(8), ..wanted(6, 2) }.find(&Threads(2), |_| {}), one);
         assert_eq!(sides(&one), [3, 3]);
         let games: HashSet<u64> = one.iter().map(|puzzle| puzzle.id.game).collect();
         let solutions: HashSet<String> = one.iter().map(|puzzle| puzzle.solution().to_string()).collect();

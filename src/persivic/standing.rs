@@ -3,17 +3,17 @@
 
 use std::fmt;
 
-use super::board::Side;
-use super::options::Options;
-use super::position::{End, Position, Rule};
+use crate::persivic::rules::board::Side;
+use crate::persivic::rules::options::Options;
+use crate::persivic::rules::position::{End, Position, Rule};
 use crate::record::Outcome;
 
 /// How a game stands after a ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// It goes on.
+    /// The game goes on, and this side moves.
     ToMove(Side),
-    /// It is over.
+    /// The game is over.
     Over(Ending),
 }
 
@@ -22,7 +22,7 @@ pub enum Standing {
 pub struct Ending {
     /// Who has won; nobody in a draw.
     pub winner: Option<Side>,
-    /// Why.
+    /// The reason why it ended.
     pub reason: Reason,
 }
 
@@ -31,9 +31,9 @@ pub struct Ending {
 pub enum Status {
     /// A side has won.
     Wins(Side),
-    /// Drawn.
+    /// The game is drawn.
     Draw,
-    /// Not decided.
+    /// The record ends before the game is decided.
     Unfinished,
 }
 

@@ -14,14 +14,22 @@ pub struct Symbol {
     pub corner: Point,
     /// The size of what it may paint; beyond it PDF cuts off.
     pub size: Size,
-    /// What it shows.
+    /// The shapes of the symbol; its origin is where a page places it.
     pub drawing: Drawing,
+}
+
+impl Symbol {
+    /// A symbol whose top left corner is the origin of its drawing.
+    #[must_use]
+    pub const fn new(name: &'static str, size: Size, drawing: Drawing) -> Symbol {
+        Symbol { name, corner: Point::ORIGIN, size, drawing }
+    }
 }
 
 /// A place in a page that a reader's table of contents leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bookmark {
-    /// What the table of contents says.
+    /// The entry in the table of contents.
     pub title: String,
     /// The top left corner of the place.
     pub at: Point,
@@ -30,22 +38,30 @@ pub struct Bookmark {
 /// One side of one paper.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Page {
-    /// Its size.
+    /// The width and height of the paper.
     pub size: Size,
-    /// What a reader without eyes on it is told it is.
+    /// What the page is, for people who do not see it: the text that a screen reader reads.
     pub title: String,
-    /// What it shows.
+    /// The shapes on the page; its origin is the top left corner.
     pub drawing: Drawing,
     /// Its entries in the table of contents.
     pub bookmarks: Vec<Bookmark>,
 }
 
+impl Page {
+    /// A page without entries in the table of contents.
+    #[must_use]
+    pub fn new(size: Size, title: impl Into<String>, drawing: Drawing) -> Page {
+        Page { size, title: title.into(), drawing, bookmarks: Vec::new() }
+    }
+}
+
 /// What a document says about itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Meta {
-    /// Its title.
+    /// The title that readers show in their window.
     pub title: String,
-    /// Who is credited.
+    /// The person who is credited, as the author of the game.
     pub author: String,
     /// What it is about.
     pub subject: String,
@@ -57,6 +73,18 @@ pub struct Meta {
 
 /// What the writers write. Pages come one by one, so that a long pad is never held whole as
 /// drawings.
+///
+/// ```
+/// use parlour::diverto::{Pad, PadSpec};
+/// use parlour::print::Format;
+/// use parlour::seed::Seed;
+///
+/// let pad = Pad::new(PadSpec::new(Seed(42), 1)).unwrap();
+/// let mut svg = Vec::new();
+/// pad.document().write(Format::Svg, &mut svg)?;
+/// assert!(svg.starts_with(b"<svg"));
+/// # Ok::<(), parlour::print::WriteError>(())
+/// ```
 pub struct Document<'a> {
     /// What it says about itself.
     pub meta: Meta,
@@ -66,4 +94,17 @@ pub struct Document<'a> {
     pub page_count: usize,
     /// The pages, in order.
     pub pages: Box<dyn Iterator<Item = Page> + 'a>,
+}
+
+impl<'a> Document<'a> {
+    /// A document of `count` pages, each drawn by its number from 0 when it is written.
+    #[must_use]
+    pub fn new(
+        meta: Meta,
+        symbols: Vec<Symbol>,
+        count: usize,
+        page: impl Fn(usize) -> Page + 'a,
+    ) -> Document<'a> {
+        Document { meta, symbols, page_count: count, pages: Box::new((0..count).map(page)) }
+    }
 }

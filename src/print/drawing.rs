@@ -36,26 +36,39 @@ impl Point {
 ///
 /// Where all three are the same the writers use the grey colour space, so black is pure black ink
 /// and never a mix.
+///
+/// ```
+/// use parlour::print::Color;
+///
+/// let red: Color = "#ff0000".parse().unwrap();
+/// assert_eq!(red, Color::rgb(0xff_0000));
+/// assert!(Color::BLACK.is_grey() && !red.is_grey());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
 pub struct Color {
-    /// Red.
     pub red: u8,
-    /// Green.
     pub green: u8,
-    /// Blue.
     pub blue: u8,
 }
 
 impl Color {
-    /// Pure black.
+    /// Pure black, level 0 of grey.
     pub const BLACK: Color = Color::grey(0);
-    /// The paper.
+    /// White, level 255 of grey: the colour of the paper.
     pub const WHITE: Color = Color::grey(255);
 
     /// A grey, 0 black to 255 white.
     #[must_use]
     pub const fn grey(level: u8) -> Color {
         Color { red: level, green: level, blue: level }
+    }
+
+    /// A colour from its code: `0xrr_ggbb`.
+    #[must_use]
+    pub const fn rgb(code: u32) -> Color {
+        let [_, red, green, blue] = code.to_be_bytes();
+        Color { red, green, blue }
     }
 
     /// Whether it is a shade of grey, black and white included.
@@ -90,15 +103,14 @@ impl FromStr for Color {
             .filter(|digits| digits.len() == 6 && digits.bytes().all(|b| b.is_ascii_hexdigit()))
             .and_then(|digits| u32::from_str_radix(digits, 16).ok())
             .ok_or_else(|| ParseColorError(text.to_owned()))?;
-        let [_, red, green, blue] = digits.to_be_bytes();
-        Ok(Color { red, green, blue })
+        Ok(Color::rgb(digits))
     }
 }
 
 /// A pen: colour, width, and dashes where it has any. Ends are butt, corners mitred, unless round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stroke {
-    /// Its colour.
+    /// The colour of the line.
     pub color: Color,
     /// Its width; the writers draw nothing thinner than [`Stroke::THINNEST`].
     pub width: Mm,
@@ -112,7 +124,7 @@ impl Stroke {
     /// What every printer still shows: 0.1 mm.
     pub const THINNEST: Mm = Mm::from_um(100);
 
-    /// A plain pen.
+    /// A solid pen with butt ends and mitred corners.
     #[must_use]
     pub const fn new(color: Color, width: Mm) -> Stroke {
         Stroke { color, width, dash: None, round: false }
@@ -134,14 +146,14 @@ impl Stroke {
 /// How a closed shape is painted: filled, stroked, or both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Paint {
-    /// What fills it.
+    /// The colour inside; none leaves the paper.
     pub fill: Option<Color>,
     /// What draws its outline.
     pub stroke: Option<Stroke>,
 }
 
 impl Paint {
-    /// Filled, no outline.
+    /// Filled, without an outline.
     #[must_use]
     pub const fn fill(color: Color) -> Paint {
         Paint { fill: Some(color), stroke: None }
@@ -165,7 +177,7 @@ impl Paint {
 pub enum Segment {
     /// Starts a new part.
     Move(Point),
-    /// A straight line.
+    /// A straight line to this point.
     Line(Point),
     /// A cubic Bézier curve: two handles and its end.
     Cubic(Point, Point, Point),
@@ -176,12 +188,12 @@ pub enum Segment {
 /// Which point of a text stands at its place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Anchor {
-    /// Its left end.
+    /// The left end of the text.
     #[default]
     Start,
-    /// Its middle.
+    /// The middle of the text.
     Middle,
-    /// Its right end.
+    /// The right end of the text.
     End,
 }
 
@@ -190,15 +202,15 @@ pub enum Anchor {
 pub struct Text {
     /// Where its anchor stands on the baseline.
     pub at: Point,
-    /// What it says.
+    /// The words of the line.
     pub content: String,
-    /// Its em.
+    /// The height of the em: the font's size.
     pub size: Mm,
     /// Which point of it stands at `at`.
     pub anchor: Anchor,
-    /// The font's face.
+    /// The face of the font, regular or bold.
     pub face: Face,
-    /// Its colour.
+    /// The colour of the letters.
     pub color: Color,
 }
 
@@ -233,7 +245,7 @@ pub struct Transform {
 }
 
 impl Transform {
-    /// Moves by `offset`.
+    /// Moves a drawing by `offset`.
     #[must_use]
     pub const fn translate(offset: Point) -> Transform {
         Transform { linear: [1.0, 0.0, 0.0, 1.0], offset }
@@ -263,7 +275,7 @@ impl Transform {
         self == Transform::translate(self.offset)
     }
 
-    /// Where `point` goes.
+    /// The place that `point` is mapped to.
     #[must_use]
     pub fn apply(self, point: Point) -> Point {
         let [a, b, c, d] = self.linear;
@@ -278,7 +290,7 @@ pub struct SymbolId(pub usize);
 /// One thing in a drawing.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
-    /// A straight line.
+    /// A straight line between two points.
     Line(Point, Point, Stroke),
     /// Straight lines from point to point.
     Polyline(Vec<Point>, Stroke),
@@ -297,6 +309,15 @@ pub enum Shape {
 }
 
 /// A picture: shapes, the first at the bottom.
+///
+/// ```
+/// use parlour::print::{Color, Drawing, Mm, Point, Stroke};
+///
+/// let mut drawing = Drawing::new();
+/// let end = Point::new(Mm::new(50.0), Mm::ZERO);
+/// drawing.line(Point::ORIGIN, end, Stroke::new(Color::BLACK, Mm::new(0.5)));
+/// assert_eq!(drawing.shapes.len(), 1);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Drawing {
     /// Its shapes, the first at the bottom.
@@ -333,6 +354,11 @@ impl Drawing {
     /// Puts a whole drawing on top, under `transform`.
     pub fn place(&mut self, transform: Transform, drawing: Drawing) {
         self.push(Shape::Group(transform, drawing.shapes));
+    }
+
+    /// Puts a symbol of the document on top, with its origin at `at`.
+    pub fn symbol(&mut self, symbol: SymbolId, at: Point) {
+        self.push(Shape::Use(symbol, Transform::translate(at)));
     }
 
     /// Puts many straight lines of one pen on top, as one path.

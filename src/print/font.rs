@@ -11,9 +11,17 @@ use ttf_parser::{GlyphId, OutlineBuilder};
 use super::length::Mm;
 
 /// A weight of the font.
+///
+/// ```
+/// use parlour::print::{Face, Mm};
+///
+/// let size = Mm::new(4.0);
+/// assert!(Face::Bold.width("Ana", size) > Face::Regular.width("Ana", size));
+/// assert_eq!(Face::Regular.wrap("one two", size, Mm::new(1.0)).len(), 2);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Face {
-    /// For running text.
+    /// The face for running text.
     #[default]
     Regular,
     /// For titles and what must stand out.
@@ -27,10 +35,10 @@ pub const UNITS_PER_EM: u16 = 1000;
 pub const MISSING: char = '□';
 
 impl Face {
-    /// Both faces.
+    /// Both faces, regular first.
     pub const ALL: [Face; 2] = [Face::Regular, Face::Bold];
 
-    /// The font file.
+    /// The font file as it is built in, an OpenType font.
     #[must_use]
     pub fn bytes(self) -> &'static [u8] {
         match self {
@@ -39,7 +47,7 @@ impl Face {
         }
     }
 
-    /// The PostScript name.
+    /// The PostScript name of the font, as PDF has it.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

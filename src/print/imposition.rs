@@ -1,28 +1,27 @@
 //! Imposition: several sheets on one paper, their backs behind them, and where to cut.
 
-use std::fmt;
-use std::str::FromStr;
-
 use super::drawing::{Drawing, Point, Stroke};
 use super::length::Mm;
 use super::paper::Size;
+use crate::named::named;
 
-/// How many sheets one paper carries.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Up {
-    /// One sheet a paper.
-    #[default]
-    One,
-    /// Two, side by side along the paper's longer side.
-    Two,
-    /// Two by two.
-    Four,
+named! {
+    /// How many sheets one paper carries.
+    #[derive(Default)]
+    pub enum Up {
+        /// One sheet a paper.
+        #[default]
+        One = "1",
+        /// Two, side by side along the paper's longer side.
+        Two = "2",
+        /// Four sheets on a paper, two by two.
+        Four = "4",
+    }
+    /// A text that is none of 1, 2 and 4.
+    ParseUpError = "1, 2 or 4 sheets go on a paper"
 }
 
 impl Up {
-    /// All of them.
-    pub const ALL: [Up; 3] = [Up::One, Up::Two, Up::Four];
-
     /// The number of sheets.
     #[must_use]
     pub const fn count(self) -> usize {
@@ -31,25 +30,6 @@ impl Up {
             Up::Two => 2,
             Up::Four => 4,
         }
-    }
-}
-
-impl fmt::Display for Up {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.count())
-    }
-}
-
-/// A text that is none of 1, 2 and 4.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("1, 2 or 4 sheets go on a paper")]
-pub struct ParseUpError;
-
-impl FromStr for Up {
-    type Err = ParseUpError;
-
-    fn from_str(text: &str) -> Result<Up, ParseUpError> {
-        Up::ALL.into_iter().find(|up| up.to_string() == text).ok_or(ParseUpError)
     }
 }
 
@@ -66,6 +46,14 @@ pub enum Side {
 ///
 /// The cells are equal and fill the paper; the cuts run through its middle, so that turning the
 /// paper over brings every cut onto itself and every cell onto a cell.
+///
+/// ```
+/// use parlour::print::imposition::{Imposition, Side, Up};
+/// use parlour::print::{Orientation, Paper};
+///
+/// let four = Imposition::new(Paper::A4.size(Orientation::Portrait), Up::Four);
+/// assert_eq!(four.corners(Side::Front).len(), 4);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Imposition {
     paper: Size,
@@ -85,7 +73,7 @@ impl Imposition {
         Imposition { paper, up }
     }
 
-    /// The paper.
+    /// The size of the whole paper, as it lies.
     #[must_use]
     pub const fn paper(self) -> Size {
         self.paper

@@ -1,51 +1,33 @@
 //! The languages that printed matter speaks; each game has its own words in them, in `templates/lang`.
 
-use std::fmt;
-use std::str::FromStr;
+use serde::de::DeserializeOwned;
 
-/// A language that printed matter speaks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-    /// Spanish.
-    Spanish,
-    /// Portuguese.
-    Portuguese,
+use crate::named::named;
+
+named! {
+    /// A language that printed matter speaks; its name is its two-letter code.
+    #[derive(Default)]
+    pub enum Language {
+        /// The words of pages in English.
+        #[default]
+        English = "en",
+        /// The words of pages in Spanish.
+        Spanish = "es",
+        /// The words of pages in Portuguese.
+        Portuguese = "pt",
+    }
+    /// A text that is no language code of ours.
+    ParseLanguageError = "sheets are printed in `en`, `es` or `pt`"
 }
 
 impl Language {
-    /// All of them.
-    pub const ALL: [Language; 3] = [Language::English, Language::Spanish, Language::Portuguese];
-
-    /// Its two-letter code.
+    /// The words in this language, from TOML built into the program: one text for each of [`Language::ALL`].
+    ///
+    /// # Panics
+    /// When the text is not what `W` is read from: tests read every language.
     #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::Spanish => "es",
-            Language::Portuguese => "pt",
-        }
-    }
-}
-
-impl fmt::Display for Language {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
-    }
-}
-
-/// A text that is no language code of ours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("sheets are printed in `en`, `es` or `pt`")]
-pub struct ParseLanguageError;
-
-impl FromStr for Language {
-    type Err = ParseLanguageError;
-
-    fn from_str(text: &str) -> Result<Language, ParseLanguageError> {
-        Language::ALL.into_iter().find(|language| language.code() == text).ok_or(ParseLanguageError)
+    pub fn words<W: DeserializeOwned>(self, texts: [&str; Language::ALL.len()]) -> W {
+        toml::from_str(texts[self as usize]).expect("the built-in words are well formed")
     }
 }
 

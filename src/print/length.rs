@@ -20,7 +20,7 @@ use std::str::FromStr;
 pub struct Mm(i32);
 
 impl Mm {
-    /// No length.
+    /// The length 0 mm.
     pub const ZERO: Mm = Mm(0);
 
     /// `millimetres`, rounded to the nearest micrometre.

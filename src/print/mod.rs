@@ -6,6 +6,8 @@
 pub mod document;
 pub mod drawing;
 pub mod font;
+pub mod form;
+pub mod format;
 pub mod imposition;
 pub mod language;
 pub mod length;
@@ -19,6 +21,7 @@ pub mod svg;
 pub use document::{Bookmark, Document, Meta, Page, Symbol};
 pub use drawing::{Anchor, Color, Drawing, Paint, Point, Segment, Shape, Stroke, SymbolId, Text, Transform};
 pub use font::Face;
+pub use format::{Format, WriteError};
 pub use language::Language;
 pub use length::Mm;
 pub use paper::{Orientation, Paper, Size};

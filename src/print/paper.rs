@@ -9,9 +9,9 @@ use super::length::Mm;
 /// Width and height of something flat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size {
-    /// How wide.
+    /// From the left edge to the right one.
     pub width: Mm,
-    /// How high.
+    /// From the top edge to the bottom one.
     pub height: Mm,
 }
 
@@ -44,14 +44,14 @@ impl Size {
 /// Which way up a paper lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Orientation {
-    /// Higher than wide.
+    /// The long edge stands upright.
     Portrait,
-    /// Wider than high.
+    /// The long edge lies level.
     Landscape,
 }
 
 impl Orientation {
-    /// Both, portrait first.
+    /// Both orientations, portrait first.
     pub const ALL: [Orientation; 2] = [Orientation::Portrait, Orientation::Landscape];
 }
 
@@ -85,7 +85,7 @@ impl Paper {
     /// The longest side a paper may have, near PDF's limit of 14,400 points.
     pub const LONGEST: Mm = Mm::from_um(5_000_000);
 
-    /// ISO A4.
+    /// ISO A4: 210 mm x 297 mm.
     pub const A4: Paper =
         Paper { name: Some(NAMED[1].0), size: Size::new(Mm::from_um(NAMED[1].1), Mm::from_um(NAMED[1].2)) };
 

@@ -11,6 +11,7 @@
 mod content;
 mod deflate;
 
+use std::error::Error;
 use std::io::{self, Write};
 
 use lopdf::{Dictionary, Document as LoDocument, Object, ObjectId, Stream, dictionary};
@@ -29,10 +30,16 @@ const PAGES_PER_NODE: usize = 64;
 pub enum PdfError {
     /// The document could not be put together.
     #[error("the PDF cannot be put together")]
-    Build(#[from] lopdf::Error),
+    Build(#[source] Box<dyn Error + Send + Sync>),
     /// It could not be written.
     #[error(transparent)]
     Write(#[from] io::Error),
+}
+
+impl From<lopdf::Error> for PdfError {
+    fn from(error: lopdf::Error) -> PdfError {
+        PdfError::Build(error.into())
+    }
 }
 
 /// Writes `document` to `out`; calls `progress` with the number of pages done after each.

@@ -1,5 +1,6 @@
 //! The PNG writer: the SVG of a page, as pixels.
 
+use std::error::Error;
 use std::io::Write;
 
 use resvg::{tiny_skia, usvg};
@@ -25,20 +26,28 @@ impl Dpi {
 /// Why a page did not become pixels.
 #[derive(Debug, thiserror::Error)]
 pub enum PngError {
-    /// So many pixels that they cannot be held.
-    #[error("{width}x{height} pixels are too many: choose a smaller --dpi")]
-    TooLarge {
-        /// Pixels across.
-        width: u32,
-        /// Pixels down.
-        height: u32,
-    },
+    /// The page would have so many pixels that they cannot be held.
+    #[allow(missing_docs, reason = "the names say it")]
+    #[error("{width}x{height} pixels are too many")]
+    TooLarge { width: u32, height: u32 },
     /// The renderer does not read what our SVG writer wrote.
     #[error("the page cannot be rendered")]
-    Render(#[from] usvg::Error),
-    /// The encoder failed.
+    Render(#[source] Box<dyn Error + Send + Sync>),
+    /// The pixels could not be compressed and written.
     #[error("the picture cannot be written")]
-    Encode(#[from] ::png::EncodingError),
+    Encode(#[source] Box<dyn Error + Send + Sync>),
+}
+
+impl From<usvg::Error> for PngError {
+    fn from(error: usvg::Error) -> PngError {
+        PngError::Render(error.into())
+    }
+}
+
+impl From<::png::EncodingError> for PngError {
+    fn from(error: ::png::EncodingError) -> PngError {
+        PngError::Encode(error.into())
+    }
 }
 
 /// The most pixels of one picture: every paper that has a name fits at 1200 to the inch.

@@ -16,6 +16,18 @@ use super::length::Mm;
 
 /// `page` as the text of an SVG file. Its ids begin with a name made of all that is in it, so that pages may stand
 /// together in one document and none shows what is another's.
+///
+/// ```
+/// use parlour::print::{Drawing, Meta, Orientation, Page, Paper, svg};
+///
+/// let page = Page {
+///     size: Paper::A4.size(Orientation::Portrait),
+///     title: "Nothing".to_owned(),
+///     drawing: Drawing::new(),
+///     bookmarks: Vec::new(),
+/// };
+/// assert!(svg::write(&Meta::default(), &[], &page).contains("<title"));
+/// ```
 #[must_use]
 pub fn write(meta: &Meta, symbols: &[Symbol], page: &Page) -> String {
     let mut used = Used::default();

@@ -3,10 +3,10 @@
 //! Files joined byte by byte keep the byte order mark that the second begins with, and the end-of-file character
 //! (Ctrl-Z) that some old programs end the first with. Both are read as a blank, and a line begins behind them.
 
-/// U+FEFF in UTF-8.
+/// The byte order mark U+FEFF in UTF-8.
 pub(super) const BYTE_ORDER_MARK: &[u8; 3] = b"\xef\xbb\xbf";
 
-/// U+001A.
+/// Ctrl-Z, U+001A: the end of a text file on old systems.
 pub(super) const END_OF_FILE: u8 = 0x1a;
 
 /// Whether this byte is a blank by itself: all but the byte order mark.
@@ -15,6 +15,7 @@ pub(super) const fn is_blank(byte: u8) -> bool {
 }
 
 /// How many bytes of blanks `text` begins with.
+#[inline]
 pub(super) fn leading_blanks(text: &[u8]) -> usize {
     let mut rest = text;
     loop {

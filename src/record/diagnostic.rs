@@ -9,8 +9,9 @@ use serde::{Serialize, Serializer};
 use unicode_width::UnicodeWidthChar;
 
 use super::excerpt::is_deceptive;
-use super::fault::{Fault, SyntaxError};
-use super::game_text::GameText;
+use super::fault::SyntaxError;
+use super::fault_table::Fault;
+use super::game_text::{GameText, Locator};
 use super::span::{Location, Span};
 use super::tag::{Tag, Tags};
 
@@ -18,6 +19,7 @@ use super::tag::{Tag, Tags};
 ///
 /// It serializes to the fields `kind`, `rule`, `ply`, `line`, `column`, `message` and `help`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Diagnostic {
     /// Whether it makes the record wrong.
     #[serde(skip)]
@@ -27,11 +29,12 @@ pub struct Diagnostic {
     /// The rule that is broken.
     pub rule: &'static str,
     /// The ply it is found at, or what else the game counts.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<u32>"))]
     pub ply: Option<Step>,
     /// Where in the file it is.
     #[serde(flatten)]
     pub location: Location,
-    /// What is wrong.
+    /// What is wrong, in one sentence.
     pub message: String,
     /// What would be right.
     pub help: Option<String>,
@@ -43,7 +46,7 @@ pub struct Diagnostic {
 /// Whether a record is wrong by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Severity {
-    /// It is.
+    /// The record is wrong.
     Error,
     /// It is not, but people may want to look.
     Warning,
@@ -52,14 +55,14 @@ pub enum Severity {
 /// How far into a game a fault is, in what the game counts, from 1. It serializes to the number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
-    /// A ply.
+    /// A ply: one player's move.
     Ply(u32),
-    /// A trick.
+    /// A trick of a match.
     Trick(u32),
 }
 
 impl Step {
-    /// The number.
+    /// The number of the ply or trick, from 1.
     #[must_use]
     pub const fn number(self) -> u32 {
         match self {
@@ -83,16 +86,31 @@ impl Serialize for Step {
     }
 }
 
+/// The line, the column and what is wrong: `5:10: no stones stand on e4`.
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.location, self.message)
+    }
+}
+
+impl std::error::Error for Diagnostic {}
+
 impl Diagnostic {
     /// `fault` at `span` of `game`.
     #[must_use]
-    pub fn new(game: &GameText<'_>, span: Span, fault: &impl Fault) -> Diagnostic {
+    pub fn new(game: &GameText<'_>, span: Span, fault: &(impl Fault + ?Sized)) -> Diagnostic {
+        Diagnostic::located(&mut game.locator(), span, fault)
+    }
+
+    /// The same where one text has many faults: each is looked for from the one before.
+    #[must_use]
+    pub fn located(places: &mut Locator<'_>, span: Span, fault: &(impl Fault + ?Sized)) -> Diagnostic {
         Diagnostic {
             severity: Severity::Error,
             kind: fault.kind(),
             rule: fault.rule(),
             ply: None,
-            location: game.location(span.start),
+            location: places.location(span.start),
             message: fault.to_string(),
             help: fault.help(),
             span,
@@ -131,6 +149,12 @@ impl Diagnostic {
             Some(tag) => Diagnostic { location: game.location(tag.span.start), ..self },
             None => self,
         }
+    }
+
+    /// Where it is and what is wrong, on one line: `5:10: no move`.
+    #[must_use]
+    pub fn in_short(&self) -> String {
+        format!("{}: {}", self.location, self.message)
     }
 
     /// For people: the message, the place in `file`, the source line with a mark under the fault, the

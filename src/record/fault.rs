@@ -1,170 +1,189 @@
-//! What every fault can say about itself, and what can be wrong with a record's text before any game looks
-//! at it.
+//! What can be wrong with a record's text before any game looks at it.
 
 use std::fmt;
 
 use super::excerpt::Excerpt;
+use super::fault_table::faults;
 use super::limits::{MAX_COMMENTS, MAX_GAME_BYTES, MAX_TAGS};
+use super::outcome::{Half, Outcome};
 use super::span::Span;
 
-/// What a fault of a record can say about itself; its `Display` is a fact about the text, in lower case
-/// and without a stop.
-pub trait Fault: fmt::Display {
-    /// The kind of fault, as it stands in JSON: `move-number`.
-    fn kind(&self) -> &'static str;
+/// How a tag is written.
+const TAG_FORM: &str = "a tag is written `[Name \"value\"]`, one a line";
+/// How the number of a turn is written.
+const NUMBER_FORM: &str = "a turn is numbered `12.`, its second half also `12...`";
 
-    /// The rule that is broken: `P3`, or `syntax`.
-    fn rule(&self) -> &'static str;
-
-    /// What would be right, if that can be said.
-    fn help(&self) -> Option<String> {
-        None
+faults! {
+    /// A fault of the grammar all records share.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum SyntaxFault {
+        /// A `{` opens a comment that no `}` closes.
+        UnterminatedComment
+            kind("syntax") rule("syntax")
+            words("no `}}` closes this comment")
+            help("write `}}` where it ends; comments do not nest, the first `}}` ends one");
+        /// A `}` stands where no comment is open.
+        StrayBrace
+            kind("syntax") rule("syntax")
+            words("`}}` closes no comment")
+            help("comments do not nest: the first `}}` has ended the one before");
+        /// A control character stands outside a comment.
+        ControlCharacter(c: char)
+            kind("syntax") rule("syntax")
+            words("control character `{}` in the movetext", CodePoint(*c))
+            help("only in a comment may control characters stand");
+        /// A byte is not part of any UTF-8 text.
+        NotUtf8(byte: u8)
+            kind("syntax") rule("syntax")
+            words("byte `0x{byte:02x}` is not UTF-8")
+            help("save the file as UTF-8");
+        /// The game is longer than a record may be.
+        GameTooLong
+            kind("syntax") rule("syntax")
+            words("the game is longer than {} MiB", MAX_GAME_BYTES >> 20)
+            help("each game begins with a tag at the start of a line");
+        /// The game has more tags than a record may have; the first too many is marked.
+        TooManyTags
+            kind("syntax") rule("syntax")
+            words("the game has more than {MAX_TAGS} tags")
+            help("leave out tags that nobody reads");
+        /// The game has more comments than a record may have; the first too many is marked.
+        TooManyComments
+            kind("syntax") rule("syntax")
+            words("the game has more than {MAX_COMMENTS} comments")
+            help("write what belongs together in one comment");
+        /// The value or the bracket of a tag is still open at the end of its line.
+        UnterminatedTag
+            kind("bad-tag") rule("syntax")
+            words("the tag is still open at the end of its line")
+            help("{TAG_FORM}");
+        /// A tag has a value and no name: `["value"]`.
+        TagWithoutName
+            kind("bad-tag") rule("syntax")
+            words("the tag has no name")
+            help("{TAG_FORM}");
+        /// A tag has no value, or one without quotes: `[Name]` or `[Name value]`.
+        TagWithoutValue
+            kind("bad-tag") rule("syntax")
+            words("the tag has no value in quotes")
+            help("{TAG_FORM}");
+        /// Something stands between the value of a tag and its `]`.
+        JunkInTag
+            kind("bad-tag") rule("syntax")
+            words("something stands between the tag's value and its `]`")
+            help("{TAG_FORM}");
+        /// In the value of a tag a `\` stands before something other than `"` and `\`.
+        BadEscape(c: char)
+            kind("bad-tag") rule("syntax")
+            words("`\\{}` in the tag's value escapes nothing", c.escape_debug())
+            help("write `\\\"` for a quote and `\\\\` for a backslash");
+        /// A control character stands in a tag.
+        ControlCharacterInTag(c: char)
+            kind("bad-tag") rule("syntax")
+            words("control character `{}` in the tag", CodePoint(*c))
+            help("only in a comment may control characters stand");
+        /// Something other than a comment stands behind the `]` of a tag.
+        TextAfterTag
+            kind("syntax") rule("syntax")
+            words("text on the line of a tag")
+            help("tags stand one a line; only a comment may follow one");
+        /// A `[` does not begin its line, or stands behind movetext in a text of one game.
+        MisplacedTag
+            kind("syntax") rule("syntax")
+            words("`[` within a line or within the movetext")
+            help("a tag begins its line, and a game's tags stand before its moves");
+        /// A tag that a game has once stands in it twice.
+        DuplicateTag { name: &'static str, first_line: usize }
+            kind("bad-tag") rule("syntax")
+            words("the tag `{}` stands twice, first on line {first_line}", Excerpt(name))
+            help("keep one of the two");
+        /// A move number is written wrong.
+        MoveNumber(fault: NumberFault) is(fault);
     }
 }
 
-/// A fault of the grammar all records share.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum SyntaxFault {
-    /// A `{` whose `}` never comes.
-    UnterminatedComment,
-    /// A `}` that closes nothing.
-    StrayBrace,
-    /// A control character outside a comment.
-    ControlCharacter(char),
-    /// A byte that is not UTF-8.
-    NotUtf8(u8),
-    /// A game longer than [`MAX_GAME_BYTES`].
-    GameTooLong,
-    /// More tags than [`MAX_TAGS`]; placed at the first too many.
-    TooManyTags,
-    /// More comments than [`MAX_COMMENTS`]; placed at the first too many.
-    TooManyComments,
-    /// A tag whose value or bracket is still open at the line's end.
-    UnterminatedTag,
-    /// `["value"]`.
-    TagWithoutName,
-    /// `[Name]` or `[Name value]`.
-    TagWithoutValue,
-    /// Something between a tag's value and its `]`.
-    JunkInTag,
-    /// `\` before something other than `"` and `\`.
-    BadEscape(char),
-    /// A control character in a tag.
-    ControlCharacterInTag(char),
-    /// Something other than a comment behind a tag's `]`.
-    TextAfterTag,
-    /// A `[` that does not begin its line, or begins one behind movetext in a text of one game.
-    MisplacedTag,
-    /// A known tag that stands in the game twice.
-    DuplicateTag {
-        /// Its name.
-        name: &'static str,
-        /// Where it stands first.
-        first_line: usize,
-    },
-    /// A move number that is written wrong.
-    MoveNumber(NumberFault),
-}
-
-/// How a move number can be written wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum NumberFault {
-    /// Neither one dot nor three.
-    Dots(usize),
-    /// `01.`
-    LeadingZero,
-    /// More than any game has.
-    TooLarge,
-}
-
-impl fmt::Display for SyntaxFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SyntaxFault::UnterminatedComment => write!(f, "no `}}` closes this comment"),
-            SyntaxFault::StrayBrace => write!(f, "`}}` closes no comment"),
-            SyntaxFault::ControlCharacter(c) => {
-                write!(f, "control character `{}` in the movetext", CodePoint(*c))
-            }
-            SyntaxFault::NotUtf8(byte) => write!(f, "byte `0x{byte:02x}` is not UTF-8"),
-            SyntaxFault::GameTooLong => {
-                write!(f, "the game is longer than {} MiB", MAX_GAME_BYTES >> 20)
-            }
-            SyntaxFault::TooManyTags => write!(f, "the game has more than {MAX_TAGS} tags"),
-            SyntaxFault::TooManyComments => write!(f, "the game has more than {MAX_COMMENTS} comments"),
-            SyntaxFault::UnterminatedTag => write!(f, "the tag is still open at the end of its line"),
-            SyntaxFault::TagWithoutName => write!(f, "the tag has no name"),
-            SyntaxFault::TagWithoutValue => write!(f, "the tag has no value in quotes"),
-            SyntaxFault::JunkInTag => write!(f, "something stands between the tag's value and its `]`"),
-            SyntaxFault::BadEscape(c) => {
-                write!(f, "`\\{}` in the tag's value escapes nothing", c.escape_debug())
-            }
-            SyntaxFault::ControlCharacterInTag(c) => {
-                write!(f, "control character `{}` in the tag", CodePoint(*c))
-            }
-            SyntaxFault::TextAfterTag => write!(f, "text on the line of a tag"),
-            SyntaxFault::MisplacedTag => write!(f, "`[` within a line or within the movetext"),
-            SyntaxFault::DuplicateTag { name, first_line } => {
-                write!(f, "the tag `{}` stands twice, first on line {first_line}", Excerpt(name))
-            }
-            SyntaxFault::MoveNumber(fault) => fault.fmt(f),
-        }
+faults! {
+    /// How a move number can be written wrong.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum NumberFault {
+        /// Neither one dot nor three stand behind a number.
+        Dots(dots: usize)
+            kind("move-number") rule("syntax")
+            words("a move number with {dots} dots")
+            help("{NUMBER_FORM}");
+        /// A number has a zero in front, as `01.` has.
+        LeadingZero
+            kind("move-number") rule("syntax")
+            words("a move number with a leading zero")
+            help("{NUMBER_FORM}");
+        /// A number is larger than any game is long.
+        TooLarge
+            kind("move-number") rule("syntax")
+            words("a move number larger than any game has")
+            help("{NUMBER_FORM}");
     }
 }
 
-impl fmt::Display for NumberFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NumberFault::Dots(dots) => write!(f, "a move number with {dots} dots"),
-            NumberFault::LeadingZero => write!(f, "a move number with a leading zero"),
-            NumberFault::TooLarge => write!(f, "a move number larger than any game has"),
-        }
+faults! {
+    /// What is wrong with a number before a turn, or with a result.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum TurnFault {
+        /// The number before a turn is not that of the turn.
+        Number { written: String, turn: u32, half: Half }
+            kind("move-number") rule("syntax")
+            words(|f| match half {
+                Half::First => write!(f, "`{}` stands where turn {turn} begins", Excerpt(written)),
+                Half::Second => {
+                    write!(f, "`{}` stands before the second half of turn {turn}", Excerpt(written))
+                }
+            })
+            help(= Some(match half {
+                Half::First => format!("write `{turn}.` or no number"),
+                Half::Second => format!("write `{turn}.`, `{turn}...` or no number"),
+            }));
+        /// A second number stands before one half of a turn.
+        NumberTwice
+            kind("move-number") rule("syntax")
+            words("a second number where one is enough");
+        /// Something stands behind the result, which ends a record.
+        AfterResult(outcome: Outcome)
+            kind("syntax") rule("syntax")
+            words("text after the result `{outcome}`");
+        /// The result at the end of the moves is not that of the tag `Result`.
+        Disagree { movetext: Outcome, tag: Outcome }
+            kind("result") rule("syntax")
+            words("the result `{movetext}` here, and `{tag}` in the tag `Result`");
     }
 }
 
-impl Fault for SyntaxFault {
-    /// A tag that is wrong in itself is `bad-tag`, a number `move-number`; all else is `syntax`.
-    fn kind(&self) -> &'static str {
-        match self {
-            SyntaxFault::MoveNumber(_) => "move-number",
-            SyntaxFault::UnterminatedTag
-            | SyntaxFault::TagWithoutName
-            | SyntaxFault::TagWithoutValue
-            | SyntaxFault::JunkInTag
-            | SyntaxFault::BadEscape(_)
-            | SyntaxFault::ControlCharacterInTag(_)
-            | SyntaxFault::DuplicateTag { .. } => "bad-tag",
-            _ => "syntax",
-        }
-    }
-
-    fn rule(&self) -> &'static str {
-        "syntax"
-    }
-
-    fn help(&self) -> Option<String> {
-        let help = match self {
-            SyntaxFault::UnterminatedComment => {
-                "write `}` where it ends; comments do not nest, the first `}` ends one"
-            }
-            SyntaxFault::StrayBrace => "comments do not nest: the first `}` has ended the one before",
-            SyntaxFault::ControlCharacter(_) | SyntaxFault::ControlCharacterInTag(_) => {
-                "only in a comment may control characters stand"
-            }
-            SyntaxFault::NotUtf8(_) => "save the file as UTF-8",
-            SyntaxFault::GameTooLong => "each game begins with a tag at the start of a line",
-            SyntaxFault::TooManyTags => "leave out tags that nobody reads",
-            SyntaxFault::TooManyComments => "write what belongs together in one comment",
-            SyntaxFault::UnterminatedTag
-            | SyntaxFault::TagWithoutName
-            | SyntaxFault::TagWithoutValue
-            | SyntaxFault::JunkInTag => "a tag is written `[Name \"value\"]`, one a line",
-            SyntaxFault::BadEscape(_) => "write `\\\"` for a quote and `\\\\` for a backslash",
-            SyntaxFault::TextAfterTag => "tags stand one a line; only a comment may follow one",
-            SyntaxFault::MisplacedTag => "a tag begins its line, and a game's tags stand before its moves",
-            SyntaxFault::DuplicateTag { .. } => "keep one of the two",
-            SyntaxFault::MoveNumber(_) => "a turn is numbered `12.`, its second half also `12...`",
-        };
-        Some(help.to_owned())
+faults! {
+    /// What is wrong with the value of a tag.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum TagFault {
+        /// No tag says which game was played.
+        NoGame { expected: &'static str }
+            kind("bad-tag") rule("syntax")
+            words("no tag `Game` says which game this is")
+            help("write {expected}");
+        /// The tag `Game` names a game that is not known.
+        UnknownGame { name: String, expected: &'static str }
+            kind("bad-tag") rule("syntax")
+            words("games of `{}` cannot be checked", Excerpt(name))
+            help("write {expected}");
+        /// The tag `Game` names another game.
+        OtherGame { name: String, game: &'static str }
+            kind("bad-tag") rule("syntax")
+            words("this is a record of `{}`, not of {game}", Excerpt(name));
+        /// A tag has a value that it cannot have.
+        Value { tag: &'static str, value: String, expected: &'static str }
+            kind("bad-tag") rule("syntax")
+            words("the tag `{tag}` cannot be `{}`", Excerpt(value))
+            help("write {expected}");
+        /// A word in the value of a tag means nothing there.
+        Part { tag: &'static str, word: String, expected: &'static str }
+            kind("bad-tag") rule("syntax")
+            words("the tag `{tag}` cannot have `{}`", Excerpt(word))
+            help("write {expected}");
     }
 }
 
@@ -181,14 +200,14 @@ impl fmt::Display for CodePoint {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("{fault}")]
 pub struct SyntaxError {
-    /// What is wrong.
+    /// What is wrong in that place.
     pub fault: SyntaxFault,
     /// What is marked; the fault is placed at its start.
     pub span: Span,
 }
 
 impl SyntaxError {
-    /// `fault` at `span`.
+    /// The error that `fault` is found at `span`.
     #[must_use]
     pub const fn new(fault: SyntaxFault, span: Span) -> SyntaxError {
         SyntaxError { fault, span }

@@ -22,7 +22,7 @@ impl<'a> GameText<'a> {
         GameText { bytes, index: None, offset: 0, first: Location::START, too_long: false }
     }
 
-    /// Its bytes.
+    /// The bytes of the game as the file has them.
     #[must_use]
     pub const fn bytes(&self) -> &'a [u8] {
         self.bytes

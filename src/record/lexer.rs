@@ -13,11 +13,22 @@ use super::span::Span;
 use super::tag::{Tag, Tags};
 
 /// A written game: its tags, and its movetext still to be read.
+///
+/// ```
+/// use parlour::record::Reader;
+///
+/// let mut reader = Reader::new(&b"[Red \"Ana\"]\n1. e1-e4 {well} *\n"[..]);
+/// let game = reader.next_game()?.unwrap();
+/// let record = game.parse();
+/// assert_eq!(record.tags.get("Red").unwrap().value, "Ana");
+/// assert_eq!(record.movetext.words().count(), 3, "a number, a move and a result");
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Record<'a> {
-    /// The tag section.
+    /// The tag section: tags, in the order of the record.
     pub tags: Tags<'a>,
-    /// What follows it.
+    /// The movetext: all that follows the tag section.
     pub movetext: Movetext<'a>,
 }
 
@@ -199,9 +210,9 @@ fn comment_at<'a>(
 /// A word of a movetext, with its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Token<'a> {
-    /// What it is.
+    /// What the token is.
     pub kind: TokenKind,
-    /// Where it is.
+    /// The bytes of the game where it stands.
     pub span: Span,
     /// As it is written.
     pub text: &'a str,
@@ -223,21 +234,21 @@ impl<'a> Token<'a> {
 pub enum TokenKind {
     /// `12.` or `12...`, glued to the next word or not.
     Number {
-        /// The number.
+        /// The number before the dots.
         n: u32,
-        /// What follows it.
+        /// The dots behind the number.
         dots: Dots,
     },
     /// Any other run without blanks, braces and `;`: a move, a card, a result.
     Word,
-    /// A comment.
+    /// A comment, in braces or to the end of its line.
     Comment(CommentKind),
 }
 
 /// The dots behind a move number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Dots {
-    /// `12.`
+    /// One dot, as in `12.`.
     One,
     /// `12...`, before the second player's half of a turn.
     Three,
@@ -246,7 +257,7 @@ pub enum Dots {
 /// The tokens of a movetext, read one at a time; after an error there are no more.
 ///
 /// A clone is cheap and reads on from the same place.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Movetext<'a> {
     text: &'a str,
     at: usize,
@@ -260,7 +271,7 @@ impl<'a> Movetext<'a> {
     /// The tokens without the comments.
     #[must_use]
     pub fn words(self) -> Words<'a> {
-        Words(self)
+        Words { movetext: self, comments: None }
     }
 
     /// Where the next token may begin.
@@ -347,7 +358,8 @@ impl<'a> Movetext<'a> {
 impl<'a> Iterator for Movetext<'a> {
     type Item = Result<Token<'a>, SyntaxError>;
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "out of line, each token goes through memory")]
+    #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
         let bytes = self.text.as_bytes();
         let start = self.at + leading_blanks(&bytes[self.at..]);
@@ -368,17 +380,50 @@ impl<'a> Iterator for Movetext<'a> {
 impl FusedIterator for Movetext<'_> {}
 
 /// The tokens of a movetext without the comments.
-#[derive(Clone, Debug)]
-pub struct Words<'a>(Movetext<'a>);
+#[derive(Clone, Debug, Default)]
+pub struct Words<'a> {
+    movetext: Movetext<'a>,
+    /// The comments between the words read, where they are kept.
+    comments: Option<Vec<Comment<'a>>>,
+}
+
+impl<'a> Words<'a> {
+    /// The same words; the comments between them are kept for [`Words::into_comments`].
+    #[must_use]
+    pub fn keeping_comments(self) -> Words<'a> {
+        Words { comments: Some(Vec::new()), ..self }
+    }
+
+    /// The comments before and between the words read so far, if they are kept.
+    #[must_use]
+    pub fn into_comments(self) -> Vec<Comment<'a>> {
+        self.comments.unwrap_or_default()
+    }
+
+    /// Keeps a comment if comments are kept. Out of line, so that [`Words::next`] stays short enough to be inlined.
+    #[cold]
+    fn keep(&mut self, token: &Token<'a>) {
+        if let Some(comments) = &mut self.comments {
+            comments.extend(token.comment());
+        }
+    }
+
+    /// Where the next token may begin.
+    #[must_use]
+    pub const fn position(&self) -> usize {
+        self.movetext.position()
+    }
+}
 
 impl<'a> Iterator for Words<'a> {
     type Item = Result<Token<'a>, SyntaxError>;
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "out of line, each token goes through memory")]
+    #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            match self.0.next() {
-                Some(Ok(Token { kind: TokenKind::Comment(_), .. })) => {}
+            match self.movetext.next() {
+                Some(Ok(token @ Token { kind: TokenKind::Comment(_), .. })) => self.keep(&token),
                 other => return other,
             }
         }
@@ -409,9 +454,9 @@ enum Class {
     /// The first byte of a byte order mark and of other characters.
     Mark,
     Blank,
-    /// `{` or `;`.
+    /// A `{` or `;` begins a comment.
     Comment,
-    /// `}`.
+    /// A `}` stands where no comment is open.
     Close,
     Control,
 }

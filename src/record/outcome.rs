@@ -1,61 +1,27 @@
-//! Results as they end a movetext.
+//! Results as they end a movetext, and halves of a turn.
 
-use std::fmt;
-use std::str::FromStr;
+use crate::named::named;
 
-/// The result that ends a movetext or stands in a `Result` tag.
-///
-/// ```
-/// use parlour::record::Outcome;
-/// assert_eq!("1-0".parse(), Ok(Outcome::FirstWins));
-/// assert_eq!(Outcome::Draw.to_string(), "1/2-1/2");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// `1-0`: the player who moves first in the standard start has won.
-    FirstWins,
-    /// `0-1`: the other player has won.
-    SecondWins,
-    /// `1/2-1/2`.
-    Draw,
-    /// `*`: not played to an end.
-    Unfinished,
-}
-
-impl Outcome {
-    /// All four.
-    pub const ALL: [Outcome; 4] =
-        [Outcome::FirstWins, Outcome::SecondWins, Outcome::Draw, Outcome::Unfinished];
-
-    /// As it is written.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Outcome::FirstWins => "1-0",
-            Outcome::SecondWins => "0-1",
-            Outcome::Draw => "1/2-1/2",
-            Outcome::Unfinished => "*",
-        }
+named! {
+    /// The result that ends a movetext or stands in a `Result` tag.
+    ///
+    /// ```
+    /// use parlour::record::Outcome;
+    /// assert_eq!("1-0".parse(), Ok(Outcome::FirstWins));
+    /// assert_eq!(Outcome::Draw.to_string(), "1/2-1/2");
+    /// ```
+    pub enum Outcome {
+        /// `1-0`: the player who moves first in the standard start has won.
+        FirstWins = "1-0",
+        /// `0-1`: the other player has won.
+        SecondWins = "0-1",
+        /// `1/2-1/2`: a draw.
+        Draw = "1/2-1/2",
+        /// `*`: not played to an end.
+        Unfinished = "*",
     }
-}
-
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-/// A word that is no result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a result: `1-0`, `0-1`, `1/2-1/2` or `*`")]
-pub struct ParseOutcomeError;
-
-impl FromStr for Outcome {
-    type Err = ParseOutcomeError;
-
-    fn from_str(word: &str) -> Result<Outcome, ParseOutcomeError> {
-        Outcome::ALL.into_iter().find(|outcome| outcome.as_str() == word).ok_or(ParseOutcomeError)
-    }
+    /// A word that is no result.
+    ParseOutcomeError = "not a result: `1-0`, `0-1`, `1/2-1/2` or `*`"
 }
 
 #[cfg(test)]
@@ -75,4 +41,13 @@ mod tests {
             assert_eq!(word.parse::<Outcome>(), Err(ParseOutcomeError), "{word}");
         }
     }
+}
+
+/// Which half of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Half {
+    /// The half of the player who moves first in a turn.
+    First,
+    /// The half of the other player.
+    Second,
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 /// Bytes within one game's text, from `start` up to `end`.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
-    /// Its first byte.
+    /// The place of the first byte.
     pub start: usize,
     /// The byte after its last.
     pub end: usize,
@@ -74,8 +74,9 @@ impl fmt::Debug for Span {
 
 /// A place in a file as people count: from 1, columns in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Location {
-    /// The line.
+    /// The line in the file, from 1.
     pub line: usize,
     /// The column: characters, not bytes and not cells.
     pub column: usize,

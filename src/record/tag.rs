@@ -175,9 +175,9 @@ fn unescape(raw: &str) -> Result<Cow<'_, str>, char> {
 #[derive(Debug)]
 pub(super) struct Shape {
     name: Range<usize>,
-    /// Between the quotes.
+    /// The bytes between the quotes, escapes and all.
     value: Range<usize>,
-    /// Behind the `]`.
+    /// The place of the first byte behind the `]`.
     pub end: usize,
 }
 
@@ -251,7 +251,7 @@ impl<'a> Tags<'a> {
         self.iter().filter(move |tag| tag.name == name)
     }
 
-    /// All tags.
+    /// The tags in the order of the record, those that stand twice too.
     pub fn iter(&self) -> std::slice::Iter<'_, Tag<'a>> {
         self.list.iter()
     }

@@ -1,7 +1,7 @@
 //! A second reading of Diverto's rules, slow and obvious.
 //!
-//! It keeps drawn unit edges in a set and, for each intersection, the strands that pass there as pairs of directions. Two
-//! strands cross where their pairs interleave around the intersection. It finds legal lines by trying every line there could
+//! It keeps drawn unit edges in a set and, for each intersection, the occupancy that pass there as pairs of directions. Two
+//! occupancy cross where their pairs interleave around the intersection. It finds legal lines by trying every line there could
 //! be.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -86,7 +86,7 @@ pub struct Paper {
     pub roll: bool,
     pub prepaid: bool,
     pub edges: HashSet<(At, Way)>,
-    pub strands: HashMap<At, Vec<[Way; 2]>>,
+    pub occupancy: HashMap<At, Vec<[Way; 2]>>,
     /// Both ends, and the way back along the strand that arrives.
     pub ends: Vec<(At, Way)>,
     pub numbers: [Option<[u32; 2]>; 2],
@@ -106,7 +106,7 @@ impl Paper {
             roll: setup.variants.contains(&Variant::Roll),
             prepaid: setup.variants.contains(&Variant::Prepaid),
             edges: HashSet::new(),
-            strands: HashMap::new(),
+            occupancy: HashMap::new(),
             ends: Vec::new(),
             numbers: [None; 2],
             held: [0; 2],
@@ -159,7 +159,7 @@ impl Paper {
         let (mut held, mut earned) = (self.held[self.plies % 2], 0);
         for way in [vec![first; one as usize], vec![second; two as usize]].concat() {
             if let Some(back) = back {
-                let others = self.strands.get(&here).map_or(&[][..], Vec::as_slice);
+                let others = self.occupancy.get(&here).map_or(&[][..], Vec::as_slice);
                 for _ in others.iter().filter(|other| interleave([back, way], **other)) {
                     held = held.checked_sub(1).ok_or_else(|| format!("crossing {}", name(here)))?;
                     spent += 1;
@@ -198,7 +198,7 @@ impl Paper {
         self.ends.push(done.end);
         self.edges.extend(done.edges);
         for (place, pair) in done.passages {
-            self.strands.entry(place).or_default().push(pair);
+            self.occupancy.entry(place).or_default().push(pair);
         }
         for life in done.lives {
             self.lives.remove(&life);

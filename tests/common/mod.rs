@@ -7,6 +7,7 @@ pub mod docs;
 pub mod game;
 pub mod letters;
 pub mod persivic_board;
+pub mod schema;
 pub mod vectors;
 
 use std::ffi::OsStr;
@@ -95,9 +96,14 @@ impl Parlour {
     }
 
     pub fn run(self) -> Ran {
+        let in_json = self.command.get_args().any(|arg| arg == "--json");
         let mut command = assert_cmd::Command::from_std(self.command);
         let output = command.write_stdin(self.stdin).timeout(Duration::from_mins(2)).output();
-        Ran::new(output.expect("the program runs"), self.folder, self.given)
+        let ran = Ran::new(output.expect("the program runs"), self.folder, self.given);
+        if in_json {
+            schema::check(ran.said());
+        }
+        ran
     }
 
     /// Runs with standard output and stderr sent where these say; gives the exit code.

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use anstyle::{AnsiColor, Style};
 use unicode_width::UnicodeWidthStr;
 
-use crate::cli::clip::clipped;
-use parlour::diverto::board_text::{END, LIFE, Role, stroke, taken};
+use crate::cli::width::cut;
+use parlour::diverto::notation::board_text::{END, LIFE, Role, stroke, taken};
 use parlour::diverto::{BoardText, Course, Numbers, Player, Position, Reason, Standing, Tally};
 
 const DIM: Style = Style::new().dimmed();
@@ -85,7 +85,7 @@ impl Below<'_> {
 
     fn name(&self, player: Player) -> String {
         match &self.names[player.index()] {
-            Some(name) => clipped(name, 28),
+            Some(name) => cut(name, 28),
             None => player.to_string(),
         }
     }
@@ -150,7 +150,7 @@ fn stroked(player: Player) -> String {
 
 /// How a game stands; names are cut that would not fit on a line.
 pub fn told(standing: Standing, names: &[Option<String>; 2]) -> String {
-    standing.told(&names.each_ref().map(|name| name.as_deref().map(|name| clipped(name, 28))))
+    standing.told(&names.each_ref().map(|name| name.as_deref().map(|name| cut(name, 28))))
 }
 
 /// `3 lives (◆ 4 taken, 1 spent)`.

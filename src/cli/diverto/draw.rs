@@ -7,20 +7,22 @@ use super::hint::verdict;
 use super::numbers;
 use super::pad::style;
 use super::source::{Found, Source};
-use crate::cli::error::{Error, Result, warn};
-use crate::cli::output::{self, Force, Format, Output, Target};
-use crate::cli::{Outcome, source_date_epoch};
+use crate::cli::error::{Error, Result};
+use crate::cli::exit::Outcome;
+use crate::cli::options::{LaidPaper, Pages, Press, only_with_output, warn_of_missing_letters};
+use crate::cli::output;
+use crate::cli::output::source_date_epoch;
+use parlour::diverto::paper::words::Language;
 use parlour::diverto::search::{Rated, best_lines};
-use parlour::diverto::words::Language;
-use parlour::diverto::{BoardText, Course, GameSheet, GameSpec, Line, Numbers};
-use parlour::print::png::Dpi;
-use parlour::print::{Orientation, Paper, font};
+use parlour::diverto::{BoardText, Drawn, GameSheet, GameSpec, Line, Numbers};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 ━ is a line of player 1, ─ of player 2; ■ is an end, ○ a life, ◆ and ◇ one that player 1 or 2 has taken. Lines \
 that cross, as in ┿, cost a life; a mirror, ╱ or ╲, is two corners that touch.\n\
 A game with a fault is shown up to it: exit code 1.")]
+#[command(mut_args(only_with_output))]
+#[command(mut_arg("output", |arg| arg.help("Draw the sheet instead: .svg, .pdf or .png, or - with --format")))]
 pub struct Args {
     #[command(flatten)]
     source: Source,
@@ -33,48 +35,23 @@ pub struct Args {
     #[arg(long, value_name = "A,B", requires = "hint")]
     numbers: Option<Numbers>,
 
-    /// Draw the sheet instead: .svg, .pdf or .png, or - with --format.
-    #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    output: Option<Target>,
+    #[command(flatten)]
+    pages: Pages,
 
     #[command(flatten)]
-    force: Force,
-
-    /// What to write, whatever the file's extension says.
-    #[arg(long, value_enum, requires = "output")]
-    format: Option<Format>,
-
-    /// a3, a4, a5, letter, legal, tabloid or two sides as 200x150mm.
-    #[arg(long, value_name = "PAPER", requires = "output", default_value_t = Paper::A4)]
-    paper: Paper,
-
-    /// Lay the paper wide [default: what suits the layout].
-    #[arg(long, requires = "output", conflicts_with = "portrait")]
-    landscape: bool,
-
-    /// Stand the paper upright.
-    #[arg(long, requires = "output")]
-    portrait: bool,
+    paper: LaidPaper,
 
     /// classic, ink-saver, large-print, or a style file of your own.
-    #[arg(long, value_name = "STYLE", requires = "output", default_value = "classic")]
+    #[arg(long, value_name = "STYLE", default_value = "classic")]
     style: PathBuf,
 
     /// The language of the words on the sheet: en, es or pt.
-    #[arg(long, value_name = "LANG", requires = "output", default_value_t)]
+    #[arg(long, value_name = "LANG", default_value_t)]
     lang: Language,
-
-    /// Dots to the inch of a PNG, 10 to 1200.
-    #[arg(long, value_name = "DPI", requires = "output", value_parser = output::parse_dpi, default_value = "200")]
-    dpi: Dpi,
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let output = args.output.as_ref().map(|target| -> Result<_> {
-        let output = Output::new(target, args.force)?.reading(&args.source.file)?.reading(&args.style)?;
-        Ok((output, Format::choose(args.format, target)?))
-    });
-    let output = output.transpose()?;
+    let press = args.pages.open(&[args.source.file.as_ref(), &args.style])?;
     let mut found = args.source.find()?;
     let candidates = match args.hint {
         Some(count) => {
@@ -83,11 +60,11 @@ pub fn run(args: &Args) -> Result<Outcome> {
         }
         None => Vec::new(),
     };
-    match output {
-        Some((output, format)) => draw(args, &found, &candidates, &output, format)?,
+    match press {
+        Some(press) => draw(args, &found, &candidates, &press)?,
         None => output::print(&text(&found, &candidates))?,
     }
-    Ok(if found.faulty { Outcome::Faults } else { Outcome::Fine })
+    Ok(found.game.outcome())
 }
 
 /// The best lines for the player to move, so many of them.
@@ -102,46 +79,38 @@ fn lines_of(candidates: &[Rated]) -> Vec<Line> {
     candidates.iter().map(|rated| rated.line.line).collect()
 }
 
-fn draw(args: &Args, found: &Found, candidates: &[Rated], output: &Output<'_>, format: Format) -> Result<()> {
-    let (lines, candidates) = (found.lines(), lines_of(candidates));
-    let names = found.game.names();
-    let unknown: String = names.iter().flatten().flat_map(|name| font::missing(name)).collect();
+fn draw(args: &Args, found: &Found, candidates: &[Rated], press: &Press<'_>) -> Result<()> {
+    let lines: Vec<Drawn> = found.game.replay.lines(found.game.ply).collect();
+    let (names, candidates) = (found.report().names(), lines_of(candidates));
     let sheet = GameSheet::new(GameSpec {
-        setup: &found.game.report.setup,
+        setup: found.report().setup(),
         lines: &lines,
         thrown: found.thrown,
         reason: found.reason(),
         candidates: &candidates,
-        names,
-        paper: args.paper,
-        orientation: match (args.landscape, args.portrait) {
-            (true, _) => Some(Orientation::Landscape),
-            (_, true) => Some(Orientation::Portrait),
-            _ => None,
-        },
+        names: names.clone(),
+        paper: args.paper.paper(),
+        orientation: args.paper.orientation(),
         style: style(&args.style)?,
         language: args.lang,
         created: source_date_epoch()?,
     });
     let document = sheet.map_err(|error| Error::usage(error.to_string()))?.document();
-    let written = output::write_document(document, output, format, args.dpi)?;
-    if !unknown.is_empty() {
-        warn(&format!("the sheet's font has no `{unknown}`; a box stands instead"));
-    }
-    output::tell_written(&written, 1);
+    let written = press.print(document)?;
+    warn_of_missing_letters("the sheet's font", names.iter().flatten());
+    written.tell();
     Ok(())
 }
 
 /// The board and what is to say about it.
 fn text(found: &Found, candidates: &[Rated]) -> String {
-    let report = &found.game.report;
-    let course = Course::new(&report.setup, found.lines());
+    let (course, report) = (found.course(), found.report());
     let below = Below {
         course: &course,
-        of: Some((found.game.lines.len(), report.fault.is_some())),
+        of: Some((found.game.replay.plies.len(), report.fault.is_some())),
         thrown: found.thrown,
         reason: found.reason(),
-        names: &found.game.names(),
+        names: &report.names(),
     };
     let player = found.position.player();
     let told: String = (1..)

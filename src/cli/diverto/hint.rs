@@ -2,15 +2,16 @@
 
 use std::time::{Duration, Instant};
 
-use serde_json::json;
-
 use super::board::told;
 use super::numbers;
 use super::source::Source;
 use crate::cli::error::Result;
-use crate::cli::{Outcome, duration, output};
+use crate::cli::exit::Outcome;
+use crate::cli::{duration, output};
+use parlour::diverto::results::Hint;
 use parlour::diverto::search::{Found, POINTS_A_LIFE, search};
 use parlour::diverto::{Numbers, Player, Position, Standing};
+use parlour::words;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -51,25 +52,16 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let time = start.elapsed();
     let standing = source.standing();
     if args.json {
-        let value = json!({
-            "standing": standing.to_string(),
-            "line": found.line.map(|line| line.to_string()),
-            "win_in_plies": found.win_in_plies,
-            "depth": found.depth,
-            "nodes": found.nodes,
-            "time_ms": time.as_millis() as u64,
-            "expected": found.expected.iter().map(ToString::to_string).collect::<Vec<_>>(),
-        });
-        output::print_json(&value)?;
+        output::print_json(Hint::new(standing, &found, Some(time.as_millis() as u64)))?;
     } else {
         if let Standing::Over(_) = standing {
-            output::print(&format!("{}\n", told(standing, &source.game.names())))?;
+            output::print(&format!("{}\n", told(standing, &source.report().names())))?;
         }
         if let Some(report) = report(position, &found) {
             output::print(&format!("{report}\n"))?;
         }
     }
-    Ok(if source.faulty { Outcome::Faults } else { Outcome::Fine })
+    Ok(source.game.outcome())
 }
 
 /// What was found, for people; nothing where there is no line to draw.
@@ -77,7 +69,7 @@ pub fn report(position: &Position, found: &Found) -> Option<String> {
     let line = found.line?;
     let player = position.player();
     let mut after = position.clone();
-    after.draw(&line);
+    after.play_unchecked(&line);
     let expected: Vec<String> = found.expected.iter().map(ToString::to_string).collect();
     let nodes = match found.nodes {
         1 => "1 position".to_owned(),
@@ -99,7 +91,7 @@ const FAR: i32 = 50 * POINTS_A_LIFE;
 
 /// How good a line is, for people.
 pub fn verdict(player: Player, score: i32, win_in_plies: Option<i32>) -> String {
-    let within = |plies: i32| if plies == 1 { "1 line".to_owned() } else { format!("{plies} lines") };
+    let within = |plies: i32| words::count(plies, "line", "lines");
     match win_in_plies {
         Some(plies) if plies > 0 => format!("{player} wins in {}, proven", within(plies)),
         Some(plies) => format!("{} wins in {}, proven", player.other(), within(-plies)),
@@ -125,7 +117,7 @@ fn leaves(position: &Position) -> String {
         return Standing::from(ending).to_string();
     }
     let count = position.count_lines(position.pairs(None));
-    let lines = if count == 1 { "1 legal line".to_owned() } else { format!("{count} legal lines") };
+    let lines = words::count(count, "legal line", "legal lines");
     let dice = if position.waits_for_dice() { ", counting all throws," } else { "" };
     let held = match position.tally(player).held() {
         0 => "no life".to_owned(),

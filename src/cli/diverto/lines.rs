@@ -2,15 +2,16 @@
 
 use std::io::{self, IsTerminal};
 
-use serde_json::{Value, json};
-
 use super::board::told;
 use super::numbers;
 use super::source::Source;
-use crate::cli::error::{Result, note};
-use crate::cli::terminal::json_line;
-use crate::cli::{Outcome, output};
-use parlour::diverto::{Drawn, Ending, Numbers, Position, Standing};
+use crate::cli::error::Result;
+use crate::cli::exit::Outcome;
+use crate::cli::message::note;
+use crate::cli::output;
+use parlour::diverto::results::LineList;
+use parlour::diverto::{Drawn, Numbers, Position, Standing};
+use parlour::words::count;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -43,11 +44,14 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let mut lines = if ending.is_some() { Vec::new() } else { position.lines(pairs) };
     lines.sort_by_cached_key(ToString::to_string);
     let standing = found.standing();
-    let over = matches!(standing, Standing::Over(_)).then(|| told(standing, &found.game.names()));
-    let listing = Listing { position, thrown, ending, standing, lines };
-    let text = match (args.json, args.count) {
-        (true, _) => json_line(&listing.json(args.count)),
-        (_, true) => format!("{}\n", listing.lines.len()),
+    let over = matches!(standing, Standing::Over(_)).then(|| told(standing, &found.report().names()));
+    if args.json {
+        output::print_json(LineList::new(position, thrown, found.reason(), &lines, args.count))?;
+        return Ok(found.game.outcome());
+    }
+    let listing = Listing { position, is_over: ending.is_some(), lines };
+    let text = match args.count {
+        true => format!("{}\n", listing.lines.len()),
         _ if io::stdout().is_terminal() => {
             let over = over.map(|over| format!("{over}\n")).unwrap_or_default();
             over + &listing.for_people()
@@ -60,14 +64,12 @@ pub fn run(args: &Args) -> Result<Outcome> {
         }
     };
     output::print(&text)?;
-    Ok(if found.faulty { Outcome::Faults } else { Outcome::Fine })
+    Ok(found.game.outcome())
 }
 
 struct Listing<'a> {
     position: &'a Position,
-    thrown: Option<Numbers>,
-    ending: Option<Ending>,
-    standing: Standing,
+    is_over: bool,
     lines: Vec<Drawn>,
 }
 
@@ -86,7 +88,7 @@ impl Listing<'_> {
     }
 
     fn for_people(&self) -> String {
-        if self.ending.is_some() {
+        if self.is_over {
             return String::new();
         }
         let player = self.position.player();
@@ -97,47 +99,17 @@ impl Listing<'_> {
             text.push_str(&format!("with {} and {}{change}\n", numbers.0, numbers.1));
             text.push_str(&columns(&lines));
         }
-        let noun = if self.lines.len() == 1 { "line" } else { "lines" };
         let held = self.position.tally(player).held();
         let lives = match held {
             0 => "no life to spend".to_owned(),
-            1 => "1 life to spend".to_owned(),
-            _ => format!("{held} lives to spend"),
+            _ => count(held, "life to spend", "lives to spend"),
         };
         text.push_str(&format!(
-            "{} legal {noun} for {player} in row {}, {lives}\n",
-            self.lines.len(),
+            "{} for {player} in row {}, {lives}\n",
+            count(self.lines.len(), "legal line", "legal lines"),
             self.position.row()
         ));
         text
-    }
-
-    fn json(&self, only_count: bool) -> Value {
-        let pair = |Numbers(one, two): Numbers| [one.get(), two.get()];
-        let mut value = json!({
-            "player": self.position.player().index() + 1,
-            "row": self.position.row(),
-            "thrown": self.thrown.map(pair),
-            "choices": self.position.choices().map(|all| all.into_iter().map(pair).collect::<Vec<_>>()),
-            "standing": self.standing.to_string(),
-            "over": self.ending.map(|ending| match ending {
-                Ending::NoLine(_) => "no-line",
-                Ending::LastRow => "last-row",
-            }),
-            "count": self.lines.len(),
-        });
-        if !only_count {
-            let lines = self.lines.iter().map(|drawn| {
-                json!({
-                    "line": drawn.to_string(),
-                    "numbers": pair(drawn.line.numbers()),
-                    "collected": drawn.collected,
-                    "spent": drawn.spent,
-                })
-            });
-            value["lines"] = lines.collect();
-        }
-        value
     }
 }
 

@@ -1,7 +1,7 @@
 //! `parlour diverto`.
 
 mod board;
-pub mod check;
+mod check;
 mod draw;
 mod hint;
 mod lines;
@@ -10,12 +10,14 @@ mod pad;
 mod play;
 mod source;
 mod study;
-mod view;
 
+use crate::cli::exit::Outcome;
 use clap::Subcommand;
 
-use super::Outcome;
+use super::check::judge;
 use super::error::Result;
+use parlour::diverto::Diverto;
+use parlour::diverto::page::page;
 
 #[derive(Debug, clap::Args)]
 #[command(arg_required_else_help = true)]
@@ -50,14 +52,14 @@ enum Command {
 /// Does what the arguments ask for.
 pub fn run(args: Args) -> Result<Outcome> {
     match args.command {
-        Command::Pad(args) => pad::pad(args),
-        Command::Sheet(args) => pad::sheet(args),
-        Command::Check(args) => super::check::run(&args, check::judge),
+        Command::Pad(args) => pad::pad(&args),
+        Command::Sheet(args) => pad::sheet(&args),
+        Command::Check(args) => super::check::run(&args, judge::<Diverto>),
         Command::Lines(args) => lines::run(&args),
         Command::Hint(args) => hint::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Study(args) => study::run(&args),
         Command::Draw(args) => draw::run(&args),
-        Command::View(args) => view::run(&args),
+        Command::View(args) => super::view::run(&args, page),
     }
 }

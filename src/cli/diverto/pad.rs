@@ -4,39 +4,34 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
-use crate::cli::error::{Error, Result, Shown, note, warn};
+use crate::cli::error::{Error, Result, Shown};
+use crate::cli::exit::Outcome;
 use crate::cli::input::Input;
-use crate::cli::output::{self, Force, Format, Output, Target};
-use crate::cli::{Outcome, source_date_epoch};
-use parlour::diverto::style::Style;
-use parlour::diverto::words::Language;
+use crate::cli::message::note;
+use crate::cli::options::{LaidPaper, Pages, seed, warn_of_missing_letters};
+use crate::cli::output::source_date_epoch;
+use parlour::diverto::paper::style::Style;
+use parlour::diverto::paper::words::Language;
 use parlour::diverto::{Board, Pad, PadSpec, Placement, Rows, Seats, SheetId, Variant};
 use parlour::print::imposition::Up;
-use parlour::print::png::Dpi;
-use parlour::print::{Orientation, Paper, font};
 use parlour::seed::Seed;
 
 /// Sheets of a pad when `--sheets` does not say.
 const PAD: u32 = 24;
+
+const OUTPUT: &str = "\
+Where to: .pdf, .svg or .png, or - for standard output with --format.\n\n\
+More than one page of SVG or PNG goes to numbered files, name-001.svg and so on.";
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Lives: `random` is uniform; `spaced` keeps lives apart and out of the outermost lines; `symmetric` \
 looks the same turned half round.\n\
 Each sheet's id, printed in its footer, is enough to print it again: `--id 20x20-6s-42-1of1-7XHX`.")]
+#[command(mut_arg("output", |arg| arg.default_value("diverto-pad.pdf").long_help(OUTPUT)))]
 pub struct Args {
-    /// Where to: .pdf, .svg or .png, or - for standard output with --format.
-    ///
-    /// More than one page of SVG or PNG goes to numbered files, name-001.svg and so on.
-    #[arg(short, long, value_name = "FILE", default_value = "diverto-pad.pdf", value_hint = clap::ValueHint::FilePath)]
-    output: Target,
-
     #[command(flatten)]
-    force: Force,
-
-    /// What to write, whatever the file's extension says.
-    #[arg(long, value_enum)]
-    format: Option<Format>,
+    pages: Pages,
 
     /// How many sheets, each with its own lives [default: 24 for a pad, 1 for a sheet].
     #[arg(long, value_name = "N", conflicts_with = "id")]
@@ -66,17 +61,8 @@ pub struct Args {
     #[arg(long)]
     id: Option<SheetId>,
 
-    /// a3, a4, a5, letter, legal, tabloid or two sides as 200x150mm.
-    #[arg(long, value_name = "PAPER", default_value_t = Paper::A4)]
-    paper: Paper,
-
-    /// Lay the paper wide [default: what suits the layout].
-    #[arg(long, conflicts_with = "portrait")]
-    landscape: bool,
-
-    /// Stand the paper upright.
-    #[arg(long)]
-    portrait: bool,
+    #[command(flatten)]
+    paper: LaidPaper,
 
     /// 1, 2 or 4 sheets on one paper, with cut marks.
     #[arg(long, value_name = "N", default_value_t)]
@@ -117,10 +103,6 @@ pub struct Args {
     /// Leave them out.
     #[arg(long)]
     no_coordinates: bool,
-
-    /// Dots to the inch of a PNG, 10 to 1200.
-    #[arg(long, value_name = "DPI", value_parser = output::parse_dpi, default_value = "200")]
-    dpi: Dpi,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -140,70 +122,50 @@ impl From<SeatsArg> for Seats {
 }
 
 /// `parlour diverto pad`.
-pub fn pad(args: Args) -> Result<Outcome> {
+pub fn pad(args: &Args) -> Result<Outcome> {
     print(args, PAD)
 }
 
 /// `parlour diverto sheet`.
-pub fn sheet(args: Args) -> Result<Outcome> {
+pub fn sheet(args: &Args) -> Result<Outcome> {
     print(args, 1)
 }
 
-fn print(args: Args, default_sheets: u32) -> Result<Outcome> {
-    let (target, dpi) = (args.output.clone(), args.dpi);
-    let output = Output::new(&target, args.force)?.reading(&args.style)?;
-    let format = Format::choose(args.format, &target)?;
-    let fresh_seed = args.seed.is_none() && args.id.is_none();
+fn print(args: &Args, default_sheets: u32) -> Result<Outcome> {
+    let press = args.pages.press(&[&args.style])?;
     let spec = spec(args, default_sheets)?;
-    let seed = spec.seed;
-    let unknown: String = spec.names.iter().flatten().flat_map(|name| font::missing(name)).collect();
-
-    let pad = Pad::new(spec)?;
-    let document = pad.document();
-    let pages = document.page_count;
-    let written = output::write_document(document, &output, format, dpi)?;
-
-    if !unknown.is_empty() {
-        warn(&format!("the sheet's font has no `{unknown}`; a box stands instead"));
-    }
-    if fresh_seed {
+    let (seed, names) = (spec.seed, spec.names.clone());
+    let written = press.print(Pad::new(spec)?.document())?;
+    warn_of_missing_letters("the sheet's font", names.iter().flatten());
+    if args.seed.is_none() && args.id.is_none() {
         note(&format!("seed {seed}"));
     }
-    output::tell_written(&written, pages);
+    written.tell();
     Ok(Outcome::Fine)
 }
 
-fn spec(args: Args, default_sheets: u32) -> Result<PadSpec> {
+fn spec(args: &Args, default_sheets: u32) -> Result<PadSpec> {
     let of = args.sheets.unwrap_or(default_sheets);
-    let seed = args.seed.unwrap_or_else(|| Seed::fresh(&mut rand::rng()));
-    let mut variants = args.variant;
+    let mut variants = args.variant.clone();
     variants.sort_unstable();
     variants.dedup();
-    let spec = PadSpec {
-        board: args.board,
-        lives: args.lives,
-        placement: args.placement,
-        seed,
-        of,
-        sheets: 1..=of,
-        rows: args.rows,
-        paper: args.paper,
-        orientation: match (args.landscape, args.portrait) {
-            (true, _) => Some(Orientation::Landscape),
-            (_, true) => Some(Orientation::Portrait),
-            _ => None,
-        },
-        up: args.up,
-        seats: args.seats.into(),
-        rolled: args.rolled,
-        rules: args.rules,
-        variants,
-        style: style(&args.style)?,
-        names: args.names.and_then(|names| names.try_into().ok()),
-        language: args.lang,
-        coordinates: args.coordinates || !args.no_coordinates,
-        created: source_date_epoch()?,
-    };
+    let spec = PadSpec::new(seed(args.seed), of)
+        .with_board(args.board)
+        .with_lives(args.lives)
+        .with_placement(args.placement)
+        .with_rows(args.rows)
+        .with_paper(args.paper.paper())
+        .with_orientation(args.paper.orientation())
+        .with_up(args.up)
+        .with_seats(args.seats.into())
+        .with_rolled(args.rolled)
+        .with_rules(args.rules)
+        .with_variants(variants)
+        .with_style(style(&args.style)?)
+        .with_names(args.names.clone().and_then(|names| names.try_into().ok()))
+        .with_language(args.lang)
+        .with_coordinates(args.coordinates || !args.no_coordinates)
+        .with_created(source_date_epoch()?);
     Ok(match args.id {
         Some(id) => spec.only(id),
         None => spec,

@@ -1,26 +1,24 @@
 //! `parlour diverto play`: a game in the terminal, between two people or against the tool.
-//!
-//! One command a line, so it works over a pipe and reads aloud. The record is saved after each line and each
-//! throw, before anything is said of it.
 
+use crate::cli::exit::Outcome;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use super::board::{Below, board, told};
 use super::hint;
 use super::lines::columns;
-use crate::cli::conversation::{Record, Table, converse, name, say};
+use crate::cli::duration;
 use crate::cli::error::{Error, Result};
-use crate::cli::{Outcome, duration, output};
-use parlour::diverto::journal::Journal;
+use crate::cli::options;
+use crate::cli::play::{self, Player as Tool, Record, Session, first_given, listed, parse_name};
 use parlour::diverto::notation::WrittenLine;
 use parlour::diverto::search::{Found, search};
 use parlour::diverto::study::throw;
 use parlour::diverto::{
-    Board, BoardText, Course, Drawn, Numbers, Placement, Player, Position, Rows, Setup, SheetId, Standing,
-    Variant,
+    Board, BoardText, Course, Diverto, Drawn, Journal, Numbers, Pairs, Placement, Player, Position, Rows,
+    Setup, SheetId, Turn, Variant,
 };
-use parlour::record::{self, Printable};
+use parlour::record::Half;
 use parlour::seed::Seed;
 
 #[derive(Debug, clap::Args)]
@@ -55,7 +53,7 @@ pub struct Args {
     seed: Option<Seed>,
 
     /// The players' names.
-    #[arg(long, num_args = 2, value_names = ["A", "B"], value_parser = name)]
+    #[arg(long, num_args = 2, value_names = ["A", "B"], value_parser = parse_name)]
     names: Option<Vec<String>>,
 
     /// Which player the tool plays.
@@ -81,43 +79,31 @@ While playing, type a line as `h8:N3E2` (from h8 up 3, then right 2), or
   help          these words
   quit          stop; the record is kept, and the same command goes on with it";
 
-impl Args {
-    /// An option that is given and of new games only.
-    fn new_game(&self) -> Option<&'static str> {
-        let given = [
-            ("--board", self.board.is_some()),
-            ("--lives", self.lives.is_some()),
-            ("--placement", self.placement.is_some()),
-            ("--rows", self.rows.is_some()),
-            ("--variant", !self.variant.is_empty()),
-            ("--seed", self.seed.is_some()),
-            ("--names", self.names.is_some()),
-        ];
-        given.into_iter().find_map(|(option, is_given)| is_given.then_some(option))
-    }
-}
-
 /// Lives of a new game where nobody says how many.
 const LIVES: u16 = 6;
 
 /// Plays.
 pub fn run(args: &Args) -> Result<Outcome> {
     let mut file = Record::open(&args.file)?;
-    let journal = file.game(args.new_game(), Journal::resume, || begin(args), Journal::record)?;
+    let new_game = [
+        ("--board", args.board.is_some()),
+        ("--lives", args.lives.is_some()),
+        ("--placement", args.placement.is_some()),
+        ("--rows", args.rows.is_some()),
+        ("--variant", !args.variant.is_empty()),
+        ("--seed", args.seed.is_some()),
+        ("--names", args.names.is_some()),
+    ];
+    let journal = file.game(first_given(&new_game), || begin(args))?;
     let seed = journal.tag("Seed").and_then(|seed| seed.parse().ok());
-    let seed = seed.unwrap_or_else(|| Seed::fresh(&mut rand::rng()));
-    let computer =
-        args.computer.as_deref().map(|player| if player == "1" { Player::One } else { Player::Two });
-    let think = match args.depth {
-        Some(depth) => Think::Depth(depth),
-        None => Think::Time(args.time),
-    };
-    let mut table = Diverto { file, journal, seed, computer, think };
-    converse(&mut table, &args.file)
+    let seed = options::seed(seed);
+    let tool = args.computer.as_deref().map(|player| if player == "1" { Half::First } else { Half::Second });
+    let think = args.depth.map_or(Think::Time(args.time), Think::Depth);
+    Session::new(file, journal, tool, Engine { seed, think }).run()
 }
 
 fn begin(args: &Args) -> Result<Journal> {
-    let seed = args.seed.unwrap_or_else(|| Seed::fresh(&mut rand::rng()));
+    let seed = options::seed(args.seed);
     let (board, placement) = (args.board.unwrap_or_default(), args.placement.unwrap_or_default());
     let lives = args.lives.unwrap_or(LIVES);
     let id = SheetId { board, lives, placement, seed, index: 1, of: 1 };
@@ -134,255 +120,157 @@ fn begin(args: &Args) -> Result<Journal> {
         variants,
     };
     let names = args.names.clone().and_then(|names| names.try_into().ok());
-    Ok(Journal::new(setup, names, seed.to_string()))
+    let mut journal = Journal::new(setup, names);
+    journal.add_tag("Seed", seed.to_string());
+    Ok(journal)
 }
 
+#[derive(Clone, Copy)]
 enum Think {
     Time(Duration),
     Depth(u16),
 }
 
-struct Diverto {
-    file: Record,
-    journal: Journal,
+/// The tool: what it throws dice with, and how hard it thinks.
+struct Engine {
     seed: Seed,
-    computer: Option<Player>,
     think: Think,
 }
 
-impl Diverto {
-    fn save(&mut self) -> Result<()> {
-        self.file.save(self.journal.record())
-    }
-
-    fn position(&self) -> &Position {
-        self.journal.position()
-    }
-
-    fn is_over(&self) -> bool {
-        self.journal.outcome() != record::Outcome::Unfinished
-    }
-
-    /// Rolls where dice decide; the same line always gets the same throw, so undoing does not help.
-    fn throw(&mut self) -> Result<()> {
-        let position = self.journal.position();
-        if position.plies_left() == 0 || !position.waits_for_dice() || self.journal.thrown().is_some() {
-            return Ok(());
-        }
-        let mut generator = self.seed.generator("diverto play", position.plies().into());
-        let thrown = throw(&mut generator);
-        let player = position.player();
-        if !position.is_roll() {
-            // Row 1 of a record that does not say what was thrown for it: that belongs into its tags.
-            let dice = match position.tally(Player::One).numbers {
-                Some(drawn) => [drawn, thrown],
-                None => [thrown, throw(&mut generator)],
-            };
-            self.journal.throw_first(dice);
-            self.save()?;
-            return Player::ALL.into_iter().zip(dice).skip(player.index()).try_for_each(
-                |(player, thrown)| say(&format!("{} rolls {} and {}", self.name(player), thrown.0, thrown.1)),
-            );
-        }
-        self.journal.throw(thrown);
-        self.save()?;
-        say(&format!("{} rolls {} and {}", self.name(player), thrown.0, thrown.1))
-    }
-
-    fn claim(&mut self, claim: record::Outcome) -> Result<()> {
-        self.journal.claim(Some(claim));
-        self.save()
-    }
-
-    /// The tool agrees to a draw unless it finds that it stands better.
-    fn offer_draw(&mut self) -> Result<()> {
-        match self.computer {
-            // It is the other's turn: the tool draws at once when it is its own.
-            Some(tool) if self.search().score < 0 => say(&format!("{} declines the draw.", self.name(tool))),
-            _ => self.claim(record::Outcome::Draw),
-        }
-    }
-
-    fn line(&mut self, typed: &str) -> Result<()> {
-        let written: WrittenLine = match typed.parse() {
-            Ok(written) => written,
-            Err(error) => {
-                return say(&format!("{error}; `help` lists the commands"));
-            }
-        };
-        match self.position().judge(&written.attempt, self.journal.thrown()) {
-            Ok(drawn) => self.draw(drawn),
-            Err(fault) => {
-                let help = parlour::diverto::replay::nearest(
-                    self.position(),
-                    &written.attempt,
-                    self.journal.thrown(),
-                    &fault,
-                );
-                let help = help.map(|help| format!("\n{help}")).unwrap_or_default();
-                let told = parlour::diverto::replay::told(&fault, typed);
-                say(&format!("Not legal ({}): {told}{help}", fault.rule()))
-            }
-        }
-    }
-
-    fn draw(&mut self, drawn: Drawn) -> Result<()> {
-        let player = self.position().player();
-        self.journal.draw(drawn);
-        self.save()?;
-        let told = |count: u8, one: &str, many: &str| match count {
-            0 => String::new(),
-            1 => format!(", {one}"),
-            _ => format!(", {count} {many}"),
-        };
-        say(&format!(
-            "{} draws {drawn}{}{}",
-            self.name(player),
-            told(drawn.collected, "and collects a life", "lives collected"),
-            told(drawn.spent, "and spends a life on a crossing", "lives spent on crossings")
-        ))?;
-        self.board()
-    }
-
-    fn computer_draws(&mut self) -> Result<()> {
-        match self.search().line {
-            Some(drawn) => self.draw(drawn),
-            None => Ok(()),
-        }
-    }
-
-    fn search(&self) -> Found {
-        let (position, thrown) = (self.position(), self.journal.thrown());
+impl Engine {
+    fn search(&self, journal: &Journal) -> Found {
+        let (position, thrown) = (journal.position(), journal.game().thrown());
         match self.think {
             Think::Depth(depth) => search(position, thrown, depth, |_| false),
             Think::Time(time) => search(position, thrown, u16::MAX, duration::stop_after(time)),
         }
     }
+}
 
-    fn undo(&mut self) -> Result<()> {
-        if self.journal.outcome() != record::Outcome::Unfinished && self.journal.ending().is_none() {
-            // Only what was claimed is taken back.
-            self.journal.claim(None);
-        } else if !self.journal.undo() {
-            return say("Nothing is drawn yet.");
-        }
-        while self.computer == Some(self.position().player()) && self.journal.undo() {}
-        self.save()?;
-        self.board()
+fn name(journal: &Journal, player: Player) -> String {
+    play::name::<Diverto, Engine>(journal, [Half::First, Half::Second][player.index()])
+}
+
+/// What the player to move may draw with.
+fn numbers(journal: &Journal) -> String {
+    let thrown = journal.game().thrown().map(|thrown| vec![thrown]);
+    let choices = thrown.or_else(|| journal.position().choices()).unwrap_or_default();
+    choices.iter().map(Numbers::to_string).collect::<Vec<_>>().join(" | ")
+}
+
+impl Tool<Diverto> for Engine {
+    const HELP: &'static str = HELP;
+    const LIST: &'static str = "lines";
+    const NOTHING: &'static str = "Nothing is drawn yet.";
+    const OVER: &'static str = "The game is over: `undo` takes the last line back, `quit` stops.";
+
+    fn called(half: Half) -> String {
+        Player::ALL[half as usize].to_string()
     }
 
-    fn lines(&self, numbers: &str) -> String {
-        let position = self.position();
-        let mut lines = match numbers.trim() {
-            "" => position.lines(position.pairs(self.journal.thrown())),
+    fn board(&self, journal: &Journal) -> String {
+        let course = Course::new(journal.setup(), journal.lines());
+        let below = Below {
+            course: &course,
+            of: None,
+            thrown: journal.game().thrown(),
+            reason: journal.standing().reason(),
+            names: &journal.names(),
+        };
+        format!("\n{}\n{}", board(&BoardText::new(&course, &[])), below.text())
+    }
+
+    fn prompt(&self, journal: &Journal) -> String {
+        let position = journal.position();
+        let player = position.player();
+        let held = match position.tally(player).held() {
+            0 => "no life".to_owned(),
+            1 => "1 life".to_owned(),
+            held => format!("{held} lives"),
+        };
+        format!("row {}, {}: {}, {held}", position.row(), name(journal, player), numbers(journal))
+    }
+
+    fn told(_before: &Position, Turn { drawn, .. }: &Turn) -> String {
+        let told = |count: u8, one: &str, many: &str| match count {
+            0 => String::new(),
+            1 => format!(", {one}"),
+            _ => format!(", {count} {many}"),
+        };
+        format!(
+            "draws {drawn}{}{}",
+            told(drawn.collected, "and collects a life", "lives collected"),
+            told(drawn.spent, "and spends a life on a crossing", "lives spent on crossings")
+        )
+    }
+
+    fn standing(&self, journal: &Journal) -> String {
+        told(journal.standing(), &journal.names())
+    }
+
+    fn list(&self, journal: &Journal, asked: &str) -> String {
+        let position = journal.position();
+        let pairs = position.pairs(journal.game().thrown());
+        let mut lines = match asked.trim() {
+            "" => position.lines(pairs),
             text => match text.parse::<Numbers>() {
-                Ok(numbers) if position.pairs(self.journal.thrown()).contains(numbers) => {
-                    position.lines(parlour::diverto::Pairs::of([numbers], position.is_ordered()))
+                Ok(asked) if pairs.contains(asked) => {
+                    position.lines(Pairs::of([asked], position.is_ordered()))
                 }
-                Ok(_) => return format!("The numbers may be {}.", self.numbers()),
-                Err(error) => return format!("{error}"),
+                Ok(_) => return format!("The numbers may be {}.", numbers(journal)),
+                Err(error) => return error.to_string(),
             },
         };
         if position.plies_left() == 0 {
             lines.clear();
         }
         lines.sort_by_cached_key(ToString::to_string);
-        let noun = if lines.len() == 1 { "line" } else { "lines" };
-        let shown: Vec<&Drawn> = lines.iter().take(MOST_SHOWN).collect();
-        let more =
-            if lines.len() > MOST_SHOWN { format!(", the first {MOST_SHOWN} above") } else { String::new() };
-        format!("{}{} legal {noun}{more}", columns(&shown), lines.len())
+        listed(&lines.iter().collect::<Vec<&Drawn>>(), "line", columns)
     }
 
-    /// A player's name, or `player 1`.
-    fn name(&self, player: Player) -> String {
-        let tag = self.journal.tag(TAGS[player.index()]);
-        tag.map_or_else(|| player.to_string(), |name| Printable(name).to_string())
+    fn best(&self, journal: &Journal) -> Option<Turn> {
+        let drawn = self.search(journal).line?;
+        Some(Turn { thrown: journal.game().thrown(), drawn })
     }
 
-    /// What the player to move may draw with.
-    fn numbers(&self) -> String {
-        let thrown = self.journal.thrown().map(|thrown| vec![thrown]);
-        let choices = thrown.or_else(|| self.position().choices()).unwrap_or_default();
-        choices.iter().map(Numbers::to_string).collect::<Vec<_>>().join(" | ")
+    fn hint(&self, journal: &Journal) -> String {
+        hint::report(journal.position(), &self.search(journal)).unwrap_or_default()
     }
 
-    fn names(&self) -> [Option<String>; 2] {
-        TAGS.map(|tag| self.journal.tag(tag).map(ToOwned::to_owned))
+    fn stands_better(&self, journal: &Journal, _tool: Half) -> bool {
+        // It is the other's turn: the tool draws at once when it is its own.
+        self.search(journal).score < 0
     }
 
-    fn standing(&self) -> Standing {
-        Standing::new(self.journal.reason(), self.position().player())
-    }
-}
-
-impl Table for Diverto {
-    const HELP: &'static str = HELP;
-
-    fn board(&self) -> Result<()> {
-        let lines = self.journal.lines().iter().map(|(_, drawn)| *drawn);
-        let course = Course::new(self.journal.setup(), lines);
-        let below = Below {
-            course: &course,
-            of: None,
-            thrown: self.journal.thrown(),
-            reason: self.journal.reason(),
-            names: &self.names(),
-        };
-        output::print(&format!("\n{}\n{}", board(&BoardText::new(&course, &[])), below.text()))
+    /// Marks need not be right.
+    fn lenient(written: WrittenLine) -> WrittenLine {
+        WrittenLine { marks: None, ..written }
     }
 
-    fn go_on(&mut self) -> Result<()> {
-        loop {
-            if !self.is_over() {
-                self.throw()?;
-            }
-            // A throw that no line fits ends the game too.
-            if self.is_over() {
-                return say(&told(self.standing(), &self.names()));
-            } else if self.computer != Some(self.position().player()) {
-                return Ok(());
-            }
-            self.computer_draws()?;
+    /// Rolls where dice decide; the same line always gets the same throw, so undoing does not help.
+    fn happens(&self, journal: &mut Journal) -> Vec<String> {
+        let position = journal.position();
+        if position.plies_left() == 0 || !position.waits_for_dice() || journal.game().thrown().is_some() {
+            return Vec::new();
         }
-    }
-
-    fn prompt(&self) -> String {
-        let position = self.position();
+        let mut generator = self.seed.generator("diverto play", position.plies().into());
+        let thrown = throw(&mut generator);
         let player = position.player();
-        if self.is_over() {
-            return String::new();
+        if position.is_roll() {
+            journal.throw(thrown);
+            return vec![rolls(journal, player, thrown)];
         }
-        let numbers = self.numbers();
-        let held = match position.tally(player).held() {
-            0 => "no life".to_owned(),
-            1 => "1 life".to_owned(),
-            held => format!("{held} lives"),
+        // Row 1 of a record that does not say what was thrown for it: that belongs into its tags.
+        let dice = match position.tally(Player::One).numbers {
+            Some(drawn) => [drawn, thrown],
+            None => [thrown, throw(&mut generator)],
         };
-        format!("row {}, {}: {numbers}, {held}", position.row(), self.name(player))
-    }
-
-    fn obey(&mut self, typed: &str, word: &str, rest: &str) -> Result<()> {
-        match word {
-            "undo" => self.undo(),
-            "lines" => say(&self.lines(rest)),
-            "hint" if !self.is_over() => {
-                let found = self.search();
-                say(&hint::report(self.position(), &found).unwrap_or_default())
-            }
-            "resign" if !self.is_over() => self.claim(match self.position().player() {
-                Player::One => record::Outcome::SecondWins,
-                Player::Two => record::Outcome::FirstWins,
-            }),
-            "draw" if !self.is_over() => self.offer_draw(),
-            _ if self.is_over() => say("The game is over: `undo` takes the last line back, `quit` stops."),
-            _ => self.line(typed),
-        }
+        journal.throw_first(dice);
+        let both = Player::ALL.into_iter().zip(dice).skip(player.index());
+        both.map(|(player, thrown)| rolls(journal, player, thrown)).collect()
     }
 }
 
-/// The tags of the players' names.
-const TAGS: [&str; 2] = ["Player1", "Player2"];
-
-/// More lines are not shown at once: a first line may go anywhere.
-const MOST_SHOWN: usize = 120;
+fn rolls(journal: &Journal, player: Player, thrown: Numbers) -> String {
+    format!("{} rolls {} and {}", name(journal, player), thrown.0, thrown.1)
+}

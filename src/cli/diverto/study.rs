@@ -1,19 +1,21 @@
 //! `parlour diverto study`: games between strategies, and what they say about boards.
 
 use std::str::FromStr;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use comfy_table::Cell;
 use indicatif::ProgressBar;
-use serde_json::{Value, json};
 
-use crate::cli::error::{Error, Result, note};
-use crate::cli::work::{share, threads};
-use crate::cli::{Outcome, output, progress, table};
-use parlour::diverto::lives::LivesError;
+use crate::cli::error::{Error, Result, placement_option};
+use crate::cli::exit::Outcome;
+use crate::cli::message::note;
+use crate::cli::work::{Threads, threads};
+use crate::cli::{options, output, progress, table};
+use parlour::diverto::results::StudyResult;
+use parlour::diverto::rules::lives::LivesError;
 use parlour::diverto::study::{Estimate, Strategy, Study, Summary};
 use parlour::diverto::{Board, Placement, Rows, Variant};
 use parlour::seed::Seed;
+use parlour::words::count;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -85,13 +87,15 @@ impl FromStr for Boards {
 
 /// Plays and reports.
 pub fn run(args: &Args) -> Result<Outcome> {
-    let seed = args.seed.unwrap_or_else(|| Seed::fresh(&mut rand::rng()));
+    let seed = options::seed(args.seed);
     let [one, two] = *args.players.as_slice() else {
         return Err(Error::usage("--players takes two strategies"));
     };
     let mut studies = Vec::new();
     for board in &args.boards.0 {
-        args.placement.check(*board, args.lives.into()).map_err(|error| Error::usage(error.to_string()))?;
+        args.placement.check(*board, args.lives.into()).map_err(|error| {
+            Error::usage(format!("{error}{}", placement_option(&error).unwrap_or_default()))
+        })?;
         studies.push(Study {
             board: *board,
             lives: args.lives,
@@ -106,9 +110,9 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let bar = progress::bar(args.games * studies.len() as u64, "games");
     let mut rows = Vec::new();
     for study in &studies {
-        let summary = play(study, args.games, threads, &bar)?;
+        let summary = play(study, args.games, &threads, &bar)?;
         if args.json {
-            bar.suspend(|| output::print_json(&to_json(study, &summary)))?;
+            bar.suspend(|| output::print_json(StudyResult::new(study, &summary)))?;
         } else {
             rows.push((study.board, summary));
         }
@@ -116,32 +120,26 @@ pub fn run(args: &Args) -> Result<Outcome> {
     bar.finish_and_clear();
     if !args.json {
         output::print(&to_table(&rows))?;
-        let games = if args.games == 1 { "1 game".to_owned() } else { format!("{} games", args.games) };
+        let games = count(args.games, "game", "games");
         note(&format!("{one} against {two}, {games} a board, seed {seed}"));
     }
     Ok(Outcome::Fine)
 }
 
-/// Plays all games of a study on `threads` threads.
-fn play(study: &Study, games: u64, threads: usize, bar: &ProgressBar) -> Result<Summary> {
-    /// Games a thread takes at a time.
-    const BATCH: u64 = 16;
-    let next = AtomicU64::new(0);
-    let worker = || -> std::result::Result<Summary, LivesError> {
-        let mut summary = Summary::default();
-        loop {
-            let first = next.fetch_add(BATCH, Ordering::Relaxed);
-            if first >= games {
-                return Ok(summary);
-            }
-            for number in first..games.min(first + BATCH) {
-                summary.add(&study.play(number)?);
-                bar.inc(1);
+/// Plays all games of a study.
+fn play(study: &Study, games: u64, threads: &Threads, bar: &ProgressBar) -> Result<Summary> {
+    let start = || Ok(Summary::default());
+    let step = |part: &mut std::result::Result<Summary, LivesError>, number| {
+        if let Ok(summary) = part {
+            match study.play(number) {
+                Ok(game) => summary.add(&game),
+                Err(error) => *part = Err(error),
             }
         }
+        bar.inc(1);
     };
     let mut all = Summary::default();
-    for part in share(threads, worker) {
+    for part in threads.fold(games, start, step) {
         all.join(&part.map_err(|error| Error::usage(error.to_string()))?);
     }
     Ok(all)
@@ -173,22 +171,4 @@ fn to_table(rows: &[(Board, Summary)]) -> String {
         ]);
     }
     table::text(&table)
-}
-
-fn to_json(study: &Study, summary: &Summary) -> Value {
-    let estimate = |estimate: Option<Estimate>| {
-        estimate.map(|Estimate { mean, error }| json!({ "mean": mean, "error": error }))
-    };
-    json!({
-        "board": study.board.to_string(),
-        "players": study.strategies.map(|strategy| strategy.to_string()),
-        "games": summary.games(),
-        "seed": study.seed.to_string(),
-        "rows": estimate(summary.rows()),
-        "median_row": summary.row_by(0.5),
-        "row_99": summary.row_by(0.99),
-        "decided": estimate(summary.decided()),
-        "player1_share": estimate(summary.first()),
-        "lives_spent": estimate(summary.spent()),
-    })
 }

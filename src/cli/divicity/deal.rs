@@ -1,21 +1,22 @@
 //! `parlour divicity deal`.
 
 use anstyle::{AnsiColor, Style};
-use serde_json::json;
 use unicode_width::UnicodeWidthStr;
 
-use crate::cli::error::{Error, Result, note};
-use crate::cli::output::{self, Force, Format, Output, Target};
-use crate::cli::{Outcome, source_date_epoch};
-use parlour::divicity::deal::token_stack;
-use parlour::divicity::slips::Slips;
-use parlour::divicity::{Card, Deal, Name, Players, Setup, Suit, TokenKind, TokenSet};
-use parlour::print::Paper;
-use parlour::print::png::Dpi;
-use parlour::record::Excerpt;
+use crate::cli::error::{Error, Result};
+use crate::cli::exit::Outcome;
+use crate::cli::message::note;
+use crate::cli::options::{Pages, PaperArgs, seed};
+use crate::cli::output;
+use crate::cli::output::source_date_epoch;
+use parlour::divicity::paper::slips::Slips;
+use parlour::divicity::results::Dealt;
+use parlour::divicity::{Card, Name, Players, Suit, Variant};
 use parlour::seed::Seed;
 
 #[derive(Debug, clap::Args)]
+#[command(mut_arg("output", |arg| arg.conflicts_with_all(["json", "record"]).help(SLIPS)))]
+#[command(mut_arg("format", |arg| arg.requires("output")), mut_arg("dpi", |arg| arg.requires("output")))]
 pub struct Args {
     /// How many play, 3 to 6 (C2).
     #[arg(long, value_name = "N", required_unless_present = "names")]
@@ -53,58 +54,38 @@ pub struct Args {
     #[arg(long, requires = "record")]
     empty_steal: bool,
 
-    /// Print private hand slips instead, one a player: .pdf, .svg or .png, or - with --format.
-    #[arg(short, long, value_name = "FILE", conflicts_with_all = ["json", "record"], value_hint = clap::ValueHint::FilePath)]
-    output: Option<Target>,
+    #[command(flatten)]
+    pages: Pages,
 
     #[command(flatten)]
-    force: Force,
-
-    /// What to write, whatever the file's extension says.
-    #[arg(long, value_enum, requires = "output")]
-    format: Option<Format>,
-
-    /// The paper for hand slips.
-    #[arg(long, value_name = "PAPER", default_value_t = Paper::A4)]
-    paper: Paper,
+    paper: PaperArgs,
 }
 
-/// A deal with the players it is for.
-pub struct Table {
-    seed: Seed,
-    players: Players,
-    names: Vec<Name>,
-    leader: usize,
-    deal: Deal,
-    stack: Option<Vec<TokenKind>>,
-}
+const SLIPS: &str = "Print private hand slips instead, one a player: .pdf, .svg or .png, or - with --format";
 
 pub fn run(args: Args) -> Result<Outcome> {
     let fresh = args.seed.is_none();
-    let seed = args.seed.unwrap_or_else(|| Seed::fresh(&mut rand::rng()));
+    let seed = seed(args.seed);
     let names = names(args.players, args.names)?;
-    let table = Table::new(names, seed, args.leader.as_ref(), args.tokens)?;
-    let mut written = (Vec::new(), 0);
-    if let Some(target) = &args.output {
-        let output = Output::new(target, args.force)?;
-        let format = Format::choose(args.format, target)?;
-        let slips = table.slips()?;
-        let document = slips.document(args.paper);
-        let pages = document.page_count;
-        written = (output::write_document(document, &output, format, Dpi::DEFAULT)?, pages);
+    let dealt = Dealt::new(names, seed, args.leader.as_ref(), args.tokens)?;
+    let mut written = None;
+    if let Some(press) = args.pages.open(&[])? {
+        written = Some(press.print(slips(&dealt)?.document(args.paper.paper))?);
     } else if args.json {
-        output::print_json(&table.json())?;
+        output::print_json(&dealt)?;
     } else if args.record {
-        let mut setup = Setup::new(table.players);
-        (setup.immunity, setup.empty_steal) = (args.immunity, args.empty_steal);
-        output::print(&table.record(setup.rules().as_deref()))?;
+        let variants = [(args.immunity, Variant::Immunity), (args.empty_steal, Variant::EmptySteal)];
+        let variants = variants.into_iter().filter(|(wanted, _)| *wanted).map(|(_, variant)| variant);
+        output::print(&dealt.record(&variants.collect::<Vec<_>>()))?;
     } else {
-        output::print(&table.text())?;
+        output::print(&text(&dealt))?;
     }
     if fresh {
         note(&format!("seed {seed}"));
     }
-    output::tell_written(&written.0, written.1);
+    if let Some(written) = written {
+        written.tell();
+    }
     Ok(Outcome::Fine)
 }
 
@@ -117,7 +98,7 @@ fn names(players: Option<Players>, given: Vec<Name>) -> Result<Vec<Name>> {
         let numbered = (1..=players.count()).map(|seat| format!("P{seat}").parse());
         return numbered
             .collect::<std::result::Result<_, _>>()
-            .map_err(|e: parlour::divicity::player::ParseNameError| Error::usage(e.to_string()));
+            .map_err(|e: parlour::divicity::fault::ParseNameError| Error::usage(e.to_string()));
     }
     if given.len() != players.count() {
         return Err(Error::usage(format!("{} names for {players} players", given.len())));
@@ -125,90 +106,23 @@ fn names(players: Option<Players>, given: Vec<Name>) -> Result<Vec<Name>> {
     Ok(given)
 }
 
-/// Whether everybody has a name of their own.
-pub fn check_distinct(names: &[Name]) -> Result<()> {
-    let twice = names.iter().enumerate().find_map(|(i, name)| names[..i].contains(name).then_some(name));
-    twice.map_or(Ok(()), |name| {
-        Err(Error::usage(format!("`{}` stands twice among the names", Excerpt(name.as_str()))))
-    })
+/// A private slip a player.
+pub fn slips(dealt: &Dealt) -> Result<Slips<'_>> {
+    let hands = dealt.hands.iter().map(|hand| (&hand.name, hand.cards.as_slice())).collect();
+    Ok(Slips { hands, leader: dealt.leads(), created: source_date_epoch()? })
 }
 
-impl Table {
-    /// The deal that `seed` makes for these players.
-    pub fn new(names: Vec<Name>, seed: Seed, leader: Option<&Name>, tokens: bool) -> Result<Table> {
-        let players =
-            Players::new(names.len()).ok_or_else(|| Error::usage("3 to 6 players play Divicity (C2)"))?;
-        check_distinct(&names)?;
-        let deal = Deal::new(players, seed);
-        let leader = match leader {
-            None => deal.leader,
-            Some(leader) => names.iter().position(|name| name == leader).ok_or_else(|| {
-                Error::usage(format!("`{}` is not one of the players", Excerpt(leader.as_str())))
-            })?,
-        };
-        let stack = tokens.then(|| token_stack(&TokenSet::DEFAULT, seed));
-        Ok(Table { seed, players, names, leader, deal, stack })
+fn text(dealt: &Dealt) -> String {
+    let mut text = String::new();
+    let width = dealt.hands.iter().map(|hand| hand.name.shown().width()).max().unwrap_or(0).max(OUT.len());
+    let padded = |name: &str| format!("{name}{}", " ".repeat(width - name.width()));
+    for (seat, hand) in dealt.hands.iter().enumerate() {
+        let leads = if seat == dealt.leads() { "   leads" } else { "" };
+        text.extend([&padded(&hand.name.shown()), "  ", &by_suit(&hand.cards), leads, "\n"]);
     }
-
-    /// A private slip a player.
-    pub fn slips(&self) -> Result<Slips<'_>> {
-        let hands = self.names.iter().zip(self.deal.hands.iter().map(Vec::as_slice)).collect();
-        Ok(Slips { hands, leader: self.leader, created: source_date_epoch()? })
-    }
-
-    fn text(&self) -> String {
-        let mut text = String::new();
-        let width = self.names.iter().map(|name| name.shown().width()).max().unwrap_or(0).max(OUT.len());
-        let padded = |name: &str| format!("{name}{}", " ".repeat(width - name.width()));
-        for (seat, (name, hand)) in self.names.iter().zip(&self.deal.hands).enumerate() {
-            let leads = if seat == self.leader { "   leads" } else { "" };
-            text.extend([&padded(&name.shown()), "  ", &by_suit(hand), leads, "\n"]);
-        }
-        let out = if self.deal.rest.is_empty() { "nothing".to_owned() } else { by_suit(&self.deal.rest) };
-        text.extend([&padded(OUT), "  ", &out, "\n"]);
-        text
-    }
-
-    fn json(&self) -> serde_json::Value {
-        let words = |cards: &[Card]| cards.iter().map(ToString::to_string).collect::<Vec<_>>();
-        let hands: Vec<_> = self
-            .names
-            .iter()
-            .zip(&self.deal.hands)
-            .map(|(name, hand)| json!({ "name": name.as_str(), "cards": words(hand) }))
-            .collect();
-        let mut value = json!({
-            "seed": self.seed.0,
-            "players": self.names.iter().map(Name::as_str).collect::<Vec<_>>(),
-            "leader": self.names[self.leader].as_str(),
-            "hands": hands,
-            "rest": words(&self.deal.rest),
-        });
-        if let Some(stack) = &self.stack {
-            value["tokens"] = json!(stack.iter().map(|kind| kind.name()).collect::<Vec<_>>());
-        }
-        value
-    }
-
-    /// The head of a record, with the variants that its match is played with.
-    pub fn record(&self, rules: Option<&str>) -> String {
-        let names: Vec<&str> = self.names.iter().map(Name::as_str).collect();
-        let mut text = format!(
-            "[Game \"Divicity\"]\n[Players \"{}\"]\n[Leader \"{}\"]\n",
-            names.join(" "),
-            names[self.leader]
-        );
-        text.extend(rules.map(|rules| format!("[Rules \"{rules}\"]\n")));
-        for (name, hand) in names.iter().zip(&self.deal.hands) {
-            let cards: Vec<String> = hand.iter().map(ToString::to_string).collect();
-            text.extend(["[Hand \"", name, " ", &cards.join(" "), "\"]\n"]);
-        }
-        if let Some(stack) = &self.stack {
-            let kinds: Vec<&str> = stack.iter().map(|kind| kind.name()).collect();
-            text.extend(["\n{ token stack, drawn from the left: ", &kinds.join(" "), " }\n"]);
-        }
-        text
-    }
+    let out = if dealt.rest.is_empty() { "nothing".to_owned() } else { by_suit(&dealt.rest) };
+    text.extend([&padded(OUT), "  ", &out, "\n"]);
+    text
 }
 
 /// Stands before the cards that stay out of the match.

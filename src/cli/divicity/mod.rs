@@ -1,6 +1,6 @@
 //! `parlour divicity`.
 
-pub mod check;
+mod check;
 pub mod deal;
 mod keep;
 mod replay;
@@ -11,8 +11,10 @@ mod validate;
 
 use clap::Subcommand;
 
-use super::Outcome;
+use super::check::judge;
 use super::error::Result;
+use crate::cli::exit::Outcome;
+use parlour::divicity::Divicity;
 
 #[derive(Debug, clap::Args)]
 #[command(arg_required_else_help = true)]
@@ -46,10 +48,10 @@ pub fn run(args: Args) -> Result<Outcome> {
         Command::Score(args) => score::run(&args),
         Command::Deal(args) => deal::run(args),
         Command::Validate(args) => validate::run(&args),
-        Command::Check(args) => super::check::run(&args, check::judge),
+        Command::Check(args) => super::check::run(&args, judge::<Divicity>),
         Command::Replay(args) => replay::run(&args),
         Command::Report(args) => report::run(&args),
-        Command::ScorePad(args) => score_pad::run(args),
+        Command::ScorePad(args) => score_pad::run(&args),
         Command::Keep(args) => keep::run(&args),
     }
 }

@@ -2,21 +2,25 @@
 
 use clap::ValueEnum;
 
-use crate::cli::error::{Error, Result, warn};
+use crate::cli::error::{Error, Result};
+use crate::cli::exit::Outcome;
 use crate::cli::fault::tell;
 use crate::cli::input::Input;
-use crate::cli::output::{self, Force, Format, Output, Target};
-use crate::cli::{Outcome, pick, source_date_epoch};
-use parlour::divicity::replay::line;
+use crate::cli::options::{Pages, PaperArgs, warn_of_missing_letters};
+use crate::cli::output::{self, Format, source_date_epoch};
+use crate::cli::pick;
+use parlour::divicity::game::Replay;
 use parlour::divicity::report::page::ReportPage;
 use parlour::divicity::report::{MatchReport, html};
-use parlour::print::png::Dpi;
-use parlour::print::{Paper, font};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 A match that is not over is reported as it stands. One with a fault is not: the fault is told, nothing is \
 written, exit code 1.")]
+#[command(mut_arg("output", |arg| {
+    let help = "Where to: .pdf, .svg, .png or .html, or - for standard output with --format";
+    arg.required(true).value_name("REPORT").help(help)
+}))]
 pub struct Args {
     /// A file of recorded matches; - is standard input.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
@@ -26,24 +30,11 @@ pub struct Args {
     #[arg(long, value_name = "K", default_value_t = 1)]
     game: usize,
 
-    /// Where to: .pdf, .svg, .png or .html, or - for standard output with --format.
-    #[arg(short, long, value_name = "REPORT", value_hint = clap::ValueHint::FilePath)]
-    output: Target,
+    #[command(flatten)]
+    pages: Pages<Kind>,
 
     #[command(flatten)]
-    force: Force,
-
-    /// What to write, whatever the file's extension says.
-    #[arg(long, value_enum)]
-    format: Option<Kind>,
-
-    /// The paper, upright: a3, a4, a5, letter, legal, tabloid or two sides as 200x150mm.
-    #[arg(long, value_name = "PAPER", default_value_t = Paper::A4)]
-    paper: Paper,
-
-    /// Dots to the inch of a PNG, 10 to 1200.
-    #[arg(long, value_name = "DPI", value_parser = output::parse_dpi, default_value = "200")]
-    dpi: Dpi,
+    paper: PaperArgs,
 }
 
 /// What a report is written as: pages, as other printed matter, or a web page.
@@ -73,34 +64,23 @@ impl Kind {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let output = Output::new(&args.output, args.force)?.reading(&args.file)?;
-    let kind = output::choose(args.format, &args.output)?;
+    let press = args.pages.press(&[args.file.as_ref()])?;
     let game = pick::game(&args.file, args.game)?;
     let game = game.as_text();
-    let line = line(&game);
-    for diagnostic in line.report.warnings.iter().chain(&line.report.fault) {
+    let replay = Replay::new(&game);
+    for diagnostic in replay.report.warnings.iter().chain(&replay.report.fault) {
         tell(diagnostic, &args.file.name(), &game);
     }
-    let Some(report) = MatchReport::new(&line) else { return Ok(Outcome::Faults) };
-    if let Some(format) = kind.format() {
-        page(args, &report, &output, format)?;
-    } else {
-        let written = output::write_text(html::write(&report), &output)?;
+    let Some(report) = MatchReport::new(&replay) else { return Ok(Outcome::Faults) };
+    let Some(format) = press.format.format() else {
+        let written = output::write_text(html::write(&report), &press.output)?;
         output::tell_written(&written, 1);
-    }
+        return Ok(Outcome::Fine);
+    };
+    let page = ReportPage::new(&report, args.paper.paper).map_err(|error| Error::usage(error.to_string()))?;
+    let written = press.write(page.document(source_date_epoch()?), format)?;
+    let printed = [&report.title].into_iter().chain(&report.details).chain(&report.names);
+    warn_of_missing_letters("the page's font", printed);
+    written.tell();
     Ok(Outcome::Fine)
-}
-
-fn page(args: &Args, report: &MatchReport, output: &Output<'_>, format: Format) -> Result<()> {
-    let page = ReportPage::new(report, args.paper).map_err(|error| Error::usage(error.to_string()))?;
-    let document = page.document(source_date_epoch()?);
-    let written = output::write_document(document, output, format, args.dpi)?;
-    let told = [&report.title].into_iter().chain(&report.details).chain(&report.names);
-    let unknown = font::missing(&told.map(String::as_str).collect::<String>());
-    if !unknown.is_empty() {
-        let unknown: String = unknown.into_iter().collect();
-        warn(&format!("the page's font has no `{unknown}`; a box stands instead"));
-    }
-    output::tell_written(&written, 1);
-    Ok(())
 }

@@ -4,19 +4,21 @@ use std::ops::Range;
 use std::path::Path;
 
 use comfy_table::{Attribute, Cell, Color};
-use serde::ser::{Serialize, SerializeMap, Serializer};
-use serde_json::json;
 
 use crate::cli::error::{Error, Result};
-use crate::cli::fault::{self, TextFault};
+use crate::cli::exit::Outcome;
+use crate::cli::fault;
 use crate::cli::input::Input;
-use crate::cli::{Outcome, output, table};
+use crate::cli::{output, table};
 use parlour::divicity::explain::explain;
-use parlour::divicity::quick::{self, Held};
-use parlour::divicity::score::{Standing, Standings, check_heap};
+use parlour::divicity::notation::quick;
+use parlour::divicity::notation::quick::Held;
+use parlour::divicity::results::{BestToken, Score, Scores};
+use parlour::divicity::rules::score::{Standing, Standings, check_heap};
 use parlour::divicity::verdict::Verdict;
 use parlour::divicity::what_if::{self, ChangeFault};
-use parlour::divicity::{Doubt, Holding, TokenSet};
+use parlour::divicity::words::PART_TITLES;
+use parlour::divicity::{Doubt, Holding, Name, TokenSet};
 use parlour::record::{Diagnostic, Excerpt, GameText};
 
 #[derive(Debug, clap::Args)]
@@ -59,7 +61,7 @@ fn token_set(text: &str) -> std::result::Result<TokenSet, String> {
         return Ok(TokenSet::DEFAULT);
     }
     let set: TokenSet =
-        text.parse().map_err(|error: parlour::divicity::token::ParseTokenSetError| error.to_string())?;
+        text.parse().map_err(|error: parlour::divicity::fault::ParseTokenSetError| error.to_string())?;
     if set.is_empty() { Err("a set needs tokens, as in `10x5 -5x3`".to_owned()) } else { Ok(set) }
 }
 
@@ -76,13 +78,6 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let mut players = match quick::parse(&text) {
         Ok(players) => players,
         Err(faults) => {
-            let faults = faults.into_iter().map(|(span, fault)| TextFault {
-                kind: fault.kind(),
-                rule: fault.rule(),
-                span,
-                message: fault.to_string(),
-                help: fault.help(),
-            });
             return fault::report(&place, &text, faults, args.json);
         }
     };
@@ -121,7 +116,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let before = (!args.what_if.is_empty()).then_some(before);
     let view = View { players: &players, before, best, set: args.tokens.as_ref(), warnings };
     if args.json {
-        output::print_json(&view.json())?;
+        output::print_json(view.score())?;
     } else {
         output::print(&view.text(args.explain))?;
     }
@@ -179,13 +174,7 @@ fn heap_faults(
 ) -> Result<Option<Outcome>> {
     let Err(faults) = check_heap(heap, args.tokens.as_ref()) else { return Ok(None) };
     let whole = whole(players);
-    let faults = faults.into_iter().map(|fault| TextFault {
-        kind: fault.kind(),
-        rule: fault.rule(),
-        span: whole.clone(),
-        message: fault.to_string(),
-        help: None,
-    });
+    let faults = faults.into_iter().map(|fault| (whole.clone(), fault));
     fault::report(place, text, faults, args.json).map(Some)
 }
 
@@ -249,91 +238,32 @@ impl View<'_> {
         format!("One more token for {name} (a special counts as kept):\n{}\n", table.trim_fmt())
     }
 
-    fn json(&self) -> serde_json::Value {
-        let standings = Standings::new(&holdings(self.players));
-        let mut value = self.standings_json(&standings);
-        if let Some(before) = &self.before {
-            let old = Standings::new(before);
-            for (player, entry) in value["players"].as_array_mut().into_iter().flatten().enumerate() {
-                let total = |standings: &Standings| of_player(standings, player).total;
-                entry["difference"] = json!(total(&standings) - total(&old));
-            }
-            value["before"] = self.standings_json(&old);
-        }
-        if let Some(player) = self.best {
-            let swings: Vec<_> = what_if::swings(&holdings(self.players), player, self.set)
-                .into_iter()
-                .map(|swing| json!({ "token": swing.kind.name(), "swing": swing.swing, "rank": swing.rank }))
-                .collect();
-            value["best_token"] = json!({ "player": self.players[player].name.as_str(), "swings": swings });
-        }
-        value["warnings"] = json!(self.warnings);
-        value
-    }
-
-    /// The players in the order given; ranks tell who is first.
-    fn standings_json(&self, standings: &Standings) -> serde_json::Value {
-        let entry = |(player, held): (usize, &Held)| {
-            let standing = of_player(standings, player);
-            let parts = standing.parts;
-            json!({
-                "name": held.name.as_str(),
-                "tokens": Counts(standing.holding.tokens),
-                "lex": standing.holding.lex,
-                "parts": {
-                    "points": parts.points,
-                    "duck": parts.duck,
-                    "rinds": parts.rinds,
-                    "beer": parts.beer,
-                    "pairs": parts.pairs,
-                    "milk": parts.milk,
-                    "kept": parts.kept,
-                    "lex_bonus": parts.lex_bonus,
-                },
-                "total": standing.total,
-                "rank": standing.rank,
-                "winner": standing.winner,
-            })
+    fn score(self) -> Score {
+        let names: Vec<Name> = self.players.iter().map(|held| held.name.clone()).collect();
+        let holdings = holdings(self.players);
+        let before = self.before.as_ref().map(|before| Standings::new(before));
+        let best_token = |player: usize| BestToken {
+            player: names[player].clone(),
+            swings: what_if::swings(&holdings, player, self.set),
         };
-        let winners: Vec<&str> =
-            standings.winners().map(|player| self.players[player].name.as_str()).collect();
-        json!({
-            "players": self.players.iter().enumerate().map(entry).collect::<Vec<_>>(),
-            "winners": winners,
-            "reason": standings.reason.name(),
-        })
-    }
-}
-
-/// A set as an object of counts by kind.
-pub struct Counts(pub TokenSet);
-
-impl Serialize for Counts {
-    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        for (kind, count) in self.0.iter() {
-            map.serialize_entry(kind.name(), &count)?;
+        Score {
+            now: Scores::new(&names, &Standings::new(&holdings), before.as_ref()),
+            before: before.map(|before| Scores::new(&names, &before, None)),
+            best_token: self.best.map(best_token),
+            warnings: self.warnings,
         }
-        map.end()
     }
-}
-
-/// The standing of a player counted from 0.
-fn of_player(standings: &Standings, player: usize) -> &Standing {
-    standings.ranked.iter().find(|standing| standing.player == player).expect("every player has a standing")
 }
 
 fn signed(number: i32) -> String {
     if number == 0 { "0".to_owned() } else { format!("{number:+}") }
 }
 
-const PARTS: [&str; 8] = ["points", "duck", "rinds", "beer", "pairs", "milk", "kept", "Lex+"];
-
 /// The players ranked, with the parts of their scores in the order of C12. With `before`, a last
 /// column tells what changed.
 pub fn standings_table(names: &[String], standings: &Standings, before: Option<&Standings>) -> String {
     let mut titles = vec!["", "player"];
-    titles.extend(PARTS);
+    titles.extend(PART_TITLES);
     titles.extend(["total", "Lex"]);
     titles.extend(before.map(|_| "diff"));
     let mut table = table::with_titles(&titles, &[1]);
@@ -354,7 +284,7 @@ pub fn standings_table(names: &[String], standings: &Standings, before: Option<&
         row.push(right(standing.total.to_string()));
         row.push(right(standing.holding.lex.to_string()));
         if let Some(before) = before {
-            row.push(right(signed(standing.total - of_player(before, standing.player).total)));
+            row.push(right(signed(standing.total - before.of(standing.player).total)));
         }
         table.add_row(row);
     }

@@ -1,14 +1,15 @@
 //! `parlour divicity validate`.
 
-use std::ops::Range;
-
-use serde_json::{Value, json};
-
 use crate::cli::error::{Error, Result};
-use crate::cli::fault::{Faults, TextFault};
+use crate::cli::exit::Outcome;
+use crate::cli::fault::Faults;
 use crate::cli::input::Input;
-use crate::cli::{Outcome, output};
-use parlour::divicity::hands::{self, HandFault, PlacedFault, Stage, Word, WrittenHands};
+use crate::cli::output;
+use parlour::api::Envelope;
+use parlour::divicity::fault::HandFault;
+use parlour::divicity::notation::hands;
+use parlour::divicity::notation::hands::{PlacedFault, Stage, Word, WrittenHand, WrittenHands};
+use parlour::divicity::results::{HandSize, HandsCheck, HandsFault, Named};
 use parlour::record::{Diagnostic, GameText, OwnedGame, Printable, Reader};
 
 #[derive(Debug, clap::Args)]
@@ -45,11 +46,11 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let mut outcome = Outcome::Fine;
     let mut shown = Faults::default();
     for report in &reports {
-        if !report.faults.is_empty() {
+        if !report.check.valid {
             outcome = Outcome::Faults;
         }
         if args.json {
-            output::print_json(&report.json(&args.file))?;
+            output::print_envelope(&Envelope::about(args.file.source(Some(report.game)), &report.check))?;
         } else {
             report.tell(&args.file, reports.len() > 1, &mut shown)?;
         }
@@ -68,50 +69,19 @@ fn looks_like_json(bytes: &[u8]) -> bool {
 struct Report {
     game: usize,
     source: OwnedGame,
-    players: Vec<String>,
-    hands: Vec<(String, usize)>,
-    faults: Vec<Found>,
-}
-
-/// A fault, whose hand and which card it is about.
-struct Found {
-    diagnostic: Diagnostic,
-    player: Option<String>,
-    card: Option<String>,
+    check: HandsCheck,
 }
 
 impl Report {
-    fn json(&self, file: &Input) -> Value {
-        let faults: Vec<Value> = self
-            .faults
-            .iter()
-            .map(|found| {
-                let mut value = json!(found.diagnostic);
-                value["player"] = json!(found.player);
-                value["card"] = json!(found.card);
-                value
-            })
-            .collect();
-        let hands: Vec<Value> =
-            self.hands.iter().map(|(name, cards)| json!({ "name": name, "cards": cards })).collect();
-        let value = json!({
-            "valid": faults.is_empty(),
-            "players": self.players,
-            "hands": hands,
-            "faults": faults,
-        });
-        file.object(Some(self.game), value)
-    }
-
     fn tell(&self, file: &Input, one_of_many: bool, shown: &mut Faults) -> Result<()> {
         let game = if one_of_many { format!(" game {}:", self.game) } else { String::new() };
-        let verdict = match (self.faults.len(), self.hands.len()) {
+        let verdict = match (self.check.faults.len(), self.check.hands.len()) {
             (0, 0) => "no hands to check".to_owned(),
             (0, hands) => format!("{hands} hands, all right"),
             (1, _) => "1 fault".to_owned(),
             (faults, _) => format!("{faults} faults"),
         };
-        for found in &self.faults {
+        for found in &self.check.faults {
             shown.show(&found.diagnostic, &file.name(), &self.source.as_text());
         }
         output::print(&format!("{}:{game} {verdict}\n", Printable(&file.name())))
@@ -125,58 +95,62 @@ fn stage(args: &Args) -> Stage {
 /// Lines or JSON: one set of hands.
 fn whole(args: &Args, source: GameText<'_>) -> Report {
     let read = |text: &str| {
-        let syntax = |span: Range<usize>, message: String, help: Option<&str>| {
-            let help = help.map(ToOwned::to_owned);
-            let fault = TextFault { kind: "syntax", rule: "syntax", span, message, help };
-            Box::new(fault.diagnostic(&mut source.locator()))
-        };
-        if text.trim_start().starts_with(['{', '[']) {
-            hands::from_json(text).map_err(|fault| {
-                let help = "hands in JSON are as `parlour divicity deal --json` writes them";
-                syntax(fault.span.clone(), fault.to_string(), Some(help))
-            })
-        } else {
-            hands::from_lines(text).map_err(|fault| syntax(fault.span.clone(), fault.to_string(), None))
+        let is_json = text.trim_start().starts_with(['{', '[']);
+        if is_json { hands::from_json(text) } else { hands::from_lines(text) }
+    };
+    let placed = |(span, fault)| PlacedFault { span, player: None, card: None, fault };
+    let text = match source.text() {
+        Ok(text) => text,
+        Err(error) => {
+            let diagnostic = Diagnostic::syntax(&source, &error);
+            let faults = vec![HandsFault { diagnostic, player: None, card: None }];
+            let check = HandsCheck { valid: false, players: Vec::new(), hands: Vec::new(), faults };
+            return Report { game: 1, source: source.into_owned(), check };
         }
     };
-    let text = source.text().map_err(|error| Box::new(Diagnostic::syntax(&source, &error)));
-    match text.and_then(read) {
+    match read(text) {
         Ok(written) if written.hands.is_empty() => {
-            let fault = HandFault::Players(0);
-            report(1, source, &written, vec![PlacedFault { span: 0..0, player: None, card: None, fault }])
+            report(1, source, &written, vec![placed((0..0, HandFault::Players(0)))])
         }
         Ok(written) => {
             let faults = hands::check(&written, stage(args));
             report(1, source, &written, faults)
         }
-        Err(diagnostic) => {
-            let faults = vec![Found { diagnostic: *diagnostic, player: None, card: None }];
-            let source = source.into_owned();
-            Report { game: 1, source, players: Vec::new(), hands: Vec::new(), faults }
-        }
+        Err(fault) => report(1, source, &WrittenHands::default(), vec![placed(fault)]),
     }
 }
 
 fn report(game: usize, source: GameText<'_>, written: &WrittenHands, faults: Vec<PlacedFault>) -> Report {
-    let names = |words: &[Word]| words.iter().map(|word| word.text.clone()).collect::<Vec<_>>();
-    let hands: Vec<(String, usize)> =
-        written.hands.iter().map(|hand| (hand.player.text.clone(), hand.cards.len())).collect();
+    let named = |word: &Word| Named { name: word.text.clone() };
+    let size = |hand: &WrittenHand| HandSize { name: hand.player.text.clone(), count: hand.cards.len() };
     let players = match &written.players {
-        Some(players) => names(players),
-        None => hands.iter().map(|(name, _)| name.clone()).collect(),
+        Some(players) => players.iter().map(named).collect(),
+        None => written.hands.iter().map(|hand| named(&hand.player)).collect(),
     };
     let mut places = source.locator();
     let faults = faults
         .into_iter()
-        .map(|placed| {
-            let PlacedFault { span, player, card, fault } = placed;
-            let (kind, rule, help) = (fault.kind(), fault.rule(), fault.help());
-            let fault = TextFault { kind, rule, span, message: fault.to_string(), help };
-            Found { diagnostic: fault.diagnostic(&mut places), player, card }
+        .map(|PlacedFault { span, player, card, fault }| {
+            let mut diagnostic = Diagnostic::located(&mut places, span.into(), &fault);
+            // What to do with this program, the library cannot know.
+            match fault {
+                HandFault::Json(_) => diagnostic.help = Some(JSON_FORM.to_owned()),
+                HandFault::SeedDeals(seed) | HandFault::SeedStacks(seed) => {
+                    diagnostic.help =
+                        Some(format!("`parlour divicity deal --seed {seed}` has what it makes"));
+                }
+                _ => {}
+            }
+            HandsFault { diagnostic, player, card }
         })
-        .collect();
-    Report { game, source: source.into_owned(), players, hands, faults }
+        .collect::<Vec<_>>();
+    let hands = written.hands.iter().map(size).collect();
+    let check = HandsCheck { valid: faults.is_empty(), players, hands, faults };
+    Report { game, source: source.into_owned(), check }
 }
+
+/// What makes a text of the right form.
+const JSON_FORM: &str = "hands in JSON are as `parlour divicity deal --json` writes them";
 
 /// The hands of every game of a record.
 fn records(args: &Args, bytes: &[u8]) -> Result<Vec<Report>> {
@@ -194,8 +168,9 @@ fn records(args: &Args, bytes: &[u8]) -> Result<Vec<Report>> {
         let mut found = report(game.index() + 1, game, &written, hands::check(&written, stage(args)));
         if let Some(error) = syntax {
             let diagnostic = Diagnostic::syntax(&game, &error);
-            found.faults.push(Found { diagnostic, player: None, card: None });
-            found.faults.sort_by_key(|found| found.diagnostic.span.start);
+            found.check.valid = false;
+            found.check.faults.push(HandsFault { diagnostic, player: None, card: None });
+            found.check.faults.sort_by_key(|found| found.diagnostic.span.start);
         }
         reports.push(found);
     }

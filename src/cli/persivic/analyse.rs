@@ -1,17 +1,16 @@
 //! `parlour persivic analyse`: the best moves of a position.
 
-use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
-
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use serde_json::{Value, json};
 
 use super::source::Source;
 use crate::cli::error::{Error, Result};
+use crate::cli::exit::Outcome;
 use crate::cli::work::threads;
-use crate::cli::{Outcome, duration, output};
+use crate::cli::{duration, output, progress};
+use parlour::persivic::results::Analysis;
 use parlour::persivic::search::{Context, Found, Limits, Line, STONE, search};
 use parlour::persivic::{Ending, Position, Standing};
+use parlour::words::join;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -47,26 +46,22 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let chosen = args.source.choose()?;
     let (position, context, standing) = (chosen.position, chosen.context(), chosen.standing());
     refuse_finished(&position, &context)?;
-    let limits = Limits {
-        depth: args.depth.unwrap_or(u8::MAX),
-        lines: args.lines.into(),
-        threads: threads(args.threads),
-    };
+    let limits = Limits { depth: args.depth.unwrap_or(u8::MAX), lines: args.lines.into() };
     let start = Instant::now();
     let time = args.depth.is_none().then_some(args.time);
-    let bar = spinner();
+    let bar = progress::spinner();
     let stop = |_| {
         // A thread of its own that would turn the spinner may not be had.
         bar.tick();
         time.is_some_and(|time| start.elapsed() >= time)
     };
-    let found = search(&position, &context, limits, &stop, |found| {
+    let found = search(&position, &context, limits, &threads(args.threads), &stop, |found| {
         bar.set_message(found.lines.first().map(|line| told(line, found)).unwrap_or_default());
     });
     bar.finish_and_clear();
     let time = start.elapsed();
     if args.json {
-        output::print_json(&to_json(&found, time))?;
+        output::print_json(Analysis { found, time_ms: Some(time.as_millis() as u64) })?;
     } else {
         output::print(&report(&position, standing, &found, time))?;
     }
@@ -79,15 +74,6 @@ pub fn refuse_finished(position: &Position, context: &Context) -> Result<()> {
         Some(end) => Err(Error::Content(format!("nothing to analyse: {}", Ending::from(end)))),
         None => Ok(()),
     }
-}
-
-/// Shown while it thinks, where somebody looks on.
-fn spinner() -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10))
-        .with_style(ProgressStyle::default_spinner())
 }
 
 /// The best line as a line of text.
@@ -105,8 +91,7 @@ pub fn score(line: &Line) -> String {
 }
 
 fn moves(line: &Line) -> String {
-    let moves: Vec<String> = line.moves.iter().map(ToString::to_string).collect();
-    moves.join(" ")
+    join(&line.moves, " ")
 }
 
 /// The lines, below how it stands: a player may have resigned where the board has decided nothing.
@@ -133,21 +118,4 @@ fn large(number: f64) -> String {
         n if n < 10_000_000.0 => format!("{:.0} thousand", n / 1e3),
         n => format!("{:.0} million", n / 1e6),
     }
-}
-
-fn to_json(found: &Found, time: Duration) -> Value {
-    let lines: Vec<Value> = found
-        .lines
-        .iter()
-        .map(|line| {
-            let moves: Vec<String> = line.moves.iter().map(ToString::to_string).collect();
-            json!({ "moves": moves, "score": line.score, "win_in_plies": line.win_in_plies })
-        })
-        .collect();
-    json!({
-        "lines": lines,
-        "depth": found.depth,
-        "nodes": found.nodes,
-        "time_ms": time.as_millis() as u64,
-    })
 }

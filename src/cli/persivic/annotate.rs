@@ -1,23 +1,25 @@
 //! `parlour persivic annotate`: whole games with comments on what was good and what was not.
 
-use std::iter;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
 
 use super::format::{Rewriting, rewrite};
-use crate::cli::error::{Error, Result, note};
+use crate::cli::error::{Error, Result};
+use crate::cli::exit::Outcome;
 use crate::cli::input::Input;
 use crate::cli::kept_file::Hold;
+use crate::cli::message::note;
 use crate::cli::output::{Force, Target};
-use crate::cli::work::{share, threads};
-use crate::cli::{Outcome, duration, progress};
+use crate::cli::work::{Threads, threads};
+use crate::cli::{duration, progress};
+use parlour::persivic::Replay;
 use parlour::persivic::annotate::{Judgement, judge, look_again, questions, remarks};
-use parlour::persivic::format::{Remark, Remarks, annotated};
-use parlour::persivic::replay::{Line, line};
+use parlour::persivic::format::annotated;
+use parlour::persivic::remark::{Remark, Remarks};
 use parlour::persivic::search::Effort;
 use parlour::record::Reader;
+use parlour::words;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -74,11 +76,11 @@ pub fn run(args: &Args) -> Result<Outcome> {
     // Who asks for an end gets what is done.
     let hold = Hold::all();
     let (text, faulty) = rewrite(&args.file, bytes, |game| {
-        let line = line(game);
-        if let Some(fault) = line.fault {
+        let replay = Replay::new(game);
+        if let Some(fault) = replay.report.fault {
             return Err(fault.into());
         }
-        let remarks = remark(&line, args.effort(), threads, &bar, &|| hold.is_asked());
+        let remarks = remark(&replay, args.effort(), &threads, &bar, &|| hold.is_asked());
         done += usize::from(!hold.is_asked());
         told += remarks.moves.iter().filter(|remark| matches!(remark, Remark::Said(_))).count();
         annotated(game, &remarks)
@@ -92,10 +94,13 @@ pub fn run(args: &Args) -> Result<Outcome> {
     }
     hold.obeyed();
     rewriting.write(&text)?;
-    let counted = |count: usize, noun: &str| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
-    let stopped_at = if stopped { format!("stopped: of {} ", counted(games, "game")) } else { String::new() };
-    let done = if stopped { done.to_string() } else { counted(done, "game") };
-    note(&format!("{stopped_at}{done} annotated, {}", counted(told, "remark")));
+    let stopped_at = if stopped {
+        format!("stopped: of {} ", words::count(games, "game", "games"))
+    } else {
+        String::new()
+    };
+    let done = if stopped { done.to_string() } else { words::count(done, "game", "games") };
+    note(&format!("{stopped_at}{done} annotated, {}", words::count(told, "remark", "remarks")));
     Ok(if faulty || stopped { Outcome::Faults } else { Outcome::Fine })
 }
 
@@ -104,10 +109,10 @@ fn count(args: &Args, bytes: &[u8]) -> Result<(usize, u64)> {
     let mut reader = Reader::new(bytes);
     let (mut games, mut positions) = (0, 0);
     while let Some(game) = reader.next_game().map_err(args.file.unreadable())? {
-        let line = line(&game);
+        let replay = Replay::new(&game);
         games += 1;
-        if line.fault.is_none() {
-            positions += questions(&line).len() as u64;
+        if replay.report.fault.is_none() {
+            positions += questions(&replay).len() as u64;
         }
     }
     Ok((games, positions))
@@ -116,22 +121,22 @@ fn count(args: &Args, bytes: &[u8]) -> Result<(usize, u64)> {
 /// The remarks on a game, with a step of the bar for each position judged. Once it `is_asked` to end, nothing more is
 /// judged.
 pub fn remark(
-    line: &Line,
+    replay: &Replay,
     effort: Effort,
-    threads: usize,
+    threads: &Threads,
     bar: &ProgressBar,
     is_asked: &(impl Fn() -> bool + Sync),
 ) -> Remarks {
-    let (questions, start) = (questions(line), Instant::now());
+    let (questions, start) = (questions(replay), Instant::now());
     let clock = || if is_asked() { Duration::MAX } else { start.elapsed() };
     // What was interrupted is as good as not begun.
     let done = |judgement: Judgement| (!is_asked()).then_some(judgement);
-    let judged = all(questions.len(), threads, |ply| {
+    let judged = threads.map(questions.len(), |ply| {
         let judgement = judge(&questions[ply], effort, &clock);
         bar.inc(1);
         done(judgement)
     });
-    let judged = all(questions.len(), threads, |ply| {
+    let judged = threads.map(questions.len(), |ply| {
         let mut judgement = judged[ply].clone()?;
         if let Some(Some(next)) = judged.get(ply + 1) {
             look_again(&questions[ply], &mut judgement, next, effort, &clock);
@@ -139,17 +144,5 @@ pub fn remark(
         // A win allowed is told even where there was no time to look again.
         Some(judgement)
     });
-    remarks(line, &judged)
-}
-
-/// What `work` makes of each number below `count`, `threads` at a time.
-fn all<T: Send>(count: usize, threads: usize, work: impl Fn(usize) -> Option<T> + Sync) -> Vec<Option<T>> {
-    let next = AtomicUsize::new(0);
-    let worker = || {
-        let numbers = iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
-        numbers.take_while(|number| *number < count).map(|number| (number, work(number))).collect::<Vec<_>>()
-    };
-    let mut all: Vec<(usize, Option<T>)> = share(threads.min(count), worker).into_iter().flatten().collect();
-    all.sort_by_key(|(number, _)| *number);
-    all.into_iter().map(|(_, done)| done).collect()
+    remarks(replay, &judged)
 }

@@ -1,16 +1,19 @@
 //! `parlour persivic match`: games between engine settings, and which is stronger.
 
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use indicatif::ProgressBar;
-use serde_json::{Value, json};
 
-use crate::cli::error::{Result, note};
-use crate::cli::work::{share, threads};
-use crate::cli::{Outcome, output, progress};
-use parlour::persivic::contest::{Contest, Elo, Player, Tally};
+use crate::cli::error::Result;
+use crate::cli::exit::Outcome;
+use crate::cli::message::note;
+use crate::cli::work::{Threads, threads};
+use crate::cli::{duration, options, output, progress};
+use parlour::persivic::contest::{Contest, Elo, MOVE_TIME, ParsePlayerError, Player, Tally};
+use parlour::persivic::results::MatchResult;
+use parlour::persivic::search::Effort;
 use parlour::seed::Seed;
+use parlour::words::count;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -24,11 +27,11 @@ pub struct Args {
     games: u64,
 
     /// The player whose score is told.
-    #[arg(long, value_name = "PLAYER")]
+    #[arg(long, value_name = "PLAYER", value_parser = player)]
     a: Player,
 
     /// Its opponent.
-    #[arg(long, value_name = "PLAYER")]
+    #[arg(long, value_name = "PLAYER", value_parser = player)]
     b: Player,
 
     /// A number to derive all games from [default: a fresh one].
@@ -50,13 +53,13 @@ pub struct Args {
 
 /// Plays and reports.
 pub fn run(args: &Args) -> Result<Outcome> {
-    let seed = args.seed.unwrap_or_else(|| Seed::fresh(&mut rand::rng()));
+    let seed = options::seed(args.seed);
     let contest = Contest { players: [args.a, args.b], most_plies: args.plies, seed };
     let bar = progress::bar(args.games, "games");
-    let tally = play(&contest, args.games, threads(args.threads), &bar);
+    let tally = play(&contest, args.games, &threads(args.threads), &bar);
     bar.finish_and_clear();
     if args.json {
-        output::print_json(&to_json(&contest, &tally))?;
+        output::print_json(MatchResult::new(&contest, &tally))?;
     } else {
         output::print(&report(&contest, &tally))?;
         let timed = contest.players.iter().any(|player| player.is_timed());
@@ -65,38 +68,33 @@ pub fn run(args: &Args) -> Result<Outcome> {
     Ok(Outcome::Fine)
 }
 
-/// Plays all games, `threads` at a time.
-fn play(contest: &Contest, games: u64, threads: usize, bar: &ProgressBar) -> Tally {
-    let (next, start) = (AtomicU64::new(0), Instant::now());
-    let worker = || {
-        let mut tally = Tally::default();
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= games {
-                return tally;
-            }
-            tally.add(&contest.play(number, &|| start.elapsed()));
-            bar.inc(1);
-        }
+/// Plays all games.
+fn play(contest: &Contest, games: u64, threads: &Threads, bar: &ProgressBar) -> Tally {
+    let start = Instant::now();
+    let step = |tally: &mut Tally, number| {
+        tally.add(&contest.play(number, &|| start.elapsed()));
+        bar.inc(1);
     };
     let mut all = Tally::default();
-    for part in share(threads, worker) {
-        all.join(part);
-    }
+    threads.fold(games, Tally::default, step).into_iter().for_each(|part| all.join(part));
     all
+}
+
+/// A player; where it goes by time that is written as in any other option.
+fn player(text: &str) -> std::result::Result<Player, ParsePlayerError> {
+    let time = || duration::parse(text.strip_prefix("time=")?).ok().filter(|time| MOVE_TIME.contains(time));
+    text.parse().or_else(|error| time().map(|time| Player::Engine(Effort::time(time))).ok_or(error))
 }
 
 fn report(contest: &Contest, tally: &Tally) -> String {
     let [a, b] = contest.players;
-    let counted =
-        |count: u64, one: &str, many: &str| format!("{count} {}", if count == 1 { one } else { many });
     let elo = tally.elo().map_or_else(String::new, |elo| format!("{}\n", told(elo)));
     format!(
         "{a} against {b}: {}, {}, {} in {}\nscore {:.1} %\n{elo}average length {:.1} plies\n",
-        counted(tally.wins, "win", "wins"),
-        counted(tally.draws, "draw", "draws"),
-        counted(tally.losses, "loss", "losses"),
-        counted(tally.games(), "game", "games"),
+        count(tally.wins, "win", "wins"),
+        count(tally.draws, "draw", "draws"),
+        count(tally.losses, "loss", "losses"),
+        count(tally.games(), "game", "games"),
         tally.score().unwrap_or_default() * 100.0,
         tally.length().unwrap_or_default(),
     )
@@ -113,24 +111,4 @@ fn told(elo: Elo) -> String {
         (true, false) => format!("Elo difference, with 95 %, over {:+.0}", elo.low),
         _ => format!("Elo difference, with 95 %, under {:+.0}", elo.high),
     }
-}
-
-fn to_json(contest: &Contest, tally: &Tally) -> Value {
-    let [a, b] = contest.players.map(|player| player.to_string());
-    // JSON has no infinite numbers: they are null.
-    let part = |part: fn(Elo) -> f64| tally.elo().map(part);
-    json!({
-        "a": a,
-        "b": b,
-        "games": tally.games(),
-        "seed": contest.seed.to_string(),
-        "wins": tally.wins,
-        "draws": tally.draws,
-        "losses": tally.losses,
-        "score": tally.score(),
-        "elo": part(|elo| elo.difference),
-        "elo_low": part(|elo| elo.low),
-        "elo_high": part(|elo| elo.high),
-        "plies": tally.length(),
-    })
 }

@@ -2,12 +2,14 @@
 
 use std::io;
 
-use crate::cli::error::{Error, Result, note};
+use crate::cli::error::{Error, Result};
+use crate::cli::exit::Outcome;
 use crate::cli::fault::tell;
 use crate::cli::input::Input;
 use crate::cli::kept_file::{IfGone, KeptFile, is_same_file};
+use crate::cli::message::note;
+use crate::cli::output;
 use crate::cli::output::{Force, Output, Target};
-use crate::cli::{Outcome, output};
 use parlour::persivic::format::canonical;
 use parlour::record::{Diagnostic, GameText, Reader};
 

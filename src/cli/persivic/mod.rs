@@ -2,7 +2,7 @@
 
 pub mod analyse;
 pub mod annotate;
-pub mod check;
+mod check;
 mod contest;
 mod format;
 mod moves;
@@ -11,12 +11,14 @@ mod puzzles;
 mod sheets;
 pub mod show;
 mod source;
-mod view;
 
+use crate::cli::exit::Outcome;
 use clap::Subcommand;
 
-use super::Outcome;
+use super::check::judge;
 use super::error::Result;
+use parlour::persivic::PerSiVic;
+use parlour::persivic::page::page;
 
 #[derive(Debug, clap::Args)]
 #[command(arg_required_else_help = true)]
@@ -57,7 +59,7 @@ enum Command {
 
 pub fn run(args: Args) -> Result<Outcome> {
     match args.command {
-        Command::Check(args) => super::check::run(&args, check::judge),
+        Command::Check(args) => super::check::run(&args, judge::<PerSiVic>),
         Command::Moves(args) => moves::run(&args),
         Command::Analyse(args) => analyse::run(&args),
         Command::Annotate(args) => annotate::run(&args),
@@ -66,7 +68,7 @@ pub fn run(args: Args) -> Result<Outcome> {
         Command::Puzzles(args) => puzzles::run(&args),
         Command::Perft(args) => moves::perft(&args),
         Command::Show(args) => show::run(&args),
-        Command::View(args) => view::run(&args),
+        Command::View(args) => super::view::run(&args, page),
         Command::Board(args) => sheets::board(&args),
         Command::RecordSheet(args) => sheets::record_sheet(&args),
         Command::Format(args) => format::run(&args),

@@ -1,23 +1,21 @@
 //! `parlour persivic play`: a game in the terminal, between two people or against the engine.
-//!
-//! The record is saved after each move, before anything is said of it.
 
+use crate::cli::exit::Outcome;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use super::analyse;
 use super::moves::columns;
 use super::show;
-use crate::cli::conversation::{Record, Table, converse, name, say};
+use crate::cli::duration;
 use crate::cli::error::{Error, Result};
-use crate::cli::work::threads;
-use crate::cli::{Outcome, duration, output};
-use parlour::persivic::journal::Journal;
-use parlour::persivic::notation::WrittenMove;
-use parlour::persivic::replay::{nearest, told};
+use crate::cli::play::{self, Player, Record, Session, first_given, listed, parse_name};
+use crate::cli::work::{Threads, threads};
+use parlour::persivic::notation::ParsePositionError;
 use parlour::persivic::search::{Effort, Found};
-use parlour::persivic::{Move, Options, Position, Repetition, Side, Square};
-use parlour::record::{self, Printable};
+use parlour::persivic::{Journal, Move, Options, PerSiVic, Position, Repetition, Setup, Side, Square};
+use parlour::record::{self, Half};
+use parlour::table::TwoPlayerGame;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
@@ -47,7 +45,7 @@ pub struct Args {
     repetition: Option<Repetition>,
 
     /// The names of red and blue in a new game.
-    #[arg(long, num_args = 2, value_names = ["A", "B"], value_parser = name)]
+    #[arg(long, num_args = 2, value_names = ["A", "B"], value_parser = parse_name)]
     names: Option<Vec<String>>,
 }
 
@@ -62,247 +60,130 @@ While playing, type a move as `e1-e4`, `e1-2e4,f3` or `e4xe5`, or
   help            these words
   quit            stop; the record is kept, and the same command goes on with it";
 
-impl Args {
-    /// An option that is given and of new games only.
-    fn new_game(&self) -> Option<&'static str> {
-        let given = [
-            ("--position", self.position.is_some()),
-            ("--names", self.names.is_some()),
-            ("--repetition", self.repetition.is_some()),
-        ];
-        given.into_iter().find_map(|(option, is_given)| is_given.then_some(option))
-    }
-}
-
 /// Plays.
 pub fn run(args: &Args) -> Result<Outcome> {
     let mut file = Record::open(&args.file)?;
-    let journal = file.game(args.new_game(), Journal::resume, || begin(args), Journal::record)?;
-    let computer = args.computer.as_deref().map(|side| if side == "red" { Side::Red } else { Side::Blue });
-    let effort = args.depth.map_or(Effort::time(args.time), Effort::depth);
-    let mut table = PerSiVic { file, journal, computer, effort };
-    converse(&mut table, &args.file)
+    let new_game = [
+        ("--position", args.position.is_some()),
+        ("--names", args.names.is_some()),
+        ("--repetition", args.repetition.is_some()),
+    ];
+    let journal = file.game(first_given(&new_game), || begin(args))?;
+    let tool = args.computer.as_deref().map(|side| if side == "red" { Half::First } else { Half::Second });
+    Session::new(file, journal, tool, Engine(args.depth.map_or(Effort::time(args.time), Effort::depth))).run()
 }
 
 fn begin(args: &Args) -> Result<Journal> {
-    let start = start(args)?.unwrap_or_else(Position::start);
+    // A position that a record can start from.
+    let parse = |text: &String| {
+        text.parse().map_err(|error: ParsePositionError| Error::usage(format!("--position: {error}")))
+    };
+    let start = args.position.as_ref().map(parse).transpose()?.unwrap_or_else(Position::start);
     let names = args.names.clone().and_then(|names| names.try_into().ok());
     let options = Options { repetition: args.repetition.unwrap_or_default(), ..Options::default() };
-    Ok(Journal::new(start, options, names))
+    Ok(Journal::new(Setup { start, options }, names))
 }
 
-/// The position asked for, which must be one that a record can start from.
-fn start(args: &Args) -> Result<Option<Position>> {
-    let parse = |text: &String| {
-        text.parse().map_err(|error: parlour::persivic::notation::ParsePositionError| {
-            Error::usage(format!("--position: {error}"))
-        })
-    };
-    args.position.as_ref().map(parse).transpose()
+/// The engine, and how hard it thinks.
+struct Engine(Effort);
+
+impl Engine {
+    /// The engine's best line. To a depth it looks on one thread, so that it always plays the same.
+    fn search(&self, journal: &Journal) -> Found {
+        let threads = if self.0.time.is_none() { Threads(1) } else { threads(None) };
+        let start = Instant::now();
+        self.0.search(journal.position(), &journal.context(), &threads, &|| start.elapsed(), |_| {})
+    }
 }
 
-struct PerSiVic {
-    file: Record,
-    journal: Journal,
-    computer: Option<Side>,
-    effort: Effort,
-}
+impl Player<PerSiVic> for Engine {
+    const HELP: &'static str = HELP;
+    const LIST: &'static str = "moves";
+    const NOTHING: &'static str = "Nothing is played yet.";
+    const OVER: &'static str = "The game is over: `undo` takes the last move back, `quit` stops.";
 
-impl PerSiVic {
-    fn save(&mut self) -> Result<()> {
-        self.file.save(self.journal.record())
+    fn called(half: Half) -> String {
+        Side::ALL[half as usize].to_string()
     }
 
-    fn position(&self) -> &Position {
-        self.journal.position()
+    fn board(&self, journal: &Journal) -> String {
+        let names = [Half::First, Half::Second].map(|half| play::name::<PerSiVic, Engine>(journal, half));
+        let is_named = PerSiVic::PLAYERS.iter().any(|player| journal.tag(player).is_some());
+        let players = if is_named { show::players(&names) } else { String::new() };
+        format!("\n{players}{}\n", show::board(journal.position(), journal.last_ply()))
     }
 
-    fn is_over(&self) -> bool {
-        self.journal.outcome() != record::Outcome::Unfinished
+    fn prompt(&self, journal: &Journal) -> String {
+        let half = journal.half();
+        let dots = if half == Half::First { "." } else { "..." };
+        format!("{}{dots} {}", journal.turn(), play::name::<PerSiVic, Engine>(journal, half))
     }
 
-    /// A side's name, or the side.
-    fn name(&self, side: Side) -> String {
-        self.journal.tag(tag(side)).map_or_else(|| side.to_string(), |name| Printable(name).to_string())
-    }
-
-    fn end_by(&mut self, claim: record::Outcome) -> Result<()> {
-        self.journal.claim(Some(claim));
-        self.save()
-    }
-
-    /// The engine agrees to a draw unless it stands better.
-    fn offer_draw(&mut self) -> Result<()> {
-        match self.computer {
-            Some(engine) if self.stands_better(engine) => {
-                say(&format!("{} declines the draw.", self.name(engine)))
-            }
-            _ => self.end_by(record::Outcome::Draw),
-        }
-    }
-
-    /// Whether the engine finds that `side` stands better.
-    fn stands_better(&self, side: Side) -> bool {
-        let score = self.search().lines.first().map_or(0, |line| line.score);
-        if side == self.position().side_to_move() { score > 0 } else { score < 0 }
-    }
-
-    fn claim(&mut self) -> Result<()> {
-        if self.journal.options().repetition == Repetition::Draw {
-            say(
-                "Nothing to claim: a third repetition ends this game by itself (P7d); `draw` ends it by agreement.",
-            )
-        } else if self.journal.context().can_claim(self.position()) {
-            self.end_by(record::Outcome::Draw)
-        } else {
-            say("The position does not stand for the third time (P7d); `draw` ends the game by agreement.")
-        }
-    }
-
-    fn attempt(&mut self, typed: &str) -> Result<()> {
-        let written: WrittenMove = match typed.parse() {
-            Ok(written) => written,
-            Err(error) => {
-                return say(&format!("{error}; `help` lists the commands"));
-            }
-        };
-        match self.position().judge(&written.attempt()) {
-            Ok(played) => self.play(played),
-            Err(fault) => {
-                let help =
-                    nearest(self.position(), fault).map(|help| format!("\n{help}")).unwrap_or_default();
-                say(&format!("Not legal ({}): {}{help}", fault.rule(), told(fault, typed)))
-            }
-        }
-    }
-
-    fn play(&mut self, played: Move) -> Result<()> {
-        let side = self.position().side_to_move();
-        let captured = played.targets().iter().map(|(square, _)| self.position().count(square)).sum::<u8>();
+    fn told(before: &Position, played: &Move) -> String {
+        let captured = played.targets().iter().map(|(square, _)| before.count(square)).sum::<u8>();
         let captured = match captured {
             _ if !played.is_capture() => String::new(),
             1 => " and captures a stone".to_owned(),
             stones => format!(" and captures {stones} stones"),
         };
-        self.journal.play(played);
-        self.save()?;
-        say(&format!("{} plays {played}{captured}", self.name(side)))?;
-        self.board()?;
-        if !self.is_over() && self.journal.context().can_claim(self.position()) {
-            say("The position stands for the third time: `claim` makes the game a draw (P7d).")?;
-        }
-        Ok(())
+        format!("plays {played}{captured}")
     }
 
-    /// The engine's best line. To a depth it looks on one thread, so that it always plays the same.
-    fn search(&self) -> Found {
-        let threads = if self.effort.time.is_none() { 1 } else { threads(None) };
-        let start = Instant::now();
-        self.effort.search(self.position(), &self.journal.context(), threads, &|| start.elapsed(), |_| {})
+    fn standing(&self, journal: &Journal) -> String {
+        journal.standing().to_string()
     }
 
-    fn engine_plays(&mut self) -> Result<()> {
-        // While the game is not over there is a move.
-        match self.search().lines.first().and_then(|line| line.moves.first().copied()) {
-            Some(played) => self.play(played),
-            None => Ok(()),
-        }
-    }
-
-    fn hint(&self) -> Result<()> {
-        let found = self.search();
-        match found.lines.first() {
-            Some(line) => say(&analyse::told(line, &found)),
-            None => say("Nothing found in so short a time."),
-        }
-    }
-
-    fn undo(&mut self) -> Result<()> {
-        if self.is_over() && self.journal.end().is_none() {
-            // Only what was claimed is taken back.
-            self.journal.claim(None);
-        } else if !self.journal.undo() {
-            return say("Nothing is played yet.");
-        }
-        while self.computer == Some(self.position().side_to_move()) && self.journal.undo() {}
-        self.save()?;
-        self.board()
-    }
-
-    fn moves(&self, square: &str) -> String {
-        let position = self.position();
+    fn list(&self, journal: &Journal, square: &str) -> String {
+        let position = journal.position();
         let moves: Vec<String> = match square.trim() {
-            _ if self.is_over() => Vec::new(),
+            _ if journal.is_over() => Vec::new(),
             "" => position.moves().map(|found| found.to_string()).collect(),
             text => match text.parse::<Square>() {
                 Ok(from) => position.moves_from(from).map(|found| found.to_string()).collect(),
                 Err(error) => return error.to_string(),
             },
         };
-        let noun = if moves.len() == 1 { "move" } else { "moves" };
-        let shown = &moves[..moves.len().min(MOST_SHOWN)];
-        let more =
-            if moves.len() > MOST_SHOWN { format!(", the first {MOST_SHOWN} above") } else { String::new() };
-        format!("{}{} legal {noun}{more}", columns(shown), moves.len())
-    }
-}
-
-impl Table for PerSiVic {
-    const HELP: &'static str = HELP;
-
-    fn board(&self) -> Result<()> {
-        let players = if Side::ALL.iter().any(|side| self.journal.tag(tag(*side)).is_some()) {
-            show::players(&Side::ALL.map(|side| self.name(side)))
-        } else {
-            String::new()
-        };
-        output::print(&format!("\n{players}{}\n", show::board(self.position(), self.journal.last())))
+        listed(&moves, "move", columns)
     }
 
-    fn go_on(&mut self) -> Result<()> {
-        while !self.is_over() {
-            if self.computer != Some(self.position().side_to_move()) {
-                return Ok(());
-            }
-            self.engine_plays()?;
-        }
-        say(&self.journal.standing().to_string())
+    fn best(&self, journal: &Journal) -> Option<Move> {
+        self.search(journal).lines.first().and_then(|line| line.moves.first().copied())
     }
 
-    fn prompt(&self) -> String {
-        let side = self.position().side_to_move();
-        let dots = if side == Side::Red { "." } else { "..." };
-        if self.is_over() {
-            String::new()
-        } else {
-            format!("{}{dots} {}", self.journal.turn(), self.name(side))
+    fn hint(&self, journal: &Journal) -> String {
+        let found = self.search(journal);
+        match found.lines.first() {
+            Some(line) => analyse::told(line, &found),
+            None => "Nothing found in so short a time.".to_owned(),
         }
     }
 
-    fn obey(&mut self, typed: &str, word: &str, rest: &str) -> Result<()> {
+    fn stands_better(&self, journal: &Journal, tool: Half) -> bool {
+        let score = self.search(journal).lines.first().map_or(0, |line| line.score);
+        if tool == journal.half() { score > 0 } else { score < 0 }
+    }
+
+    fn remark(&self, journal: &Journal) -> Option<&'static str> {
+        let third = "The position stands for the third time: `claim` makes the game a draw (P7d).";
+        journal.game().is_third_time().then_some(third)
+    }
+
+    fn claim(
+        &self,
+        journal: &Journal,
+        word: &str,
+    ) -> Option<std::result::Result<record::Outcome, &'static str>> {
+        let game = journal.game();
+        let none = |why| Some(Err(why));
         match word {
-            "undo" => self.undo(),
-            "moves" => say(&self.moves(rest)),
-            _ if self.is_over() => say("The game is over: `undo` takes the last move back, `quit` stops."),
-            "hint" => self.hint(),
-            "claim" => self.claim(),
-            "resign" => self.end_by(match self.position().side_to_move() {
-                Side::Red => record::Outcome::SecondWins,
-                Side::Blue => record::Outcome::FirstWins,
-            }),
-            "draw" => self.offer_draw(),
-            _ => self.attempt(typed),
+            "claim" if game.options().repetition == Repetition::Draw => none(
+                "Nothing to claim: a third repetition ends this game by itself (P7d); `draw` ends it by agreement.",
+            ),
+            "claim" if game.is_third_time() => Some(Ok(record::Outcome::Draw)),
+            "claim" => none(
+                "The position does not stand for the third time (P7d); `draw` ends the game by agreement.",
+            ),
+            _ => None,
         }
     }
 }
-
-/// The tag of a side's name.
-const fn tag(side: Side) -> &'static str {
-    match side {
-        Side::Red => "Red",
-        Side::Blue => "Blue",
-    }
-}
-
-/// More moves are not shown at once: a tall stack may have thousands.
-const MOST_SHOWN: usize = 120;

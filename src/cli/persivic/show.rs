@@ -1,37 +1,35 @@
 //! `parlour persivic show`: a position in the terminal, as a diagram, or a game as pages of diagrams.
 
+use std::path::Path;
+
 use anstyle::{AnsiColor, Style};
 
 use super::source::{Chosen, Source};
-use crate::cli::clip::clipped;
-use crate::cli::error::{Result, warn};
-use crate::cli::output::{self, Force, Format, Output, Target};
-use crate::cli::{Outcome, source_date_epoch};
-use parlour::persivic::diagram::{Diagram, Series, numbered};
-use parlour::persivic::replay::Line;
+use crate::cli::error::Result;
+use crate::cli::exit::Outcome;
+use crate::cli::options::{Pages, PaperArgs, warn_of_missing_letters};
+use crate::cli::output;
+use crate::cli::output::source_date_epoch;
+use crate::cli::width::cut;
+use parlour::persivic::Replay;
+use parlour::persivic::paper::diagram::{Diagram, Series, numbered};
 use parlour::persivic::{Move, Position, Side, Square, SquareSet, Standing};
-use parlour::print::png::Dpi;
-use parlour::print::{Document, Mm, Orientation, Paper, font};
+use parlour::print::{Document, Mm};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 ● is red, ○ is blue; a number is how many stones stand there, if more than one. Brackets are around \
 the squares of the last move.\n\
 A game with a fault is shown up to it: exit code 1.")]
+#[command(mut_arg("output", |arg| arg.help("Draw a diagram instead: .svg, .pdf or .png, or - with --format")))]
+#[command(mut_arg("paper", |arg| arg.requires("every").help("The paper for a whole game")))]
+#[command(mut_arg("format", |arg| arg.requires("output")), mut_arg("dpi", |arg| arg.requires("output")))]
 pub struct Args {
     #[command(flatten)]
     source: Source,
 
-    /// Draw a diagram instead: .svg, .pdf or .png, or - with --format.
-    #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    output: Option<Target>,
-
     #[command(flatten)]
-    force: Force,
-
-    /// What to write, whatever the file's extension says.
-    #[arg(long, value_enum, requires = "output")]
-    format: Option<Format>,
+    pages: Pages,
 
     /// Draw the whole game: a diagram every N plies and of the end, six on a page.
     #[arg(long, value_name = "N", requires = "output", requires = "file", conflicts_with = "at",
@@ -43,13 +41,8 @@ pub struct Args {
         value_parser = parse_square, default_value_t = SQUARE)]
     square: Mm,
 
-    /// The paper for a whole game.
-    #[arg(long, value_name = "PAPER", requires = "every", default_value_t = Paper::A4)]
-    paper: Paper,
-
-    /// Dots to the inch of a PNG, 10 to 1200.
-    #[arg(long, value_name = "DPI", requires = "output", value_parser = output::parse_dpi, default_value = "200")]
-    dpi: Dpi,
+    #[command(flatten)]
+    paper: PaperArgs,
 }
 
 /// The side of a diagram's squares if nothing else is asked for.
@@ -65,29 +58,22 @@ fn parse_square(text: &str) -> std::result::Result<Mm, String> {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let output = args.output.as_ref().map(|target| -> Result<_> {
-        let mut output = Output::new(target, args.force)?;
-        if let Some(file) = &args.source.file {
-            output = output.reading(file)?;
-        }
-        Ok((output, Format::choose(args.format, target)?))
-    });
-    let output = output.transpose()?;
+    let inputs: Vec<&Path> = args.source.file.iter().map(AsRef::as_ref).collect();
+    let press = args.pages.open(&inputs)?;
     let chosen = args.source.choose()?;
-    let line = chosen.line();
+    let replay = chosen.replay();
     let view = View::new(&chosen);
-    match output {
-        Some((output, format)) => {
-            let document = match (args.every, line) {
-                (Some(every), Some(line)) => series(line, every as usize, args.paper)?,
+    match press {
+        Some(press) => {
+            let document = match (args.every, replay) {
+                (Some(every), Some(replay)) => series(replay, every as usize, args.paper)?,
                 _ => view.diagram(args.square)?,
             };
-            let pages = document.page_count;
-            let written = output::write_document(document, &output, format, args.dpi)?;
+            let written = press.print(document)?;
             if args.every.is_some() {
-                tell_missing(line);
+                tell_missing(replay);
             }
-            output::tell_written(&written, pages);
+            written.tell();
         }
         None => output::print(&view.text())?,
     }
@@ -95,68 +81,63 @@ pub fn run(args: &Args) -> Result<Outcome> {
 }
 
 /// The end of a game as a diagram, with its last move.
-pub fn last_position(line: &Line) -> Result<Document<'static>> {
-    View::last(line).diagram(SQUARE)
+pub fn last_position(replay: &Replay) -> Result<Document<'static>> {
+    View::last(replay).diagram(SQUARE)
 }
 
 /// A whole game as pages of diagrams, one every so many plies.
-pub fn series(line: &Line, every: usize, paper: Paper) -> Result<Document<'_>> {
-    let orientation = paper.given_orientation().unwrap_or(Orientation::Portrait);
-    let created = source_date_epoch()?;
-    Ok(Series { line, every, paper: paper.size(orientation), created }.document())
+pub fn series(replay: &Replay, every: usize, paper: PaperArgs) -> Result<Document<'_>> {
+    Ok(Series { replay, every, paper: paper.size(), created: source_date_epoch()? }.document())
 }
 
 /// Says which letters of the names and the event the font does not have.
-fn tell_missing(line: Option<&Line>) {
+fn tell_missing(replay: Option<&Replay>) {
     let drawn = ["Red", "Blue", "Event", "Site"];
-    let tags = line.iter().flat_map(|line| &line.tags).filter(|(name, _)| drawn.contains(&name.as_str()));
-    let mut unknown: Vec<char> = tags.flat_map(|(_, value)| font::missing(value)).collect();
-    unknown.sort_unstable();
-    unknown.dedup();
-    if !unknown.is_empty() {
-        let unknown: String = unknown.into_iter().collect();
-        warn(&format!("the font has no `{unknown}`; a box stands instead"));
-    }
+    let tags = replay
+        .iter()
+        .flat_map(|replay| &replay.report.tags)
+        .filter(|(name, _)| drawn.contains(&name.as_str()));
+    warn_of_missing_letters("the font", tags.map(|(_, value)| value));
 }
 
 /// One position of a game, or one that stands alone.
 struct View<'a> {
     position: &'a Position,
-    line: Option<&'a Line>,
+    replay: Option<&'a Replay>,
     /// How many plies have been played.
     ply: usize,
 }
 
 impl<'a> View<'a> {
     fn new(chosen: &'a Chosen) -> View<'a> {
-        View { position: &chosen.position, line: chosen.line(), ply: chosen.ply }
+        View { position: &chosen.position, replay: chosen.replay(), ply: chosen.ply() }
     }
 
     /// The end of a game.
-    const fn last(line: &'a Line) -> View<'a> {
-        View { position: &line.last, line: Some(line), ply: line.plies.len() }
+    fn last(replay: &'a Replay) -> View<'a> {
+        View { position: replay.report.position(), replay: Some(replay), ply: replay.plies.len() }
     }
 
     /// The last ply with the position before it.
     fn last_ply(&self) -> Option<(&'a Position, &'a Move)> {
-        self.line?.last_move(self.ply)
+        self.replay?.last_ply(self.ply)
     }
 
     fn standing(&self) -> Standing {
-        self.line.map_or_else(|| Standing::of(self.position), |line| line.standing(self.ply))
+        self.replay.map_or_else(|| Standing::of(self.position), |replay| replay.standing(self.ply))
     }
 
     /// The last ply with its number.
     fn last_move(&self) -> Option<String> {
-        let (line, (_, played)) = (self.line?, self.last_ply()?);
-        Some(numbered(line.rules.start.side_to_move(), self.ply - 1, played))
+        let (replay, (_, played)) = (self.replay?, self.last_ply()?);
+        Some(numbered(replay.position(0).side_to_move(), self.ply - 1, played))
     }
 
     /// The players, where the game names one.
     fn players(&self) -> Option<[String; 2]> {
-        let line = self.line?;
+        let replay = self.replay?;
         let tag = |side| {
-            let (_, value) = line.tags.iter().find(|(name, _)| name == side)?;
+            let (_, value) = replay.report.tags.iter().find(|(name, _)| name == side)?;
             Some(value.trim().to_owned()).filter(|value| !value.is_empty())
         };
         let (red, blue) = (tag("Red"), tag("Blue"));
@@ -179,9 +160,9 @@ impl<'a> View<'a> {
     /// The board and what is to say about it, at most 80 columns wide.
     fn text(&self) -> String {
         let players = self.players().map_or(String::new(), |names| players(&names));
-        let ply = self.line.map_or(String::new(), |line| {
+        let ply = self.replay.map_or(String::new(), |replay| {
             let last = self.last_move().unwrap_or_else(|| "The start".to_owned());
-            format!("{last}   (ply {} of {})\n", self.ply, plies(line))
+            format!("{last}   (ply {} of {})\n", self.ply, plies(replay))
         });
         format!("{players}{}\n{ply}{}\n", board(self.position, self.last_ply()), standing(self.standing()))
     }
@@ -189,14 +170,14 @@ impl<'a> View<'a> {
 
 /// The players and their discs, with a line free below.
 pub fn players([red, blue]: &[String; 2]) -> String {
-    let [red, blue] = [clipped(red, 32), clipped(blue, 32)];
+    let [red, blue] = [cut(red, 32), cut(blue, 32)];
     format!("{} {red}   {} {blue}\n\n", mark(Side::Red), mark(Side::Blue))
 }
 
 /// How many plies a game has, or has up to its fault.
-fn plies(line: &Line) -> String {
-    let up_to = if line.fault.is_some() { " up to the fault" } else { "" };
-    format!("{}{up_to}", line.plies.len())
+fn plies(replay: &Replay) -> String {
+    let up_to = if replay.report.fault.is_some() { " up to the fault" } else { "" };
+    format!("{}{up_to}", replay.plies.len())
 }
 
 /// A side's disc: they differ in shape too.
@@ -274,7 +255,7 @@ fn standing(standing: Standing) -> String {
 mod tests {
     use anstream::adapter::strip_str;
     use insta::assert_snapshot;
-    use parlour::persivic::replay::line;
+    use parlour::persivic::Replay;
     use parlour::record::GameText;
     use unicode_width::UnicodeWidthStr;
 
@@ -282,7 +263,7 @@ mod tests {
 
     fn shown(position: &str) -> String {
         let position = position.parse().unwrap();
-        strip_str(&View { position: &position, line: None, ply: 0 }.text()).to_string()
+        strip_str(&View { position: &position, replay: None, ply: 0 }.text()).to_string()
     }
 
     fn width(text: &str) -> usize {
@@ -292,9 +273,9 @@ mod tests {
     const GAME: &str = "[Red \"Ana\"]\n[Blue \"Beto\"]\n1. e1-d3,2e4 e9-e6 2. d3-d4 d9-2d6,e7 *\n";
 
     fn at(game: &str, ply: usize) -> String {
-        let line = line(&GameText::new(game));
-        let ply = ply.min(line.plies.len());
-        let text = View { position: line.position(ply), line: Some(&line), ply }.text();
+        let replay = Replay::new(&GameText::new(game));
+        let ply = ply.min(replay.plies.len());
+        let text = View { position: replay.position(ply), replay: Some(&replay), ply }.text();
         strip_str(&text).to_string()
     }
 
@@ -373,13 +354,13 @@ mod tests {
     #[test]
     fn a_name_cannot_make_the_terminal_do_things() {
         let game = "[Red \"A\u{1b}[2Jna\"]\n*";
-        let text = View::last(&line(&GameText::new(game))).text();
+        let text = View::last(&Replay::new(&GameText::new(game))).text();
         assert!(!text.contains("\u{1b}[2J"));
     }
 
     #[test]
     fn a_side_has_its_colour() {
-        let text = View { position: &Position::start(), line: None, ply: 0 }.text();
+        let text = View { position: &Position::start(), replay: None, ply: 0 }.text();
         assert!(text.contains("\u{1b}[1m\u{1b}[31m●3"), "{text:?}");
         assert!(text.contains("\u{1b}[1m\u{1b}[94m○3"), "{text:?}");
     }

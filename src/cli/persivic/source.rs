@@ -1,14 +1,14 @@
 //! Where a position comes from: `--position`, or a game of a file at some ply, or the start.
 
-use crate::cli::Outcome;
-use crate::cli::error::{Error, Result, warn};
-use crate::cli::fault::tell;
+use crate::cli::error::{Error, Result};
+use crate::cli::exit::Outcome;
 use crate::cli::input::Input;
-use crate::cli::pick::{self, At};
+use crate::cli::message::warn;
+use crate::cli::pick::At;
+use crate::cli::source::{self, Found, Tell};
 use parlour::persivic::notation::{arrangement, check_stones};
-use parlour::persivic::replay::{Line, line};
 use parlour::persivic::search::Context;
-use parlour::persivic::{Position, Standing};
+use parlour::persivic::{PerSiVic, Position, Replay, Standing};
 use parlour::record::Excerpt;
 
 /// The arguments that name a position.
@@ -31,59 +31,51 @@ pub struct Source {
     pub position: Option<String>,
 }
 
-/// A game read from a file, and whether it had a fault, which has then been told.
-pub struct Found {
-    pub line: Line,
-    pub faulty: bool,
-}
-
 /// The position that the arguments name, and the game it comes from, if it comes from one.
 pub struct Chosen {
     pub position: Position,
-    pub game: Option<Found>,
-    /// After how many plies of the game.
-    pub ply: usize,
+    pub game: Option<Found<PerSiVic>>,
 }
 
 impl Chosen {
     /// The game.
-    pub fn line(&self) -> Option<&Line> {
-        self.game.as_ref().map(|found| &found.line)
+    pub fn replay(&self) -> Option<&Replay> {
+        self.game.as_ref().map(|found| &found.replay)
+    }
+
+    /// After how many plies of the game.
+    pub fn ply(&self) -> usize {
+        self.game.as_ref().map_or(0, |found| found.ply)
     }
 
     /// What a search has to know besides the position.
     pub fn context(&self) -> Context {
-        self.line().map_or_else(Context::default, |line| line.context(self.ply))
+        self.game.as_ref().map_or_else(Context::default, |found| found.replay.context(found.ply))
     }
 
     /// How it stands: a position by itself as if a game began with it.
     pub fn standing(&self) -> Standing {
-        self.line().map_or_else(|| Standing::of(&self.position), |line| line.standing(self.ply))
+        let game = self.game.as_ref();
+        game.map_or_else(|| Standing::of(&self.position), |found| found.replay.standing(found.ply))
     }
 
     /// Fine, unless a fault of the game has been told.
     pub fn outcome(&self) -> Outcome {
-        if self.game.as_ref().is_some_and(|found| found.faulty) { Outcome::Faults } else { Outcome::Fine }
+        self.game.as_ref().map_or(Outcome::Fine, Found::outcome)
     }
 }
 
 impl Source {
-    /// The position meant.
+    /// The position meant. Any fault of a game is told.
     pub fn choose(&self) -> Result<Chosen> {
-        if let Some(text) = &self.position {
-            return Ok(Chosen { position: parse_position(text)?, game: None, ply: 0 });
+        match (&self.position, &self.file) {
+            (Some(text), _) => Ok(Chosen { position: parse_position(text)?, game: None }),
+            (None, None) => Ok(Chosen { position: Position::start(), game: None }),
+            (None, Some(file)) => {
+                let found = source::find::<PerSiVic>(file, self.game, self.at, Tell::All)?;
+                Ok(Chosen { position: *found.replay.position(found.ply), game: Some(found) })
+            }
         }
-        let Some(file) = &self.file else {
-            return Ok(Chosen { position: Position::start(), game: None, ply: 0 });
-        };
-        let found = read_game(file, self.game)?;
-        let plies = found.line.plies.len();
-        let ply = match self.at {
-            At::Last => plies,
-            At::Ply(ply) if ply > plies => return Err(pick::beyond(ply, plies)),
-            At::Ply(ply) => ply,
-        };
-        Ok(Chosen { position: *found.line.position(ply), game: Some(found), ply })
     }
 }
 
@@ -98,15 +90,4 @@ pub fn parse_position(text: &str) -> Result<Position> {
         warn(&fault.to_string());
     }
     Ok(position)
-}
-
-/// Game `number` of a file, counted from 1; its fault, if any, is told.
-pub fn read_game(file: &Input, number: usize) -> Result<Found> {
-    let text = pick::game(file, number)?;
-    let text = text.as_text();
-    let line = line(&text);
-    if let Some(fault) = &line.fault {
-        tell(fault, &file.name(), &text);
-    }
-    Ok(Found { faulty: line.fault.is_some(), line })
 }

@@ -6,8 +6,10 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::*;
+use crate::diverto::rules::board::{Board, Intersection};
+use crate::diverto::rules::position::Setup;
+use crate::diverto::rules::variant::{Rows, Variant};
 use crate::diverto::study::throw;
-use crate::diverto::{Board, Intersection, Rows, Setup, Variant};
 
 /// Plain search: every line, to the depth; nothing is cut, ordered or remembered. Gives up after so many positions.
 struct Plain {
@@ -48,7 +50,7 @@ impl Plain {
     }
 
     fn line(&mut self, position: &mut Position, line: &Drawn, depth: u16, ply: i32) -> Option<i32> {
-        let undo = position.draw(line);
+        let undo = position.play_unchecked(line);
         let score = self.node(position, depth - 1, ply + 1);
         position.undo(&undo);
         score.map(|score| -score)
@@ -112,7 +114,7 @@ fn wrong(position: &Position, found: &Found, plain: &[Vec<(Drawn, i32)>]) -> Str
     for (ply, line) in found.expected.iter().enumerate() {
         let legal = ply == 0 || (!after.waits_for_dice() && after.lines(after.pairs(None)).contains(line));
         check(legal, "expected what is not legal");
-        after.draw(line);
+        after.play_unchecked(line);
     }
     check(found.expected.first() == found.line.as_ref(), "expected another line");
     if let Some(plies) = found.win_in_plies
@@ -152,7 +154,7 @@ fn any_position(random: &mut impl Rng) -> (Position, Option<Numbers>) {
             if position.plies_left() == 0 || legal.is_empty() {
                 break;
             }
-            position.draw(&any(&legal, random));
+            position.play_unchecked(&any(&legal, random));
             let thrown = position.waits_for_dice().then(|| throw(random));
             positions.push((position, thrown));
         }
@@ -232,7 +234,7 @@ fn position(plies: u16, seed: u64, variants: Vec<Variant>) -> Position {
         if legal.is_empty() {
             break;
         }
-        position.draw(&any(&legal, &mut random));
+        position.play_unchecked(&any(&legal, &mut random));
     }
     position
 }
@@ -303,10 +305,10 @@ fn d9_behind_the_last_line_nothing_is_thrown() {
         let mut position = Position::new(&setup);
         for line in ["a1:N1E1", "b2:N1E1"] {
             let written: crate::diverto::notation::WrittenLine = line.parse().unwrap();
-            position.draw(&position.judge(&written.attempt, None).unwrap());
+            position.play_unchecked(&position.judge(&written.attempt, None).unwrap());
         }
         let legal = position.lines(position.pairs(None));
-        position.draw(legal.iter().min_by_key(|line| line.line.end()).unwrap());
+        position.play_unchecked(legal.iter().min_by_key(|line| line.line.end()).unwrap());
         estimate(&position)
     };
     let (last, later) = (worth(2), worth(9));

@@ -29,14 +29,15 @@ pub use record::ResumeError;
 pub use step::{Step, steps};
 pub use waiting::{Misfit, Waiting, Why};
 
-use super::deal::Players;
-use super::fault::{Fault, LexFault};
-use super::match_state::Match;
-use super::player::Name;
-use super::seat::Seat;
-use super::setup::{Cards, Setup, SetupFault, check_dealt, check_set};
-use super::token::{TokenKind, TokenSet};
-use super::trick::Trick;
+use super::fault::{IllegalStep, LexFault, SetupFault};
+use crate::divicity::rules::deal::Players;
+use crate::divicity::rules::match_state::Match;
+use crate::divicity::rules::name::Name;
+use crate::divicity::rules::seat::Seat;
+use crate::divicity::rules::setup::{Cards, Setup, check_dealt, check_set};
+use crate::divicity::rules::token::{TokenKind, TokenSet};
+use crate::divicity::rules::trick::Trick;
+use crate::record::Fault as _;
 use record::Remark;
 use waiting::begun;
 
@@ -62,7 +63,7 @@ struct Kept {
     start: Match,
     /// Everybody's Lex, by seat, once they were counted in a match kept without cards.
     lex: Option<[u8; Players::MOST]>,
-    /// Whole tricks.
+    /// The tricks that are complete, in order.
     tricks: Vec<Trick>,
     /// The match behind them, before Lex were counted.
     whole: Match,
@@ -93,9 +94,9 @@ pub enum Refusal {
     /// What waits does not fit here.
     #[error("it does not fit here")]
     Misfit(Misfit),
-    /// The rules do not allow it; [`Told`](super::told::Told) has the words.
+    /// The rules do not allow it; [`IllegalStep::named`] has the words.
     #[error("the rules do not allow it ({})", .0.rule())]
-    Rule(Fault),
+    Rule(IllegalStep),
     /// A set that cannot be named (C3).
     #[error(transparent)]
     Set(#[from] SetupFault),
@@ -113,7 +114,9 @@ impl Keeper {
             return Err(SetupFault::Names { names: names.len(), players });
         }
         for (name, seat) in names.iter().zip(Seat::all(players)) {
-            if let Some(first) = super::player::seat_of(&names, name.as_str()).filter(|first| *first < seat) {
+            if let Some(first) =
+                crate::divicity::rules::name::seat_of(&names, name.as_str()).filter(|first| *first < seat)
+            {
                 return Err(SetupFault::NameTwice(first, seat));
             }
         }
@@ -156,7 +159,7 @@ impl Keeper {
         &self.history[self.at]
     }
 
-    /// The whole tricks.
+    /// The tricks that are complete, in order.
     #[must_use]
     pub fn tricks(&self) -> &[Trick] {
         &self.kept().tricks
@@ -228,7 +231,7 @@ impl Keeper {
     ///
     /// # Errors
     /// When the rules do not allow it; nothing has changed then.
-    pub fn step(&mut self, step: Step) -> Result<(), Fault> {
+    pub fn step(&mut self, step: Step) -> Result<(), IllegalStep> {
         let mut kept = self.kept().clone();
         kept.step(step)?;
         self.change(kept);
@@ -239,10 +242,10 @@ impl Keeper {
     ///
     /// # Errors
     /// The first that the rules do not allow; nothing has changed then.
-    pub fn steps(&mut self, steps: &[Step]) -> Result<(), Fault> {
+    pub fn steps(&mut self, steps: &[Step]) -> Result<(), IllegalStep> {
         let mut kept = self.kept().clone();
         let made = steps.iter().map(|step| kept.step(*step).map(|()| kept.clone()));
-        let made = made.collect::<Result<Vec<Kept>, Fault>>()?;
+        let made = made.collect::<Result<Vec<Kept>, IllegalStep>>()?;
         for kept in made {
             self.change(kept);
         }
@@ -418,7 +421,7 @@ impl Kept {
         state
     }
 
-    fn step(&mut self, step: Step) -> Result<(), Fault> {
+    fn step(&mut self, step: Step) -> Result<(), IllegalStep> {
         let mut now = self.now.clone();
         step.note(&mut now);
         self.name_immune(&now)?;
@@ -453,14 +456,14 @@ impl Kept {
     }
 
     /// Where a trick names who is immune, all do (C14): whether those there are have named them.
-    fn name_immune(&mut self, trick: &Trick) -> Result<(), Fault> {
+    fn name_immune(&mut self, trick: &Trick) -> Result<(), IllegalStep> {
         let setup = *self.start.setup();
         if trick.immune.is_empty() || setup.immune_named || !setup.could_name_immune() {
             return Ok(());
         }
         let start = Match::new(Setup { immune_named: true, ..setup }).unwrap_or(self.start);
         let played = self.tricks.iter().try_fold(start, |state, trick| state.play(trick));
-        self.whole = played.map_err(|_| Fault::ImmuneBefore)?;
+        self.whole = played.map_err(|_| IllegalStep::ImmuneBefore)?;
         self.start = start;
         Ok(())
     }

@@ -5,11 +5,11 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::tests::any_step;
 use super::*;
-use crate::divicity::card::Card;
-use crate::divicity::deal::Deal;
-use crate::divicity::hand::Hand;
-use crate::divicity::replay::replay;
-use crate::divicity::trick::{Effect, Taker};
+use crate::divicity::game::Report;
+use crate::divicity::rules::card::Card;
+use crate::divicity::rules::deal::Deal;
+use crate::divicity::rules::hand::Hand;
+use crate::divicity::rules::trick::{Effect, Taker};
 use crate::record::GameText;
 use crate::seed::{Generator, Seed, below};
 
@@ -451,7 +451,7 @@ impl Model {
         // The file is written, unless the disk is full.
         if self.below(8) > 0 {
             let record = self.keeper.record();
-            let report = replay(&GameText::new(&record));
+            let report = Report::new(&GameText::new(&record));
             assert_eq!(report.fault, None, "{told}\n{record}");
             let again = Keeper::resume(&GameText::new(&record));
             let again = again.unwrap_or_else(|error| panic!("{told}: {error}\n{record}"));

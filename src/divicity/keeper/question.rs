@@ -1,22 +1,22 @@
 //! What is to be asked next, and the answers that are allowed: a step is found by at most three answers.
 
 use super::step::Step;
-use crate::divicity::card::Card;
-use crate::divicity::effect::Special;
 use crate::divicity::fault::Due;
-use crate::divicity::match_state::{Match, Next};
-use crate::divicity::seat::Seat;
-use crate::divicity::token::{TokenKind, TokenSet};
-use crate::divicity::trick::{Effect, Taker};
+use crate::divicity::rules::card::Card;
+use crate::divicity::rules::effect::Special;
+use crate::divicity::rules::match_state::{Match, Next};
+use crate::divicity::rules::seat::Seat;
+use crate::divicity::rules::token::{TokenKind, TokenSet};
+use crate::divicity::rules::trick::{Effect, Taker};
 
-/// What is asked.
+/// What the keeper asks for next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asked {
     /// Which card this player plays (C4).
     Card(Seat),
     /// Which token is set out, so many being missing (C4).
     SetOut {
-        /// How many.
+        /// How many tokens are still to be set out, this one included.
         missing: usize,
     },
     /// Who takes the next token (C6–C8).
@@ -31,14 +31,14 @@ pub enum Asked {
     Theirs(Seat, TokenKind, Seat),
 }
 
-/// An answer.
+/// One of the answers to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Answer {
-    /// A card.
+    /// A card that may be played.
     Card(Card),
-    /// A token.
+    /// A kind of token to choose.
     Token(TokenKind),
-    /// A player.
+    /// A player to choose.
     Player(Seat),
     /// The token is discarded (C8).
     Discard,

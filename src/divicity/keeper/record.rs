@@ -14,19 +14,20 @@
 //! {keeper: comments 4}                     the comments from here on stand behind trick 4
 //! ```
 
+use super::Keeper;
 use super::step::steps;
 use super::waiting::{Waiting, Why};
-use super::{Keeper, SetupFault};
-use crate::divicity::deal::Players;
-use crate::divicity::match_state::Match;
-use crate::divicity::notation::{PieceKind, Pieces, TextFault, TrickText, parse_begun, read_trick};
-use crate::divicity::player::{Name, seat_of};
-use crate::divicity::replay;
-use crate::divicity::score::score;
-use crate::divicity::seat::Seat;
-use crate::divicity::setup::{Cards, Setup};
-use crate::divicity::token::TokenSet;
-use crate::divicity::trick::Trick;
+use crate::divicity::fault::SetupFault;
+use crate::divicity::game::Replay;
+use crate::divicity::notation::{LexemeKind, Lexer, TextFault, TrickText, parse_unfinished, read_trick};
+use crate::divicity::rules::deal::Players;
+use crate::divicity::rules::match_state::Match;
+use crate::divicity::rules::name::{Name, seat_of};
+use crate::divicity::rules::score::score;
+use crate::divicity::rules::seat::Seat;
+use crate::divicity::rules::setup::{Cards, Setup};
+use crate::divicity::rules::token::TokenSet;
+use crate::divicity::rules::trick::Trick;
 use crate::record::Excerpt;
 use crate::record::{Comment, CommentKind, Diagnostic, GameText, Record, RecordWriter, Span};
 
@@ -216,14 +217,12 @@ impl Keeper {
     /// # Errors
     /// When the record has a fault, or a comment of a keeper that means nothing.
     pub fn resume(text: &GameText<'_>) -> Result<Keeper, ResumeError> {
-        let replay::Line { report, tricks } = replay::line(text);
+        let Replay { report, plies: tricks, .. } = Replay::new(text);
         if let Some(fault) = report.fault {
             return Err(ResumeError::Fault(Box::new(fault)));
         }
-        let Some(table) = report.table else {
-            return Err(ResumeError::Note { text: String::new(), why: "there are no players".to_owned() });
-        };
-        let (remarks, notes) = remarks(&text.parse(), &table.names);
+        let table = report.game;
+        let (remarks, notes) = remarks(&text.parse(), table.names());
         let mut read = Notes::new(tricks.first().map_or(&table.state, |(before, _)| before));
         if table.state.setup().cards == Cards::LeftOut && table.state.lex_known() {
             read.lex = Some(Seat::all(table.state.players()).fold([0; Players::MOST], |mut lex, seat| {
@@ -232,7 +231,7 @@ impl Keeper {
             }));
         }
         for note in &notes {
-            let why = read.read(note, &table.names, tricks.len());
+            let why = read.read(note, table.names(), tricks.len());
             why.map_err(|why| ResumeError::Note { text: note.clone(), why })?;
         }
         let whole = tricks.iter().map(|(_, trick)| trick);
@@ -240,7 +239,7 @@ impl Keeper {
             let why = fault.to_string();
             ResumeError::Note { text: String::new(), why }
         })?;
-        let mut keeper = Keeper::with(table.names, report.tags, &start, read.lex);
+        let mut keeper = Keeper::with(table.names().to_vec(), report.tags, &start, read.lex);
         keeper.remarks = remarks;
         let wrong = |trick: &Trick, names: &[Name]| {
             let text = TrickText { number: None, trick, names }.to_string();
@@ -319,22 +318,22 @@ fn remarks(record: &Record<'_>, names: &[Name]) -> (Vec<Remark>, Vec<String>) {
     (remarks, notes)
 }
 
-/// `comments 4`.
+/// The number in a note `comments 4`: behind which trick the comments stand.
 fn comments_place(note: &str) -> Option<usize> {
     note.trim().strip_prefix("comments ")?.trim().parse().ok()
 }
 
 /// Where each trick ends.
 fn ends(record: &Record<'_>, names: &[Name]) -> Vec<usize> {
-    let mut pieces = Pieces::new(record.movetext.clone());
+    let mut lexer = Lexer::new(record.movetext.clone());
     let mut ends = Vec::new();
-    while pieces.peek().kind != PieceKind::End {
+    while lexer.peek().kind != LexemeKind::End {
         let mut end = 0;
         let mut judge = |_, span: Span| {
             end = span.end;
             Ok::<(), (Span, TextFault)>(())
         };
-        if read_trick(&mut pieces, names, &mut judge).is_err() {
+        if read_trick(&mut lexer, names, &mut judge).is_err() {
             break;
         }
         ends.push(end);
@@ -379,7 +378,7 @@ impl Notes {
                 Ok(())
             }
             "now" if self.now.is_none() => {
-                self.now = Some(parse_begun(text, names).map_err(|error| error.to_string())?.1);
+                self.now = Some(parse_unfinished(text, names).map_err(|error| error.to_string())?.1);
                 Ok(())
             }
             _ => Err(unknown()),
@@ -395,7 +394,7 @@ impl Notes {
             }
             None => (None, text),
         };
-        let (number, trick) = parse_begun(text, names).map_err(|error| error.to_string())?;
+        let (number, trick) = parse_unfinished(text, names).map_err(|error| error.to_string())?;
         let number = number.map_or(0, |number| number as usize);
         let last = self.waiting.last().map(|waiting| waiting.number);
         let is_next = last.map_or(number == whole + 1, |last| (last..=last + 1).contains(&number));

@@ -1,11 +1,11 @@
 //! The steps of a trick, one by one.
 
-use crate::divicity::card::Card;
-use crate::divicity::fault::Fault;
-use crate::divicity::match_state::Match;
-use crate::divicity::seat::Seat;
-use crate::divicity::token::TokenKind;
-use crate::divicity::trick::{Effect, Take, Taker, Trick};
+use crate::divicity::fault::IllegalStep;
+use crate::divicity::rules::card::Card;
+use crate::divicity::rules::match_state::Match;
+use crate::divicity::rules::seat::Seat;
+use crate::divicity::rules::token::TokenKind;
+use crate::divicity::rules::trick::{Effect, Take, Taker, Trick};
 
 /// One thing that happens at the table and is confirmed by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,7 +27,7 @@ impl Step {
     ///
     /// # Errors
     /// When the rules do not allow it; the match is then as it was.
-    pub fn make(self, state: &mut Match) -> Result<(), Fault> {
+    pub fn make(self, state: &mut Match) -> Result<(), IllegalStep> {
         match self {
             Step::Immune(seat) => state.name_immune(seat),
             Step::Card(card) => state.card(card),

@@ -1,11 +1,11 @@
 use super::*;
-use crate::divicity::Cards;
-use crate::divicity::deal::{Deal, Players};
 use crate::divicity::fault::LexFault;
-use crate::divicity::hand::Hand;
-use crate::divicity::notation::{TrickText, parse_begun, parse_trick};
-use crate::divicity::replay::replay;
-use crate::divicity::trick::{Effect, Taker};
+use crate::divicity::game::Report;
+use crate::divicity::notation::{TrickText, parse_trick, parse_unfinished};
+use crate::divicity::rules::deal::{Deal, Players};
+use crate::divicity::rules::hand::Hand;
+use crate::divicity::rules::setup::Cards;
+use crate::divicity::rules::trick::{Effect, Taker};
 use crate::record::GameText;
 use crate::seed::Seed;
 use proptest::prelude::*;
@@ -91,7 +91,7 @@ proptest! {
                 }
             }
             let record = keeper.record();
-            let report = replay(&GameText::new(&record));
+            let report = Report::new(&GameText::new(&record));
             prop_assert_eq!(&report.fault, &None, "{}", record);
             let same = resumed(&keeper);
             prop_assert_eq!(same.kept(), keeper.kept(), "{}", record);
@@ -131,7 +131,7 @@ proptest! {
     fn whatever_is_allowed_is_offered(players in 3usize..=6, style: u8, seed: u64) {
         let keeper = keeper(players, style, seed);
         let mut state = *keeper.state();
-        let tricks = crate::divicity::random::random_tricks(
+        let tricks = crate::divicity::rules::random::random_tricks(
             *keeper.state().setup(),
             &mut Seed(seed).generator("keeper test", 0),
         );
@@ -198,7 +198,7 @@ fn what_makes_no_table_makes_no_keeper() {
 fn who_does_not_sit_at_the_table_does_nothing() {
     let nobody = Seat::new(5).unwrap();
     let mut keeper = keeper(3, 5, 0);
-    assert_eq!(keeper.step(Step::Immune(nobody)), Err(Fault::NoSeat(nobody)));
+    assert_eq!(keeper.step(Step::Immune(nobody)), Err(IllegalStep::NoSeat(nobody)));
     assert_eq!(keeper.set_lex(nobody, 1), Err(Refusal::Lex(LexFault::NoSeat(nobody))));
     keeper.steps(&steps(&trick("| milk beer | Ana milk | Beto beer"))).unwrap();
     for (special, effect) in [
@@ -213,7 +213,7 @@ fn who_does_not_sit_at_the_table_does_nothing() {
         keeper.steps(&[Step::SetOut(special), Step::SetOut(TokenKind::Plus10)]).unwrap();
         assert!(keeper.step(Step::Take(Taker::Player(nobody), special)).is_err());
         keeper.step(Step::Take(Taker::Player(Seat::FIRST), special)).unwrap();
-        assert_eq!(keeper.step(Step::Resolve(effect)), Err(Fault::NoSeat(nobody)));
+        assert_eq!(keeper.step(Step::Resolve(effect)), Err(IllegalStep::NoSeat(nobody)));
     }
 }
 
@@ -224,7 +224,7 @@ fn a_player_called_like_a_token_can_be_stolen_from() {
     let setup = Setup { cards: Cards::LeftOut, ..Setup::new(Players::new(3).unwrap()) };
     let mut keeper = Keeper::new(names.clone(), setup).unwrap();
     for text in ["| 10 milk | duck 10 | Ana milk", "| steal beer | Ana steal duck:10"] {
-        let (_, trick) = parse_begun(text, &names).unwrap();
+        let (_, trick) = parse_unfinished(text, &names).unwrap();
         keeper.steps(&steps(&trick)).unwrap();
         assert_eq!(resumed(&keeper).kept(), keeper.kept(), "{}", keeper.record());
     }
@@ -383,7 +383,7 @@ fn what_was_opened_is_taken_up_by_the_user_alone() {
 fn with_cards() -> Keeper {
     let mut keeper = Keeper::new(names(3), Setup::new(Players::new(3).unwrap())).unwrap();
     for text in ["5P KP 3P | milk beer | kept milk | Beto beer", "9M |"] {
-        let (_, trick) = parse_begun(text, keeper.names()).unwrap();
+        let (_, trick) = parse_unfinished(text, keeper.names()).unwrap();
         keeper.steps(&steps(&trick)).unwrap();
     }
     keeper
@@ -462,7 +462,7 @@ fn c14_who_is_immune_is_asked_for_and_named_in_every_trick_or_in_none() {
     assert_eq!(resumed(&keeper).kept(), keeper.kept());
     let Dialog::Ask(_, answers) = dialog(keeper.state(), &[]) else { panic!() };
     assert!(!answers.contains(&Answer::Immune(beto)));
-    assert_eq!(keeper.step(Step::Immune(beto)), Err(Fault::ImmuneBefore));
+    assert_eq!(keeper.step(Step::Immune(beto)), Err(IllegalStep::ImmuneBefore));
     // Told in that trick, it can be.
     let told = trick("~Ana ~Beto | steal beer | kept steal kept | discard beer");
     assert_eq!(keeper.correct(2, &told), Ok(()));

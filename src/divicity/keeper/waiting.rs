@@ -1,10 +1,10 @@
 //! What waits behind a correction.
 
 use super::step::steps;
-use crate::divicity::fault::Fault;
-use crate::divicity::match_state::Match;
-use crate::divicity::seat::Seat;
-use crate::divicity::trick::Trick;
+use crate::divicity::fault::IllegalStep;
+use crate::divicity::rules::match_state::Match;
+use crate::divicity::rules::seat::Seat;
+use crate::divicity::rules::trick::Trick;
 
 /// A trick that waits behind a correction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub struct Waiting {
     pub trick: Trick,
     /// Who led it, where it has cards: they stay those of the players who played them, whoever leads now.
     pub led_by: Option<Seat>,
-    /// Why it waits.
+    /// Why the trick waits.
     pub why: Why,
 }
 
@@ -31,7 +31,7 @@ pub enum Why {
 }
 
 impl Why {
-    /// All of them.
+    /// All reasons, in the order of their definition.
     pub const ALL: [Why; 3] = [Why::Opened, Why::Behind, Why::UnderWay];
 }
 
@@ -39,12 +39,12 @@ impl Why {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Misfit {
     /// The rules do not allow it here.
-    Rule(Fault),
+    Rule(IllegalStep),
     /// Somebody else leads now, and its cards would be those of others.
     Leader {
-        /// Who led it.
+        /// Who led the trick when it was played.
         was: Seat,
-        /// Who leads now.
+        /// Who would lead it now.
         is: Seat,
     },
 }
@@ -70,7 +70,7 @@ impl Waiting {
 }
 
 /// The match after a trick that may not be whole.
-pub(super) fn begun(before: &Match, trick: &Trick) -> Result<Match, Fault> {
+pub(super) fn begun(before: &Match, trick: &Trick) -> Result<Match, IllegalStep> {
     let mut state = *before;
     for step in steps(trick) {
         step.make(&mut state)?;

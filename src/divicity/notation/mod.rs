@@ -16,16 +16,17 @@
 //! );
 //! ```
 
-mod begun;
-mod fault;
 mod grammar;
-mod pieces;
+pub mod hands;
+mod lexer;
+pub mod quick;
+mod trick_start;
 mod trick_text;
 
-pub use begun::parse_begun;
-pub use fault::{ParseTrickError, TextFault};
+pub use super::fault::TextFault;
 pub(in crate::divicity) use grammar::IMMUNE;
 pub use grammar::{Part, read_trick};
-pub use pieces::{Piece, PieceKind, Pieces};
+pub use lexer::{Lexeme, LexemeKind, Lexer};
+pub use trick_start::parse_unfinished;
 pub(in crate::divicity) use trick_text::TrickBuilder;
-pub use trick_text::{EffectText, TrickText, parse_trick};
+pub use trick_text::{EffectText, ParseTrickError, TrickText, parse_trick};

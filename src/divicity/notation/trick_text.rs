@@ -2,14 +2,24 @@
 
 use std::fmt;
 
-use super::fault::{ParseTrickError, TextFault};
 use super::grammar::{Part, read_trick};
-use super::pieces::{PieceKind, Pieces};
-use crate::divicity::player::Name;
-use crate::divicity::seat::Seat;
-use crate::divicity::token::TokenKind;
-use crate::divicity::trick::{Effect, Take, Taker, Trick};
+use crate::divicity::fault::TextFault;
+use crate::divicity::notation::lexer::{LexemeKind, Lexer};
+use crate::divicity::rules::name::Name;
+use crate::divicity::rules::seat::Seat;
+use crate::divicity::rules::token::TokenKind;
+use crate::divicity::rules::trick::{Effect, Take, Taker, Trick};
 use crate::record::{Record, Span};
+
+/// Why a text is no trick, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{fault}")]
+pub struct ParseTrickError {
+    /// The bytes of the text that are wrong.
+    pub span: Span,
+    /// What is wrong with them.
+    pub fault: TextFault,
+}
 
 /// Puts the parts of a trick together.
 #[derive(Clone, Debug, Default)]
@@ -80,18 +90,18 @@ impl TrickBuilder {
 /// # Errors
 /// The first thing that is wrong with the text, with its place.
 pub fn parse_trick(text: &str, names: &[Name]) -> Result<(Option<u32>, Trick), ParseTrickError> {
-    let mut pieces = Pieces::new(Record::parse(text).movetext);
+    let mut lexer = Lexer::new(Record::parse(text).movetext);
     let mut builder = TrickBuilder::default();
     let mut judge = |part, _: Span| {
         builder.add(part);
         Ok(())
     };
     let placed = |(span, fault): (Span, TextFault)| ParseTrickError { span, fault };
-    read_trick(&mut pieces, names, &mut judge).map_err(placed)?;
-    let rest = pieces.peek();
+    read_trick(&mut lexer, names, &mut judge).map_err(placed)?;
+    let rest = lexer.peek();
     match rest.kind {
-        PieceKind::End => Ok((builder.number, builder.trick)),
-        PieceKind::Broken(error) => Err(placed((error.span, TextFault::Syntax(error.fault)))),
+        LexemeKind::End => Ok((builder.number, builder.trick)),
+        LexemeKind::Broken(error) => Err(placed((error.span, TextFault::Syntax(error.fault)))),
         _ => {
             let fault = TextFault::Expected { wanted: "the end of the trick", found: rest.text.to_owned() };
             Err(placed((rest.span, fault)))
@@ -104,7 +114,7 @@ pub fn parse_trick(text: &str, names: &[Name]) -> Result<(Option<u32>, Trick), P
 pub struct TrickText<'a> {
     /// Its number, where it is to stand there.
     pub number: Option<u32>,
-    /// The trick.
+    /// The trick that is written.
     pub trick: &'a Trick,
     /// The players, in seat order.
     pub names: &'a [Name],
@@ -150,7 +160,7 @@ impl fmt::Display for TrickText<'_> {
 /// What a special did, as a record has it.
 #[derive(Clone, Copy, Debug)]
 pub struct EffectText<'a> {
-    /// What it did.
+    /// What the special did.
     pub effect: &'a Effect,
     /// The players, in seat order.
     pub names: &'a [Name],

@@ -8,13 +8,13 @@ use minijinja::syntax::SyntaxConfig;
 use minijinja::{Environment, Value, context};
 use unicode_width::UnicodeWidthChar;
 
-use super::chart::{Chart, ChartLine};
-use super::words::number;
 use super::{MatchReport, Status};
-use crate::divicity::form::CREDIT;
-use crate::divicity::score::Standing;
+use crate::divicity::chart::{Chart, ChartLine};
+use crate::divicity::paper::CREDIT;
+use crate::divicity::rules::score::Standing;
 use crate::divicity::verdict::lex;
 use crate::print::{Face, Mm};
+use crate::words::{join, number, shortened};
 
 /// The template; its name's ending makes the engine escape what it shows.
 const NAME: &str = "divicity.html";
@@ -56,11 +56,9 @@ pub fn write(report: &MatchReport) -> String {
         })
         .collect();
     let chart = report.chart();
-    let scores: Vec<Value> = (1..)
-        .zip(report.totals.iter().skip(1))
-        .map(|(column, totals): (usize, _)| {
-            let trick = chart.as_ref().map(|chart| chart.column(column));
-            context! { trick, totals => totals.iter().map(|total| number(*total)).collect::<Vec<_>>() }
+    let scores: Vec<Value> = (report.chart.rows())
+        .map(|(trick, totals)| {
+            context! { trick, totals => totals.into_iter().map(number).collect::<Vec<_>>() }
         })
         .collect();
     let page = context! {
@@ -72,9 +70,9 @@ pub fn write(report: &MatchReport) -> String {
         rows => report.standings.ranked.iter().map(|standing| row(report, standing)).collect::<Vec<_>>(),
         names => names.clone(),
         scores,
-        chart => chart.as_ref().map(|chart| drawn(report, chart)),
+        chart => chart.map(|chart| drawn(report, chart)),
         moments,
-        credit => CREDIT,
+        credit => CREDIT.line,
     };
     let template = TEMPLATES.get_template(NAME).expect("the template is there");
     template.render(page).expect("the built-in template fits its values")
@@ -104,7 +102,7 @@ fn drawn(report: &MatchReport, chart: &Chart) -> Value {
         .map(|level| context! { y => short(y(*level)), words => number(*level), nought => *level == 0 })
         .collect();
     let tricks: Vec<Value> =
-        (1..=chart.columns).map(|at| context! { x => short(x(at)), words => chart.column(at) }).collect();
+        (1..).zip(&chart.columns).map(|(at, title)| context! { x => short(x(at)), words => title }).collect();
     let lines: Vec<Value> = chart
         .lines
         .iter()
@@ -116,7 +114,7 @@ fn drawn(report: &MatchReport, chart: &Chart) -> Value {
             context! {
                 seat => line.seat.index(),
                 name => &report.names[line.seat.index()],
-                label_name => shortened(&report.names[line.seat.index()]),
+                label_name => short_name(&report.names[line.seat.index()]),
                 score => number(line.last()),
                 path => path(&points),
                 dashes,
@@ -142,7 +140,7 @@ fn drawn(report: &MatchReport, chart: &Chart) -> Value {
 }
 
 /// A name for the room right of the chart, whatever font is there; tables have it whole.
-fn shortened(name: &str) -> String {
+fn short_name(name: &str) -> String {
     // In ems: fonts of systems are up to a fifth wider than the one measured here.
     const ROOM: f64 = 9.5;
     let em = Mm::new(1.0);
@@ -150,18 +148,7 @@ fn shortened(name: &str) -> String {
         let measured = Face::Bold.width(letter.encode_utf8(&mut [0; 4]), em).to_f64() * 1.2;
         measured.max(letter.width().unwrap_or(0) as f64 * 0.5)
     };
-    let mut sum = 0.0;
-    let mut kept = 0;
-    for (at, letter) in name.char_indices() {
-        sum += width(letter);
-        if sum > ROOM {
-            return format!("{}…", name[..kept].trim_end());
-        }
-        if sum + width('…') <= ROOM {
-            kept = at + letter.len_utf8();
-        }
-    }
-    name.to_owned()
+    shortened(name, ROOM, width)
 }
 
 /// A number as short as a drawing needs it.
@@ -171,8 +158,7 @@ fn short(number: f64) -> String {
 }
 
 fn path(points: &[(f64, f64)]) -> String {
-    let steps = points.iter().map(|(x, y)| format!("{} {}", short(*x), short(*y)));
-    format!("M{}", steps.collect::<Vec<_>>().join("L"))
+    format!("M{}", join(points.iter().map(|(x, y)| format!("{} {}", short(*x), short(*y))), "L"))
 }
 
 /// All markers of a line as one path.
@@ -226,11 +212,11 @@ mod tests {
 
     #[test]
     fn a_long_name_is_cut_in_the_chart_by_how_wide_it_is() {
-        assert_eq!(shortened("Ana"), "Ana");
-        assert_eq!(shortened("Maria da Conceição"), "Maria da Conc…");
-        assert_eq!(shortened(&"美".repeat(20)), format!("{}…", "美".repeat(8)));
-        assert_eq!(shortened("Eva WWWWWWWWW"), "Eva WWWW…");
-        assert_eq!(shortened(&"i".repeat(18)), "i".repeat(18));
+        assert_eq!(short_name("Ana"), "Ana");
+        assert_eq!(short_name("Maria da Conceição"), "Maria da Conc…");
+        assert_eq!(short_name(&"美".repeat(20)), format!("{}…", "美".repeat(8)));
+        assert_eq!(short_name("Eva WWWWWWWWW"), "Eva WWWW…");
+        assert_eq!(short_name(&"i".repeat(18)), "i".repeat(18));
     }
 
     #[test]

@@ -2,23 +2,21 @@
 //!
 //! [`MatchReport`] is a value; [`page`] draws it and [`html`] writes it.
 
-mod chart;
 #[cfg(feature = "html")]
 pub mod html;
 mod moments;
 pub mod page;
-mod words;
 
-use super::match_state::Match;
-use super::player::Name;
-use super::replay::{Line, Status};
-use super::score::{self, Standings};
-use super::seat::Seat;
-use super::trick::Trick;
 use super::verdict::{Stage, Verdict};
-pub use chart::{Chart, ChartLine, Marker};
+use crate::divicity::chart::Chart;
+use crate::divicity::game::{Replay, Status};
+use crate::divicity::rules::match_state::Match;
+use crate::divicity::rules::name::Name;
+use crate::divicity::rules::score::{self, Standings};
+use crate::divicity::rules::trick::Trick;
+use crate::record::is_known;
+use crate::words::{all_of, number};
 pub use moments::{Deed, Moment, What};
-pub(super) use words::{list, number};
 
 /// What there is to say of a match.
 #[derive(Clone, Debug)]
@@ -33,11 +31,8 @@ pub struct MatchReport {
     pub state: Match,
     /// Scores, ranks and winners; in an unfinished match those so far.
     pub standings: Standings,
-    /// The scores before the first trick and after each, in seat order; then those with Lex where they are counted
-    /// at the end.
-    pub totals: Vec<Vec<i32>>,
-    /// Whether Lex are counted at the end: the record has no cards, and a tag has them (C9).
-    pub lex_counted: bool,
+    /// The scores over the tricks; without columns before the first.
+    pub chart: Chart,
     /// What was notable, in the order of the tricks.
     pub moments: Vec<Moment>,
 }
@@ -45,29 +40,24 @@ pub struct MatchReport {
 impl MatchReport {
     /// The report of a match; nothing where the record has a fault.
     #[must_use]
-    pub fn new(line: &Line) -> Option<MatchReport> {
-        let table = line.report.table.as_ref().filter(|_| line.report.fault.is_none())?;
+    pub fn new(replay: &Replay) -> Option<MatchReport> {
+        let table = replay.report.table().filter(|_| replay.report.fault.is_none())?;
         let state = table.state;
-        let lex_counted = state.before_lex().is_some();
-        let counted = lex_counted.then_some(state);
-        let states = line.states();
-        let tricks: Vec<&Trick> = line.tricks.iter().map(|(_, trick)| trick).collect();
-        let told = |name: &str| {
-            let (_, value) = line.report.tags.iter().find(|(tag, _)| tag == name)?;
-            Some(printable(value)).filter(|value| is_known(value))
-        };
+        let counted = state.before_lex().map(|_| &state);
+        let states = replay.states();
+        let tricks: Vec<&Trick> = replay.plies.iter().map(|(_, trick)| trick).collect();
+        let told = |name: &str| Some(printable(replay.report.tag(name)?)).filter(|value| is_known(value));
         Some(MatchReport {
             title: told("Event").unwrap_or_else(|| "A match of Divicity".to_owned()),
             details: [told("Site"), told("Date"), told("Round").map(|round| format!("round {round}"))]
                 .into_iter()
                 .flatten()
                 .collect(),
-            names: table.names.iter().map(Name::shown).collect(),
+            names: table.names().iter().map(Name::shown).collect(),
             state,
             standings: state.standings(),
-            totals: states.iter().chain(&counted).map(totals).collect(),
-            lex_counted,
-            moments: moments::moments(&states, &tricks, counted.as_ref()),
+            chart: Chart::new(&states, counted),
+            moments: moments::moments(&states, &tricks, counted),
         })
     }
 
@@ -114,39 +104,33 @@ impl MatchReport {
     /// Whether somebody has won or leads; before the first trick nobody does.
     #[must_use]
     pub fn is_ahead(&self, standing: &score::Standing) -> bool {
-        standing.winner && self.totals.len() > 1
+        standing.winner && !self.chart.is_empty()
     }
 
     /// The scores over the tricks; nothing before the first.
     #[must_use]
-    pub fn chart(&self) -> Option<Chart> {
-        (self.totals.len() > 1).then(|| Chart::new(&self.totals, self.lex_counted))
+    pub fn chart(&self) -> Option<&Chart> {
+        Some(&self.chart).filter(|chart| !chart.is_empty())
     }
 
     /// The scores over the tricks in a sentence, for who does not see the chart.
     #[must_use]
     pub fn chart_in_words(&self) -> String {
-        let ends: Vec<String> = Seat::all(self.state.players())
-            .filter_map(|seat| {
-                let scores = || self.totals.iter().map(|totals| totals[seat.index()]);
-                let (low, high, last) = (scores().min()?, scores().max()?, scores().next_back()?);
-                let name = &self.names[seat.index()];
-                Some(format!("{name} between {} and {}, at last {}", number(low), number(high), number(last)))
+        let ends: Vec<String> = (self.chart.lines.iter())
+            .filter_map(|line| {
+                let (low, high, last) = (line.scores.iter().min()?, line.scores.iter().max()?, line.last());
+                let name = &self.names[line.seat.index()];
+                Some(format!(
+                    "{name} between {} and {}, at last {}",
+                    number(*low),
+                    number(*high),
+                    number(last)
+                ))
             })
             .collect();
-        let counted = if self.lex_counted { ", and with Lex at the end" } else { "" };
-        format!("The score of each player after each trick{counted}: {}.", list(&ends))
+        let counted = if self.chart.has_lex() { ", and with Lex at the end" } else { "" };
+        format!("The score of each player after each trick{counted}: {}.", all_of(&ends))
     }
-}
-
-/// What each player scores, in seat order.
-fn totals(state: &Match) -> Vec<i32> {
-    state.holdings().iter().map(|holding| score::score(holding).total()).collect()
-}
-
-/// PGN's mark for what nobody knows, and nothing at all, tell nothing.
-fn is_known(value: &str) -> bool {
-    !value.trim().is_empty() && !value.trim_matches(['?', '.', ' ']).is_empty()
 }
 
 /// A tag's value on one line, without what is obeyed rather than read: control characters, line ends, and
@@ -161,12 +145,12 @@ fn printable(value: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::divicity::replay::line;
-    use crate::divicity::score::Reason;
+    use crate::divicity::chart::totals;
+    use crate::divicity::rules::score::Reason;
     use crate::record::GameText;
 
     pub(super) fn report(text: &str) -> MatchReport {
-        MatchReport::new(&line(&GameText::new(text))).expect("no fault")
+        MatchReport::new(&Replay::new(&GameText::new(text))).expect("no fault")
     }
 
     const HEAD: &str = "[Players \"Ana Beto Cira\"]\n";
@@ -175,7 +159,7 @@ mod tests {
     fn a_record_with_a_fault_has_no_report() {
         for text in ["[Players \"Ana Beto\"]", "[Players \"A B C\"]\n1. | 10 milk | A duck | B milk", "1. x"]
         {
-            assert!(MatchReport::new(&line(&GameText::new(text))).is_none(), "{text}");
+            assert!(MatchReport::new(&Replay::new(&GameText::new(text))).is_none(), "{text}");
         }
     }
 
@@ -198,15 +182,15 @@ mod tests {
         let tricks = "| 10 10 | Ana 10 | Beto 10\n".repeat(15);
         let uncounted = report(&format!("{HEAD}{tricks}"));
         assert_eq!(uncounted.verdict(), "Lex not counted, Ana and Beto share the lead: tied with 150.");
-        assert!(uncounted.podium().is_empty() && !uncounted.lex_counted);
-        assert_eq!(uncounted.totals.len(), 16);
+        assert!(uncounted.podium().is_empty() && !uncounted.chart.has_lex());
+        assert_eq!(uncounted.chart.columns.len(), 15);
 
         let counted = report(&format!("[Lex \"Cira 3\"]\n{HEAD}{tricks}"));
         assert_eq!(counted.verdict(), "Ana and Beto share the victory: tied with 150 and 0 Lex each.");
-        assert_eq!((counted.podium().len(), counted.totals.len()), (3, 17));
-        assert_eq!(counted.totals[15..], [[150, 150, 0], [150, 150, 50]]);
+        assert_eq!((counted.podium().len(), counted.chart.columns.len()), (3, 16));
+        assert_eq!([15, 16].map(|column| counted.chart.scores(column)), [[150, 150, 0], [150, 150, 50]]);
         let chart = counted.chart().expect("tricks were played");
-        assert_eq!([1, 15, 16].map(|column| chart.column(column)), ["1", "15", "Lex"]);
+        assert_eq!([0, 14, 15].map(|place| chart.columns[place].as_str()), ["1", "15", "Lex"]);
     }
 
     #[test]
@@ -224,9 +208,8 @@ mod tests {
         assert_eq!(report.standings.reason, Reason::Score);
         assert_eq!(report.title, "Thursday at the parlour");
         assert_eq!(report.podium().len(), 3);
-        assert_eq!((report.totals.len(), report.totals[0].as_slice()), (14, &[0; 4][..]));
-        let last: Vec<i32> = report.totals[13].clone();
-        assert_eq!(last, totals(&report.state));
+        assert_eq!((report.chart.columns.len(), report.chart.scores(0)), (13, vec![0; 4]));
+        assert_eq!(report.chart.scores(13), totals(&report.state));
         assert!(report.chart_in_words().ends_with('.'));
     }
 

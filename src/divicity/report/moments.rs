@@ -1,45 +1,47 @@
 //! What was notable in a match, computed from the steps of its replay: within a trick a token may move more than once.
 
-use super::totals;
-use super::words::{change, list, number, token, tokens};
+use crate::divicity::chart::totals;
 use crate::divicity::keeper::{Step, steps};
-use crate::divicity::match_state::Match;
-use crate::divicity::score::{self, ALL_LEX, LEX_BONUS, MILK, MOST_MILK};
-use crate::divicity::seat::Seat;
-use crate::divicity::token::{Holding, TokenKind, TokenSet};
-use crate::divicity::trick::{Effect, Trick};
+use crate::divicity::rules::match_state::Match;
+use crate::divicity::rules::score;
+use crate::divicity::rules::score::{ALL_LEX, LEX_BONUS, MILK, MOST_MILK};
+use crate::divicity::rules::seat::Seat;
+use crate::divicity::rules::token::{Holding, TokenKind, TokenSet};
+use crate::divicity::rules::trick::{Effect, Trick};
+use crate::divicity::words::{effect, printed_token, printed_tokens};
+use crate::words::{all_of, change, number};
 
-/// Something notable.
+/// A notable moment of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {
     /// In which trick, from 1; nothing for what concerns the whole match.
     pub trick: Option<usize>,
-    /// What it was.
+    /// What happened in it.
     pub what: What,
 }
 
-/// What was notable.
+/// What can be notable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum What {
     /// The score that changed most in one trick.
     Swing {
-        /// Whose.
+        /// The player whose score changed.
         player: Seat,
-        /// Before the trick.
+        /// The player's score before the trick.
         from: i32,
-        /// After it.
+        /// The player's score after the trick.
         to: i32,
         /// Tokens that came in.
         gained: TokenSet,
-        /// Tokens that went.
+        /// The tokens that the player gave away or lost.
         lost: TokenSet,
-        /// Aces won.
+        /// How many aces the player won with the trick.
         lex: u8,
     },
     /// Who came to lead alone, for good as far as the record goes; the trick is the first of them, and there is
     /// none where that comes of counting Lex at the end.
     Lead {
-        /// Who.
+        /// The player who took the lead.
         player: Seat,
         /// How often somebody else than before came to lead alone.
         changes: usize,
@@ -50,7 +52,7 @@ pub enum What {
     },
     /// Nobody leads alone at the end.
     NoLead {
-        /// As in `Lead`.
+        /// How often the lead changed in the match, as in `Lead`.
         changes: usize,
     },
     /// The special that cost its target most.
@@ -62,14 +64,14 @@ pub enum What {
     /// The third Lex, with its bonus, or the fourth, which wins (C12, C13); without a trick where they are counted at
     /// the end.
     Lex {
-        /// Whose.
+        /// The player who won the Lex.
         player: Seat,
-        /// How many.
+        /// How many Lex the player has then.
         lex: u8,
     },
     /// Where the only duck went.
     Duck {
-        /// To whom first.
+        /// The player who got the token first.
         first: Seat,
         /// How often it changed hands after that.
         passes: usize,
@@ -80,11 +82,11 @@ pub enum What {
     Milk(Seat),
     /// Those who won most tricks.
     Tricks {
-        /// Who.
+        /// The players who won most tricks.
         players: Vec<Seat>,
-        /// How many each.
+        /// How many tricks each of them won.
         won: usize,
-        /// Of how many.
+        /// How many tricks the match had.
         of: usize,
     },
 }
@@ -92,11 +94,11 @@ pub enum What {
 /// What a special did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deed {
-    /// Who had it.
+    /// The player who received the special.
     pub player: Seat,
     /// At whom it was aimed.
     pub target: Seat,
-    /// What it did.
+    /// What the special did.
     pub effect: Effect,
     /// What that changed in the player's score.
     pub own: i32,
@@ -105,7 +107,7 @@ pub struct Deed {
 }
 
 impl Moment {
-    /// Its name.
+    /// The name of this kind of moment, as a heading.
     #[must_use]
     pub const fn label(&self) -> &'static str {
         match self.what {
@@ -130,16 +132,16 @@ impl Moment {
                 let verb = if to > from { "goes" } else { "falls" };
                 let mut with = Vec::new();
                 if !gained.is_empty() {
-                    with.push(format!("gets {}", tokens(gained)));
+                    with.push(format!("gets {}", printed_tokens(gained)));
                 }
                 if !lost.is_empty() {
-                    with.push(format!("loses {}", tokens(lost)));
+                    with.push(format!("loses {}", printed_tokens(lost)));
                 }
                 if *lex > 0 {
                     with.push(format!("wins {lex} Lex"));
                 }
                 let (who, by) = (name(*player), change(to - from));
-                format!("{who} {verb} from {} to {}, {by}: {}.", number(*from), number(*to), list(&with))
+                format!("{who} {verb} from {} to {}, {by}: {}.", number(*from), number(*to), all_of(&with))
             }
             What::Lead { player, changes, tricks, finished } => {
                 let who = name(*player);
@@ -153,20 +155,12 @@ impl Moment {
                 format!("{taken}{}", changed(*changes))
             }
             What::NoLead { changes } => format!("Nobody has it alone at the end.{}", changed(*changes)),
-            What::Damage(deed) => format!(
-                "{}, who loses {} by it.",
-                deed.told(names, name(deed.target)),
-                deed.other.unsigned_abs()
-            ),
-            What::Coup(deed) => {
-                format!("{} and gains {} by it.", deed.told(names, name(deed.target)), deed.own)
+            What::Damage(deed) => {
+                format!("{}, who loses {} by it.", deed.told(names), deed.other.unsigned_abs())
             }
+            What::Coup(deed) => format!("{} and gains {} by it.", deed.told(names), deed.own),
             What::Backfire(deed) => {
-                format!(
-                    "{} and loses {} by it.",
-                    deed.told(names, name(deed.target)),
-                    deed.own.unsigned_abs()
-                )
+                format!("{} and loses {} by it.", deed.told(names), deed.own.unsigned_abs())
             }
             What::Lex { player, lex } if *lex >= ALL_LEX => {
                 format!("{} has all four, which wins whatever the scores are.", name(*player))
@@ -183,9 +177,9 @@ impl Moment {
                 format!("{} has all of it: {}.", name(*player), number(MILK[usize::from(MOST_MILK)]))
             }
             What::Tricks { players, won, of } => {
-                let who: Vec<String> = players.iter().map(|seat| name(*seat).to_owned()).collect();
+                let who: Vec<&str> = players.iter().map(|seat| name(*seat)).collect();
                 let each = if who.len() > 1 { " each" } else { "" };
-                format!("{} won {won} of {of}{each}.", list(&who))
+                format!("{} won {won} of {of}{each}.", all_of(&who))
             }
         }
     }
@@ -206,16 +200,9 @@ fn often(times: usize) -> String {
 
 impl Deed {
     /// What was done, up to the target's name.
-    fn told(&self, names: &[String], target: &str) -> String {
-        let who = &names[self.player.index()];
-        match self.effect {
-            Effect::Donate { token: given, .. } => format!("{who} gives {} to {target}", token(given)),
-            Effect::Exchange { mine, theirs, .. } => {
-                format!("{who} swaps {} for {} of {target}", token(mine), token(theirs))
-            }
-            Effect::Steal { token: stolen, .. } => format!("{who} steals {} from {target}", token(stolen)),
-            Effect::Kept => format!("{who} keeps it before {target}"),
-        }
+    fn told(&self, names: &[String]) -> String {
+        let name = |seat: Seat| names[seat.index()].clone();
+        effect(&name(self.player), self.effect, name, printed_token)
     }
 }
 

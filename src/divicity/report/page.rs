@@ -1,27 +1,26 @@
 //! The report on one page of paper.
 
-use super::chart::{Chart, ChartLine, Marker};
-use super::words::number;
 use super::{MatchReport, moments::Moment};
-use crate::divicity::form::{BAND, FAINT, Form, LINE, Look, TooSmall, meta};
-use crate::divicity::score::Standing;
+use crate::divicity::chart::{Chart, ChartLine, Marker};
+use crate::divicity::paper::{CREDIT, INKS, MARGIN};
+use crate::divicity::rules::score::Standing;
 use crate::divicity::verdict::lex;
+use crate::divicity::words::PARTS;
+use crate::print::form::{Form, TextStyle, TooSmall};
 use crate::print::{
     Bookmark, Color, Document, Drawing, Face, Mm, Orientation, Page, Paint, Paper, Point, Segment, Shape,
     Size, Stroke,
 };
-
-/// The titles of the parts in the order of C12.
-const PARTS: [&str; 8] = ["points", "duck", "rinds", "beer", "pairs", "milk", "kept", "Lex bonus"];
+use crate::words::{number, shortened};
 
 /// The inks of the lines by seat; they differ in lightness too.
-const INKS: [Color; 6] = [
-    Color { red: 20, green: 60, blue: 130 },
-    Color { red: 196, green: 84, blue: 20 },
-    Color { red: 30, green: 120, blue: 70 },
-    Color { red: 150, green: 40, blue: 110 },
-    Color { red: 40, green: 40, blue: 40 },
-    Color { red: 120, green: 100, blue: 20 },
+const LINE_COLORS: [Color; 6] = [
+    Color::rgb(0x14_3c82),
+    Color::rgb(0xc4_5414),
+    Color::rgb(0x1e_7846),
+    Color::rgb(0x96_286e),
+    Color::rgb(0x28_2828),
+    Color::rgb(0x78_6414),
 ];
 
 /// A report on a paper.
@@ -42,8 +41,8 @@ impl<'a> ReportPage<'a> {
     /// # Errors
     /// When the paper is too small to read.
     pub fn new(report: &'a MatchReport, paper: Paper) -> Result<ReportPage<'a>, TooSmall> {
-        let form = Form::new(paper.size(Orientation::Portrait), ReportPage::LEAST)?;
-        let names = report.names.iter().map(|name| shortened(name)).collect();
+        let form = Form::new("it", paper.size(Orientation::Portrait), ReportPage::LEAST, MARGIN, INKS)?;
+        let names = report.names.iter().map(|name| short_name(name)).collect();
         Ok(ReportPage { report, form, names })
     }
 
@@ -51,18 +50,12 @@ impl<'a> ReportPage<'a> {
     #[must_use]
     pub fn document(&self, created: Option<i64>) -> Document<'_> {
         let title = &self.report.title;
-        let page = move || Page {
+        Document::new(CREDIT.meta(title, "en", created), Vec::new(), 1, move |_| Page {
             size: self.form.size,
             title: format!("{title}. {}", self.report.verdict()),
             drawing: self.drawing(),
             bookmarks: vec![Bookmark { title: title.clone(), at: Point::ORIGIN }],
-        };
-        Document {
-            meta: meta(title, "en", created),
-            symbols: Vec::new(),
-            page_count: 1,
-            pages: Box::new(std::iter::once_with(page)),
-        }
+        })
     }
 
     fn drawing(&self) -> Drawing {
@@ -74,10 +67,11 @@ impl<'a> ReportPage<'a> {
         let moments = self.moment_lines();
         if let Some(chart) = self.report.chart() {
             let room = self.chart_room(y, moments.len());
-            let y = self.chart(&mut drawing, &chart, y, room.min(form.mm(MOST_CHART)));
+            let y = self.chart(&mut drawing, chart, y, room.min(form.mm(MOST_CHART)));
             self.moments(&mut drawing, y, moments);
         }
-        form.credit(&mut drawing);
+        let last = Point::new(form.left(), form.bottom());
+        drawing.text(form.text(last, CREDIT.line, 2.6, INKS.note()));
         drawing
     }
 
@@ -91,14 +85,14 @@ impl<'a> ReportPage<'a> {
     fn head(&self, drawing: &mut Drawing) -> Mm {
         let (form, report) = (&self.form, self.report);
         let mut at = Point::new(form.left(), form.top() + form.mm(5.4));
-        drawing.text(form.fitted(at, &report.title, 7.4, form.width(), Look::BOLD));
+        drawing.text(form.fitted(at, &report.title, 7.4, form.width(), INKS.bold()));
         at.y += form.mm(6.0);
         let facts = format!("Divicity · {}", report.facts().join(" · "));
-        drawing.text(form.fitted(at, &facts, 3.2, form.width(), Look::FAINT));
+        drawing.text(form.fitted(at, &facts, 3.2, form.width(), INKS.note()));
         at.y += form.mm(2.4);
         for line in Face::Bold.wrap(&report.verdict_on(&self.names), form.mm(4.4), form.width()) {
             at.y += form.mm(6.0);
-            drawing.text(form.fitted(at, &line, 4.4, form.width(), Look::BOLD));
+            drawing.text(form.fitted(at, &line, 4.4, form.width(), INKS.bold()));
         }
         at.y + form.mm(4.0)
     }
@@ -120,31 +114,27 @@ impl<'a> ReportPage<'a> {
             let height = form.mm(HIGHEST_STEP - 6.0 * (standing.rank - 1) as f64);
             let at = Point::new(x, foot - height);
             let gap = form.mm(0.8);
-            let paint = Paint::fill(if standing.winner { Color::grey(205) } else { BAND });
+            let paint = Paint::fill(if standing.winner { Color::grey(205) } else { INKS.band });
             drawing.rect(at.moved(gap, Mm::ZERO), step - gap * 2, height, paint);
             let middle = x + step / 2;
             let width = step - form.mm(4.0);
             let name = &self.report.names[standing.player];
             let line = |y: Mm| Point::new(middle, y);
-            drawing.text(form.fitted(line(at.y - form.mm(6.2)), name, 4.2, width, Look::BOLD.centred()));
+            drawing.text(form.fitted(line(at.y - form.mm(6.2)), name, 4.2, width, INKS.bold().centered()));
             let total = format!("{} · {} Lex", number(standing.total), lex(&self.report.state, standing));
-            drawing.text(form.text(line(at.y - form.mm(1.8)), total, 3.2, Look::PLAIN.centred()));
+            drawing.text(form.text(line(at.y - form.mm(1.8)), total, 3.2, INKS.plain().centered()));
             let rank = form.middle(line(at.y + height / 2), 6.0);
-            drawing.text(form.text(rank, standing.rank.to_string(), 6.0, Look::BOLD.centred()));
+            drawing.text(form.text(rank, standing.rank.to_string(), 6.0, INKS.bold().centered()));
             x += step;
         }
-        drawing.line(
-            Point::new(form.left(), foot),
-            Point::new(form.right(), foot),
-            Stroke::new(FAINT, form.mm(0.3)),
-        );
+        form.rule(drawing, foot, Stroke::new(INKS.faint, form.mm(0.3)));
         foot + form.mm(3.0)
     }
 
     fn heading(&self, drawing: &mut Drawing, top: Mm, words: &str) -> Mm {
         let form = &self.form;
         let at = Point::new(form.left(), top + form.mm(HEADING - 2.4));
-        drawing.text(form.text(at, words, 3.8, Look::BOLD));
+        drawing.text(form.text(at, words, 3.8, INKS.bold()));
         top + form.mm(HEADING)
     }
 
@@ -159,16 +149,16 @@ impl<'a> ReportPage<'a> {
         let row = form.mm(ROW);
         for (place, title) in PARTS.into_iter().chain(["total", "Lex"]).enumerate() {
             let at = Point::new(right_of(place) - form.mm(1.0), top + row - form.mm(2.1));
-            drawing.text(form.fitted(at, title, 2.7, column - form.mm(1.4), Look::FAINT.right()));
+            drawing.text(form.fitted(at, title, 2.7, column - form.mm(1.4), INKS.note().right()));
         }
         let ranked = &self.report.standings.ranked;
         for (line, standing) in (1..).zip(ranked) {
             let y = top + row * line;
             let ahead = self.report.is_ahead(standing);
             if ahead {
-                drawing.rect(Point::new(form.left(), y), form.width(), row, Paint::fill(BAND));
+                drawing.rect(Point::new(form.left(), y), form.width(), row, Paint::fill(INKS.band));
             }
-            let look = if ahead { Look::BOLD } else { Look::PLAIN };
+            let look = if ahead { INKS.bold() } else { INKS.plain() };
             let at = |x: Mm| form.middle(Point::new(x, y + row / 2), 3.3);
             let names = form.left() + rank;
             drawing.text(form.text(at(names - form.mm(2.2)), standing.rank.to_string(), 3.3, look.right()));
@@ -178,8 +168,8 @@ impl<'a> ReportPage<'a> {
             let values = parts.each().into_iter().map(Some).chain([Some(*total), None]);
             for (place, value) in values.enumerate() {
                 let (words, look) = match value {
-                    Some(0) if place < PARTS.len() => ("·".to_owned(), Look::FAINT),
-                    Some(value) if place == PARTS.len() => (number(value), Look::BOLD),
+                    Some(0) if place < PARTS.len() => ("·".to_owned(), INKS.note()),
+                    Some(value) if place == PARTS.len() => (number(value), INKS.bold()),
                     Some(value) => (number(value), look),
                     None => (lex(&self.report.state, standing), look),
                 };
@@ -191,8 +181,8 @@ impl<'a> ReportPage<'a> {
             (Point::new(form.left(), y), Point::new(form.right(), y))
         };
         let rows = ranked.len() as i32;
-        drawing.lines((2..=rows).map(level), Stroke::new(LINE, form.mm(0.13)));
-        drawing.lines([level(1), level(rows + 1)], Stroke::new(FAINT, form.mm(0.3)));
+        drawing.lines((2..=rows).map(level), Stroke::new(INKS.line, form.mm(0.13)));
+        drawing.lines([level(1), level(rows + 1)], Stroke::new(INKS.faint, form.mm(0.3)));
         top + row * (rows + 1) + form.mm(3.0)
     }
 
@@ -209,22 +199,22 @@ impl<'a> ReportPage<'a> {
         }
         let gap = form.mm(4.3) / height;
         for (line, label) in chart.lines.iter().zip(chart.labels(gap)) {
-            let end = field.at(chart.columns, line.last());
+            let end = field.at(chart.columns.len(), line.last());
             let y = corner.y + height * label;
             let x = end.x + form.mm(5.5);
-            let ink = INKS[line.seat.index()];
+            let ink = LINE_COLORS[line.seat.index()];
             if (y - end.y).to_um().abs() > form.mm(0.6).to_um() {
                 let from = end.moved(form.mm(1.6), Mm::ZERO);
-                drawing.line(from, Point::new(x - form.mm(0.8), y), Stroke::new(LINE, form.mm(0.15)));
+                drawing.line(from, Point::new(x - form.mm(0.8), y), Stroke::new(INKS.line, form.mm(0.15)));
             }
-            let look = Look { color: ink, ..Look::BOLD };
+            let look = TextStyle::bold(ink);
             let score = number(line.last());
             let at = form.middle(Point::new(x, y), 3.1);
             let room = form.right() - x - Face::Regular.width(&score, form.mm(3.1)) - form.mm(2.0);
             let name = form.fitted(at, &self.report.names[line.seat.index()], 3.1, room, look);
             let after = at.moved(name.face.width(&name.content, name.size) + form.mm(1.4), Mm::ZERO);
             drawing.text(name);
-            drawing.text(form.text(after, score, 3.1, Look { color: ink, ..Look::PLAIN }));
+            drawing.text(form.text(after, score, 3.1, TextStyle::regular(ink)));
         }
         corner.y + height + form.mm(AXIS)
     }
@@ -233,24 +223,24 @@ impl<'a> ReportPage<'a> {
         let form = &self.form;
         let (left, right) = (field.corner.x, field.corner.x + field.size.width);
         let (faint, nought) =
-            (Stroke::new(Color::grey(215), form.mm(0.13)), Stroke::new(FAINT, form.mm(0.2)));
+            (Stroke::new(Color::grey(215), form.mm(0.13)), Stroke::new(INKS.faint, form.mm(0.2)));
         for level in &field.chart.levels {
             let y = field.at(0, *level).y;
             drawing.line(Point::new(left, y), Point::new(right, y), if *level == 0 { nought } else { faint });
             let at = form.middle(Point::new(left - form.mm(2.6), y), 2.7);
-            drawing.text(form.text(at, number(*level), 2.7, Look::FAINT.right()));
+            drawing.text(form.text(at, number(*level), 2.7, INKS.note().right()));
         }
         let below = field.corner.y + field.size.height + form.mm(4.2);
-        for column in 1..=field.chart.columns {
+        for (column, title) in (1..).zip(&field.chart.columns) {
             let at = Point::new(field.at(column, 0).x, below);
-            drawing.text(form.text(at, field.chart.column(column), 2.7, Look::FAINT.centred()));
+            drawing.text(form.text(at, title, 2.7, INKS.note().centered()));
         }
-        drawing.text(form.text(Point::new(left, below), "trick", 2.7, Look::FAINT.centred()));
+        drawing.text(form.text(Point::new(left, below), "trick", 2.7, INKS.note().centered()));
     }
 
     fn line(&self, drawing: &mut Drawing, field: &Field<'_>, line: &ChartLine) {
         let form = &self.form;
-        let (ink, marker) = (INKS[line.seat.index()], line.marker());
+        let (ink, marker) = (LINE_COLORS[line.seat.index()], line.marker());
         let pen = Stroke::new(ink, form.mm(0.4));
         let dashed = match marker.dashes() {
             None => pen.rounded(),
@@ -290,35 +280,21 @@ impl<'a> ReportPage<'a> {
             let at = |x: f64| Point::new(form.left() + form.mm(x), y);
             if let Some(moment) = moment {
                 if let Some(trick) = moment.trick {
-                    drawing.text(form.text(at(0.0), format!("trick {trick}"), 2.9, Look::FAINT));
+                    drawing.text(form.text(at(0.0), format!("trick {trick}"), 2.9, INKS.note()));
                 }
-                drawing.text(form.text(at(14.0), moment.label(), 3.2, Look::BOLD));
+                drawing.text(form.text(at(14.0), moment.label(), 3.2, INKS.bold()));
             }
             let width = form.width() - form.mm(MOMENT_INDENT);
-            drawing.text(form.fitted(at(MOMENT_INDENT), &words, 3.2, width, Look::PLAIN));
+            drawing.text(form.fitted(at(MOMENT_INDENT), &words, 3.2, width, INKS.plain()));
         }
     }
 }
 
 /// A name cut with an ellipsis where it is longer than a dozen capitals are wide.
-fn shortened(name: &str) -> String {
+fn short_name(name: &str) -> String {
     let em = Mm::new(1.0);
-    let width = |letter: char| Face::Bold.width(letter.encode_utf8(&mut [0; 4]), em);
-    let room = em * 10.0;
-    let widths = name.char_indices().scan(Mm::ZERO, |sum, (at, letter)| {
-        *sum += width(letter);
-        Some((at, *sum))
-    });
-    let mut end = 0;
-    for (at, sum) in widths {
-        if sum > room {
-            return format!("{}…", name[..end].trim_end());
-        }
-        if sum + width('…') <= room {
-            end = at + name[at..].chars().next().map_or(0, char::len_utf8);
-        }
-    }
-    name.to_owned()
+    let width = |letter: char| f64::from(Face::Bold.width(letter.encode_utf8(&mut [0; 4]), em).to_um());
+    shortened(name, f64::from(em.to_um()) * 10.0, width)
 }
 
 /// Lengths of the design: a section's heading, a row of the table, a line of moments and where its words
@@ -361,13 +337,13 @@ fn mark(marker: Marker, at: Point, radius: Mm, ink: Color) -> Shape {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::divicity::deal::Players;
     use crate::divicity::notation::TrickText;
-    use crate::divicity::player::Name;
-    use crate::divicity::random::random_tricks;
     use crate::divicity::report::tests::report;
-    use crate::divicity::seat::Seat;
-    use crate::divicity::setup::Setup;
+    use crate::divicity::rules::deal::Players;
+    use crate::divicity::rules::name::Name;
+    use crate::divicity::rules::random::random_tricks;
+    use crate::divicity::rules::seat::Seat;
+    use crate::divicity::rules::setup::Setup;
     use crate::print::Text;
     use crate::seed::Seed;
 

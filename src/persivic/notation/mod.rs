@@ -3,5 +3,6 @@
 mod move_text;
 mod position_text;
 
-pub use move_text::{MoveTextFault, ParseMoveError, WrittenMove};
-pub use position_text::{ParsePositionError, PositionFault, arrangement, check_stones};
+pub use super::fault::{MoveTextFault, PositionFault};
+pub use move_text::{ParseMoveError, ReadMoveError, WrittenMove};
+pub use position_text::{ParsePositionError, arrangement, check_stones};

@@ -18,10 +18,10 @@ use std::str::FromStr;
 
 use smallvec::SmallVec;
 
-use crate::persivic::board::Square;
-use crate::persivic::judge::{Attempt, BEYOND};
-use crate::persivic::moves::Move;
-use crate::record::Excerpt;
+use crate::persivic::fault::MoveTextFault;
+use crate::persivic::rules::board::{Square, SquareSet};
+use crate::persivic::rules::judge::{Attempt, BEYOND};
+use crate::persivic::rules::moves::{Move, Targets};
 
 /// A move as written: squares and counts, legal or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,12 +30,17 @@ pub struct WrittenMove {
     pub from: Square,
     /// Whether it is marked with `x`.
     pub capture: bool,
-    /// Targets in the order written, with the counts written.
-    pub targets: SmallVec<[(Option<u32>, Square); 6]>,
+    targets: SmallVec<[(Option<u32>, Square); 6]>,
 }
 
 impl WrittenMove {
-    /// It as a question to [`Position::judge`](crate::persivic::Position::judge).
+    /// The targets in the order written, with the counts written; one may stand there twice.
+    #[must_use]
+    pub fn targets(&self) -> &[(Option<u32>, Square)] {
+        &self.targets
+    }
+
+    /// It as a question to [`Position::judge`](crate::persivic::rules::position::Position::judge).
     #[must_use]
     pub fn attempt(&self) -> Attempt<'_> {
         Attempt { from: self.from, capture: self.capture, targets: &self.targets }
@@ -46,27 +51,10 @@ impl WrittenMove {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{fault}")]
 pub struct ParseMoveError {
-    /// Where.
+    /// The bytes of the word that are wrong.
     pub span: Range<usize>,
-    /// What.
+    /// What is wrong with them.
     pub fault: MoveTextFault,
-}
-
-/// What is wrong with a move's text.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum MoveTextFault {
-    /// No square where one should stand.
-    #[error("`{}` is no move: a square should stand here, as in `e1-e4`", Excerpt(.0))]
-    Square(String),
-    /// Neither `-` nor `x` after the first square.
-    #[error("`{}` is no move: `-` or `x` should follow its first square", Excerpt(.0))]
-    Mark(String),
-    /// A count of 0 or with a leading zero.
-    #[error("`{}` is no count of stones: it is 1 or more, without a leading zero", Excerpt(.0))]
-    Count(String),
-    /// Something after a target that is no `,`.
-    #[error("`{}` is no move: only `,` and another target may follow here", Excerpt(.0))]
-    Tail(String),
 }
 
 impl FromStr for WrittenMove {
@@ -102,6 +90,59 @@ impl FromStr for WrittenMove {
                 Some(_) => return Err(fail(word, at, MoveTextFault::Tail)),
             }
         }
+    }
+}
+
+/// Why a text is no move of any position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadMoveError {
+    /// It is not written as a move.
+    #[error(transparent)]
+    Text(#[from] ParseMoveError),
+    /// Its stones do not go as far as they are many (P3), or more than one of them captures (P4).
+    #[error(
+        "no stack moves so: it goes as many steps as it has stones (P3), and only a stone alone captures (P4)"
+    )]
+    Impossible,
+}
+
+/// A move that is legal in some position, read without one: how far it goes says how many stones a single target
+/// takes (P3).
+///
+/// ```
+/// use parlour::persivic::Move;
+///
+/// let played: Move = "d1-d4,2c3".parse().unwrap();
+/// assert_eq!(played.to_string(), "d1-2c3,d4");
+/// assert!("d1-2d4".parse::<Move>().is_err(), "two stones do not go three steps");
+/// ```
+impl FromStr for Move {
+    type Err = ReadMoveError;
+
+    fn from_str(text: &str) -> Result<Move, ReadMoveError> {
+        let WrittenMove { from, capture, targets } = text.parse()?;
+        let left_out = match targets[..] {
+            [(_, target)] => u32::from(from.distance(target)),
+            _ => 1,
+        };
+        let mut counts = [0u32; Square::COUNT];
+        let mut squares = SquareSet::EMPTY;
+        for (written, target) in targets {
+            let count = &mut counts[target.index()];
+            *count = count.saturating_add(written.unwrap_or(left_out));
+            squares.insert(target);
+        }
+        let stack = squares.fold(0u32, |sum, square| sum.saturating_add(counts[square.index()]));
+        let goes = |target: Square| stack > 0 && u32::from(from.distance(target)) == stack;
+        if !{ squares }.all(goes) || (capture && stack > 1) {
+            return Err(ReadMoveError::Impossible);
+        }
+        let mut landed = Targets::new();
+        for square in squares {
+            // No more than the distance, which is 16 at most.
+            landed.push(square, counts[square.index()] as u8);
+        }
+        Ok(Move::new(from, landed, capture))
     }
 }
 
@@ -152,6 +193,7 @@ impl fmt::Debug for Move {
 mod tests {
     use super::*;
     use crate::persivic::Position;
+    use crate::record::Fault as _;
     use proptest::prelude::*;
 
     #[test]
@@ -179,6 +221,24 @@ mod tests {
         assert_eq!(Position::start().judge(&written.attempt()).unwrap_err().kind(), "wrong-count");
     }
 
+    #[test]
+    fn p3_a_move_without_a_position_goes_as_far_as_it_has_stones() {
+        for bad in ["e1-e1", "e1-2e4", "e1-e4,f3", "e1-2e4,2f3", "e1xe3", "e1-99999999999e4,99999999999f3"] {
+            assert_eq!(bad.parse::<Move>(), Err(ReadMoveError::Impossible), "{bad}");
+        }
+        let merged: Move = "e1-e4,f3,e4".parse().unwrap();
+        assert_eq!(merged.to_string(), "e1-f3,2e4");
+        assert!(matches!("e1".parse::<Move>(), Err(ReadMoveError::Text(_))));
+    }
+
+    #[test]
+    fn p2_a_move_is_played_only_where_it_is_legal() {
+        let start = Position::start();
+        for (text, kind) in [("e4-e5", "no-stones"), ("e9-e6", "wrong-colour"), ("e1-e2", "wrong-count")] {
+            assert_eq!(start.play(&text.parse().unwrap()).unwrap_err().kind(), kind, "{text}");
+        }
+    }
+
     proptest! {
         #[test]
         fn every_legal_move_reads_back_as_itself(steps in prop::collection::vec(any::<prop::sample::Index>(), 1..40)) {
@@ -191,7 +251,10 @@ mod tests {
                 let chosen = moves[step.index(moves.len())];
                 let written: WrittenMove = chosen.to_string().parse().unwrap();
                 prop_assert_eq!(position.judge(&written.attempt()), Ok(chosen));
-                position = position.play_unchecked(&chosen);
+                prop_assert_eq!(chosen.to_string().parse(), Ok(chosen));
+                let next = position.play_unchecked(&chosen);
+                prop_assert_eq!(position.play(&chosen), Ok(next));
+                position = next;
             }
         }
 

@@ -15,9 +15,9 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
-use crate::persivic::board::{Side, Square, SquareSet};
-use crate::persivic::position::{MOST_STONES, Position};
-use crate::record::Excerpt;
+use crate::persivic::fault::PositionFault;
+use crate::persivic::rules::board::{Side, Square, SquareSet};
+use crate::persivic::rules::position::{MOST_STONES, Position};
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -58,44 +58,10 @@ impl fmt::Debug for Position {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{fault}")]
 pub struct ParsePositionError {
-    /// Where.
+    /// The bytes of the text that are wrong.
     pub span: Range<usize>,
-    /// What.
+    /// What is wrong with them.
     pub fault: PositionFault,
-}
-
-/// What is wrong with a position's text.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PositionFault {
-    /// No blank and side after the rows, or more than that.
-    #[error("a position is nine rows, a blank, and `r` or `b` to move")]
-    Parts,
-    /// Not nine rows.
-    #[error("the board has 9 rows, not {0}")]
-    Rows(usize),
-    /// A row that is not nine squares wide.
-    #[error("row {row} is 9 squares wide, not {squares}")]
-    Width {
-        /// The row, 1 to 9.
-        row: u8,
-        /// How many squares it has.
-        squares: u32,
-    },
-    /// A letter that means nothing here.
-    #[error("`{0}` is neither `.`, `r` nor `b`")]
-    Symbol(char),
-    /// A count that is none.
-    #[error("`{}` is no count: it is 1 to 27, without a leading zero, before `.`, `r` or `b`", Excerpt(.0))]
-    Count(String),
-    /// More stones than a side has.
-    #[error("{0} has {1} stones, and no side has more than 27 (P1)")]
-    Stones(Side, u32),
-    /// More stones than even an arrangement may have.
-    #[error("{0} has {1} stones, and no side of a position may have more than 255")]
-    TooMany(Side, u32),
-    /// Nobody to move.
-    #[error("`{}` is no side to move: `r` or `b`", Excerpt(.0))]
-    Side(String),
 }
 
 impl FromStr for Position {

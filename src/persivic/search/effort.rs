@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use super::super::position::Position;
 use super::rules::Context;
-use super::{Found, Limits, search};
+use super::{Found, Limits, Workers, search};
+use crate::persivic::rules::position::Position;
 
 /// How far to look: to a depth, for a time, or until the first of both. The default is as far as can be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -22,7 +22,7 @@ impl Effort {
         Effort { depth: Some(depth), time: None }
     }
 
-    /// So long.
+    /// So much time, however deep that goes.
     #[must_use]
     pub const fn time(time: Duration) -> Effort {
         Effort { depth: None, time: Some(time) }
@@ -37,17 +37,17 @@ impl Effort {
     /// The best line of a position; `clock` tells the time since some moment, and `report` is given what is known
     /// after each depth. Once the clock says [`Duration::MAX`] there is no more time for anything.
     ///
-    /// On one thread and to a depth the answer is always the same.
+    /// [`Serial`](super::Serial) and to a depth the answer is always the same.
     pub fn search(
         self,
         position: &Position,
         context: &Context,
-        threads: usize,
+        workers: &impl Workers,
         clock: &(impl Fn() -> Duration + Sync),
         report: impl FnMut(&Found),
     ) -> Found {
         let (stop, depth) = (self.stop(clock), self.depth.unwrap_or(u8::MAX));
-        search(position, context, Limits { depth, lines: 1, threads }, &|_| stop(), report)
+        search(position, context, Limits { depth, lines: 1 }, workers, &|_| stop(), report)
     }
 
     /// Whether the time from now on is over; without a limit it is only when the clock has run out.

@@ -1,7 +1,7 @@
 //! What a position is worth that is not looked into.
 
-use super::super::board::{Side, SquareSet};
-use super::super::position::Position;
+use crate::persivic::rules::board::{Side, SquareSet};
+use crate::persivic::rules::position::Position;
 
 /// What a stone is worth: the unit of scores is a hundredth of it.
 pub const STONE: i32 = 100;

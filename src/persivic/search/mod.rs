@@ -14,17 +14,20 @@ mod table;
 mod way;
 pub mod wins;
 mod worker;
+pub(super) mod workers;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::thread::Builder;
 
-use super::moves::Move;
-use super::position::Position;
+use serde::Serialize;
+
+use crate::persivic::rules::moves::Move;
+use crate::persivic::rules::position::Position;
 pub use effort::Effort;
 pub use evaluation::{STONE, evaluate};
 pub use rules::Context;
 use table::Table;
 use worker::{Looked, Shared, Worker};
+pub use workers::{Serial, Workers};
 
 /// A win now; each ply until then costs a point.
 const WIN: i32 = 100_000;
@@ -34,7 +37,8 @@ const PROVEN: i32 = 90_000;
 const MOST_PLIES: u8 = 64;
 
 /// One line of play.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Line {
     /// The moves expected, the best first.
     pub moves: Vec<Move>,
@@ -45,25 +49,24 @@ pub struct Line {
 }
 
 /// What a search found.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Found {
     /// The best lines, the best first; none where the game is over.
     pub lines: Vec<Line>,
     /// How many plies deep every move was looked at; 0 where there was no time for any.
     pub depth: u8,
-    /// Positions looked at.
+    /// How many positions were looked at.
     pub nodes: u64,
 }
 
 /// How far to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// How deep.
+    /// How many plies deep to look, 64 at most.
     pub depth: u8,
-    /// How many lines.
+    /// How many of the best lines to find, 1 or more.
     pub lines: usize,
-    /// On how many threads; with one the result depends on nothing but the arguments, if nothing stops it.
-    pub threads: usize,
 }
 
 /// Searches a position. After each depth `report` is given what is known so far; `stop` is asked every now and then, on
@@ -78,6 +81,7 @@ pub fn search(
     position: &Position,
     context: &Context,
     limits: Limits,
+    workers: &impl Workers,
     stop: &(impl Fn(u64) -> bool + Sync),
     mut report: impl FnMut(&Found),
 ) -> Found {
@@ -90,29 +94,22 @@ pub fn search(
     let shared = Shared { table, stopped: AtomicBool::new(false), nodes: AtomicU64::new(0) };
     let depths = 1..=limits.depth.min(MOST_PLIES);
     let wanted = limits.lines.max(1);
-    std::thread::scope(|scope| {
-        for helper in 1..limits.threads {
-            let (shared, depths) = (&shared, depths.clone());
-            // Helpers fill the table, each a bit ahead of the others.
-            let help = move || {
-                let mut worker = Worker::new(position, context, shared, stop);
-                let mut moves = worker.moves(position);
-                for depth in depths.skip(helper % 2) {
-                    if !worker.root(position, &mut moves, depth, 1).complete {
-                        break;
-                    }
-                }
-                worker.tell_nodes();
-            };
-            // Where the system has no more threads, fewer help.
-            if Builder::new().spawn_scoped(scope, help).is_err() {
+    // Helpers fill the table, each a bit ahead of the others.
+    let help = |helper: usize| {
+        let mut worker = Worker::new(position, context, &shared, stop);
+        let mut moves = worker.moves(position);
+        for depth in depths.clone().skip(helper % 2) {
+            if !worker.root(position, &mut moves, depth, 1).complete {
                 break;
             }
         }
+        worker.tell_nodes();
+    };
+    workers.run(&help, &mut || {
         let mut worker = Worker::new(position, context, &shared, stop);
         let mut moves = worker.moves(position);
         found.lines.extend(moves.first().map(|first| worker.unseen(position, *first)));
-        for depth in depths {
+        for depth in depths.clone() {
             let looked = worker.root(position, &mut moves, depth, wanted);
             found.nodes = worker.tell_nodes();
             if !looked.complete {
@@ -184,19 +181,19 @@ fn win_in_plies(score: i32) -> Option<i32> {
 
 #[cfg(test)]
 pub(super) mod tests {
-    use super::super::board::Side;
     use super::proof::{forced_win, is_lost};
+    use crate::persivic::rules::board::Side;
     use std::cmp::Reverse;
 
-    use super::super::board::Square;
-    use super::super::options::{NoMove, Options};
     use super::*;
+    use crate::persivic::rules::board::Square;
+    use crate::persivic::rules::options::{NoMove, Options};
     use crate::seed::{Seed, below};
 
-    const ONE: Limits = Limits { depth: 2, lines: 1, threads: 1 };
+    const ONE: Limits = Limits { depth: 2, lines: 1 };
 
     fn found(position: &Position, context: &Context, limits: Limits) -> Found {
-        search(position, context, limits, &|_| false, |_| {})
+        search(position, context, limits, &Serial, &|_| false, |_| {})
     }
 
     fn position(text: &str) -> Position {
@@ -240,7 +237,7 @@ pub(super) mod tests {
     #[test]
     fn p6_a_win_at_once_is_told_without_any_time() {
         let near = position("3b8./4.3r4./9./9./2.b6./9./9./9./9. r");
-        let found = search(&near, &Context::default(), ONE, &|_| true, |_| {});
+        let found = search(&near, &Context::default(), ONE, &Serial, &|_| true, |_| {});
         let line = &found.lines[0];
         assert_eq!((found.depth, line.win_in_plies, line.moves.len()), (0, Some(1), 1));
         let won = near.play_unchecked(&line.moves[0]).ended(NoMove::Loss).and_then(|end| end.winner);
@@ -250,10 +247,10 @@ pub(super) mod tests {
     #[test]
     fn the_lines_are_the_best_moves_in_order() {
         let start = Position::start();
-        let all = found(&start, &Context::default(), Limits { depth: 1, lines: 500, threads: 1 });
+        let all = found(&start, &Context::default(), Limits { depth: 1, lines: 500 });
         assert_eq!(all.lines.len(), 235);
         assert!(all.lines.is_sorted_by_key(|line| Reverse(line.score)));
-        let few = found(&start, &Context::default(), Limits { depth: 1, lines: 3, threads: 1 });
+        let few = found(&start, &Context::default(), Limits { depth: 1, lines: 3 });
         let scores = |lines: &[Line]| lines.iter().map(|line| line.score).collect::<Vec<_>>();
         assert_eq!(scores(&few.lines), scores(&all.lines)[..3]);
     }
@@ -261,10 +258,11 @@ pub(super) mod tests {
     #[test]
     fn one_thread_finds_the_same_twice_and_two_as_good() {
         let start = Position::start();
-        let limits = Limits { depth: 3, lines: 1, threads: 1 };
+        let limits = Limits { depth: 3, lines: 1 };
         let once = found(&start, &Context::default(), limits);
         assert_eq!(once, found(&start, &Context::default(), limits));
-        let two = found(&start, &Context::default(), Limits { threads: 2, ..limits });
+        let threads = super::workers::tests::Threads(2);
+        let two = search(&start, &Context::default(), limits, &threads, &|_| false, |_| {});
         assert_eq!(two.depth, 3);
         assert!(start.allows(&two.lines[0].moves[0]));
     }
@@ -272,7 +270,7 @@ pub(super) mod tests {
     #[test]
     fn lines_can_be_played() {
         let start = Position::start();
-        let found = found(&start, &Context::default(), Limits { depth: 3, lines: 2, threads: 1 });
+        let found = found(&start, &Context::default(), Limits { depth: 3, lines: 2 });
         for line in &found.lines {
             let mut position = start;
             for played in &line.moves {
@@ -324,10 +322,11 @@ pub(super) mod tests {
     fn a_search_that_is_stopped_has_a_line_all_the_same() {
         let start = Position::start();
         let stop = |nodes| nodes > 20_000;
-        let found = search(&start, &Context::default(), Limits { depth: 64, ..ONE }, &stop, |_| {});
+        let found = search(&start, &Context::default(), Limits { depth: 64, ..ONE }, &Serial, &stop, |_| {});
         assert!(start.allows(&found.lines[0].moves[0]));
         assert!((1..5).contains(&found.depth));
-        let never = search(&start, &Context::default(), Limits { depth: 64, ..ONE }, &|_| true, |_| {});
+        let never =
+            search(&start, &Context::default(), Limits { depth: 64, ..ONE }, &Serial, &|_| true, |_| {});
         assert_eq!((never.depth, never.lines.len()), (0, 1));
         assert!(start.allows(&never.lines[0].moves[0]));
     }

@@ -5,16 +5,16 @@
 
 use std::ops::ControlFlow;
 
-use super::super::moves::Move;
-use super::super::position::Position;
 use super::rules::Context;
 use super::way::Way;
 use super::wins::{can_win, winning_move};
+use crate::persivic::rules::moves::Move;
+use crate::persivic::rules::position::Position;
 
-/// A forced win.
+/// A win that no answer avoids.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Win {
-    /// The first move.
+    /// The first move of the win.
     pub first: Move,
     /// In how many plies it wins at the latest, itself counted.
     pub plies: u32,
@@ -79,7 +79,7 @@ pub fn is_lost(position: &Position, context: &Context, plies: u32, stop: impl Fn
 pub enum Defence {
     /// After this move there is no win as near, or the game is won or drawn.
     Holds(Move),
-    /// Every move loses.
+    /// Every move loses, so there is nothing to choose.
     None,
     /// It was stopped before it was known.
     Unknown,
@@ -240,7 +240,7 @@ impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::persivic::options::Options;
+    use crate::persivic::rules::options::Options;
 
     fn wins(position: &Position, context: &Context, plies: u32) -> Vec<String> {
         let winning = winning_moves(position, context, plies, |_| false);

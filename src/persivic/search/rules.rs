@@ -3,16 +3,16 @@
 use std::iter;
 use std::sync::Arc;
 
-use super::super::moves::Move;
-use super::super::options::{Options, REPETITIONS};
-use super::super::position::{End, Position};
+use crate::persivic::rules::moves::Move;
+use crate::persivic::rules::options::{Options, REPETITIONS};
+use crate::persivic::rules::position::{End, Position};
 
 /// A game's options and history.
 ///
 /// A copy shares the history: the contexts of all plies of a game take as much memory as its positions.
 #[derive(Clone, Debug, Default)]
 pub struct Context {
-    /// The game's options.
+    /// What the players agreed on (P7).
     pub options: Options,
     /// How many plies ago the last capture was, or the record began (P7c).
     pub quiet: u32,
@@ -110,9 +110,9 @@ impl Drop for History {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::options::Repetition;
-    use super::super::super::position::Rule;
     use super::*;
+    use crate::persivic::rules::options::Repetition;
+    use crate::persivic::rules::position::Rule;
 
     /// A stone of each side goes forth and back, four plies a time.
     fn shuffle(times: usize, mut visit: impl FnMut(&Context, &Position)) -> (Context, Position) {

@@ -2,8 +2,8 @@
 
 use std::sync::Mutex;
 
-use super::super::moves::Move;
-use super::super::position::Position;
+use crate::persivic::rules::moves::Move;
+use crate::persivic::rules::position::Position;
 
 /// What tells a position from others: its hash, and another that has nothing to do with it. The first alone could be
 /// met on purpose, as its numbers are known to all.
@@ -12,7 +12,7 @@ pub type Key = (u64, u64);
 /// What is known of a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
-    /// The position's.
+    /// The key of the position.
     pub key: Key,
     /// The best move, if one is known.
     pub best: Option<Move>,
@@ -38,7 +38,7 @@ pub enum Bound {
 /// Entries behind one lock.
 const SHARD: usize = 64;
 
-/// Entries by hash.
+/// Entries to be found again by their position's key, shared by all threads.
 #[derive(Debug)]
 pub struct Table {
     shards: Vec<Mutex<[Option<Entry>; SHARD]>>,
@@ -52,7 +52,7 @@ impl Table {
         Table { shards: (0..shards).map(|_| Mutex::new([None; SHARD])).collect() }
     }
 
-    /// A position's key.
+    /// The key by which a position is found again.
     #[must_use]
     pub fn key(position: &Position) -> Key {
         (position.hash(), position.fingerprint())

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::super::board::Side;
-use super::super::options::REPETITIONS;
-use super::super::position::Position;
 use super::rules::Context;
+use crate::persivic::rules::board::Side;
+use crate::persivic::rules::options::REPETITIONS;
+use crate::persivic::rules::position::Position;
 
 /// In fewer plies no position comes round again: each side leaves a square and comes back.
 const ROUND: usize = 4;
@@ -125,8 +125,8 @@ fn plies_back(from: &Position, to: &Position) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::options::Options;
     use super::*;
+    use crate::persivic::rules::options::Options;
 
     /// A stone of each side, which go forth and back.
     const ROUND_TRIP: [&str; 4] = ["c1-c2", "c9-c8", "c2-c1", "c8-c9"];

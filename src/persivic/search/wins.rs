@@ -5,11 +5,11 @@
 //! opponent would be stuck even if the stack could stand on *all* squares it reaches at once. Only where that
 //! is so are the stack's moves looked at.
 
-use super::super::board::{Square, SquareSet};
-use super::super::moves::{Destinations, Move};
-use super::super::options::NoMove;
-use super::super::position::{Position, WINNING};
-use super::super::reach::reach;
+use crate::persivic::rules::board::{Square, SquareSet};
+use crate::persivic::rules::moves::{Destinations, Move};
+use crate::persivic::rules::options::NoMove;
+use crate::persivic::rules::position::{Position, WINNING};
+use crate::persivic::rules::reach::reach;
 
 /// A move of the side to move that wins at once, of a game that is not over; exact (P6, P7b).
 #[must_use]

@@ -8,15 +8,15 @@ use std::mem;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use super::super::board::Square;
-use super::super::moves::Move;
-use super::super::position::Position;
 use super::evaluation::evaluate;
 use super::rules::Context;
 use super::table::{Bound, Entry, Table};
 use super::way::Way;
 use super::wins::{can_win, winning_move};
 use super::{Line, MOST_PLIES, PROVEN, WIN};
+use crate::persivic::rules::board::Square;
+use crate::persivic::rules::moves::Move;
+use crate::persivic::rules::position::Position;
 
 /// How many captures deep quiescence goes.
 const QUIET_PLIES: u8 = 6;
@@ -27,7 +27,7 @@ const PATIENCE: u64 = 1024;
 pub struct Shared {
     pub table: Table,
     pub stopped: AtomicBool,
-    /// Positions looked at.
+    /// How many positions all workers looked at.
     pub nodes: AtomicU64,
 }
 
@@ -397,7 +397,7 @@ fn from_root(score: i32, ply: u8) -> i32 {
     }
 }
 
-/// The other way.
+/// Undoes [`from_root`]: a score as seen from a position `ply` plies deep.
 fn from_here(score: i32, ply: u8) -> i32 {
     if score >= PROVEN {
         score - i32::from(ply)

@@ -3,21 +3,24 @@
 //! Each answer begins with a word that stays: `ok` once a change is on the disk, `no` where nothing was
 //! changed, `unsaved` where a change is not on the disk yet.
 
-use std::io::{self, BufRead, IsTerminal};
 use std::path::PathBuf;
 
 use super::session::{Place, Session};
 use super::words;
 use super::{NewMatch, named_set};
 use crate::cli::error::{Error, Result, Shown};
+use crate::cli::exit::Outcome;
 use crate::cli::kept_file::IfGone;
-use crate::cli::{Outcome, output, table};
+use crate::cli::prompt::{self, Typed, say};
+use crate::cli::{output, table};
+use parlour::divicity::fault::ParseTokenSetError;
 use parlour::divicity::keeper::{Answer, Dialog, Refusal, Stuck, dialog, steps};
-use parlour::divicity::notation::{ParseTrickError, TrickText, parse_begun};
-use parlour::divicity::player::seat_of;
-use parlour::divicity::token::ParseTokenSetError;
+use parlour::divicity::notation::{ParseTrickError, TrickText, parse_unfinished};
+use parlour::divicity::rules::name::seat_of;
+use parlour::divicity::words::{parts, player};
 use parlour::divicity::{Cards, Keeper, Name, Next, Seat, Step, TokenSet, Trick};
 use parlour::record::{Excerpt, Fault};
+use parlour::words::{any_of, count};
 
 const HELP: &str = "\
 card 9P 7P *             cards, in the order played
@@ -44,7 +47,7 @@ const LISTED: usize = 15;
 
 /// Keeps a match line by line.
 pub fn run(place: Place, new: Option<Keeper>) -> Result<Outcome> {
-    let mut input = Input { lines: io::stdin().lock(), prompts: io::stdin().is_terminal() };
+    let mut input = Input(prompt::Prompt::new());
     let session = match (place.is_new(), new) {
         (false, _) => place.resume()?,
         (true, Some(keeper)) => place.begin(keeper)?,
@@ -54,8 +57,7 @@ pub fn run(place: Place, new: Option<Keeper>) -> Result<Outcome> {
         },
     };
     let mut prompt = Prompt { session, leaving: false };
-    let whole = prompt.session.keeper.tricks().len();
-    let whole = if whole == 1 { "1 trick".to_owned() } else { format!("{whole} tricks") };
+    let whole = count(prompt.session.keeper.tricks().len(), "trick", "tricks");
     say(&format!("ok {}, {whole}", Shown(prompt.session.path())))?;
     if let Some(doubt) = words::doubt(prompt.keeper().state()) {
         say(&format!("warning {doubt} (C3)"))?;
@@ -75,45 +77,29 @@ pub fn run(place: Place, new: Option<Keeper>) -> Result<Outcome> {
     Err(Error::usage(format!("the last steps are not saved in {}", Shown(prompt.session.path()))))
 }
 
-/// A line that was typed.
-struct Typed {
-    /// As text, without blanks around.
-    text: String,
-    bytes: Vec<u8>,
-}
-
-impl Typed {
-    /// The name of a file behind a command's `word`: whatever bytes it has.
-    fn path_behind(&self, word: &str) -> PathBuf {
-        let behind = self.bytes.trim_ascii().get(word.len()..).unwrap_or_default().trim_ascii_start();
-        #[cfg(unix)]
-        {
-            use std::os::unix::ffi::OsStrExt;
-            std::ffi::OsStr::from_bytes(behind).into()
-        }
-        #[cfg(not(unix))]
-        {
-            String::from_utf8_lossy(behind).into_owned().into()
-        }
+/// The name of a file behind a command's `word`: whatever bytes it has.
+fn path_behind(typed: &Typed, word: &str) -> PathBuf {
+    let behind = typed.bytes.trim_ascii().get(word.len()..).unwrap_or_default().trim_ascii_start();
+    #[cfg(unix)]
+    {
+        use std::os::unix::ffi::OsStrExt;
+        std::ffi::OsStr::from_bytes(behind).into()
+    }
+    #[cfg(not(unix))]
+    {
+        String::from_utf8_lossy(behind).into_owned().into()
     }
 }
 
-struct Input<R> {
-    lines: R,
-    /// Whether a person types, who wants to see where.
-    prompts: bool,
-}
+struct Input(prompt::Prompt);
 
-impl<R: BufRead> Input<R> {
+impl Input {
     /// The next line; nothing at the end.
     fn ask(&mut self, prompt: &str) -> Result<Option<Typed>> {
-        if self.prompts {
+        if self.0.is_terminal {
             output::print(prompt)?;
         }
-        let mut line = Vec::new();
-        let read = self.lines.read_until(b'\n', &mut line);
-        let read = read.map_err(|source| Error::Read { path: "-".into(), source })?;
-        Ok((read > 0).then(|| Typed { text: String::from_utf8_lossy(&line).trim().to_owned(), bytes: line }))
+        self.0.line()
     }
 
     /// Asks for a new match, question by question.
@@ -139,10 +125,6 @@ impl<R: BufRead> Input<R> {
         say(question)?;
         Ok(self.ask("> ")?.is_some_and(|typed| typed.text.to_lowercase().starts_with('y')))
     }
-}
-
-fn say(text: &str) -> Result<()> {
-    output::print(&format!("{text}\n"))
 }
 
 /// What a command has to say.
@@ -212,7 +194,7 @@ impl Prompt {
             "chart" => Ok(Said::Words(self.chart())),
             "save" => Ok(self.save_even("saved", "", IfGone::Write)),
             "saveas" if !rest.is_empty() => {
-                let path = line.path_behind(word);
+                let path = path_behind(line, word);
                 match self.session.save_as(&path) {
                     Ok(()) => Ok(self.save(&format!("goes on in {}", Shown(&path)))),
                     Err(error) => Err(No(whole_error(&error))),
@@ -262,7 +244,7 @@ impl Prompt {
 
     /// The beginning of trick `number`, whose number may stand before it.
     fn begun(&self, text: &str, number: usize) -> std::result::Result<Trick, No> {
-        match parse_begun(text, self.names())? {
+        match parse_unfinished(text, self.names())? {
             (Some(written), _) if written as usize != number => {
                 Err(No(format!("`{written}.` stands before trick {number}")))
             }
@@ -395,7 +377,7 @@ impl Prompt {
             "" => has + 1,
             count => count.parse().map_err(|_| No("how many? as `lex Ana 2`".to_owned()))?,
         };
-        let name = words::name(self.names(), seat);
+        let name = player(self.names(), seat);
         self.change(|keeper| keeper.set_lex(seat, count), &format!("{name} has {count} Lex"))
     }
 
@@ -412,11 +394,8 @@ impl Prompt {
                 let immune =
                     if immune.is_empty() { "" } else { "; before them `immune` and who played a joker" };
                 // Nobody wants to hear most of a deck.
-                let answers = if answers.len() > LISTED {
-                    String::new()
-                } else {
-                    format!(" {}", words::either(&answers))
-                };
+                let answers =
+                    if answers.len() > LISTED { String::new() } else { format!(" {}", any_of(&answers)) };
                 let question = words::question(asked, self.names());
                 format!("due trick {number}: {question}{answers}{immune}")
             }
@@ -425,7 +404,7 @@ impl Prompt {
             ),
             Dialog::Stuck(Stuck::Cards(seat)) => format!(
                 "due trick {number}: every card left would prove a revoke of {}: `correct` an earlier trick",
-                words::name(self.names(), seat)
+                player(self.names(), seat)
             ),
             _ if words::lacks_lex(state) => format!(
                 "over {}; count them as `lex {} 2`, or `lex none`",
@@ -448,14 +427,14 @@ impl Prompt {
         let state = self.keeper().state();
         let mut lines = Vec::new();
         for (name, standing) in self.names().iter().zip(words::by_seat(state)) {
-            let parts = words::parts(&standing.parts);
+            let parts = parts(&standing.parts);
             let parts = if parts.is_empty() { String::new() } else { format!(" ({parts})") };
             let holds = words::counted(&standing.holding.tokens);
             let lex =
                 if state.lex_known() { format!("; {} Lex", standing.holding.lex) } else { String::new() };
             lines.push(format!("{}: {}{parts}; {holds}{lex}", name.shown(), standing.total));
         }
-        let order: Vec<String> = state.order().map(|seat| words::name(self.names(), seat)).collect();
+        let order: Vec<String> = state.order().map(|seat| player(self.names(), seat)).collect();
         lines.push(format!("order of play: {}", order.join(", ")));
         lines.extend(state.tokens_left().map(|left| format!("left of the set: {}", words::counted(&left))));
         let stand = words::stand(self.keeper());
@@ -474,14 +453,8 @@ impl Prompt {
     /// The score of each player after each trick.
     fn chart(&self) -> String {
         let names: Vec<String> = self.names().iter().map(Name::shown).collect();
-        let titles: Vec<&str> = ["trick"].into_iter().chain(names.iter().map(String::as_str)).collect();
-        let mut rows = table::with_titles(&titles, &[]);
-        for (title, totals) in words::course(self.keeper()) {
-            let totals = totals.into_iter().map(table::right);
-            rows.add_row([table::right(title)].into_iter().chain(totals));
-        }
         // Control characters of its titles, the escapes of a terminal, are none of a user's.
-        strip(&table::text(&rows))
+        strip(&table::of_scores(&names, &words::chart(self.keeper())))
     }
 }
 

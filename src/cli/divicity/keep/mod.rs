@@ -8,11 +8,11 @@ mod words;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
-use super::super::Outcome;
 use super::super::error::{Error, Result, Shown};
-use parlour::divicity::player::seat_of;
-use parlour::divicity::setup::check_set;
-use parlour::divicity::token::ParseTokenSetError;
+use crate::cli::exit::Outcome;
+use parlour::divicity::fault::ParseTokenSetError;
+use parlour::divicity::rules::name::seat_of;
+use parlour::divicity::rules::setup::check_set;
 use parlour::divicity::{Cards, Keeper, Name, Players, Setup, TokenSet};
 use parlour::record::Excerpt;
 use session::Place;

@@ -5,33 +5,21 @@ use std::path::Path;
 use super::session::{NotSaved, UNREADABLE};
 use crate::cli::error::Shown;
 use crate::cli::kept_file::SaveError;
+use parlour::divicity::chart::Chart;
 use parlour::divicity::fault::Turn;
 use parlour::divicity::keeper::{Answer, Asked, Misfit, Refusal, Why, steps};
 use parlour::divicity::notation::TrickText;
-use parlour::divicity::score::{Standing, score};
-use parlour::divicity::told::Told;
+use parlour::divicity::rules::score::Standing;
 use parlour::divicity::verdict::{Stage, Verdict};
+use parlour::divicity::words::{effect, player, tokens};
 use parlour::divicity::{
-    Cards, Doubt, Effect, Fault, Keeper, Match, Name, Next, Parts, Seat, Step, Taker, TokenKind, TokenSet,
+    Cards, Doubt, IllegalStep, Keeper, Match, Name, Next, Step, Taker, TokenKind, TokenSet,
 };
-
-/// Who sits there.
-pub fn name(names: &[Name], seat: Seat) -> String {
-    names.get(seat.index()).map_or_else(String::new, Name::shown)
-}
-
-/// `Ana, Beto or Cira`.
-pub fn either(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [only] => only.clone(),
-        [some @ .., last] => format!("{} or {last}", some.join(", ")),
-    }
-}
+use parlour::record::Fault as _;
 
 /// A question as a sentence.
 pub fn question(asked: Asked, names: &[Name]) -> String {
-    let name = |seat| name(names, seat);
+    let name = |seat| player(names, seat);
     match asked {
         Asked::Card(seat) => format!("Which card does {} play?", name(seat)),
         Asked::SetOut { missing: 1 } => "Which token lies there last?".to_owned(),
@@ -62,16 +50,16 @@ pub fn answer(answer: Answer, names: &[Name]) -> String {
     match answer {
         Answer::Card(card) => card.to_string(),
         Answer::Token(token) => token.to_string(),
-        Answer::Player(seat) => name(names, seat),
+        Answer::Player(seat) => player(names, seat),
         Answer::Discard => "nobody, it is discarded (C8)".to_owned(),
         Answer::Kept => "nothing: it is kept".to_owned(),
-        Answer::Immune(seat) => format!("~{} immune", name(names, seat)),
+        Answer::Immune(seat) => format!("~{} immune", player(names, seat)),
     }
 }
 
 /// What a step did, told from the match before it.
 pub fn told(step: Step, before: &Match, names: &[Name]) -> String {
-    let name = |seat| name(names, seat);
+    let name = |seat| player(names, seat);
     match (step, before.next()) {
         (Step::Immune(seat), _) => format!("{} played a joker and is immune", name(seat)),
         (Step::Card(card), Next::Card(seat)) => format!("{} plays {card}", name(seat)),
@@ -79,29 +67,22 @@ pub fn told(step: Step, before: &Match, names: &[Name]) -> String {
         (Step::SetOut(token), _) => format!("{token} is set out"),
         (Step::Take(Taker::Player(seat), token), _) => format!("{} takes {token}", name(seat)),
         (Step::Take(Taker::Discard, token), _) => format!("{token} is discarded"),
-        (Step::Resolve(effect), _) => {
+        (Step::Resolve(done), _) => {
             let who = before.special().map_or_else(String::new, |special| name(special.player));
-            match effect {
-                Effect::Donate { token, to } => format!("{who} gives {token} to {}", name(to)),
-                Effect::Exchange { mine, with, theirs } => {
-                    format!("{who} swaps {mine} for {theirs} of {}", name(with))
-                }
-                Effect::Steal { from, token } => format!("{who} steals {token} from {}", name(from)),
-                Effect::Kept => format!("{who} keeps the special"),
-            }
+            effect(&who, done, name, |token| token.to_string())
         }
     }
 }
 
 /// Why the rules refuse a step, with what would be right.
-pub fn refused(fault: &Fault, names: &[Name]) -> String {
-    let told = Told { fault, names };
+pub fn refused(fault: &IllegalStep, names: &[Name]) -> String {
+    let refused = fault.named(names);
     let help = match fault {
-        Fault::TokenSet { .. } => Some("the set can be changed at any time".to_owned()),
-        _ => told.help(),
+        IllegalStep::TokenSet { .. } => Some("the set can be changed at any time".to_owned()),
+        _ => refused.help(),
     };
     let help = help.map_or_else(String::new, |help| format!("; {help}"));
-    format!("{told} ({}){help}", fault.rule())
+    format!("{refused} ({}){help}", fault.rule())
 }
 
 /// Why a change is refused.
@@ -119,7 +100,7 @@ pub fn misfit(misfit: &Misfit, names: &[Name]) -> String {
     match misfit {
         Misfit::Rule(fault) => refused(fault, names),
         Misfit::Leader { was, is } => {
-            let (was, is) = (name(names, *was), name(names, *is));
+            let (was, is) = (player(names, *was), player(names, *is));
             format!("{was} led it, and now {is} leads: its cards would be those of others (C10)")
         }
     }
@@ -152,24 +133,10 @@ pub fn unsaved(error: &NotSaved, file: &Path) -> String {
     }
 }
 
-/// `10 x2, milk`.
-pub fn counted(tokens: &TokenSet) -> String {
-    let words: Vec<String> = tokens
-        .iter()
-        .map(|(kind, count)| if count == 1 { kind.to_string() } else { format!("{kind} x{count}") })
-        .collect();
-    if words.is_empty() { "nothing".to_owned() } else { words.join(", ") }
+/// `10 x2, milk`, or `nothing`.
+pub fn counted(set: &TokenSet) -> String {
+    tokens(set, ", ", "nothing")
 }
-
-/// The parts of a score by name, those that are not 0: `points 20, milk -5`.
-pub fn parts(parts: &Parts) -> String {
-    let named = PART_NAMES.into_iter().zip(parts.each()).filter(|(_, part)| *part != 0);
-    named.map(|(name, part)| format!("{name} {part}")).collect::<Vec<_>>().join(", ")
-}
-
-/// The parts of a score, in their order.
-pub const PART_NAMES: [&str; Parts::COUNT] =
-    ["points", "duck", "rinds", "beer", "pairs", "milk", "kept", "bonus"];
 
 /// How everybody stands, in seat order.
 pub fn by_seat(state: &Match) -> Vec<Standing> {
@@ -199,21 +166,10 @@ pub fn doubt(state: &Match) -> Option<String> {
 }
 
 /// The scores after each trick, and what was counted behind the last: Lex of a match without cards (C9).
-pub fn course(keeper: &Keeper) -> Vec<(String, Vec<i32>)> {
-    let totals = |state: &Match| state.holdings().iter().map(|holding| score(holding).total()).collect();
-    let mut course: Vec<(String, Vec<i32>)> = keeper
-        .states()
-        .iter()
-        .enumerate()
-        .skip(1)
-        .map(|(number, state)| (number.to_string(), totals(state)))
-        .collect();
+pub fn chart(keeper: &Keeper) -> Chart {
     let state = keeper.state();
     let is_counted = state.setup().cards == Cards::LeftOut && state.lex_known();
-    if is_counted && !state.in_trick() {
-        course.push(("Lex".to_owned(), totals(state)));
-    }
-    course
+    Chart::new(&keeper.states(), Some(state).filter(|_| is_counted && !state.in_trick()))
 }
 
 /// A trick in a line, with its number.

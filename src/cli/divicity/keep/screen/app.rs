@@ -8,13 +8,15 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 use unicode_width::UnicodeWidthStr;
 
-use super::look::{Look, cut, fit, wrap};
+use super::look::Look;
 use super::{Flow, View, board, chart, choices, lists, podium};
 use crate::cli::divicity::keep::session::{NotSaved, Session, UNREADABLE};
 use crate::cli::divicity::keep::words;
 use crate::cli::error::Shown;
 use crate::cli::kept_file::{IfGone, SaveError};
+use crate::cli::width::{cut, fit, wrap};
 use parlour::divicity::keeper::{Answer, Asked, Dialog, Refusal, Stuck, dialog};
+use parlour::divicity::words::player;
 use parlour::divicity::{Card, Cards, Effect, Keeper, Seat, Step, Taker, TokenKind, TokenSet};
 
 /// The match on the screen.
@@ -390,7 +392,7 @@ impl App {
         };
         let Some(seat) = Seat::new(at) else { return };
         let count = self.keeper().state().holding(seat).lex.saturating_add_signed(change);
-        let name = words::name(self.keeper().names(), seat);
+        let name = player(self.keeper().names(), seat);
         self.change(|keeper| keeper.set_lex(seat, count), &format!("{name} has {count} Lex"));
     }
 
@@ -485,7 +487,7 @@ impl App {
                 stuck(" The set has no token left.", " t adds some, or names no set any more (C3).")
             }
             Dialog::Stuck(Stuck::Cards(seat)) => stuck(
-                &format!(" Every card left would prove a revoke of {} (C4).", words::name(names, seat)),
+                &format!(" Every card left would prove a revoke of {} (C4).", player(names, seat)),
                 " c corrects an earlier trick.",
             ),
             _ => podium::verdict(self.keeper(), width, look),

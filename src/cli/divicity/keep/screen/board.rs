@@ -3,11 +3,14 @@
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::look::{Look, cut, fit, wrap};
+use super::look::Look;
 use crate::cli::divicity::keep::words;
-use parlour::divicity::score::Standing;
+use crate::cli::width::{cut, fit, wrap};
+use parlour::divicity::rules::score::Standing;
 use parlour::divicity::verdict::lex;
-use parlour::divicity::{Cards, Immune, Keeper, Match, Name, Next, Parts, Seat, TokenSet};
+use parlour::divicity::words::{PART_TITLES, counted, player};
+use parlour::divicity::{Cards, Immune, Keeper, Match, Next, Parts, Seat, TokenKind, TokenSet};
+use parlour::words::join;
 
 /// The widths of the columns behind the name.
 const CARD: usize = 5;
@@ -44,9 +47,8 @@ pub fn order(keeper: &Keeper, width: usize, look: Look) -> Line<'static> {
     let state = keeper.state();
     let players = state.players().count();
     let room = width.saturating_sub(9 + 3 * (players - 1)) / players;
-    let names: Vec<String> =
-        state.order().map(|seat| cut(&words::name(keeper.names(), seat), room)).collect();
-    Line::from(vec![Span::styled(" Order  ", look.head), Span::raw(names.join(" > "))])
+    let names = state.order().map(|seat| cut(&player(keeper.names(), seat), room));
+    Line::from(vec![Span::styled(" Order  ", look.head), Span::raw(join(names, " > "))])
 }
 
 /// Everybody's score, and what they hold.
@@ -59,7 +61,7 @@ pub fn table(keeper: &Keeper, width: usize, form: Form, look: Look) -> Vec<Line<
     let columns = 3 + card_width + parts_width + LEX + TOTAL + holds_width;
     let name_width = width.saturating_sub(columns).clamp(8, 32);
     let titles: String = match form {
-        Form::Whole => words::PART_NAMES.iter().map(|title| format!("{title:>PART$}")).collect(),
+        Form::Whole => PART_TITLES.iter().map(|title| format!("{title:>PART$}")).collect(),
         Form::Narrow | Form::Tight => String::new(),
     };
     let holds = if form == Form::Tight { "  holds" } else { "" };
@@ -79,7 +81,7 @@ pub fn table(keeper: &Keeper, width: usize, form: Form, look: Look) -> Vec<Line<
             Immune::Known(immune) if immune.contains(seat) => '~',
             _ => ' ',
         };
-        let name = keeper.names().get(seat.index()).map_or_else(String::new, Name::shown);
+        let name = player(keeper.names(), seat);
         let card = state.trick_cards().of(seat).map_or_else(String::new, |card| card.to_string());
         let style = if is_due { look.strong } else { Style::new() };
         let parts = if form == Form::Whole { parts(&standing) } else { String::new() };
@@ -138,10 +140,6 @@ pub fn left(keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
 }
 
 /// `10×5  milk`: each kind in one piece.
-fn joined(tokens: &TokenSet) -> String {
-    let kinds = tokens
-        .iter()
-        .map(|(kind, count)| if count == 1 { kind.to_string() } else { format!("{kind}×{count}") });
-    let kinds: Vec<String> = kinds.collect();
-    if kinds.is_empty() { "nothing".to_owned() } else { kinds.join("  ") }
+fn joined(set: &TokenSet) -> String {
+    if set.is_empty() { "nothing".to_owned() } else { join(counted(set, "×", TokenKind::to_string), "  ") }
 }

@@ -3,8 +3,9 @@
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::look::{Look, cut, fit};
+use super::look::Look;
 use crate::cli::divicity::keep::words;
+use crate::cli::width::{cut, fit};
 use parlour::divicity::{Keeper, Name};
 
 /// The scale at the left.
@@ -13,7 +14,8 @@ const SCALE: usize = 6;
 /// The chart in `width` cells and `height` lines. However many players are tied, each of their numbers is seen: where
 /// the tricks do not all fit so, the last ones are shown.
 pub fn lines(keeper: &Keeper, width: usize, height: usize, look: Look) -> Vec<Line<'static>> {
-    let course = words::course(keeper);
+    let chart = words::chart(keeper);
+    let course: Vec<(&str, Vec<i32>)> = chart.rows().collect();
     let title = |text: &str| Line::styled(cut(text, width), look.head);
     if course.is_empty() {
         return vec![title(" Score after each trick: no trick is whole yet")];
@@ -32,14 +34,14 @@ pub fn lines(keeper: &Keeper, width: usize, height: usize, look: Look) -> Vec<Li
         ((high - score) as usize * (rows - 1) + (high - low) as usize / 2) / (high - low) as usize
     };
     let (first, _) = &course[0];
-    let from = if first == "1" { String::new() } else { format!(", from {first} on") };
+    let from = if *first == "1" { String::new() } else { format!(", from {first} on") };
     let mut lines = vec![title(&format!(" Score after each trick{from}; a number is a player"))];
     for row in 0..rows {
         // Where zero and both ends are.
         let scale = [high, 0, low].into_iter().find(|mark| row_of(*mark) == row);
         let filler = if row == row_of(0) { "-" } else { " " };
         let scale = scale.map_or_else(String::new, |mark| mark.to_string());
-        let cell = |(_, totals): &(String, Vec<i32>)| {
+        let cell = |(_, totals): &(&str, Vec<i32>)| {
             let here = (1..).zip(totals).filter(|(_, total)| row_of(**total) == row);
             let players: String = here.map(|(player, _): (usize, _)| player.to_string()).collect();
             let blanks = filler.repeat(column.saturating_sub(players.len()));

@@ -3,8 +3,9 @@
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::look::{Look, cut, fit};
+use super::look::Look;
 use crate::cli::divicity::keep::words;
+use crate::cli::width::{cut, fit};
 use parlour::divicity::keeper::Answer;
 use parlour::divicity::{Card, Name, Suit};
 

@@ -6,12 +6,12 @@ use ratatui::Frame;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::look::{Look, cut, fit, wrap};
+use super::look::Look;
 use super::{Flow, View};
 use crate::cli::divicity::keep::NewMatch;
 use crate::cli::error::Shown;
+use crate::cli::width::{cut, end_of, fit, wrap};
 use parlour::divicity::{Cards, Keeper, Name, Seat, Setup, TokenSet};
 
 /// The questions of a new match.
@@ -119,20 +119,6 @@ impl Form {
             self.leader = 0;
         }
     }
-}
-
-/// The end of a line that is being typed, as far as there is room.
-fn end_of(text: &str, room: usize) -> String {
-    if text.width() <= room {
-        return text.to_owned();
-    }
-    let mut used = 1;
-    let fits = |letter: &char| {
-        used += letter.width().unwrap_or(0);
-        used <= room
-    };
-    let end: Vec<char> = text.chars().rev().take_while(fits).collect();
-    ['…'].into_iter().chain(end.into_iter().rev()).collect()
 }
 
 impl View for Form {

@@ -3,8 +3,10 @@
 use ratatui::style::Style;
 use ratatui::text::Line;
 
-use super::look::{Look, cut, wrap};
+use super::look::Look;
 use crate::cli::divicity::keep::words;
+use crate::cli::width::{cut, wrap};
+use parlour::divicity::words::player;
 use parlour::divicity::{Doubt, Keeper, Match, Seat, TokenKind, TokenSet};
 
 const KEYS: &str = " 1-9, 0, a…     the answer with that key; arrows, Enter too
@@ -73,7 +75,7 @@ pub fn lex(keeper: &Keeper, chosen: usize, width: usize, look: Look) -> Vec<Line
     let mut lines = vec![head(asked, look), Line::raw("")];
     for seat in Seat::all(state.players()) {
         let has = state.holding(seat).lex;
-        let text = format!("{has}  {}", words::name(keeper.names(), seat));
+        let text = format!("{has}  {}", player(keeper.names(), seat));
         lines.push(choice(&text, seat.index() == chosen, width, look));
     }
     lines

@@ -20,12 +20,14 @@ use ratatui::widgets::Paragraph;
 use ratatui::{DefaultTerminal, Frame};
 
 use super::session::Place;
-use crate::cli::Outcome;
-use crate::cli::error::{Error, Result, Shown, note};
+use crate::cli::error::{Error, Result, Shown};
+use crate::cli::exit::Outcome;
 use crate::cli::kept_file::Hold;
+use crate::cli::message::note;
+use crate::cli::width::wrap;
 use app::App;
 use form::Form;
-use look::{Look, wrap};
+use look::Look;
 use parlour::divicity::Keeper;
 
 /// Keeps a match on a full screen.

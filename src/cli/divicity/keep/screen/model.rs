@@ -16,7 +16,7 @@ use crate::cli::divicity::keep::NewMatch;
 use crate::cli::divicity::keep::session::{Place, Session};
 use crate::cli::kept_file::IfGone;
 use parlour::divicity::keeper::{Dialog, dialog, steps};
-use parlour::divicity::random::random_tricks;
+use parlour::divicity::rules::random::random_tricks;
 use parlour::divicity::{Cards, Keeper, Setup, TokenSet};
 use parlour::record::GameText;
 use parlour::seed::{Generator, Seed, below};

@@ -3,9 +3,11 @@
 use ratatui::style::Style;
 use ratatui::text::Line;
 
-use super::look::{Look, cut, fit, wrap};
+use super::look::Look;
 use crate::cli::divicity::keep::words;
+use crate::cli::width::{cut, fit, wrap};
 use parlour::divicity::verdict::lex;
+use parlour::divicity::words::parts;
 use parlour::divicity::{Keeper, Name};
 
 /// The podium, best first, each with what makes the score. Nobody has won before Lex were counted.
@@ -23,7 +25,7 @@ pub fn lines(keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
         let (name, has) = (fit(&name, name_width), lex(state, &standing));
         let line = format!("{rank} {name} {:>5}   {has} Lex", standing.total);
         lines.push(Line::styled(cut(&line, width), style));
-        let parts = words::parts(&standing.parts);
+        let parts = parts(&standing.parts);
         let parts = if parts.is_empty() { "nothing that counts".to_owned() } else { parts };
         let parts = wrap(&parts, width.saturating_sub(6)).into_iter();
         lines.extend(parts.map(|line| Line::styled(format!("     {line}"), look.quiet)));

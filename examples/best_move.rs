@@ -1,0 +1,31 @@
+//! Finds the best line in a game of Diverto: `cargo run --example best_move`.
+
+use parlour::diverto::search::best_lines;
+use parlour::diverto::{Line, Numbers, Position};
+
+/// The position after these lines.
+///
+/// # Errors
+/// When one of them is no line, or not legal.
+pub fn after(lines: &[&str]) -> Result<Position, Box<dyn std::error::Error + Send + Sync>> {
+    let mut position = Position::default();
+    for line in lines {
+        position.play(&line.parse::<Line>()?, None)?;
+    }
+    Ok(position)
+}
+
+/// The best line, looked at two plies deep.
+#[must_use]
+pub fn best(position: &Position, thrown: Option<Numbers>) -> Option<Line> {
+    best_lines(position, thrown, 2, 1).first().map(|rated| rated.line.line)
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    let position = after(&["h8:N3E2", "j11:N1E2"])?;
+    match best(&position, None) {
+        Some(line) => println!("{line}"),
+        None => println!("no line is legal"),
+    }
+    Ok(())
+}

@@ -1,0 +1,44 @@
+//! JSON Schemas of the answers, generated from the types that serialize.
+
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema};
+use serde_json::{Map, Value, json};
+
+use super::Source;
+
+/// The schema of an answer in its envelope.
+pub fn of<T: JsonSchema>(name: &str) -> Value {
+    let root = || SchemaSettings::draft2020_12().for_serialize().into_generator();
+    let schema: Schema = root().into_root_schema_for::<T>();
+    let source = root().into_root_schema_for::<Source>();
+    let Value::Object(mut schema) = schema.to_value() else { return json!({}) };
+    let mut definitions = schema.remove("$defs");
+    for alternative in schema.get("anyOf").and_then(Value::as_array).into_iter().flatten() {
+        let place = alternative["$ref"].as_str().and_then(|place| place.strip_prefix("#/$defs"));
+        let definition = place.zip(definitions.as_mut()).and_then(|(place, all)| all.pointer_mut(place));
+        if let Some(Value::Object(definition)) = definition {
+            wrap(definition, name, &source);
+        }
+    }
+    if !schema.contains_key("anyOf") {
+        wrap(&mut schema, name, &source);
+    }
+    schema.insert("title".to_owned(), name.into());
+    schema.extend(definitions.map(|all| ("$defs".to_owned(), all)));
+    schema.into()
+}
+
+/// Adds what every envelope has to the schema of an object.
+fn wrap(schema: &mut Map<String, Value>, name: &str, source: &Schema) {
+    let own = schema.remove("properties");
+    let mut properties = Map::from_iter([("schema".to_owned(), json!({ "const": name }))]);
+    for more in [source.get("properties"), own.as_ref()].into_iter().flatten() {
+        properties.extend(more.as_object().cloned().unwrap_or_default());
+    }
+    let mut required = vec![json!("schema")];
+    if let Some(Value::Array(own)) = schema.remove("required") {
+        required.extend(own);
+    }
+    schema.insert("properties".to_owned(), properties.into());
+    schema.insert("required".to_owned(), required.into());
+}

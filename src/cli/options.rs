@@ -1,0 +1,160 @@
+//! Options that several commands share, and what they do the same with them.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Arg, ValueEnum};
+
+use super::error::{Error, Result};
+use super::message::warn;
+use super::output::{self, Force, Format, Output, Target, tell_written};
+use parlour::print::png::Dpi;
+use parlour::print::{Document, Orientation, Paper, font};
+use parlour::seed::Seed;
+
+/// Where pages go, and as what.
+#[derive(Debug, clap::Args)]
+pub struct Pages<K: ValueEnum + Send + Sync + 'static = Format> {
+    /// Where to: .pdf, .svg or .png, or - for standard output with --format.
+    #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub output: Option<Target>,
+
+    #[command(flatten)]
+    force: Force,
+
+    /// What to write, whatever the file's extension says.
+    #[arg(long, value_enum)]
+    format: Option<K>,
+
+    /// Dots to the inch of a PNG, 10 to 1200.
+    #[arg(long, value_name = "DPI", value_parser = output::parse_dpi, default_value = "200", display_order = 900)]
+    dpi: Dpi,
+}
+
+impl<K: ValueEnum + Send + Sync + 'static> Pages<K> {
+    /// Where pages go, if they go anywhere. It must name a file and say its format, and none of `inputs` lies there.
+    pub fn open(&self, inputs: &[&Path]) -> Result<Option<Press<'_, K>>> {
+        let Some(target) = &self.output else { return Ok(None) };
+        let mut output = Output::new(target, self.force)?;
+        for input in inputs {
+            output = output.reading(input)?;
+        }
+        Ok(Some(Press { output, format: output::choose(self.format.clone(), target)?, dpi: self.dpi }))
+    }
+
+    /// The same for a command that always writes pages.
+    pub fn press(&self, inputs: &[&Path]) -> Result<Press<'_, K>> {
+        self.open(inputs)?.ok_or_else(|| Error::usage("nothing says where to: give `--output`"))
+    }
+}
+
+/// A place for pages, and how they are written there.
+#[derive(Debug)]
+pub struct Press<'a, K = Format> {
+    /// Where to.
+    pub output: Output<'a>,
+    /// As what.
+    pub format: K,
+    dpi: Dpi,
+}
+
+impl<K> Press<'_, K> {
+    /// Writes `document` in `format`.
+    pub fn write(&self, document: Document<'_>, format: Format) -> Result<Written> {
+        let pages = document.page_count;
+        Ok(Written { files: output::write_document(document, &self.output, format, self.dpi)?, pages })
+    }
+}
+
+impl Press<'_> {
+    /// Refuses at once what could not be written after long work. Pages in files of their own are not tried: there is
+    /// no name without a number.
+    pub fn checked(self) -> Result<Self> {
+        let output = if self.format == Format::Pdf { self.output.checked()? } else { self.output };
+        Ok(Press { output, ..self })
+    }
+
+    /// Writes `document`.
+    pub fn print(&self, document: Document<'_>) -> Result<Written> {
+        self.write(document, self.format)
+    }
+}
+
+/// What was written.
+#[must_use = "people want to know which files were written"]
+pub struct Written {
+    files: Vec<PathBuf>,
+    pages: usize,
+}
+
+impl Written {
+    /// Says it.
+    pub fn tell(&self) {
+        tell_written(&self.files, self.pages);
+    }
+}
+
+/// The paper.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct PaperArgs {
+    /// a3, a4, a5, letter, legal, tabloid or two sides as 200x150mm.
+    #[arg(long, value_name = "PAPER", default_value_t = Paper::A4)]
+    pub paper: Paper,
+}
+
+impl PaperArgs {
+    /// Its size: upright, unless its sides were given the other way round.
+    pub fn size(self) -> parlour::print::Size {
+        self.paper.size(self.paper.given_orientation().unwrap_or(Orientation::Portrait))
+    }
+}
+
+/// The paper, and how it lies.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct LaidPaper {
+    #[command(flatten)]
+    pub paper: PaperArgs,
+
+    /// Lay the paper wide [default: what suits the layout].
+    #[arg(long, conflicts_with = "portrait")]
+    landscape: bool,
+
+    /// Stand the paper upright.
+    #[arg(long)]
+    portrait: bool,
+}
+
+impl LaidPaper {
+    /// The paper.
+    pub fn paper(self) -> Paper {
+        self.paper.paper
+    }
+
+    /// How it lies, where somebody says so: by an option, or by the order of the paper's sides.
+    pub fn orientation(self) -> Option<Orientation> {
+        match (self.landscape, self.portrait) {
+            (true, _) => Some(Orientation::Landscape),
+            (_, true) => Some(Orientation::Portrait),
+            _ => self.paper.paper.given_orientation(),
+        }
+    }
+}
+
+/// Refuses the options of pages where there is no `--output`.
+pub fn only_with_output(arg: Arg) -> Arg {
+    const ABOUT_PAGES: [&str; 7] = ["format", "paper", "landscape", "portrait", "style", "lang", "dpi"];
+    if ABOUT_PAGES.contains(&arg.get_id().as_str()) { arg.requires("output") } else { arg }
+}
+
+/// The seed asked for, or a fresh one.
+pub fn seed(asked: Option<Seed>) -> Seed {
+    asked.unwrap_or_else(|| Seed::fresh(&mut rand::rng()))
+}
+
+/// Warns of letters that the font of `what` cannot show.
+pub fn warn_of_missing_letters(what: &str, texts: impl IntoIterator<Item = impl AsRef<str>>) {
+    let printed: String = texts.into_iter().map(|text| text.as_ref().to_owned()).collect();
+    let unknown: String = font::missing(&printed).into_iter().collect();
+    if !unknown.is_empty() {
+        warn(&format!("{what} has no `{unknown}`; a box stands instead"));
+    }
+}

@@ -1,0 +1,284 @@
+//! Everything that can be wrong with a line or a recorded game.
+
+use super::rules::board::{Board, Intersection};
+use super::rules::direction::Direction;
+use super::rules::judge::BEYOND;
+use super::rules::line::Drawn;
+use super::rules::numbers::Numbers;
+use super::rules::position::{End, Ending};
+use crate::record::{Excerpt, Outcome, SyntaxFault, TagFault, TurnFault, faults, uncountable};
+
+faults! {
+    /// Why a line is not legal.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum IllegalLine {
+        /// The line does not start at one of the two ends of the long line.
+        NotAnEnd {
+            from: Intersection,
+            /// Where the ends are.
+            ends: [Intersection; 2],
+        }
+            kind("not-an-end") rule("D5")
+            words(|f| {
+                let [one, two] = ends;
+                write!(f, "`{from}` is no end of the line: ")?;
+                if one == two { write!(f, "both are at `{one}`") } else { write!(f, "those are `{one}` and `{two}`") }
+            });
+        /// The first segment goes straight on, or back, from the end it starts at.
+        NoTurnAtEnd { end: End }
+            kind("no-turn") rule("D5")
+            words("no turn at `{}`: from this end a line goes {}", end.at, end.axis.turns().map(Direction::word).join(" or "));
+        /// The second segment does not turn against the first.
+        NoTurn {
+            /// Where it should, if that is on the board.
+            corner: Option<Intersection>,
+            /// Whether it is the first line of all.
+            is_first: bool,
+        }
+            kind("no-turn") rule("D4" if *is_first, "D5")
+            words(|f| match corner {
+                Some(corner) => write!(f, "no turn at `{corner}`, between the two segments"),
+                None => f.write_str("no turn between the two segments"),
+            });
+        /// A segment has a length that no die shows.
+        Length(length: u32)
+            kind("numbers") rule("D3")
+            words(|f| match *length {
+                BEYOND => f.write_str("a segment longer than any: numbers are 1 to 6"),
+                length => write!(f, "a segment of {length}: numbers are 1 to 6"),
+            });
+        /// The lengths are not numbers that the player has in this row: thrown, or one of the last row's changed by one.
+        Numbers {
+            drawn: Numbers,
+            /// What would be right, where it can be said.
+            choices: Vec<Numbers>,
+            source: Source,
+            /// Whether the order of the numbers matters.
+            ordered: bool,
+        }
+            kind("numbers") rule("D10" if *ordered || *source == Source::Thrown, "D3")
+            words(|f| {
+                write!(f, "drawn with {} and {}", drawn.0, drawn.1)?;
+                match (source, choices.first()) {
+                    (Source::Row(last), _) => {
+                        let places = if *ordered { ", and both keep their places" } else { "" };
+                        write!(f, " after {} and {}: exactly one number changes, by one{places}", last.0, last.1)
+                    }
+                    (_, Some(thrown)) => {
+                        let order = if *ordered { " in this order" } else { "" };
+                        write!(f, ", but {} and {} were thrown{order}", thrown.0, thrown.1)
+                    }
+                    (_, None) => f.write_str(", which were not thrown"),
+                }
+            });
+        /// The line touches the boundary of the board.
+        Boundary {
+            /// The last intersection before.
+            after: Intersection,
+            direction: Direction,
+        }
+            kind("boundary") rule("D6")
+            words("one step {} of `{after}` is the boundary", direction.word());
+        /// The line starts on the boundary or outside the board.
+        Outside(from: Intersection)
+            kind("boundary") rule("D6")
+            words("`{from}` is not within the boundary");
+        /// The line runs along an edge that is drawn already.
+        Overlap { from: Intersection, to: Intersection }
+            kind("overlap") rule("D8")
+            words("the edge from `{from}` to `{to}` is drawn already");
+        /// The line crosses another, and no life is left to pay for it.
+        Crossing {
+            at: Intersection,
+            /// Lives held before the line.
+            held: u16,
+            /// Crossings paid before on the same line.
+            paid: u16,
+            /// Lives taken before on the same line that may not pay, as the game is `prepaid`.
+            unspendable: u8,
+        }
+            kind("crossing") rule("D7")
+            words(|f| match (unspendable, held, paid) {
+                (0, 0, 0) => write!(f, "a crossing at `{at}` and no life to pay for it"),
+                (0, ..) => write!(f, "a crossing at `{at}`, and all lives are spent by then"),
+                _ => write!(f, "a crossing at `{at}` that only a life held before this line could pay for"),
+            });
+        /// The first line of the game visits a life.
+        FirstLineLife(at: Intersection)
+            kind("first-line-life") rule("D4")
+            words("the first line visits the life at `{at}`");
+    }
+}
+
+/// Where the numbers of a row come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Source {
+    /// The dice of row 1 (D3).
+    Dice,
+    /// The dice of this row (D10).
+    Thrown,
+    /// The row before (D3): these were its numbers.
+    Row(Numbers),
+}
+
+/// How a line is written.
+const LINE_FORM: &str = "a line is as `h8:N3E2`: from h8 up 3, then right 2";
+
+faults! {
+    /// Why a word is no line.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum LineTextFault {
+        /// The word does not begin with an intersection.
+        From(word: String)
+            kind("syntax") rule("syntax")
+            words("`{}` is no line: it should begin with an intersection, as in `h8:N3E2`", Excerpt(word))
+            help("{LINE_FORM}");
+        /// No `:` follows the intersection.
+        Colon(word: String)
+            kind("syntax") rule("syntax")
+            words("`{}` is no line: `:` should follow its intersection", Excerpt(word))
+            help("{LINE_FORM}");
+        /// No segment, a direction and a length, stands where one should.
+        Segment(word: String)
+            kind("syntax") rule("syntax")
+            words("`{}` is no line: two segments should follow its `:`, as `N3E2`", Excerpt(word))
+            help("{LINE_FORM}");
+        /// Something that is no mark follows the segments.
+        Tail(word: String)
+            kind("syntax") rule("syntax")
+            words("`{}` is no line: only `+` and then `x` may follow its two segments", Excerpt(word))
+            help("{LINE_FORM}");
+    }
+}
+
+faults! {
+    /// What is wrong with a recorded game.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum Fault {
+        /// The text is wrong as the text of any record can be.
+        Syntax(fault: SyntaxFault) is(fault);
+        /// A number before a turn or a result is wrong.
+        Turn(fault: TurnFault) is(fault);
+        /// A tag has a value that it cannot have, or names another game.
+        Tag(fault: TagFault) is(fault);
+        /// No tag says how large the board is.
+        NoBoard
+            kind("bad-tag") rule("syntax")
+            words("no tag `Board` says how large the board is")
+            help("write `[Board \"20x20\"]` before the lines");
+        /// The tag `Lives` has a life that is not on the board.
+        LifeOutside { life: Intersection, board: Board }
+            kind("bad-tag") rule("D2")
+            words("the life at `{life}` is not on a {board} board")
+            help(= {
+                let last = board.intersections().last();
+                last.map(|last| format!("a {board} board goes from `a1` to `{last}` (D1)"))
+            });
+        /// The tag `Lives` has two lives on one intersection.
+        LifeTwice(life: Intersection)
+            kind("bad-tag") rule("D2")
+            words("two lives at `{life}`");
+        /// A word is no line.
+        Word(fault: LineTextFault) is(fault);
+        /// What was thrown is not written as two dice in parentheses.
+        Roll(text: String)
+            kind("syntax") rule("syntax")
+            words("`{}` does not say what was thrown", Excerpt(text))
+            help("write both dice as `(5 3)`");
+        /// Thrown numbers stand in a game where dice are thrown only for the first row.
+        NoRoll
+            kind("syntax") rule("D10")
+            words("thrown numbers in a game without the variant `roll`")
+            help("leave them out, or write `[Rules \"roll\"]` (D10)");
+        /// Thrown numbers stand twice before one line.
+        RollTwice
+            kind("syntax") rule("syntax")
+            words("thrown numbers stand before this line already")
+            help("keep one of the two");
+        /// The number of a turn stands behind the numbers thrown in it.
+        NumberAfterRoll(text: String)
+            kind("move-number") rule("syntax")
+            words("`{}` stands behind the thrown numbers of its turn", Excerpt(text))
+            help("a turn is written as `7. (5 3) h8:N3E5`");
+        /// The numbers thrown in the first row are not those of the tag `Dice`.
+        OtherDice { written: Numbers, dice: Numbers }
+            kind("numbers") rule("D3")
+            words(
+                "{} and {} thrown here, and {} and {} in the tag `Dice`",
+                written.0, written.1, dice.0, dice.1
+            );
+        /// A thrown number is one that no die shows.
+        Die(text: String)
+            kind("numbers") rule("D10")
+            words("`{}` is on no die", Excerpt(text))
+            help("a die shows 1 to 6");
+        /// A line is not legal.
+        Illegal {
+            fault: IllegalLine,
+            /// Its message, with what is written.
+            message: String,
+            /// A line that would be legal.
+            help: Option<String>,
+        }
+            is(fault) words("{message}") help(= help.clone());
+        /// The marks of a line, `+` for a life and `x` for a crossing, are not what the line does.
+        Marks {
+            /// What the line does.
+            drawn: Drawn,
+            /// Whether lives are marked wrong; else crossings are.
+            lives: bool,
+        }
+            kind("marks") rule("D2" if *lives, "D7")
+            words(|f| if *lives {
+                write!(f, "marked wrong: the line collects {}", count(drawn.collected, "life", "lives"))
+            } else {
+                write!(f, "marked wrong: the line makes {}", count(drawn.spent, "crossing", "crossings"))
+            })
+            help("write `{drawn}`, or `{}` without marks", drawn.line);
+        /// A line stands behind the end of the game.
+        AfterEnd(ending: Ending)
+            kind("game-over") rule("D9")
+            words("a line after the end ({ending})");
+        /// The result is not what the board says.
+        Result { written: Outcome, ending: Ending }
+            kind("result") rule("D9")
+            words("the result `{written}` contradicts the board ({ending})")
+            help("the result is `{}`", Outcome::from(*ending));
+    }
+}
+
+impl IllegalLine {
+    /// The message for the line written as `word`: a number too large to count with is quoted as it is written.
+    #[must_use]
+    pub fn message(&self, word: &str) -> String {
+        match (self, uncountable(word)) {
+            (IllegalLine::Length(BEYOND), Some(length)) => {
+                format!("a segment of {}: numbers are 1 to 6", Excerpt(length))
+            }
+            _ => self.to_string(),
+        }
+    }
+}
+
+fn count(n: u8, one: &str, many: &str) -> String {
+    match n {
+        0 => format!("no {one}"),
+        1 => format!("1 {one}"),
+        _ => format!("{n} {many}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn d5_ends_that_meet_are_told_as_one_place() {
+        let told = |ends: [&str; 2]| {
+            let from = "c3".parse().unwrap();
+            IllegalLine::NotAnEnd { from, ends: ends.map(|end| end.parse().unwrap()) }.to_string()
+        };
+        assert_eq!(told(["d4", "d4"]), "`c3` is no end of the line: both are at `d4`");
+        assert_eq!(told(["b2", "d4"]), "`c3` is no end of the line: those are `b2` and `d4`");
+    }
+}

@@ -1,0 +1,508 @@
+//! Diverto at the table: how its records are read, played and reported (D1–D10).
+//!
+//! ```
+//! use parlour::diverto::Replay;
+//! use parlour::record::GameText;
+//! let replay = Replay::new(&GameText::new("[Board \"20x20\"]\n[Player1 \"Ana\"]\n1. h8:N3E2 *"));
+//! assert_eq!(replay.plies.len(), 1);
+//! assert_eq!(replay.report.standing().to_string(), "player 2 to draw");
+//! ```
+
+mod nearest;
+mod tags;
+
+use std::fmt;
+
+use serde::Serialize;
+
+use super::fault::Fault;
+use super::notation::{Marks, ParseLineError, WrittenLine};
+use super::rules::board::{Board, Intersection};
+use super::rules::line::Drawn;
+use super::rules::numbers::Numbers;
+use super::rules::position::{Ending, Player, Position, Setup};
+use super::standing::{Reason, Standing, status};
+use crate::record::{GameText, Half, Outcome, Record, Span, SyntaxError, Token, TokenKind, Words};
+use crate::table::{self, Game, Opening, Placed, Spanned, Turns, TwoPlayerGame, read_tags};
+
+pub use nearest::nearest;
+use tags::{is_on_no_die, read_tag};
+
+/// What a check found of a game.
+pub type Report = table::Report<Diverto>;
+
+/// A recorded game with all its lines.
+pub type Replay = table::Replay<Diverto>;
+
+/// A game being played, and its record.
+pub type Journal = table::Journal<Diverto>;
+
+/// A line, and the numbers thrown for it where the record tells (D10). Displayed as records have it: `(5 3) h8:N3E5`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// The numbers that the player threw, where dice decide and they are recorded.
+    pub thrown: Option<Numbers>,
+    /// The line with its marks.
+    pub drawn: Drawn,
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(thrown) = self.thrown {
+            write!(f, "({thrown}) ")?;
+        }
+        self.drawn.fmt(f)
+    }
+}
+
+/// A game of Diverto under way.
+#[derive(Clone, Debug)]
+pub struct Diverto {
+    setup: Setup,
+    position: Position,
+    thrown: Option<Numbers>,
+    /// Whether thrown numbers stand before the next line, known from the tag `Dice` or not.
+    rolled: bool,
+    ending: Option<Ending>,
+}
+
+impl Diverto {
+    /// Numbers thrown for the next line (D10), where the record tells.
+    #[must_use]
+    pub const fn thrown(&self) -> Option<Numbers> {
+        self.thrown
+    }
+
+    /// Notes what was thrown for the next line, where each has its throw (D10).
+    pub fn throw(&mut self, numbers: Numbers) {
+        if self.position.is_roll() && self.position.waits_for_dice() {
+            self.roll(numbers);
+        }
+    }
+
+    fn roll(&mut self, numbers: Numbers) {
+        self.thrown = Some(numbers);
+        self.ending = self.position.ended(self.thrown);
+    }
+}
+
+/// What a report has of this game in JSON.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Summary {
+    plies: u16,
+    status: &'static str,
+    reason: Option<&'static str>,
+    ends: Vec<String>,
+    lives: ByPlayer<Lives>,
+    uncollected: Vec<String>,
+    numbers: ByPlayer<Option<[u8; 2]>>,
+    rows: u8,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct ByPlayer<T> {
+    player1: T,
+    player2: T,
+}
+
+impl<T> ByPlayer<T> {
+    fn of(value: impl Fn(Player) -> T) -> ByPlayer<T> {
+        ByPlayer { player1: value(Player::One), player2: value(Player::Two) }
+    }
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Lives {
+    held: u16,
+    collected: u16,
+    spent: u16,
+}
+
+impl Game for Diverto {
+    const NAME: &'static str = "Diverto";
+    const ONCE: &'static [&'static str] = &[
+        "Game", "Event", "Site", "Date", "Round", "Result", "Player1", "Player2", "Board", "Lives", "Dice",
+        "Rules", "Rows",
+    ];
+    const HAS_USUAL_START: bool = false;
+
+    type Setup = Setup;
+    type Position = Position;
+    type Ply = Turn;
+    type Standing = Standing;
+    type Grammar = Turns;
+    type Fault = Fault;
+    type Summary<'r> = Summary;
+
+    /// A missing board is told last, at the game's first tag.
+    fn read_tags(record: &Record<'_>, text: &GameText<'_>) -> Result<Opening<Setup>, Placed<Fault>> {
+        let tags = &record.tags;
+        // Lives are looked at on their board, wherever its tag stands.
+        let board: Option<Board> = tags.get("Board").and_then(|tag| tag.value.parse().ok());
+        let mut opening = read_tags::<Diverto>(record, text, |tag, setup| read_tag(tag, board, setup))?;
+        let Some(board) = board else {
+            let first = tags.iter().next().map_or(Span::empty(0), |tag| tag.span);
+            return Err(Placed::in_tag((first, Fault::NoBoard)));
+        };
+        opening.setup.board = board;
+        Ok(opening)
+    }
+
+    fn start(setup: Setup) -> Diverto {
+        let position = Position::new(&setup);
+        let ending = position.ended(None);
+        Diverto { setup, position, thrown: None, rolled: false, ending }
+    }
+
+    fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    fn position(&self) -> &Position {
+        &self.position
+    }
+
+    #[inline]
+    fn play(&mut self, turn: &Turn) {
+        self.position.play_unchecked(&turn.drawn);
+        (self.thrown, self.rolled) = (None, false);
+        self.ending = self.position.ended(None);
+    }
+
+    fn standing(&self, claimed: Option<Outcome>) -> Standing {
+        let reason = self.ending.map(Reason::Board).or_else(|| claimed.and_then(Reason::claimed));
+        Standing::new(reason, self.position.player())
+    }
+
+    fn summary(report: &Report) -> Summary {
+        let position = &report.game.position;
+        let words = |places: Vec<Intersection>| places.iter().map(ToString::to_string).collect();
+        Summary {
+            plies: position.plies(),
+            status: report.status(),
+            reason: report.reason().map(Reason::name),
+            ends: words(position.end_points()),
+            lives: ByPlayer::of(|player| {
+                let tally = position.tally(player);
+                Lives { held: tally.held(), collected: tally.collected, spent: tally.spent }
+            }),
+            uncollected: words(position.lives_left()),
+            numbers: ByPlayer::of(|player| {
+                position.tally(player).numbers.map(|Numbers(one, two)| [one.get(), two.get()])
+            }),
+            rows: report.game.setup.rows.get(),
+        }
+    }
+}
+
+impl TwoPlayerGame for Diverto {
+    const PLAYERS: [&'static str; 2] = ["Player1", "Player2"];
+
+    type Written = WrittenLine;
+    type End = Ending;
+
+    #[inline]
+    fn half(&self) -> Half {
+        match self.position.player() {
+            Player::One => Half::First,
+            Player::Two => Half::Second,
+        }
+    }
+
+    #[inline]
+    fn end(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    #[inline]
+    fn read(word: &str) -> Result<WrittenLine, Fault> {
+        word.parse().map_err(|error: ParseLineError| Fault::Word(error.fault))
+    }
+
+    #[inline]
+    fn judge(&self, written: &WrittenLine, word: &str) -> Result<Turn, Fault> {
+        let WrittenLine { attempt, marks } = written;
+        let drawn = self.position.judge(attempt, self.thrown).map_err(|fault| {
+            let help = nearest(&self.position, attempt, self.thrown, &fault);
+            Fault::Illegal { message: fault.message(word), fault, help }
+        })?;
+        if let Some(Marks { collected, crossings }) = *marks {
+            let lives = collected != usize::from(drawn.collected);
+            if lives || crossings != usize::from(drawn.spent) {
+                return Err(Fault::Marks { drawn, lives });
+            }
+        }
+        Ok(Turn { thrown: self.thrown, drawn })
+    }
+
+    /// Thrown numbers (D10) as `(5 3)`, the words of which are `(5` and `3)`.
+    #[inline]
+    fn before_ply<'a>(
+        &mut self,
+        token: Token<'a>,
+        words: &mut Words<'a>,
+    ) -> Result<Option<Token<'a>>, Spanned<Fault>> {
+        if self.rolled && token.kind != TokenKind::Word {
+            return Err((token.span, Fault::NumberAfterRoll(token.text.to_owned())));
+        }
+        if token.text.starts_with('(') { self.read_rolls(token, words) } else { Ok(Some(token)) }
+    }
+
+    fn over(ending: Ending, written: Option<Outcome>) -> Fault {
+        match written {
+            Some(written) => Fault::Result { written, ending },
+            None => Fault::AfterEnd(ending),
+        }
+    }
+
+    fn tags(setup: &Setup) -> Vec<(&'static str, String)> {
+        let mut tags = vec![("Board", setup.board.to_string())];
+        if !setup.lives.is_empty() {
+            tags.push(("Lives", joined(&setup.lives)));
+        }
+        if let Some(dice) = setup.dice {
+            tags.push(("Dice", both(dice)));
+        }
+        if !setup.variants.is_empty() {
+            tags.push(("Rules", joined(&setup.variants)));
+        }
+        tags.push(("Rows", setup.rows.to_string()));
+        tags
+    }
+
+    fn write(turn: &Turn) -> String {
+        turn.to_string()
+    }
+
+    fn write_next(&self) -> Option<String> {
+        self.thrown.map(|thrown| format!("({thrown})"))
+    }
+
+    fn before(&mut self, turn: &Turn) {
+        if let Some(thrown) = turn.thrown {
+            self.roll(thrown);
+        }
+    }
+}
+
+fn joined<T: ToString>(items: &[T]) -> String {
+    items.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// What both rolled, as the tag `Dice` has it.
+fn both([one, two]: [Numbers; 2]) -> String {
+    format!("{one} / {two}")
+}
+
+/// Thrown numbers are never longer.
+const MOST_ROLL: usize = 12;
+
+impl Diverto {
+    /// Reads thrown numbers that begin with `token`; what is glued behind is read as if a blank stood between.
+    fn read_rolls<'a>(
+        &mut self,
+        mut token: Token<'a>,
+        words: &mut Words<'a>,
+    ) -> Result<Option<Token<'a>>, Spanned<Fault>> {
+        while token.text.starts_with('(') {
+            match self.read_roll(token, words)? {
+                Some(glued) => token = glued,
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(token))
+    }
+
+    /// Reads thrown numbers that begin with `first`, and returns what is glued to them.
+    fn read_roll<'a>(
+        &mut self,
+        first: Token<'a>,
+        words: &mut Words<'a>,
+    ) -> Result<Option<Token<'a>>, Spanned<Fault>> {
+        let mut text = first.text.to_owned();
+        let mut span = first.span;
+        let mut last = first;
+        while !last.text.contains(')') && text.len() <= MOST_ROLL {
+            let Some(token) = words.next() else { break };
+            last = token.map_err(|SyntaxError { fault, span }| (span, Fault::Syntax(fault)))?;
+            text = format!("{text} {}", last.text);
+            span = span.join(last.span);
+        }
+        if let Some(ending) = self.ending {
+            return Err((span, Fault::AfterEnd(ending)));
+        }
+        let (dice, glued) = text.split_once(')').ok_or_else(|| (span, Fault::Roll(text.clone())))?;
+        if self.rolled {
+            return Err((span, Fault::RollTwice));
+        }
+        let dice = &dice[1..];
+        let numbers = dice.parse::<Numbers>().ok().filter(|_| !dice.contains(','));
+        let numbers = numbers.ok_or_else(|| {
+            let words: Vec<&str> = dice.split_whitespace().collect();
+            let off = words.iter().find(|die| words.len() == 2 && is_on_no_die(die));
+            let fault = off.map_or_else(|| Fault::Roll(text.clone()), |die| Fault::Die((*die).to_owned()));
+            (span, fault)
+        })?;
+        self.take_roll(numbers).map_err(|fault| (span, fault))?;
+        self.rolled = true;
+        let at = last.text.len() - glued.len();
+        let glued = Token { text: &last.text[at..], span: last.span.part(at..last.text.len()), ..last };
+        let digits = glued.text.bytes().take_while(u8::is_ascii_digit).count();
+        let dots = glued.text[digits..].bytes().take_while(|byte| *byte == b'.').count();
+        if digits > 0 && dots > 0 {
+            let number = digits + dots;
+            let fault = Fault::NumberAfterRoll(glued.text[..number].to_owned());
+            return Err((last.span.part(at..at + number), fault));
+        }
+        Ok(Some(glued).filter(|glued| !glued.text.is_empty()))
+    }
+
+    fn take_roll(&mut self, numbers: Numbers) -> Result<(), Fault> {
+        if !self.position.is_roll() {
+            return Err(Fault::NoRoll);
+        }
+        if self.position.waits_for_dice() {
+            self.roll(numbers);
+            return Ok(());
+        }
+        // Row 1, thrown already: the same numbers may be said again.
+        let dice = self.position.choices().and_then(|choices| choices.first().copied());
+        let order = |numbers: Numbers| if self.position.is_ordered() { numbers } else { numbers.sorted() };
+        match dice {
+            Some(dice) if order(dice) != order(numbers) => Err(Fault::OtherDice { written: numbers, dice }),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Report {
+    /// How the board stands, as it stands in JSON: claims of the record that the board does not decide are
+    /// only in [`Report::reason`].
+    #[must_use]
+    pub const fn status(&self) -> &'static str {
+        status(self.game.ending)
+    }
+
+    /// Why the game is over, if it is.
+    #[must_use]
+    pub fn reason(&self) -> Option<Reason> {
+        self.standing().reason()
+    }
+}
+
+impl Replay {
+    /// The numbers thrown for the next line after `ply` lines.
+    #[must_use]
+    pub fn thrown(&self, ply: usize) -> Option<Numbers> {
+        self.plies.get(ply).map_or(self.report.game.thrown, |(_, turn)| turn.thrown)
+    }
+
+    /// The first `ply` lines.
+    pub fn lines(&self, ply: usize) -> impl Iterator<Item = Drawn> {
+        self.plies.iter().take(ply).map(|(_, turn)| turn.drawn)
+    }
+}
+
+impl Journal {
+    /// Every line of the game, in order.
+    pub fn lines(&self) -> impl Iterator<Item = Drawn> {
+        self.plies().iter().map(|(_, turn)| turn.drawn)
+    }
+
+    /// Draws a line that is legal here, with the numbers thrown.
+    pub fn draw(&mut self, drawn: Drawn) {
+        self.play(Turn { thrown: self.game().thrown, drawn });
+    }
+
+    /// Notes what was thrown for the next line, where each has its throw (D10).
+    pub fn throw(&mut self, numbers: Numbers) {
+        self.game_mut().throw(numbers);
+    }
+
+    /// Notes what both threw for row 1 (D3), where the tags do not say it.
+    pub fn throw_first(&mut self, dice: [Numbers; 2]) {
+        let setup = self.setup();
+        if setup.dice.is_none() {
+            let setup = Setup { dice: Some(dice), ..setup.clone() };
+            self.add_tag("Dice", both(dice));
+            self.begin_again(setup);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::diverto::{Variant, study::throw};
+    use crate::seed::Seed;
+    use crate::table::ResumeError;
+
+    fn journal(variants: Vec<Variant>) -> Journal {
+        let lives = ["c4", "f6", "b2", "e3"].map(|life| life.parse().unwrap()).to_vec();
+        let board = "9x8".parse().unwrap();
+        let setup = Setup { board, lives, variants, ..Setup::default() };
+        Journal::new(setup, Some(["Ana \"A\"".to_owned(), "Beto".to_owned()]))
+    }
+
+    fn resumed(journal: &Journal) -> Journal {
+        Journal::resume(&GameText::new(&journal.record())).unwrap()
+    }
+
+    #[test]
+    fn comments_between_lines_are_not_lost_by_going_on() {
+        let text = GameText::new("[Board \"9x8\"]\n1. c3:N1E2 {good}");
+        assert_eq!(Journal::resume(&text).map(|_| ()), Err(ResumeError::Comments));
+    }
+
+    #[test]
+    fn d10_only_where_each_line_has_its_throw_a_throw_is_noted() {
+        let numbers = "3 4".parse::<Numbers>().unwrap();
+        let mut ordinary = journal(Vec::new());
+        ordinary.throw(numbers);
+        assert_eq!(ordinary.game().thrown(), None);
+        let mut rolled = journal(vec![Variant::Roll]);
+        rolled.throw(numbers);
+        assert_eq!(rolled.game().thrown().is_some(), rolled.position().waits_for_dice());
+    }
+
+    proptest! {
+        /// Whatever is drawn and taken back, the record reads back as the game.
+        #[test]
+        fn a_record_reads_back(
+            steps in prop::collection::vec(any::<prop::sample::Index>(), 0..40),
+            roll in any::<bool>(),
+            ordered in any::<bool>(),
+        ) {
+            let mut variants = Vec::new();
+            if ordered { variants.push(Variant::Ordered); }
+            if roll { variants.push(Variant::Roll); }
+            let mut journal = journal(variants);
+            let mut dice = "3".parse::<Seed>().unwrap().generator("test", 0);
+            for step in steps {
+                if step.index(5) == 0 {
+                    let (before, back) = (journal.position().plies(), journal.undo());
+                    prop_assert_eq!(back, before > 0);
+                } else {
+                    if journal.position().is_roll() && journal.position().waits_for_dice() {
+                        journal.throw(throw(&mut dice));
+                    }
+                    if journal.game().end().is_some() {
+                        break;
+                    }
+                    let lines = journal.position().lines(journal.position().pairs(journal.game().thrown()));
+                    journal.draw(lines[step.index(lines.len())]);
+                }
+                let same = resumed(&journal);
+                prop_assert!(same.lines().eq(journal.lines()));
+                prop_assert_eq!(same.position(), journal.position());
+                prop_assert_eq!(same.game().thrown(), journal.game().thrown());
+                prop_assert_eq!(same.record(), journal.record());
+            }
+        }
+    }
+}

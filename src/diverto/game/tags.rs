@@ -1,0 +1,79 @@
+//! What a record's tags say about its game.
+
+use crate::diverto::fault::Fault;
+use crate::diverto::rules::board::{Board, Intersection};
+use crate::diverto::rules::numbers::Numbers;
+use crate::diverto::rules::position::Setup;
+use crate::diverto::rules::variant::Variant;
+use crate::record::{Span, Tag, TagFault};
+use crate::table::Spanned;
+
+/// Whether `text` is a number, written as numbers are, but not 1 to 6.
+pub(super) fn is_on_no_die(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit())
+        && (text == "0" || !text.starts_with('0'))
+        && !matches!(text.parse(), Ok(1..=6))
+}
+
+/// Reads one tag, or says which part of its value is wrong.
+pub(super) fn read_tag(tag: &Tag<'_>, board: Option<Board>, setup: &mut Setup) -> Result<(), Spanned<Fault>> {
+    let value = tag.value.as_ref();
+    let wrong = |name, expected: &'static str| {
+        (tag.value_span, TagFault::Value { tag: name, value: value.to_owned(), expected }.into())
+    };
+    let wrong_part = |name, (word, span): (&str, Span), expected: &'static str| {
+        (span, TagFault::Part { tag: name, word: word.to_owned(), expected }.into())
+    };
+    match tag.name {
+        "Board" => {
+            value
+                .parse::<Board>()
+                .map_err(|_| wrong("Board", "a size from 6x6 to 27x60, as `20x20` (D1)"))?;
+        }
+        "Lives" => {
+            for (word, span) in tag.words() {
+                let expected = "intersections with blanks between, as `c4 k9`";
+                let life: Intersection =
+                    word.parse().map_err(|_| wrong_part("Lives", (word, span), expected))?;
+                if let Some(board) = board.filter(|board| !board.contains(life)) {
+                    return Err((span, Fault::LifeOutside { life, board }));
+                }
+                if setup.lives.contains(&life) {
+                    return Err((span, Fault::LifeTwice(life)));
+                }
+                setup.lives.push(life);
+            }
+        }
+        "Dice" => {
+            let expected = "both rolls as `3 5 / 4 2` (D3)";
+            let off = tag.words().find(|(word, _)| is_on_no_die(word));
+            setup.dice = Some(dice(value).ok_or_else(|| match off {
+                Some(die) => wrong_part("Dice", die, expected),
+                None => wrong("Dice", expected),
+            })?);
+        }
+        "Rules" => {
+            let expected = "`ordered`, `roll` (D10), `prepaid` (D7), any of them with blanks between";
+            for (word, span) in tag.parts([' ', '\t', ',']) {
+                let variant: Option<Variant> = word.parse().ok();
+                let variant = variant.filter(|variant| !setup.variants.contains(variant));
+                let variant = variant.ok_or_else(|| wrong_part("Rules", (word, span), expected))?;
+                setup.variants.push(variant);
+            }
+        }
+        "Rows" => {
+            let plain = value.bytes().all(|byte| byte.is_ascii_digit()) && !value.starts_with('0');
+            let rows = value.parse().ok().filter(|_| plain);
+            setup.rows = rows.ok_or_else(|| wrong("Rows", "a number from 1 to 60 (D9)"))?;
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// `3 5 / 4 2`.
+fn dice(value: &str) -> Option<[Numbers; 2]> {
+    let (one, two) = value.split_once('/')?;
+    // The commas of the command line mean nothing here.
+    (!value.contains(',')).then_some([one.parse().ok()?, two.parse().ok()?])
+}

@@ -1,0 +1,7 @@
+//! Lines and boards as text, and back.
+
+pub mod board_text;
+mod line_text;
+
+pub use super::fault::LineTextFault;
+pub use line_text::*;

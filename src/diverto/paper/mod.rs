@@ -1,0 +1,8 @@
+//! What is printed to play Diverto: sheets, pads of them, and games drawn on a sheet.
+
+pub mod pad;
+pub mod pad_spec;
+pub mod sheet;
+pub mod sheet_id;
+pub mod style;
+pub mod words;

@@ -1,0 +1,225 @@
+//! The pad: many sheets, each with its own lives, on papers.
+
+use super::pad_spec::PadSpec;
+use super::sheet::{self, Layout, LayoutSpec, Own};
+use super::sheet_id::SheetId;
+use super::words::Words;
+use crate::diverto::rules::board::Board;
+use crate::diverto::rules::lives::LivesError;
+use crate::diverto::rules::variant::Rows;
+use crate::print::imposition::{Imposition, Side, Up};
+use crate::print::{
+    Bookmark, Document, Drawing, Meta, Mm, Orientation, Page, Point, Size, Stroke, Symbol, SymbolId,
+};
+
+/// Why a pad cannot be printed.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum PadError {
+    /// The lives do not fit on the board.
+    #[error(transparent)]
+    Lives(#[from] LivesError),
+    /// None, or more than anybody prints.
+    #[error("{0} sheets cannot be printed: 1 to 1,000,000, as each sheet's number has to fit its id")]
+    Sheets(u32),
+    /// A sheet does not fit on its share of the paper.
+    #[error(
+        "a {board} board with {rows} rows does not fit on {}: \
+         use a larger paper, fewer rows, a smaller board or fewer sheets up",
+        shares(cells)
+    )]
+    Room {
+        /// The board that was asked for.
+        board: Board,
+        /// Rows of the tables.
+        rows: Rows,
+        /// A sheet's share of the paper, each way it was tried.
+        cells: Vec<Size>,
+    },
+}
+
+/// A pad that is sure to fit, ready to be drawn.
+#[derive(Clone, Debug)]
+pub struct Pad {
+    spec: PadSpec,
+    words: Words,
+    imposition: Imposition,
+    layout: Layout,
+}
+
+const LIFE: SymbolId = SymbolId(0);
+const TICKS: SymbolId = SymbolId(1);
+const TABLE: SymbolId = SymbolId(2);
+const FRAME: SymbolId = SymbolId(3);
+const MARKS: SymbolId = SymbolId(4);
+const RULES: SymbolId = SymbolId(5);
+
+impl Pad {
+    /// Lays the sheets out.
+    ///
+    /// # Errors
+    /// When lives, rows, board or number of sheets do not fit.
+    pub fn new(spec: PadSpec) -> Result<Pad, PadError> {
+        let sheets_exist =
+            *spec.sheets.start() >= 1 && *spec.sheets.end() <= spec.of && !spec.sheets.is_empty();
+        if spec.of == 0 || spec.of > SheetId::MOST_SHEETS || !sheets_exist {
+            return Err(PadError::Sheets(spec.of));
+        }
+        spec.placement.check(spec.board, spec.lives.into())?;
+        let words = Words::of(spec.language);
+        let orientations = match spec.orientation.or(spec.paper.given_orientation()) {
+            Some(orientation) => vec![orientation],
+            None => Orientation::ALL.to_vec(),
+        };
+        let impositions = orientations
+            .into_iter()
+            .map(|orientation| Imposition::new(spec.paper.size(orientation), spec.up));
+        let mut best: Option<(Imposition, Layout)> = None;
+        for imposition in impositions.clone() {
+            let layout = Layout::best(&layout_spec(&spec, imposition.cell()));
+            if let Some(layout) = layout
+                && best.as_ref().is_none_or(|(_, best)| layout.score > best.score)
+            {
+                best = Some((imposition, layout));
+            }
+        }
+        let Some((imposition, layout)) = best else {
+            return Err(room(&spec, impositions.map(Imposition::cell).collect()));
+        };
+        if spec.rules && sheet::rules_card(imposition.cell(), &spec, &words).is_none() {
+            return Err(room(&spec, vec![imposition.cell()]));
+        }
+        Ok(Pad { spec, words, imposition, layout })
+    }
+
+    /// Where things stand on each sheet.
+    #[must_use]
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// How the sheets stand on the paper.
+    #[must_use]
+    pub fn imposition(&self) -> Imposition {
+        self.imposition
+    }
+
+    /// The pad as a document.
+    #[must_use]
+    pub fn document(&self) -> Document<'_> {
+        let sheets = (self.spec.sheets.end() - self.spec.sheets.start()) as usize + 1;
+        let papers = sheets.div_ceil(self.spec.up.count());
+        let sides = if self.spec.rules { vec![Side::Front, Side::Back] } else { vec![Side::Front] };
+        let count = papers * sides.len();
+        Document::new(self.meta(), self.symbols(), count, move |page| {
+            let paper = page / sides.len();
+            match sides[page % sides.len()] {
+                Side::Front => self.front(paper),
+                Side::Back => self.back(paper),
+            }
+        })
+    }
+
+    fn meta(&self) -> Meta {
+        let words = &self.words.sheet;
+        let (first, last) = (self.spec.sheets.start(), self.spec.sheets.end());
+        let title = if first == last {
+            format!("{} {}", words.title, self.spec.id(*first))
+        } else {
+            let seed = words.seed.replace("{seed}", &self.spec.seed.to_string());
+            format!("{} · {} · {seed}", words.title, self.spec.board)
+        };
+        sheet::meta(title, words, self.spec.language, self.spec.created)
+    }
+
+    /// In the order of the constants above.
+    fn symbols(&self) -> Vec<Symbol> {
+        let (layout, spec, words) = (&self.layout, &self.spec, &self.words);
+        let around = |name, reach: Mm, drawing| Symbol {
+            name,
+            corner: Point::new(-reach, -reach),
+            size: Size::new(reach * 2, reach * 2),
+            drawing,
+        };
+        let cell = self.imposition.cell();
+        let pen = Stroke::new(layout.style.colors.faint, Stroke::THINNEST * 2);
+        let rules = if spec.rules { sheet::rules_card(cell, spec, words) } else { None };
+        let table = &layout.tables[0];
+        vec![
+            around("life", layout.square, sheet::life(layout)),
+            around("ticks", table.block_width, sheet::ticks(table, &layout.style, spec.lives)),
+            Symbol {
+                name: "table",
+                corner: Point::new(-layout.style.weights.table, Mm::ZERO),
+                size: Size::new(
+                    table.size.width + layout.style.weights.table * 2,
+                    table.size.height + layout.style.weights.table,
+                ),
+                drawing: sheet::table(table, &layout.style, spec.rows, &words.sheet, Some(TICKS)),
+            },
+            Symbol::new("sheet", cell, sheet::frame(layout, spec, words, TABLE)),
+            Symbol::new("marks", self.imposition.paper(), self.imposition.cut_marks(pen)),
+            Symbol::new("rules", cell, rules.unwrap_or_default()),
+        ]
+    }
+
+    /// The numbers of the sheets on a paper from 0.
+    fn on_paper(&self, paper: usize) -> impl Iterator<Item = u32> + use<> {
+        let up = self.spec.up.count();
+        self.spec.sheets.clone().skip(paper * up).take(up)
+    }
+
+    fn front(&self, paper: usize) -> Page {
+        let mut drawing = self.paper();
+        let mut bookmarks = Vec::new();
+        let mut names = Vec::new();
+        for (index, corner) in self.on_paper(paper).zip(self.imposition.corners(Side::Front)) {
+            let id = self.spec.id(index);
+            let lives = id.lives().expect("checked when the pad was made");
+            let rolls = self.spec.rolled.then(|| id.rolls());
+            let own = Own { id: &id, lives: &lives, rolls, life: LIFE };
+            drawing.symbol(FRAME, corner);
+            sheet::add_own(&mut drawing, &self.layout, &self.spec, &self.words, &own, corner);
+            bookmarks.push(Bookmark { title: sheet::sheet_number(&self.words.sheet, &id), at: corner });
+            names.push(format!("{} {id}", self.words.sheet.title));
+        }
+        Page { size: self.imposition.paper(), title: names.join(", "), drawing, bookmarks }
+    }
+
+    fn back(&self, paper: usize) -> Page {
+        let mut drawing = self.paper();
+        for (_, corner) in self.on_paper(paper).zip(self.imposition.corners(Side::Back)) {
+            drawing.symbol(RULES, corner);
+        }
+        Page::new(self.imposition.paper(), &self.words.rules.title, drawing)
+    }
+
+    /// A paper with its cut marks.
+    fn paper(&self) -> Drawing {
+        let mut drawing = Drawing::new();
+        if self.spec.up != Up::One {
+            drawing.symbol(MARKS, Point::ORIGIN);
+        }
+        drawing
+    }
+}
+
+fn room(spec: &PadSpec, cells: Vec<Size>) -> PadError {
+    PadError::Room { board: spec.board, rows: spec.rows, cells }
+}
+
+/// `74mm x 105mm, nor on 105mm x 74mm`.
+fn shares(cells: &[Size]) -> String {
+    let shares: Vec<String> = cells.iter().map(|cell| format!("{} x {}", cell.width, cell.height)).collect();
+    shares.join(", nor on ")
+}
+
+fn layout_spec(spec: &PadSpec, cell: Size) -> LayoutSpec {
+    LayoutSpec {
+        cell,
+        board: spec.board,
+        rows: spec.rows,
+        seats: spec.seats,
+        coordinates: spec.coordinates,
+        style: spec.style.clone(),
+    }
+}

@@ -1,0 +1,167 @@
+//! What a pad depends on.
+
+use std::ops::RangeInclusive;
+
+use super::sheet::layout::Seats;
+use super::sheet_id::SheetId;
+use super::style::Style;
+use super::words::Language;
+use crate::diverto::rules::board::Board;
+use crate::diverto::rules::lives::Placement;
+use crate::diverto::rules::variant::{Rows, Variant};
+use crate::print::imposition::Up;
+use crate::print::{Orientation, Paper};
+use crate::seed::Seed;
+
+/// Everything a pad depends on. The same specification gives the same bytes.
+///
+/// It begins with [`PadSpec::new`]; what shall differ from the defaults is set by a `with_` of its name.
+///
+/// ```
+/// use parlour::diverto::{Pad, PadSpec};
+/// use parlour::seed::Seed;
+///
+/// let spec = PadSpec::new(Seed(42), 12).with_lives(8).with_rules(true);
+/// let pad = Pad::new(spec)?;
+/// assert_eq!(pad.document().page_count, 24, "the rules are on the backs");
+/// # Ok::<(), parlour::diverto::PadError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct PadSpec {
+    /// How large the board is; 20x20 unless said otherwise.
+    pub board: Board,
+    /// How many lives each sheet has; 6 unless said otherwise.
+    pub lives: u16,
+    /// How the lives are placed.
+    pub placement: Placement,
+    /// What all randomness is derived from.
+    pub seed: Seed,
+    /// How many sheets the pad has; each says so.
+    pub of: u32,
+    /// Which of them to print, from 1.
+    pub sheets: RangeInclusive<u32>,
+    /// Rows of the lives tables.
+    pub rows: Rows,
+    /// The paper to print on; A4 unless said otherwise.
+    pub paper: Paper,
+    /// Which way it lies; what suits the layout if `None`.
+    pub orientation: Option<Orientation>,
+    /// Sheets on one paper.
+    pub up: Up,
+    /// Where the second player sits.
+    pub seats: Seats,
+    /// Whether starting numbers are printed.
+    pub rolled: bool,
+    /// Whether a rules card is printed on the backs.
+    pub rules: bool,
+    /// Variants to name on the sheet (D10).
+    pub variants: Vec<Variant>,
+    /// Colours, widths and fonts.
+    pub style: Style,
+    /// The players' names; lines to write on if `None`.
+    pub names: Option<[String; 2]>,
+    /// The language of the words on the sheet.
+    pub language: Language,
+    /// Whether letters and numbers stand along the board.
+    pub coordinates: bool,
+    /// When the document was made, if it shall say so.
+    pub created: Option<i64>,
+}
+
+impl PadSpec {
+    /// A pad of `of` sheets with this seed, and the defaults for all else.
+    #[must_use]
+    pub fn new(seed: Seed, of: u32) -> PadSpec {
+        PadSpec {
+            board: Board::default(),
+            lives: 6,
+            placement: Placement::default(),
+            seed,
+            of,
+            sheets: 1..=of,
+            rows: Rows::default(),
+            paper: Paper::A4,
+            orientation: None,
+            up: Up::default(),
+            seats: Seats::default(),
+            rolled: false,
+            rules: false,
+            variants: Vec::new(),
+            style: Style::classic(),
+            names: None,
+            language: Language::default(),
+            coordinates: true,
+            created: None,
+        }
+    }
+
+    /// A pad of another number of sheets, all of which are printed.
+    #[must_use]
+    pub fn with_of(self, of: u32) -> PadSpec {
+        PadSpec { of, sheets: 1..=of, ..self }
+    }
+
+    /// The same with exactly the sheet that `id` names.
+    #[must_use]
+    pub fn only(self, id: SheetId) -> PadSpec {
+        PadSpec {
+            board: id.board,
+            lives: id.lives,
+            placement: id.placement,
+            seed: id.seed,
+            of: id.of,
+            sheets: id.index..=id.index,
+            ..self
+        }
+    }
+
+    /// The id of a sheet of this pad, counted from 1.
+    #[must_use]
+    pub fn id(&self, index: u32) -> SheetId {
+        SheetId {
+            board: self.board,
+            lives: self.lives,
+            placement: self.placement,
+            seed: self.seed,
+            index,
+            of: self.of,
+        }
+    }
+}
+
+/// A method for each field: the same specification with another value there.
+macro_rules! with {
+    ($($with:ident($field:ident: $type:ty);)*) => {
+        impl PadSpec {
+            $(
+                #[doc = concat!("The same with another [`", stringify!($field), "`](PadSpec::", stringify!($field), ").")]
+                #[must_use]
+                pub fn $with(self, $field: $type) -> PadSpec {
+                    PadSpec { $field, ..self }
+                }
+            )*
+        }
+    };
+}
+
+with! {
+    with_board(board: Board);
+    with_lives(lives: u16);
+    with_placement(placement: Placement);
+    with_seed(seed: Seed);
+    with_sheets(sheets: RangeInclusive<u32>);
+    with_rows(rows: Rows);
+    with_paper(paper: Paper);
+    with_orientation(orientation: Option<Orientation>);
+    with_up(up: Up);
+    with_seats(seats: Seats);
+    with_rolled(rolled: bool);
+    with_rules(rules: bool);
+    with_variants(variants: Vec<Variant>);
+    with_style(style: Style);
+    with_names(names: Option<[String; 2]>);
+    with_language(language: Language);
+    with_coordinates(coordinates: bool);
+    with_created(created: Option<i64>);
+}

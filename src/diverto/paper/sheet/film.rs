@@ -1,0 +1,62 @@
+//! A whole game as a film: the board once, and what each line leaves on it.
+
+use super::layout::{Layout, Seats};
+use super::marks::{Marks, parts, tint};
+use super::{board, coordinates};
+use crate::diverto::paper::style::Style;
+use crate::diverto::rules::course::Course;
+use crate::diverto::rules::line::Drawn;
+use crate::diverto::rules::position::{Player, Setup};
+use crate::html::{Film, Place};
+use crate::print::{Color, Drawing, Mm, Point, Segment, Size};
+
+/// The board after each line, from the start on.
+pub(in crate::diverto) fn film(setup: &Setup, lines: &[Drawn]) -> Film {
+    let layout = layout(setup);
+    let mut blank = Drawing::new();
+    board(&mut blank, &layout, setup.board);
+    coordinates(&mut blank, &layout, setup.board, Seats::Side);
+    let frames = (0..=lines.len()).map(|ply| {
+        // A line looks different once another goes on from it, so each frame is drawn anew.
+        let course = Course::new(setup, lines[..ply].iter().copied());
+        let mut frame: Vec<(Place, Drawing)> = vec![((0, 0), blank.clone())];
+        frame.extend(parts(&layout, &course));
+        frame
+    });
+    Film::new(layout.cell, frames)
+}
+
+fn layout(setup: &Setup) -> Layout {
+    let mut style = Style::classic();
+    // A screen shows a board smaller than paper does, and its letters have to be read there.
+    style.sizes.small = Mm::from_um(3_400);
+    Layout::bare(setup.board, style)
+}
+
+/// A stroke as a player draws lines, and the size of its drawing.
+pub(in crate::diverto) fn mark(setup: &Setup, player: Player) -> (Drawing, Size) {
+    let size = Size::new(Mm::new(5.0), Mm::new(2.5));
+    let (from, to) = (Point::new(Mm::ZERO, size.height / 2), Point::new(size.width, size.height / 2));
+    let mut drawing = Drawing::new();
+    Marks::new(&layout(setup)).stroke(&mut drawing, player, vec![Segment::Move(from), Segment::Line(to)]);
+    (drawing, size)
+}
+
+/// What the colours of a sheet become on a dark screen.
+pub(in crate::diverto) fn dark() -> Vec<(Color, Color)> {
+    let rgb = Color::rgb;
+    let colors = Style::classic().colors;
+    vec![
+        (Color::WHITE, rgb(0x1c_2026)),
+        (colors.ink, rgb(0xe4_e7ea)),
+        (colors.boundary, rgb(0xc3_c9d0)),
+        (colors.faint, rgb(0x9a_a3ad)),
+        (colors.grid, rgb(0x3d_4650)),
+        (colors.life, rgb(0xf2_756b)),
+        (colors.life_fill, rgb(0x4a_2320)),
+        (colors.player1, rgb(0x6e_a8ff)),
+        (colors.player2, rgb(0xf0_a04b)),
+        (tint(colors.player1), rgb(0x24_3a5a)),
+        (tint(colors.player2), rgb(0x4d_3820)),
+    ]
+}

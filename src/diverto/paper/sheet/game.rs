@@ -1,0 +1,376 @@
+//! A game on its sheet: the board as it stands after some lines, and both tables filled in.
+
+use super::layout::{Layout, LayoutSpec, Seats, Table};
+use super::marks::{self, Marks};
+use super::{board, coordinates, footer, heading, meta, table, variants};
+use crate::diverto::paper::style::Style;
+use crate::diverto::paper::words::{Language, Words};
+use crate::diverto::rules::board::Board;
+use crate::diverto::rules::course::{Course, Step};
+use crate::diverto::rules::line::{Drawn, Line};
+use crate::diverto::rules::numbers::Numbers;
+use crate::diverto::rules::position::{Ending, Player, Setup};
+use crate::diverto::rules::variant::Rows;
+use crate::diverto::standing::{Reason, Standing};
+use crate::print::form::TextStyle;
+use crate::print::{Document, Drawing, Face, Mm, Orientation, Page, Paper, Point, Segment, Size};
+
+/// What a drawn game shows, and how.
+#[derive(Clone, Debug)]
+pub struct GameSpec<'a> {
+    /// What it began with.
+    pub setup: &'a Setup,
+    /// Its lines, each legal where it stands.
+    pub lines: &'a [Drawn],
+    /// The numbers thrown for the next line, where dice decide (D10).
+    pub thrown: Option<Numbers>,
+    /// Why it stands as it does; nothing for a game under way.
+    pub reason: Option<Reason>,
+    /// Lines that could be drawn next: dotted, with numbers from 1.
+    pub candidates: &'a [Line],
+    /// The players' names; without one there is a line to write on.
+    pub names: [Option<String>; 2],
+    /// The paper that the sheet is drawn for.
+    pub paper: Paper,
+    /// How it lies; nothing for what suits the layout.
+    pub orientation: Option<Orientation>,
+    /// Colours, widths and fonts.
+    pub style: Style,
+    /// The language of the words.
+    pub language: Language,
+    /// When the document was made, in seconds since 1970, where that shall be written.
+    pub created: Option<i64>,
+}
+
+/// A board with its tables that no paper of this size has room for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a {board} board with {rows} rows does not fit on {paper}: use a larger paper")]
+pub struct RoomError {
+    /// The board that does not fit.
+    pub board: Board,
+    /// Rows of the tables.
+    pub rows: Rows,
+    /// The paper it does not fit on.
+    pub paper: Paper,
+}
+
+/// A game that is sure to fit on its paper, ready to be drawn.
+#[derive(Clone, Debug)]
+pub struct GameSheet<'a> {
+    spec: GameSpec<'a>,
+    words: Words,
+    layout: Layout,
+    course: Course,
+}
+
+impl<'a> GameSheet<'a> {
+    /// Lays the sheet out.
+    ///
+    /// # Errors
+    /// When board and tables do not fit on the paper.
+    pub fn new(spec: GameSpec<'a>) -> Result<GameSheet<'a>, RoomError> {
+        let Setup { board, rows, .. } = *spec.setup;
+        let orientations = match spec.orientation.or(spec.paper.given_orientation()) {
+            Some(orientation) => vec![orientation],
+            None => Orientation::ALL.to_vec(),
+        };
+        let layouts = orientations.into_iter().filter_map(|orientation| {
+            Layout::best(&LayoutSpec {
+                cell: spec.paper.size(orientation),
+                board,
+                rows,
+                seats: Seats::Side,
+                coordinates: true,
+                style: spec.style.clone(),
+            })
+        });
+        let layout = layouts.max_by(|one, two| one.score.total_cmp(&two.score));
+        let layout = layout.ok_or(RoomError { board, rows, paper: spec.paper })?;
+        let course = Course::new(spec.setup, spec.lines.iter().copied());
+        Ok(GameSheet { words: Words::of(spec.language), layout, course, spec })
+    }
+
+    /// The sheet as a document of one page.
+    #[must_use]
+    pub fn document(&self) -> Document<'static> {
+        let ([state, _], last) = (self.states(), self.last());
+        let names = Player::ALL.map(|player| self.name(player));
+        let title = format!("{}: {} – {}, {last}", self.words.sheet.title, names[0], names[1]);
+        let page = Page::new(self.layout.cell, format!("{title}, {state}"), self.drawing());
+        let meta = meta(title, &self.words.sheet, self.spec.language, self.spec.created);
+        Document::new(meta, Vec::new(), 1, move |_| page.clone())
+    }
+
+    /// The whole sheet as one drawing.
+    fn drawing(&self) -> Drawing {
+        let (layout, words, setup) = (&self.layout, &self.words, self.spec.setup);
+        let mut drawing = Drawing::new();
+        let captions = self.states().map(|state| format!("{} · {state}", self.last()));
+        heading(&mut drawing, layout, &words.sheet, &captions, Face::Bold);
+        board(&mut drawing, layout, setup.board);
+        coordinates(&mut drawing, layout, setup.board, Seats::Side);
+        marks::game(&mut drawing, layout, &self.course, self.spec.candidates);
+        for player in Player::ALL {
+            drawing.place(layout.tables[player.index()].transform(), self.table(player));
+        }
+        let variants = variants(&setup.variants, &words.sheet);
+        for (line, text) in [variants.as_str(), &words.sheet.credit].into_iter().enumerate() {
+            let [left, _] = footer(layout, line, [text, ""], Face::Regular);
+            drawing.text(left);
+        }
+        self.legend(&mut drawing);
+        drawing
+    }
+
+    /// What a player is called without a name.
+    fn label(&self, player: Player) -> &str {
+        match player {
+            Player::One => &self.words.sheet.player1,
+            Player::Two => &self.words.sheet.player2,
+        }
+    }
+
+    /// A player's name, or what the player is called without one.
+    fn name(&self, player: Player) -> &str {
+        self.spec.names[player.index()].as_deref().unwrap_or(self.label(player))
+    }
+
+    /// The same, where both have one name what tells them apart.
+    fn called(&self, player: Player) -> &str {
+        let [one, other] = &self.spec.names;
+        if one == other { self.label(player) } else { self.name(player) }
+    }
+
+    /// The line drawn last.
+    fn last(&self) -> String {
+        self.course.last().unwrap_or_else(|| self.words.game.start.clone())
+    }
+
+    /// How the game stands, in full and without the reason.
+    fn states(&self) -> [String; 2] {
+        let words = &self.words.game;
+        let standing = Standing::new(self.spec.reason, self.course.position().player());
+        let [full, short] = match standing {
+            Standing::ToDraw(_) => [&words.to_draw; 2],
+            Standing::Over(Reason::Board(Ending::NoLine(_))) => [&words.no_line, &words.wins],
+            Standing::Over(Reason::Board(Ending::LastRow)) => [&words.last_row, &words.drawn],
+            Standing::Over(Reason::Resignation(_)) => [&words.resigned, &words.wins],
+            Standing::Over(Reason::Agreement) => [&words.agreed, &words.drawn],
+        };
+        // Without a player there is nothing to put in.
+        let player = standing.player().unwrap_or(Player::One);
+        let named = |text: &str| {
+            text.replace("{other}", "\0")
+                .replace("{player}", self.called(player))
+                .replace('\0', self.called(player.other()))
+        };
+        [named(full), named(short)]
+    }
+
+    /// A player's table upright at the origin, with what the player has done.
+    fn table(&self, player: Player) -> Drawing {
+        let (place, style) = (&self.layout.tables[player.index()], &self.layout.style);
+        let words = &self.words.sheet;
+        let rows = self.spec.setup.rows;
+        let mut drawing = self.head(player);
+        drawing.shapes.extend(table::table(place, style, rows, words, None).shapes);
+        let own: Vec<&Step> = self.course.steps().iter().filter(|step| step.player == player).collect();
+        let lives = lives_of(&own);
+        let empty = self.spec.setup.lives.len() as u16;
+        for row in 0..rows.get() {
+            let taken = lives.get(usize::from(row)).map_or(&[][..], Vec::as_slice);
+            drawing.shapes.extend(table::row_lives(place, style, row, empty, taken).shapes);
+        }
+        for (row, step) in (0..rows.get()).zip(&own) {
+            let numbers = step.drawn.line.numbers();
+            drawing.shapes.extend(table::row_numbers(place, style, row, numbers, true).shapes);
+        }
+        if let Some((row, numbers)) = self.waiting(player, own.len()) {
+            drawing.shapes.extend(table::row_numbers(place, style, row, numbers, false).shapes);
+        }
+        drawing
+    }
+
+    /// Numbers that are thrown but not drawn with, and their row from 0.
+    fn waiting(&self, player: Player, rows_drawn: usize) -> Option<(u8, Numbers)> {
+        let row = u8::try_from(rows_drawn).ok().filter(|row| *row < self.spec.setup.rows.get())?;
+        let dice = self.spec.setup.dice.filter(|_| row == 0).map(|dice| dice[player.index()]);
+        let thrown = self.spec.thrown.filter(|_| player == self.course.position().player());
+        Some((row, dice.or(thrown)?))
+    }
+
+    /// The name above a table, and how the player's lines are drawn.
+    fn head(&self, player: Player) -> Drawing {
+        let (place, style) = (&self.layout.tables[player.index()], &self.layout.style);
+        let words = &self.words.sheet;
+        let label = [&words.player1, &words.player2][player.index()];
+        let sample = place.size.width / 6;
+        let narrow = place.size.width - sample - style.sizes.name * 0.5;
+        let name_place = Table { size: Size::new(narrow, place.size.height), ..*place };
+        let name = self.spec.names[player.index()].as_deref();
+        let mut drawing = table::player(&name_place, style, label, name);
+        let y = place.name_height * 0.62 - Face::Bold.cap_height(style.sizes.name) / 2;
+        let from = Point::new(place.size.width - sample, y);
+        let path = vec![Segment::Move(from), Segment::Line(from.moved(sample, Mm::ZERO))];
+        Marks::new(&self.layout).stroke(&mut drawing, player, path);
+        drawing
+    }
+
+    /// What the marks on the board mean, right in the footer: only those that are there.
+    fn legend(&self, drawing: &mut Drawing) {
+        let (layout, words) = (&self.layout, &self.words.game);
+        let steps = self.course.steps();
+        let taker = steps.iter().find(|step| !step.collected.is_empty()).map(|step| step.player);
+        let crossed = steps.iter().any(|step| !step.crossings.is_empty());
+        let size = layout.style.sizes.small;
+        // Marks as high as the letters and a half.
+        let marks = Marks { style: &layout.style, square: size * 1.5 };
+        let mut right = layout.cell.width - layout.margin;
+        let baseline = layout.footer()[1];
+        let middle = baseline - Face::Regular.cap_height(size) / 2;
+        let mut entry = |word: &str, mark: &dyn Fn(&mut Drawing, Point)| {
+            let note = TextStyle::regular(layout.style.colors.faint).right();
+            drawing.text(note.text(Point::new(right, baseline), word, size));
+            let left = right - Face::Regular.width(word, size) - size * 1.4;
+            mark(drawing, Point::new(left, middle));
+            right = left - size * 1.8;
+        };
+        if crossed {
+            entry(&words.crossing, &|drawing, at| marks.crossing(drawing, at));
+        }
+        if let Some(player) = taker {
+            entry(&words.taken, &|drawing, at| marks.taken(drawing, at, player));
+        }
+        if !steps.is_empty() {
+            entry(&words.end, &|drawing, at| marks.end(drawing, at, false));
+        }
+    }
+}
+
+/// For each row of a player, the lives taken in it: whether each is spent by now. The first taken is the first
+/// spent.
+fn lives_of(own: &[&Step]) -> Vec<Vec<bool>> {
+    let mut unpaid: u32 = own.iter().map(|step| u32::from(step.drawn.spent)).sum();
+    let mut spend = || {
+        let spent = unpaid > 0;
+        unpaid = unpaid.saturating_sub(1);
+        spent
+    };
+    own.iter().map(|step| step.collected.iter().map(|_| spend()).collect()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diverto::Position;
+    use crate::diverto::Replay;
+    use crate::print::{Shape, svg};
+    use crate::record::{GameText, Reader};
+
+    fn spec<'a>(setup: &'a Setup, lines: &'a [Drawn]) -> GameSpec<'a> {
+        GameSpec {
+            setup,
+            lines,
+            thrown: None,
+            reason: None,
+            candidates: &[],
+            names: [None, None],
+            paper: Paper::A4,
+            orientation: None,
+            style: Style::classic(),
+            language: Language::English,
+            created: None,
+        }
+    }
+
+    fn svg(spec: GameSpec<'_>) -> String {
+        let mut document = GameSheet::new(spec).unwrap().document();
+        let page = document.pages.next().unwrap();
+        svg::write(&document.meta, &document.symbols, &page)
+    }
+
+    fn texts(shapes: &[Shape]) -> Vec<String> {
+        let texts = shapes.iter().flat_map(|shape| match shape {
+            Shape::Text(text) => vec![text.content.clone()],
+            Shape::Group(_, inner) => texts(inner),
+            _ => Vec::new(),
+        });
+        texts.collect()
+    }
+
+    fn circles(shapes: &[Shape], style: &Style) -> usize {
+        let red = |paint: &crate::print::Paint| {
+            paint.fill == Some(style.colors.life_fill)
+                && paint.stroke.is_some_and(|pen| pen.color == style.colors.life)
+        };
+        let count = shapes.iter().map(|shape| match shape {
+            Shape::Circle(_, _, paint) => usize::from(red(paint)),
+            Shape::Group(_, inner) => circles(inner, style),
+            _ => 0,
+        });
+        count.sum()
+    }
+
+    #[test]
+    fn every_recorded_game_is_drawn_with_its_lives_and_numbers() {
+        let file = include_bytes!("../../../../tests/vectors/diverto/games_valid.dvt");
+        let mut reader = Reader::new(&file[..]);
+        while let Some(text) = reader.next_game().unwrap() {
+            let replay = Replay::new(&text);
+            let lines: Vec<Drawn> = replay.lines(usize::MAX).collect();
+            let sheet = GameSheet::new(spec(replay.report.setup(), &lines)).unwrap();
+            let drawing = sheet.drawing();
+            // On the board all of them, in the tables those taken; the legend has one more.
+            let taken: u16 =
+                Player::ALL.map(|player| replay.report.position().tally(player).collected).iter().sum();
+            let expected = replay.report.setup().lives.len() + usize::from(taken) + usize::from(taken > 0);
+            assert_eq!(circles(&drawing.shapes, &sheet.layout.style), expected);
+            let texts = texts(&drawing.shapes);
+            let first = lines.first().map(|drawn| drawn.line.numbers().0.to_string());
+            assert!(first.is_none_or(|first| texts.contains(&first)));
+        }
+    }
+
+    #[test]
+    fn d7_the_first_life_taken_is_the_first_spent() {
+        let text = "[Board \"9x8\"]\n[Lives \"b3 h7 e1 f5 c2 h6 g1 f6\"]\n\
+                    a1:N6E4 e7:S3E1 a1:E5N4++ f5:E2N1+ h6:W5S5++x";
+        let replay = Replay::new(&GameText::new(text));
+        let course = Course::new(replay.report.setup(), replay.lines(usize::MAX));
+        let own: Vec<&Step> = course.steps().iter().filter(|step| step.player == Player::One).collect();
+        assert_eq!(lives_of(&own), [vec![], vec![true, false], vec![false, false]]);
+    }
+
+    #[test]
+    fn candidates_are_numbered_and_those_of_one_end_share_a_label() {
+        let setup = Setup::default();
+        let start = Position::new(&setup);
+        let lines = start.lines(start.pairs(None));
+        let pick =
+            |name: &str| lines.iter().map(|drawn| drawn.line).find(|line| line.to_string() == name).unwrap();
+        let candidates = [pick("h8:N3E2"), pick("h8:E2N3"), pick("c3:S1W2")];
+        let sheet = GameSheet::new(GameSpec { candidates: &candidates, ..spec(&setup, &[]) }).unwrap();
+        let texts = texts(&sheet.drawing().shapes);
+        assert!(texts.contains(&"1, 2".to_owned()) && texts.contains(&"3".to_owned()));
+        assert!(texts.contains(&"before the first line · Player 1 to draw".to_owned()));
+    }
+
+    #[test]
+    fn names_are_text_whatever_they_hold() {
+        let setup = Setup::default();
+        let names = [Some("</text><script>\u{1b}[2J".to_owned()), Some("x".repeat(5000))];
+        let svg = svg(GameSpec { names, ..spec(&setup, &[]) });
+        assert!(!svg.contains("<script>") && !svg.contains('\u{1b}'));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_told() {
+        let setup = Setup { board: Board::new(27, 60).unwrap(), ..Setup::default() };
+        let spec = GameSpec { paper: "74x105mm".parse().unwrap(), ..spec(&setup, &[]) };
+        let error = GameSheet::new(spec).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "a 27x60 board with 25 rows does not fit on 74x105mm: use a larger paper"
+        );
+    }
+}

@@ -1,0 +1,279 @@
+//! What a game leaves on its board: lines, lives, crossings and ends.
+//!
+//! Player 1's lines are full, player 2's hollow, so that they differ in grey too. Corners are rounded, so that
+//! two that touch (D8) keep apart; a crossing (D7) goes over a gap, within a diamond.
+
+use super::layout::Layout;
+use crate::diverto::paper::style::Style;
+use crate::diverto::rules::board::{Board, Intersection};
+use crate::diverto::rules::course::{Course, Life, Step};
+use crate::diverto::rules::direction::Direction;
+use crate::diverto::rules::line::Line;
+use crate::diverto::rules::position::Player;
+use crate::html::Place;
+use crate::print::form::TextStyle;
+use crate::print::{Color, Drawing, Face, Mm, Paint, Point, Segment, Shape, Stroke};
+
+/// The radius of a rounded corner, in squares: less than a half, for segments as short as one.
+const ROUND: f64 = 0.36;
+
+/// The side of a square of the default board on A4.
+const USUAL: Mm = Mm::from_um(7_200);
+
+/// Where the handles of a quarter of a circle stand.
+const HANDLE: f64 = 0.5523;
+
+/// Marks on a board, or in a legend beside it.
+pub(super) struct Marks<'a> {
+    pub style: &'a Style,
+    /// The side of a square, for which marks are made.
+    pub square: Mm,
+}
+
+impl<'a> Marks<'a> {
+    pub fn new(layout: &'a Layout) -> Marks<'a> {
+        Marks { style: &layout.style, square: layout.square }
+    }
+
+    pub const fn color(&self, player: Player) -> Color {
+        match player {
+            Player::One => self.style.colors.player1,
+            Player::Two => self.style.colors.player2,
+        }
+    }
+
+    /// How wide lines are drawn: wider on large squares, but not as much as they grow.
+    fn width(&self) -> Mm {
+        let scale = (self.square / USUAL).clamp(1.0, 1.7);
+        (self.style.weights.line * scale).min(self.square * 0.26)
+    }
+
+    /// The square that marks are made for: they do not grow with squares that are larger than it takes to see
+    /// them.
+    fn unit(&self) -> Mm {
+        self.square.min(USUAL * 1.4)
+    }
+
+    /// A player's stroke along `path`.
+    pub fn stroke(&self, drawing: &mut Drawing, player: Player, path: Vec<Segment>) {
+        let pen = |width| Stroke::new(self.color(player), width);
+        match player {
+            Player::One => drawing.push(Shape::Path(path, Paint::stroke(pen(self.width())))),
+            Player::Two => {
+                drawing.push(Shape::Path(path.clone(), Paint::stroke(pen(self.width() * 1.2))));
+                let core = Stroke::new(Color::WHITE, self.width() * 0.5);
+                drawing.push(Shape::Path(path, Paint::stroke(core)));
+            }
+        }
+    }
+
+    /// A life as on the blank sheet, but for the weight of its outline.
+    fn life(&self, drawing: &mut Drawing, at: Point, weight: Mm) {
+        let colors = &self.style.colors;
+        let paint = Paint::both(colors.life_fill, Stroke::new(colors.life, weight));
+        drawing.push(Shape::Circle(at, self.square * 0.3, paint));
+    }
+
+    /// A life circled and checked off by who took it.
+    pub fn taken(&self, drawing: &mut Drawing, at: Point, player: Player) {
+        let (unit, radius) = (self.unit(), self.square * 0.3 + self.unit() * 0.14);
+        // Thin enough that life and ring keep apart on small squares.
+        self.life(drawing, at, self.style.weights.life.min(unit * 0.07));
+        let width = (self.width() * 0.62).min(unit * 0.11);
+        let ring = Stroke::new(self.color(player), width);
+        drawing.push(Shape::Circle(at, radius, Paint::stroke(ring)));
+        if player == Player::Two {
+            let core = Stroke::new(Color::WHITE, width * 0.4);
+            drawing.push(Shape::Circle(at, radius, Paint::stroke(core)));
+        }
+        let corner = at.moved(radius * 0.8, -radius * 0.8);
+        let check =
+            [(-0.13, -0.02), (-0.04, 0.09), (0.17, -0.19)].map(|(x, y)| corner.moved(unit * x, unit * y));
+        let pen = |color, width| Stroke::new(color, width).rounded();
+        drawing.push(Shape::Polyline(check.to_vec(), pen(Color::WHITE, unit * 0.17)));
+        drawing.push(Shape::Polyline(check.to_vec(), pen(self.color(player), unit * 0.08)));
+    }
+
+    /// A crossing that cost a life.
+    pub fn crossing(&self, drawing: &mut Drawing, at: Point) {
+        let reach = self.unit() * 0.42;
+        let tips = [(0, -1), (1, 0), (0, 1), (-1, 0)].map(|(x, y)| at.moved(reach * x, reach * y));
+        let mut path = vec![Segment::Move(tips[0])];
+        path.extend(tips[1..].iter().map(|tip| Segment::Line(*tip)));
+        path.push(Segment::Close);
+        let pen = Stroke::new(self.style.colors.life, self.style.weights.life.min(self.unit() * 0.09));
+        drawing.push(Shape::Path(path, Paint::stroke(pen)));
+    }
+
+    /// An end; `both` where both ends are here.
+    pub fn end(&self, drawing: &mut Drawing, at: Point, both: bool) {
+        let (ink, unit) = (self.style.colors.ink, self.unit());
+        let mut block = |side: Mm, paint| {
+            drawing.rect(at.moved(-side / 2, -side / 2), side, side, paint);
+        };
+        if both {
+            let pen = Stroke::new(ink, unit * 0.09);
+            block(unit * 0.7, Paint::both(Color::WHITE, pen));
+        }
+        block(unit * 0.5, Paint::fill(Color::WHITE));
+        block(unit * 0.4, Paint::fill(ink));
+    }
+}
+
+/// All that `course` leaves on its board, and `candidates` numbered from 1.
+pub(super) fn game(drawing: &mut Drawing, layout: &Layout, course: &Course, candidates: &[Line]) {
+    let mut below = parts(layout, course);
+    let above = below.split_off(below.partition_point(|((layer, _), _)| *layer < LINES));
+    let shapes = |parts: Vec<(Place, Drawing)>| parts.into_iter().flat_map(|(_, part)| part.shapes);
+    drawing.shapes.extend(shapes(below));
+    for line in candidates {
+        candidate(drawing, layout, course.board(), line);
+    }
+    drawing.shapes.extend(shapes(above));
+    labels(drawing, layout, course.board(), candidates);
+}
+
+/// The layer of lines: what the last of them stands out by, and lives, lie below.
+const LINES: u8 = 3;
+
+/// What `course` leaves on its board, each thing on its own, in the order it is drawn. A thing has the same place
+/// whatever follows.
+pub(super) fn parts(layout: &Layout, course: &Course) -> Vec<(Place, Drawing)> {
+    let marks = Marks::new(layout);
+    let board = course.board();
+    let at = |place: Intersection| layout.intersection(board, place);
+    let mut parts: Vec<(Place, Drawing)> = Vec::new();
+    let mut part = |place: Place, draw: &dyn Fn(&mut Drawing)| {
+        let mut drawing = Drawing::new();
+        draw(&mut drawing);
+        parts.push((place, drawing));
+    };
+    if let Some(last) = course.steps().last() {
+        part((1, 0), &|drawing| {
+            let halo = Stroke::new(tint(marks.color(last.player)), marks.unit() * 0.62).rounded();
+            drawing.push(Shape::Path(path(layout, board, last, course), Paint::stroke(halo)));
+        });
+    }
+    for (number, Life { at: place, by }) in course.lives().iter().enumerate() {
+        part((2, number), &|drawing| match by {
+            None => marks.life(drawing, at(*place), marks.style.weights.life),
+            Some(player) => marks.taken(drawing, at(*place), *player),
+        });
+    }
+    for (number, step) in course.steps().iter().enumerate() {
+        part((LINES, number), &|drawing| {
+            for crossing in &step.crossings {
+                gap(drawing, &marks, at(*crossing), direction_at(step, *crossing));
+            }
+            marks.stroke(drawing, step.player, path(layout, board, step, course));
+        });
+    }
+    for (number, crossing) in course.steps().iter().flat_map(|step| &step.crossings).enumerate() {
+        part((4, number), &|drawing| marks.crossing(drawing, at(*crossing)));
+    }
+    if let Some([one, two]) = course.ends() {
+        part((5, 0), &|drawing| {
+            for end in [one, two] {
+                marks.end(drawing, at(end.at), one.at == two.at);
+            }
+        });
+    }
+    parts
+}
+
+/// `point` moved by `length` in `direction`.
+fn toward(point: Point, direction: Direction, length: Mm) -> Point {
+    match direction {
+        Direction::North => point.moved(Mm::ZERO, -length),
+        Direction::East => point.moved(length, Mm::ZERO),
+        Direction::South => point.moved(Mm::ZERO, length),
+        Direction::West => point.moved(-length, Mm::ZERO),
+    }
+}
+
+/// The way of a line of the game. Where it goes on from another the bend is its own, and where another goes on
+/// from it, it stops short for that one's bend.
+fn path(layout: &Layout, board: Board, step: &Step, course: &Course) -> Vec<Segment> {
+    let line = &step.drawn.line;
+    let round = layout.square * ROUND;
+    let [first, second] = [line.first(), line.second()].map(|segment| segment.direction);
+    let [start, corner, end] =
+        [line.from(), line.corner(), line.end()].map(|place| layout.intersection(board, place));
+    let goes_on = |place, heading| {
+        course.steps().iter().any(|next| next.drawn.line.from() == place && next.arrived == Some(heading))
+    };
+    let mut path = Vec::with_capacity(6);
+    match step.arrived {
+        Some(arrived) => {
+            path.push(Segment::Move(toward(start, arrived, -round)));
+            path.push(bend(start, arrived, first, round));
+        }
+        None if goes_on(line.from(), first.opposite()) => {
+            path.push(Segment::Move(toward(start, first, round)));
+        }
+        None => path.push(Segment::Move(start)),
+    }
+    path.push(Segment::Line(toward(corner, first, -round)));
+    path.push(bend(corner, first, second, round));
+    let short = if goes_on(line.end(), second) { round } else { Mm::ZERO };
+    path.push(Segment::Line(toward(end, second, -short)));
+    path
+}
+
+/// A quarter of a circle around an intersection, from a strand that heads `into` to one that heads `out`.
+fn bend(at: Point, into: Direction, out: Direction, round: Mm) -> Segment {
+    let handle = round * (1.0 - HANDLE);
+    Segment::Cubic(toward(at, into, -handle), toward(at, out, handle), toward(at, out, round))
+}
+
+/// Where `step` heads when it crosses at `crossing`: its first segment, unless its second passes there.
+fn direction_at(step: &Step, crossing: Intersection) -> Direction {
+    let line = &step.drawn.line;
+    let first = line.first().direction;
+    let on_first = (1..line.first().length.get()).any(|way| first.step(line.from(), way) == Some(crossing));
+    if on_first { first } else { line.second().direction }
+}
+
+/// Blanks what is drawn beside a line that is about to cross it.
+fn gap(drawing: &mut Drawing, marks: &Marks<'_>, at: Point, direction: Direction) {
+    let reach = marks.width() * 0.5 + marks.unit() * 0.1;
+    let pen = Stroke::new(Color::WHITE, marks.width() + marks.unit() * 0.2);
+    drawing.line(toward(at, direction, -reach), toward(at, direction, reach), pen);
+}
+
+/// A line that could be drawn: thin and dotted.
+fn candidate(drawing: &mut Drawing, layout: &Layout, board: Board, line: &Line) {
+    let way = [line.from(), line.corner(), line.end()].map(|place| layout.intersection(board, place));
+    let width = (layout.style.weights.line * 0.45).min(layout.square * 0.12);
+    let pen = Stroke::new(layout.style.colors.faint, width).dashed(width * 1.6, width * 1.6);
+    drawing.push(Shape::Polyline(way.to_vec(), pen));
+}
+
+/// The candidates' numbers at their ends; those that end in one place share a label.
+fn labels(drawing: &mut Drawing, layout: &Layout, board: Board, candidates: &[Line]) {
+    let mut ends: Vec<Intersection> = candidates.iter().map(Line::end).collect();
+    ends.sort_unstable();
+    ends.dedup();
+    let Style { colors, weights, .. } = &layout.style;
+    let square = layout.square;
+    for end in ends {
+        let numbers: Vec<String> = (1..)
+            .zip(candidates)
+            .filter(|(_, line)| line.end() == end)
+            .map(|(number, _)| number.to_string())
+            .collect();
+        let at = layout.intersection(board, end);
+        let (content, size) = Face::Bold.fit(&numbers.join(", "), square * 0.44, square * 1.7);
+        let width = (Face::Bold.width(&content, size) + square * 0.22).max(square * 0.56);
+        let height = square * 0.56;
+        let pen = Stroke::new(colors.faint, weights.tick);
+        drawing.rect(at.moved(-width / 2, -height / 2), width, height, Paint::both(Color::WHITE, pen));
+        drawing.text(TextStyle::bold(colors.ink).centered().level(at, content, size));
+    }
+}
+
+/// A colour as a marker pen lays it on.
+pub(super) fn tint(color: Color) -> Color {
+    let light = |channel: u8| 255 - (255 - channel) / 5;
+    Color { red: light(color.red), green: light(color.green), blue: light(color.blue) }
+}

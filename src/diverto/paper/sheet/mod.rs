@@ -1,0 +1,222 @@
+//! The sheet: a game form with its board, two lives tables and a footer, as drawings.
+
+pub(in crate::diverto) mod film;
+mod game;
+pub mod layout;
+mod marks;
+mod rules_card;
+mod table;
+
+use super::pad_spec::PadSpec;
+use super::sheet_id::{Roll, SheetId};
+use super::style::Style;
+use super::words::{SheetWords, Words};
+use crate::diverto::rules::board::{Board, Intersection};
+use crate::diverto::rules::variant::Variant;
+use crate::print::form::TextStyle;
+use crate::print::{
+    Anchor, Drawing, Face, Language, Meta, Paint, Point, Shape, Stroke, SymbolId, Text, Transform,
+};
+pub use game::{GameSheet, GameSpec, RoomError};
+pub use layout::{Layout, LayoutSpec, Seats};
+pub use rules_card::rules_card;
+pub use table::{table, ticks};
+
+/// A life, its middle at the origin.
+#[must_use]
+pub fn life(layout: &Layout) -> Drawing {
+    let mut drawing = Drawing::new();
+    let Style { colors, weights, .. } = &layout.style;
+    let paint = Paint::both(colors.life_fill, Stroke::new(colors.life, weights.life));
+    drawing.push(Shape::Circle(Point::ORIGIN, layout.square * 0.3, paint));
+    drawing
+}
+
+/// What every sheet of a pad has in common. `table` is the symbol of a table.
+#[must_use]
+pub fn frame(layout: &Layout, spec: &PadSpec, words: &Words, table: SymbolId) -> Drawing {
+    let mut drawing = Drawing::new();
+    let variants = variants(&spec.variants, &words.sheet);
+    heading(&mut drawing, layout, &words.sheet, &[variants], Face::Regular);
+    board(&mut drawing, layout, spec.board);
+    if spec.coordinates {
+        coordinates(&mut drawing, layout, spec.board, spec.seats);
+    }
+    for (player, place) in layout.tables.iter().enumerate() {
+        let label = [&words.sheet.player1, &words.sheet.player2][player];
+        let name = spec.names.as_ref().map(|names| names[player].as_str());
+        drawing.place(place.transform(), table::player(place, &layout.style, label, name));
+        drawing.push(Shape::Use(table, place.transform()));
+    }
+    let seed = words.sheet.seed.replace("{seed}", &spec.seed.to_string());
+    for text in footer(layout, 1, [&words.sheet.credit, &seed], Face::Regular) {
+        drawing.text(text);
+    }
+    drawing
+}
+
+/// What makes one sheet different from the others: its lives, its numbers and its name. `life` is
+/// the symbol of a life; all is placed as on a cell at `corner`.
+pub fn add_own(
+    drawing: &mut Drawing,
+    layout: &Layout,
+    spec: &PadSpec,
+    words: &Words,
+    own: &Own<'_>,
+    corner: Point,
+) {
+    for place in own.lives {
+        let at = layout.intersection(spec.board, *place);
+        drawing.symbol(own.life, corner.moved(at.x, at.y));
+    }
+    let id = own.id.to_string();
+    let number = sheet_number(&words.sheet, own.id);
+    for text in footer(layout, 0, [&id, &number], Face::Bold) {
+        drawing.text(Text { at: corner.moved(text.at.x, text.at.y), ..text });
+    }
+    if let Some(rolls) = own.rolls {
+        for (place, roll) in layout.tables.iter().zip(rolls) {
+            let map = place.transform();
+            let offset = corner.moved(map.offset.x, map.offset.y);
+            drawing.place(Transform { offset, ..map }, table::numbers(place, &layout.style, roll));
+        }
+    }
+}
+
+/// What is a sheet's own.
+pub struct Own<'a> {
+    /// The text from which the sheet can be printed again.
+    pub id: &'a SheetId,
+    /// Where the lives are.
+    pub lives: &'a [Intersection],
+    /// Both players' starting numbers, where they are printed.
+    pub rolls: Option<[Roll; 2]>,
+    /// The symbol of a life.
+    pub life: SymbolId,
+}
+
+/// `Sheet 3 of 24`.
+#[must_use]
+pub fn sheet_number(words: &SheetWords, id: &SheetId) -> String {
+    words.sheet.replace("{index}", &id.index.to_string()).replace("{of}", &id.of.to_string())
+}
+
+/// The title, and at the right of the same line the first of some words that has room; the last is cut where none has.
+fn heading(drawing: &mut Drawing, layout: &Layout, words: &SheetWords, right: &[String], face: Face) {
+    let Style { colors, sizes, .. } = &layout.style;
+    let baseline = layout.title();
+    let width = layout.cell.width - layout.margin * 2;
+    let title = TextStyle::bold(colors.ink);
+    drawing.text(title.text(Point::new(layout.margin, baseline), &words.title, sizes.title));
+    let room = width - Face::Bold.width(&words.title, sizes.title) - sizes.title;
+    let mut fitted = right.iter().map(|words| (words, face.fit(words, sizes.name, room)));
+    let whole = fitted.clone().find(|(words, (fitted, _))| *words == fitted).or_else(|| fitted.next_back());
+    if let Some((_, (content, size))) = whole.filter(|(words, _)| !words.is_empty()) {
+        let right = TextStyle::new(face, colors.ink).right();
+        drawing.text(right.text(Point::new(layout.margin + width, baseline), content, size));
+    }
+}
+
+/// `Variant: ordered, roll` (D10); nothing without any.
+fn variants(variants: &[Variant], words: &SheetWords) -> String {
+    let names: Vec<&str> = variants
+        .iter()
+        .map(|variant| match variant {
+            Variant::Ordered => words.ordered.as_str(),
+            Variant::Roll => words.roll.as_str(),
+            Variant::Prepaid => words.prepaid.as_str(),
+        })
+        .collect();
+    if names.is_empty() { String::new() } else { words.variant.replace("{variants}", &names.join(", ")) }
+}
+
+fn board(drawing: &mut Drawing, layout: &Layout, board: Board) {
+    let Style { colors, weights, .. } = &layout.style;
+    let (at, square) = (layout.board_at, layout.square);
+    let (width, height) = (square * i32::from(board.width()), square * i32::from(board.height()));
+    let upright = (1..board.width()).map(|column| {
+        let x = at.x + square * i32::from(column);
+        (Point::new(x, at.y), Point::new(x, at.y + height))
+    });
+    let level = (1..board.height()).map(|row| {
+        let y = at.y + square * i32::from(row);
+        (Point::new(at.x, y), Point::new(at.x + width, y))
+    });
+    drawing.lines(upright.chain(level), Stroke::new(colors.grid, weights.grid));
+    let boundary = Stroke::new(colors.boundary, weights.boundary);
+    drawing.rect(at, width, height, Paint::stroke(boundary));
+}
+
+/// Letters below the board and numbers left of it; turned, also above and right, for a player
+/// across the table.
+fn coordinates(drawing: &mut Drawing, layout: &Layout, board: Board, seats: Seats) {
+    let (at, square) = (layout.board_at, layout.square);
+    let Style { colors, sizes, weights } = &layout.style;
+    let size = sizes.small.min(square * 0.8);
+    let gap = weights.boundary / 2 + size * 0.35;
+    let label = |at: Point, anchor: Anchor, content: String| {
+        TextStyle::regular(colors.faint).anchored(anchor).text(at, content, size)
+    };
+    let cap = Face::Regular.cap_height(size);
+    let bottom = at.y + square * i32::from(board.height());
+    for column in 0..board.columns() {
+        let x = at.x + square * i32::from(column + 1);
+        let letter = char::from(b'a' + column).to_string();
+        drawing.text(label(Point::new(x, bottom + gap + cap), Anchor::Middle, letter));
+    }
+    for row in 0..board.rows() {
+        let y = bottom - square * i32::from(row + 1) + cap / 2;
+        drawing.text(label(Point::new(at.x - gap, y), Anchor::End, (row + 1).to_string()));
+    }
+    if seats == Seats::Facing {
+        // Seen from across, the same letters and numbers name the same lines.
+        let width = square * i32::from(board.width());
+        for column in 0..board.columns() {
+            let x = at.x + square * i32::from(column + 1);
+            let text = label(Point::ORIGIN, Anchor::Middle, char::from(b'a' + column).to_string());
+            let turned = upside_down(Point::new(x, at.y - gap - cap));
+            drawing.push(Shape::Group(turned, vec![Shape::Text(text)]));
+        }
+        for row in 0..board.rows() {
+            let y = bottom - square * i32::from(row + 1) - cap / 2;
+            let text = label(Point::ORIGIN, Anchor::End, (row + 1).to_string());
+            let turned = upside_down(Point::new(at.x + width + gap, y));
+            drawing.push(Shape::Group(turned, vec![Shape::Text(text)]));
+        }
+    }
+}
+
+fn upside_down(at: Point) -> Transform {
+    Transform { linear: [-1.0, 0.0, 0.0, -1.0], offset: at }
+}
+
+/// What documents of this game say about themselves.
+pub(in crate::diverto) fn meta(
+    title: String,
+    words: &SheetWords,
+    language: Language,
+    created: Option<i64>,
+) -> Meta {
+    Meta {
+        title,
+        author: AUTHOR.to_owned(),
+        subject: words.credit.clone(),
+        language: language.name().to_owned(),
+        created,
+    }
+}
+
+/// Whose game it is.
+const AUTHOR: &str = "Bruce Stanley";
+
+/// A line of the footer: one text left, one right.
+fn footer(layout: &Layout, line: usize, texts: [&str; 2], face: Face) -> [Text; 2] {
+    let width = layout.cell.width - layout.margin * 2;
+    let left = (texts[0], Anchor::Start, layout.margin, 0.66);
+    let right = (texts[1], Anchor::End, layout.margin + width, 0.32);
+    [left, right].map(|(text, anchor, x, share)| {
+        let style = TextStyle::new(face, layout.style.colors.faint).anchored(anchor);
+        let at = Point::new(x, layout.footer()[line]);
+        style.fitted(at, text, layout.style.sizes.small, width * share)
+    })
+}

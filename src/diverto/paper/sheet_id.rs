@@ -1,0 +1,355 @@
+//! The id of a sheet: text from which alone the sheet can be printed again.
+//!
+//! `20x20-6s-483920174-17of24-R4TX` says: a board of 20 by 20 squares, 6 lives placed *s*paced
+//! (`r` random, `y` symmetric), seed 483920174, sheet 17 of a pad of 24, and four check letters, one
+//! for each part together with all parts before it.
+//!
+//! **Derivation.** The lives are [`Placement::place`] with stream `17` of the seed's
+//! generator for `diverto lives`; the starting numbers are stream `17` for `diverto dice`: four
+//! times [`below`] 6, plus one, player 1's two first. This never changes; another derivation would
+//! get another form of id.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::diverto::rules::board::{Board, Intersection};
+use crate::diverto::rules::lives::{LivesError, Placement};
+use crate::record::Excerpt;
+use crate::seed::{Seed, below};
+
+/// What it takes to print a sheet again.
+///
+/// ```
+/// use parlour::diverto::SheetId;
+/// let id: SheetId = "20x20-6s-42-1of1-7XHX".parse().unwrap();
+/// assert_eq!(id.lives().unwrap().len(), 6);
+/// assert_eq!(id.to_string(), "20x20-6s-42-1of1-7XHX");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SheetId {
+    /// How large the board is.
+    pub board: Board,
+    /// How many lives it has.
+    pub lives: u16,
+    /// How they are placed.
+    pub placement: Placement,
+    /// The seed of the pad.
+    pub seed: Seed,
+    /// Which sheet of the pad, from 1.
+    pub index: u32,
+    /// How many sheets the pad has.
+    pub of: u32,
+}
+
+/// Two dice, as thrown (D3).
+pub type Roll = [u8; 2];
+
+impl SheetId {
+    /// The most sheets of one pad.
+    pub const MOST_SHEETS: u32 = 1_000_000;
+
+    /// The lives of this sheet, sorted (D2).
+    ///
+    /// # Errors
+    /// When that many do not fit.
+    pub fn lives(&self) -> Result<Vec<Intersection>, LivesError> {
+        let mut generator = self.seed.generator("diverto lives", self.index.into());
+        self.placement.place(self.board, self.lives.into(), &mut generator)
+    }
+
+    /// The starting numbers of both players (D3), for sheets that need no dice.
+    #[must_use]
+    pub fn rolls(&self) -> [Roll; 2] {
+        let mut generator = self.seed.generator("diverto dice", self.index.into());
+        let mut die = || below(&mut generator, 6) as u8 + 1;
+        [[die(), die()], [die(), die()]]
+    }
+
+    fn parts(&self) -> [String; 4] {
+        let letter = match self.placement {
+            Placement::Random => 'r',
+            Placement::Spaced => 's',
+            Placement::Symmetric => 'y',
+        };
+        [
+            self.board.to_string(),
+            format!("{}{letter}", self.lives),
+            self.seed.to_string(),
+            format!("{}of{}", self.index, self.of),
+        ]
+    }
+}
+
+impl fmt::Display for SheetId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts = self.parts();
+        let check = check_letters(&parts.each_ref().map(String::as_str));
+        write!(f, "{}-{}", parts.join("-"), String::from_iter(check))
+    }
+}
+
+/// A part of an id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// The board, as in `20x20`.
+    Board,
+    /// The number of lives and how they are placed, as in `6s`.
+    Lives,
+    /// The seed of the pad, as in `483920174`.
+    Seed,
+    /// The sheet and the size of the pad, as in `17of24`.
+    Number,
+    /// The check letters, as in `R4TX`.
+    Check,
+}
+
+impl Part {
+    const BEFORE_CHECK: [Part; 4] = [Part::Board, Part::Lives, Part::Seed, Part::Number];
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Part::Board => "board part",
+            Part::Lives => "lives part",
+            Part::Seed => "seed part",
+            Part::Number => "sheet number",
+            Part::Check => "check part",
+        })
+    }
+}
+
+/// Why a text is no sheet id.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseSheetIdError {
+    /// The text has more or fewer than five parts.
+    #[error("a sheet id has five parts, as `20x20-6s-483920174-17of24-R4TX` has; this has {0}")]
+    Parts(usize),
+    /// A part that cannot be read.
+    #[error("the {part} `{}` cannot be read: {expected}", Excerpt(text))]
+    Form {
+        /// The part that is wrong.
+        part: Part,
+        /// The part as it was written.
+        text: String,
+        /// What it should be like.
+        expected: &'static str,
+    },
+    /// A part that does not fit its check letter.
+    #[error("the {part} `{}` does not fit the check letters: compare both with the sheet", Excerpt(text))]
+    Check {
+        /// The part that is wrong.
+        part: Part,
+        /// The part as it was written.
+        text: String,
+    },
+}
+
+/// The letters of checks: digits and capitals without those that look like others.
+const ALPHABET: &[u8; 31] = b"0123456789ABCDEFGHJKMNPQRTUVWXY";
+
+/// A check letter for each part: a sum over all letters up to the part's end, each weighted by a
+/// power of 3 modulo 31. As 31 is prime, one wrong letter or two neighbours swapped always show.
+fn check_letters(parts: &[&str; 4]) -> [char; 4] {
+    let mut sum = 0usize;
+    parts.map(|part| {
+        for byte in part.bytes().chain(*b"-") {
+            let value = match byte {
+                b'0'..=b'9' => usize::from(byte - b'0'),
+                b'x' => 10,
+                b'r' => 11,
+                b's' => 12,
+                b'y' => 13,
+                b'o' => 14,
+                b'f' => 15,
+                _ => 16,
+            };
+            sum = (sum * 3 + value + 1) % 31;
+        }
+        char::from(ALPHABET[sum])
+    })
+}
+
+impl FromStr for SheetId {
+    type Err = ParseSheetIdError;
+
+    fn from_str(text: &str) -> Result<SheetId, ParseSheetIdError> {
+        let lower = text.trim().to_lowercase();
+        let parts: Vec<&str> = lower.split('-').collect();
+        let &[board, lives, seed, number, check] = parts.as_slice() else {
+            return Err(ParseSheetIdError::Parts(parts.len()));
+        };
+        let id = SheetId::read([board, lives, seed, number])?;
+        verify([board, lives, seed, number], &check.to_uppercase())?;
+        Ok(id)
+    }
+}
+
+impl SheetId {
+    /// The id that four parts say, whatever the check letters.
+    fn read([board, lives, seed, number]: [&str; 4]) -> Result<SheetId, ParseSheetIdError> {
+        let form =
+            |part, text: &str, expected| ParseSheetIdError::Form { part, text: text.to_owned(), expected };
+        let lives_form = || form(Part::Lives, lives, "a number and `r`, `s` or `y`, as in `6s`");
+        let number_form = || form(Part::Number, number, "as in `17of24`, up to 1,000,000 sheets");
+        let (count, letter) = lives.split_at_checked(lives.len().saturating_sub(1)).ok_or_else(lives_form)?;
+        let placement = match letter {
+            "r" => Placement::Random,
+            "s" => Placement::Spaced,
+            "y" => Placement::Symmetric,
+            _ => return Err(lives_form()),
+        };
+        let (index, of) = number.split_once("of").ok_or_else(number_form)?;
+        let id = SheetId {
+            board: board
+                .parse()
+                .map_err(|_| form(Part::Board, board, "squares across and up, as in `20x20` (D1)"))?,
+            lives: plain_number(count).ok_or_else(lives_form)?,
+            placement,
+            seed: Seed(plain_number(seed).ok_or_else(|| form(Part::Seed, seed, "a whole number"))?),
+            index: plain_number(index).ok_or_else(number_form)?,
+            of: plain_number(of).ok_or_else(number_form)?,
+        };
+        if id.index == 0 || id.index > id.of || id.of > SheetId::MOST_SHEETS {
+            return Err(number_form());
+        }
+        if id.placement.check(id.board, id.lives.into()).is_err() {
+            return Err(form(Part::Lives, lives, "more than fit on the board that way"));
+        }
+        Ok(id)
+    }
+}
+
+/// A number written the one way we write it: digits, no leading zero.
+fn plain_number<N: FromStr>(digits: &str) -> Option<N> {
+    let plain = digits.bytes().all(|b| b.is_ascii_digit()) && (digits == "0" || !digits.starts_with('0'));
+    plain.then(|| digits.parse().ok()).flatten()
+}
+
+/// Finds the first part that does not fit. Letters cover all parts before them too: so when a part
+/// is wrong all later letters fail, and when just one letter in the middle fails, it is the letter.
+fn verify(parts: [&str; 4], check: &str) -> Result<(), ParseSheetIdError> {
+    let wrong = |part, text: &str| ParseSheetIdError::Check { part, text: text.to_owned() };
+    let given: Vec<char> = check.chars().collect();
+    if given.len() != 4 {
+        return Err(wrong(Part::Check, check));
+    }
+    let fits: Vec<bool> = check_letters(&parts).iter().zip(&given).map(|(a, b)| a == b).collect();
+    match fits.iter().position(|fit| !fit) {
+        None => Ok(()),
+        Some(first) if fits[first + 1..].contains(&true) => Err(wrong(Part::Check, check)),
+        Some(first) => Err(wrong(Part::BEFORE_CHECK[first], parts[first])),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn ids() -> impl Strategy<Value = SheetId> {
+        let shape = (Board::WIDTHS, Board::HEIGHTS, 0u16..=4, 0usize..3);
+        (shape, any::<u64>(), 1..=SheetId::MOST_SHEETS, 0..=SheetId::MOST_SHEETS).prop_map(
+            |((width, height, pairs, kind), seed, index, more)| SheetId {
+                board: Board::new(width, height).unwrap(),
+                lives: pairs / 2 * 2,
+                placement: Placement::ALL[kind],
+                seed: Seed(seed),
+                index,
+                of: (index + more).min(SheetId::MOST_SHEETS),
+            },
+        )
+    }
+
+    proptest! {
+        #[test]
+        fn ids_round_trip(id in ids()) {
+            prop_assert_eq!(id.to_string().parse(), Ok(id));
+            prop_assert_eq!(id.to_string().to_lowercase().parse(), Ok(id));
+        }
+
+        #[test]
+        fn one_wrong_letter_is_always_found(id in ids(), place in any::<prop::sample::Index>(), letter in "[0-9A-Yofxrsy]") {
+            let text = id.to_string();
+            let place = place.index(text.len());
+            let mut typed = text.clone();
+            typed.replace_range(place..=place, &letter);
+            prop_assume!(!typed.eq_ignore_ascii_case(&text));
+            prop_assert!(typed.parse::<SheetId>().is_err(), "{} read as {}", text, typed);
+        }
+
+        #[test]
+        fn two_letters_swapped_are_always_found(id in ids(), place in any::<prop::sample::Index>()) {
+            let text = id.to_string();
+            let mut bytes = text.clone().into_bytes();
+            let place = place.index(bytes.len() - 1);
+            bytes.swap(place, place + 1);
+            let typed = String::from_utf8(bytes).unwrap();
+            prop_assume!(typed != text);
+            prop_assert!(typed.parse::<SheetId>().is_err());
+        }
+    }
+
+    fn failing_part(text: &str) -> Part {
+        match text.parse::<SheetId>().unwrap_err() {
+            ParseSheetIdError::Form { part, .. } | ParseSheetIdError::Check { part, .. } => part,
+            error @ ParseSheetIdError::Parts(_) => panic!("{error}"),
+        }
+    }
+
+    #[test]
+    fn the_failing_part_is_named() {
+        let id = SheetId {
+            board: Board::default(),
+            lives: 6,
+            placement: Placement::Spaced,
+            seed: Seed(483_920_174),
+            index: 17,
+            of: 24,
+        };
+        let text = id.to_string();
+        let (parts, check) = text.rsplit_once('-').unwrap();
+        assert_eq!(parts, "20x20-6s-483920174-17of24");
+        let typed = |from: &str, to: &str| failing_part(&text.replacen(from, to, 1));
+        assert_eq!(typed("20x20", "21x20"), Part::Board);
+        assert_eq!(typed("20x20", "2ox20"), Part::Board);
+        assert_eq!(typed("6s", "6r"), Part::Lives);
+        assert_eq!(typed("6s", "6q"), Part::Lives);
+        assert_eq!(typed("6s", "999s"), Part::Lives);
+        assert_eq!(typed("483920174", "483920714"), Part::Seed);
+        assert_eq!(typed("483920174", "4839z0174"), Part::Seed);
+        assert_eq!(typed("17of24", "71of24"), Part::Number);
+        assert_eq!(typed("17of24", "18of24"), Part::Number);
+        let other = if check.starts_with('0') { "1" } else { "0" };
+        assert_eq!(failing_part(&format!("{parts}-{other}{}", &check[1..])), Part::Check);
+        assert_eq!(failing_part(&format!("{parts}-{}", &check[1..])), Part::Check);
+        assert_eq!(parts.parse::<SheetId>(), Err(ParseSheetIdError::Parts(4)));
+    }
+
+    /// These lives are printed on paper: they never change.
+    #[test]
+    fn printed_ids_keep_their_lives() {
+        for (text, lives, rolls) in [
+            ("20x20-6s-42-1of1-7XHX", "b13 d18 i8 j3 o11 q16", [[1, 1], [6, 6]]),
+            ("20x20-6s-42-2of2-7XHM", "c17 g10 h5 m18 n7 r12", [[6, 3], [4, 2]]),
+            ("20x20-6r-483920174-17of24-7U1A", "i6 j1 j13 m17 m18 p14", [[2, 1], [4, 4]]),
+            (
+                "12x30-7y-18446744073709551615-1000000of1000000-WKBC",
+                "c10 c26 d4 f15 h26 i4 i20",
+                [[6, 1], [5, 2]],
+            ),
+            ("6x6-4s-0-3of9-G6CQ", "b2 b4 d2 d4", [[4, 5], [2, 4]]),
+            (
+                "27x60-40s-5-1of1-NA1G",
+                "b22 b48 c7 c13 c42 d55 e34 f4 f17 f23 f38 h13 h43 h50 i8 i57 j21 k28 l52 m11 m16 m45 \
+                 m58 n35 o26 o39 p55 r3 r33 r47 t7 t42 u23 v29 v34 v58 w11 w49 x5 x40",
+                [[2, 3], [2, 3]],
+            ),
+        ] {
+            let id: SheetId = text.parse().unwrap();
+            let placed: Vec<String> = id.lives().unwrap().iter().map(ToString::to_string).collect();
+            assert_eq!(placed.join(" "), lives, "{text}");
+            assert_eq!(id.rolls(), rolls, "{text}");
+        }
+    }
+}

@@ -1,0 +1,274 @@
+//! Styles: the colours, weights and sizes of a sheet, from `templates/styles` or a file of one's own.
+
+use serde::{Deserialize, Deserializer, de};
+
+use crate::print::{Color, Mm, Stroke};
+use crate::record::{Excerpt, Printable};
+
+/// How a sheet looks. Read from TOML; every key must be there but those of drawn games, and no other.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Style {
+    /// What is drawn in which colour.
+    pub colors: Colors,
+    /// How wide the pens are.
+    pub weights: Weights,
+    /// How large letters and rows are.
+    pub sizes: Sizes,
+}
+
+/// What is drawn in which colour.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Colors {
+    /// The colour of titles, names and numbers.
+    #[serde(deserialize_with = "color")]
+    pub ink: Color,
+    /// Coordinates, footer, table headings.
+    #[serde(deserialize_with = "color")]
+    pub faint: Color,
+    /// The lines of the board inside its boundary.
+    #[serde(deserialize_with = "color")]
+    pub grid: Color,
+    /// The board's outside boundary.
+    #[serde(deserialize_with = "color")]
+    pub boundary: Color,
+    /// The outline of a life.
+    #[serde(deserialize_with = "color")]
+    pub life: Color,
+    /// The inside of a life.
+    #[serde(deserialize_with = "color")]
+    pub life_fill: Color,
+    /// The lines of the lives tables.
+    #[serde(deserialize_with = "color")]
+    pub table: Color,
+    /// Behind the tables' headings.
+    #[serde(deserialize_with = "color")]
+    pub heading_fill: Color,
+    /// The circles in the tables' Lives columns.
+    #[serde(deserialize_with = "color")]
+    pub tick: Color,
+    /// Player 1's lines in a drawn game.
+    #[serde(deserialize_with = "color", default = "player1")]
+    pub player1: Color,
+    /// Player 2's lines in a drawn game.
+    #[serde(deserialize_with = "color", default = "player2")]
+    pub player2: Color,
+}
+
+// Styles written before games were drawn do not say how.
+
+const fn player1() -> Color {
+    Color { red: 0x1f, green: 0x4b, blue: 0x99 }
+}
+
+const fn player2() -> Color {
+    Color { red: 0xc8, green: 0x6a, blue: 0x0a }
+}
+
+const fn line() -> Mm {
+    Mm::from_um(1_100)
+}
+
+/// How wide the pens are.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Weights {
+    /// The lines of the board inside its boundary.
+    #[serde(deserialize_with = "weight")]
+    pub grid: Mm,
+    /// The board's outside boundary.
+    #[serde(deserialize_with = "weight")]
+    pub boundary: Mm,
+    /// The outline of a life.
+    #[serde(deserialize_with = "weight")]
+    pub life: Mm,
+    /// The lines of the lives tables.
+    #[serde(deserialize_with = "weight")]
+    pub table: Mm,
+    /// The circles in the tables' Lives columns.
+    #[serde(deserialize_with = "weight")]
+    pub tick: Mm,
+    /// The players' lines in a drawn game; on small squares they are thinner.
+    #[serde(deserialize_with = "weight", default = "line")]
+    pub line: Mm,
+}
+
+/// How large letters and rows are.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sizes {
+    /// The size of the title.
+    #[serde(deserialize_with = "size")]
+    pub title: Mm,
+    /// The size of the players' names.
+    #[serde(deserialize_with = "size")]
+    pub name: Mm,
+    /// Numbers in the tables, and the rules.
+    #[serde(deserialize_with = "size")]
+    pub text: Mm,
+    /// The size of coordinates, headings and the footer.
+    #[serde(deserialize_with = "size")]
+    pub small: Mm,
+    /// Rows of the tables are no higher than this.
+    #[serde(deserialize_with = "size")]
+    pub row: Mm,
+    /// The lowest a row of the tables may be.
+    #[serde(deserialize_with = "size")]
+    pub smallest_row: Mm,
+}
+
+/// Stands in a message for the value that it is about, which only [`Style::read`] has as it is written.
+const SUBJECT: &str = "\u{0}";
+
+fn color<'de, D: Deserializer<'de>>(from: D) -> Result<Color, D::Error> {
+    let text = String::deserialize(from)?;
+    text.parse().map_err(|_| {
+        de::Error::custom(format!("{SUBJECT} is no colour: write `#rrggbb`, `black` or `white`"))
+    })
+}
+
+fn length<'de, D: Deserializer<'de>>(from: D, least: Mm, most: Mm) -> Result<Mm, D::Error> {
+    let length = Mm::new(f64::deserialize(from)?);
+    if (least..=most).contains(&length) {
+        Ok(length)
+    } else {
+        Err(de::Error::custom(format!("{SUBJECT} is out of range: {least} to {most}")))
+    }
+}
+
+fn weight<'de, D: Deserializer<'de>>(from: D) -> Result<Mm, D::Error> {
+    length(from, Stroke::THINNEST, Mm::new(3.0))
+}
+
+fn size<'de, D: Deserializer<'de>>(from: D) -> Result<Mm, D::Error> {
+    length(from, Mm::new(1.0), Mm::new(20.0))
+}
+
+/// Why a text is no style: where, and what is wrong there.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{line}:{column}: {message}\n{picture}")]
+pub struct StyleError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// What is wrong, in one sentence.
+    pub message: String,
+    /// The line with a mark under the fault.
+    pub picture: String,
+}
+
+impl Style {
+    /// The names of the built-in styles.
+    pub const NAMES: [&'static str; 3] = ["classic", "ink-saver", "large-print"];
+
+    /// The built-in style of that name.
+    ///
+    /// # Panics
+    /// Never: a test reads every built-in style.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Style> {
+        let text = match name {
+            "classic" => include_str!("../../../templates/styles/classic.toml"),
+            "ink-saver" => include_str!("../../../templates/styles/ink-saver.toml"),
+            "large-print" => include_str!("../../../templates/styles/large-print.toml"),
+            _ => return None,
+        };
+        Some(Style::read(text).expect("the built-in styles are well formed"))
+    }
+
+    /// The default style.
+    ///
+    /// # Panics
+    /// Never: a test reads every built-in style.
+    #[must_use]
+    pub fn classic() -> Style {
+        Style::named("classic").expect("a built-in style")
+    }
+
+    /// Reads a style file's text.
+    ///
+    /// # Errors
+    /// At the first key or value that is wrong.
+    pub fn read(text: &str) -> Result<Style, StyleError> {
+        toml::from_str(text).map_err(|error| {
+            let start = error.span().map_or(0, |span| span.start);
+            let before = text.get(..start).unwrap_or(text);
+            let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+            let line = text[line_start..].lines().next().unwrap_or("");
+            let column = before[line_start..].chars().count() + 1;
+            let written = error.span().and_then(|span| text.get(span)).unwrap_or_default();
+            let message = match error.message().strip_prefix(SUBJECT) {
+                Some(message) => format!("`{}`{message}", Excerpt(written.trim_matches('"'))),
+                None => Printable(error.message()).to_string(),
+            };
+            StyleError {
+                line: before.matches('\n').count() + 1,
+                column,
+                message,
+                picture: format!("  {}\n  {}^", line.replace('\t', " "), " ".repeat(column - 1)),
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CLASSIC: &str = include_str!("../../../templates/styles/classic.toml");
+
+    #[test]
+    fn the_built_in_styles_can_be_read() {
+        for name in Style::NAMES {
+            assert!(Style::named(name).is_some(), "{name}");
+        }
+        assert!(Style::named("baroque").is_none());
+    }
+
+    #[test]
+    fn an_unknown_key_is_named_with_its_place() {
+        let error = Style::read(&CLASSIC.replace("faint =", "fainnt =")).unwrap_err();
+        assert_eq!((error.line, error.column), (6, 1));
+        assert!(error.message.contains("`fainnt`"), "{error}");
+    }
+
+    #[test]
+    fn a_colour_that_is_none_is_named_with_its_place() {
+        let error = Style::read(&CLASSIC.replace("\"#8fa3b5\"", "\"bluish\"")).unwrap_err();
+        assert_eq!(error.line, 7);
+        assert!(error.message.contains("`bluish` is no colour"), "{error}");
+        assert!(error.picture.contains("grid = \"bluish\""), "{error}");
+    }
+
+    #[test]
+    fn a_line_too_thin_to_print_is_refused() {
+        let error = Style::read(&CLASSIC.replace("grid = 0.18", "grid = 0.05")).unwrap_err();
+        assert_eq!(error.message, "`0.05` is out of range: 0.1mm to 3mm");
+    }
+
+    #[test]
+    fn a_style_without_the_keys_of_drawn_games_draws_them_as_the_classic_does() {
+        let drawn = |line: &&str| ["player1", "player2", "line"].iter().any(|key| line.starts_with(key));
+        let old: String =
+            CLASSIC.lines().filter(|line| !drawn(line)).map(|line| format!("{line}\n")).collect();
+        assert!(old.len() < CLASSIC.len());
+        assert_eq!(Style::read(&old), Ok(Style::classic()));
+    }
+
+    #[test]
+    fn a_number_out_of_range_is_named_as_it_is_written() {
+        for written in ["1e308", "-1e308", "nan", "inf", "0.000_1", "3.001e0"] {
+            let error =
+                Style::read(&CLASSIC.replace("grid = 0.18", &format!("grid = {written}"))).unwrap_err();
+            assert_eq!(error.message, format!("`{written}` is out of range: 0.1mm to 3mm"));
+        }
+    }
+
+    #[test]
+    fn a_missing_key_is_named() {
+        let error = Style::read(&CLASSIC.replace("tick = 0.2\n", "")).unwrap_err();
+        assert!(error.message.contains("`tick`"), "{error}");
+    }
+}

@@ -1,0 +1,148 @@
+//! The words printed on a sheet and its rules card, by language, from `templates/lang`.
+
+use serde::Deserialize;
+
+pub use crate::print::Language;
+
+/// All words of one language.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Words {
+    /// The words on the front of a sheet.
+    pub sheet: SheetWords,
+    /// On a drawn game.
+    pub game: GameWords,
+    /// On the rules card.
+    pub rules: RulesWords,
+}
+
+impl Words {
+    /// The words in a language.
+    ///
+    /// # Panics
+    /// Never: a test reads every language.
+    #[must_use]
+    pub fn of(language: Language) -> Words {
+        language.words([
+            include_str!("../../../templates/lang/en.toml"),
+            include_str!("../../../templates/lang/es.toml"),
+            include_str!("../../../templates/lang/pt.toml"),
+        ])
+    }
+}
+
+/// The words on the sheet.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SheetWords {
+    /// The name of the game.
+    pub title: String,
+    /// Before the first player's name.
+    pub player1: String,
+    /// Before the second player's name.
+    pub player2: String,
+    /// Above the row numbers.
+    pub row: String,
+    /// Above the two columns for segment lengths.
+    pub lengths: String,
+    /// Above the place for lives.
+    pub lives: String,
+    /// After the last row.
+    pub draw: String,
+    /// With `{index}` and `{of}`.
+    pub sheet: String,
+    /// The seed of a pad, with `{seed}` for its number.
+    pub seed: String,
+    /// The credit to the designer.
+    pub credit: String,
+    /// The variants, with `{variants}` for their names.
+    pub variant: String,
+    /// The variant's name (D10).
+    pub ordered: String,
+    /// The variant's name (D10).
+    pub roll: String,
+    /// The option's name (D7).
+    pub prepaid: String,
+}
+
+/// The words on a drawn game.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameWords {
+    /// Where no line is drawn yet.
+    pub start: String,
+    /// Who is next, with `{player}` for the name.
+    pub to_draw: String,
+    /// Who has won, with `{player}` for the name.
+    pub wins: String,
+    /// The words for a draw.
+    pub drawn: String,
+    /// With `{player}`, who wins, and `{other}` (D9).
+    pub no_line: String,
+    /// The draw after the last row (D9).
+    pub last_row: String,
+    /// With `{player}`, who wins, and `{other}`.
+    pub resigned: String,
+    /// A draw by agreement.
+    pub agreed: String,
+    /// The legend of an end (D5).
+    pub end: String,
+    /// The legend of a life that was taken (D2).
+    pub taken: String,
+    /// The legend of a crossing (D7).
+    pub crossing: String,
+}
+
+/// The words on the rules card.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RulesWords {
+    /// The heading of the rules card.
+    pub title: String,
+    /// What it is about.
+    pub goal: String,
+    /// The rules in turn, with `{rows}` and `{pays}`.
+    pub steps: Vec<String>,
+    /// Which lives pay for a crossing (D7).
+    pub earned: String,
+    /// Which do under the option `prepaid` (D7).
+    pub prepaid: String,
+    /// What the variant changes (D10).
+    pub ordered: String,
+    /// What the variant changes (D10).
+    pub roll: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::print::font;
+
+    #[test]
+    fn every_language_has_every_word_and_the_font_has_its_letters() {
+        for language in Language::ALL {
+            let words = Words::of(language);
+            let rules = &words.rules;
+            assert_eq!(rules.steps.len(), Words::of(Language::English).rules.steps.len(), "{language}");
+            for (text, placeholder) in [
+                (&words.sheet.sheet, "{index}"),
+                (&words.sheet.sheet, "{of}"),
+                (&words.sheet.seed, "{seed}"),
+                (&words.sheet.variant, "{variants}"),
+                (&words.game.to_draw, "{player}"),
+                (&words.game.wins, "{player}"),
+                (&words.game.no_line, "{player}"),
+                (&words.game.no_line, "{other}"),
+                (&words.game.resigned, "{player}"),
+                (&words.game.resigned, "{other}"),
+                (&rules.steps[rules.steps.len() - 1], "{rows}"),
+                (&rules.steps[rules.steps.len() - 2], "{pays}"),
+            ] {
+                assert!(text.contains(placeholder), "{language}: {text}");
+            }
+            let all = format!("{words:?}");
+            assert_eq!(font::missing(&all), Vec::<char>::new(), "{language}");
+            assert!(words.sheet.credit.contains("Bruce Stanley"));
+        }
+    }
+}

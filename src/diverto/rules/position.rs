@@ -1,0 +1,396 @@
+//! A game under way: occupancy, ends, numbers and lives, and whose turn it is (D1–D3, D9, D10).
+
+use std::fmt;
+use std::hash::Hash;
+
+use super::board::{Board, Intersection};
+use super::direction::Axis;
+use super::line::{Drawn, Line};
+use super::numbers::{Numbers, Pairs};
+use crate::diverto::rules::mixer::Mixer;
+use crate::diverto::rules::occupancy::{Collected, Occupancy};
+use crate::diverto::rules::variant::{Rows, Variant};
+
+/// One of the two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Player {
+    /// Who draws the first line.
+    One,
+    /// Who draws the second line.
+    Two,
+}
+
+impl Player {
+    /// Both players, in the order of their turns.
+    pub const ALL: [Player; 2] = [Player::One, Player::Two];
+
+    /// The opponent of this player.
+    #[must_use]
+    pub const fn other(self) -> Player {
+        match self {
+            Player::One => Player::Two,
+            Player::Two => Player::One,
+        }
+    }
+
+    /// The player's place in an array of two: 0 or 1.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// `player 1` or `player 2`.
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "player {}", self.index() + 1)
+    }
+}
+
+/// What a game begins with. The default is a board of 20x20 without lives, 25 rows, dice not known, no variant.
+///
+/// ```
+/// use parlour::diverto::{Position, Setup, Variant};
+///
+/// let lives = ["c4", "k9"].map(|life| life.parse().unwrap()).to_vec();
+/// let setup = Setup { lives, variants: vec![Variant::Prepaid], ..Setup::default() };
+/// assert_eq!(Position::new(&setup).lives_left().len(), 2);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Setup {
+    /// How large the board is (D1).
+    pub board: Board,
+    /// Where the lives are, in any order (D2); those outside the board do not count.
+    pub lives: Vec<Intersection>,
+    /// What both players rolled for row 1 (D3), if that is known.
+    pub dice: Option<[Numbers; 2]>,
+    /// Rows until the draw (D9).
+    pub rows: Rows,
+    /// Variants (D10), and the option `prepaid` (D7).
+    pub variants: Vec<Variant>,
+}
+
+/// An end of the long line (D5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct End {
+    /// The intersection of the end.
+    pub at: Intersection,
+    /// How the segment runs that arrives there.
+    pub axis: Axis,
+}
+
+/// What a player has done so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Tally {
+    /// The numbers of the player's last row, as drawn.
+    pub numbers: Option<Numbers>,
+    /// How many lives the player has collected (D2).
+    pub collected: u16,
+    /// Lives spent on crossings (D7).
+    pub spent: u16,
+}
+
+impl Tally {
+    /// How many lives the player can still spend on crossings (D7).
+    #[must_use]
+    pub const fn held(&self) -> u16 {
+        self.collected - self.spent
+    }
+}
+
+/// How a game has ended (D9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// A player has no legal line and has lost.
+    NoLine(Player),
+    /// Both have drawn the last row: a draw.
+    LastRow,
+}
+
+impl Ending {
+    /// The player who has won; none in a draw.
+    #[must_use]
+    pub const fn winner(self) -> Option<Player> {
+        match self {
+            Ending::NoLine(loser) => Some(loser.other()),
+            Ending::LastRow => None,
+        }
+    }
+}
+
+/// A game under way: what is drawn, the lives, and whose turn it is. It changes in place, and
+/// [`Position::undo`] takes a line back. Its default is the start on an empty board of 20x20 squares.
+///
+/// ```
+/// use parlour::diverto::{Player, Position};
+///
+/// let mut position = Position::default();
+/// position.play(&"h8:N3E2".parse().unwrap(), None).unwrap();
+/// assert_eq!(position.player(), Player::Two);
+/// let ends = position.end_points();
+/// assert_eq!(ends.iter().map(ToString::to_string).collect::<Vec<_>>(), ["h8", "j11"]);
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Position {
+    pub(in crate::diverto) occupancy: Occupancy,
+    pub(in crate::diverto) ends: Option<[End; 2]>,
+    tallies: [Tally; 2],
+    plies: u16,
+    rows: Rows,
+    dice: Option<[Numbers; 2]>,
+    ordered: bool,
+    roll: bool,
+    prepaid: bool,
+}
+
+impl Default for Position {
+    /// [`Position::new`] of the default [`Setup`].
+    fn default() -> Position {
+        Position::new(&Setup::default())
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Position")
+            .field("board", &self.board())
+            .field("ends", &self.ends)
+            .field("tallies", &self.tallies)
+            .field("plies", &self.plies)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What it takes to take a line back.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo {
+    line: Line,
+    collected: Collected,
+    ends: Option<[End; 2]>,
+    tally: Tally,
+}
+
+impl Position {
+    /// The start of a game. Lives outside the board are left out.
+    #[must_use]
+    pub fn new(setup: &Setup) -> Position {
+        let lives = setup.lives.iter().copied().filter(|life| setup.board.contains(*life));
+        Position {
+            occupancy: Occupancy::new(setup.board, lives),
+            ends: None,
+            tallies: [Tally::default(); 2],
+            plies: 0,
+            rows: setup.rows,
+            dice: setup.dice,
+            ordered: setup.variants.contains(&Variant::Ordered),
+            roll: setup.variants.contains(&Variant::Roll),
+            prepaid: setup.variants.contains(&Variant::Prepaid),
+        }
+    }
+
+    /// What is drawn, and the lives left.
+    #[must_use]
+    pub const fn occupancy(&self) -> &Occupancy {
+        &self.occupancy
+    }
+
+    /// How large the board is.
+    #[must_use]
+    pub const fn board(&self) -> Board {
+        self.occupancy.board()
+    }
+
+    /// Both ends, once there are any.
+    #[must_use]
+    pub const fn ends(&self) -> Option<[End; 2]> {
+        self.ends
+    }
+
+    /// Where the line has its ends, sorted as they are written; none before the first line.
+    #[must_use]
+    pub fn end_points(&self) -> Vec<Intersection> {
+        sorted(self.ends.into_iter().flatten().map(|end| end.at))
+    }
+
+    /// The lives nobody has collected, sorted as they are written.
+    #[must_use]
+    pub fn lives_left(&self) -> Vec<Intersection> {
+        sorted(self.occupancy.lives())
+    }
+
+    /// How many lines are drawn.
+    #[must_use]
+    pub const fn plies(&self) -> u16 {
+        self.plies
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub const fn player(&self) -> Player {
+        if self.plies.is_multiple_of(2) { Player::One } else { Player::Two }
+    }
+
+    /// The row that the next line belongs to, from 1.
+    #[must_use]
+    pub const fn row(&self) -> u16 {
+        self.plies / 2 + 1
+    }
+
+    /// Lines that may still be drawn before the draw (D9).
+    #[must_use]
+    pub fn plies_left(&self) -> u16 {
+        (2 * u16::from(self.rows.get())).saturating_sub(self.plies)
+    }
+
+    /// What a player has done.
+    #[must_use]
+    pub const fn tally(&self, player: Player) -> &Tally {
+        &self.tallies[player.index()]
+    }
+
+    /// Whether numbers are used in their order (D10).
+    #[must_use]
+    pub const fn is_ordered(&self) -> bool {
+        self.ordered
+    }
+
+    /// Whether numbers are rolled afresh each row (D10).
+    #[must_use]
+    pub const fn is_roll(&self) -> bool {
+        self.roll
+    }
+
+    /// Whether only lives held before a line pay for its crossings (D7).
+    #[must_use]
+    pub const fn is_prepaid(&self) -> bool {
+        self.prepaid
+    }
+
+    /// Whether the numbers of the player to move are for the dice to say, and the dice are not known.
+    #[must_use]
+    pub const fn waits_for_dice(&self) -> bool {
+        if self.row() == 1 { self.dice.is_none() } else { self.roll }
+    }
+
+    /// The numbers the player to move may draw with: those rolled for row 1, or else the changes of the
+    /// last row's (D3); nothing where the dice decide and are not known.
+    #[must_use]
+    pub fn choices(&self) -> Option<Vec<Numbers>> {
+        if self.waits_for_dice() {
+            return None;
+        }
+        let player = self.player();
+        if self.row() == 1 {
+            return self.dice.map(|dice| vec![dice[player.index()]]);
+        }
+        let last = self.tally(player).numbers?;
+        let mut choices: Vec<Numbers> = if self.ordered {
+            last.changes().collect()
+        } else {
+            last.changes().map(Numbers::sorted).collect()
+        };
+        choices.sort_unstable();
+        choices.dedup();
+        Some(choices)
+    }
+
+    /// The lengths the player to move may draw with: the thrown ones, where dice decide and `thrown`
+    /// is known, or else all that could be thrown.
+    #[must_use]
+    pub fn pairs(&self, thrown: Option<Numbers>) -> Pairs {
+        match thrown {
+            Some(thrown) if self.waits_for_dice() => Pairs::of([thrown], self.ordered),
+            _ => self.pairs_of(self.player()),
+        }
+    }
+
+    /// The lengths `player` may draw with when next to move.
+    #[must_use]
+    pub fn pairs_of(&self, player: Player) -> Pairs {
+        match (self.tallies[player.index()].numbers, self.dice) {
+            (None, Some(dice)) => Pairs::of([dice[player.index()]], self.ordered),
+            (Some(last), _) if !self.roll => Pairs::of(last.changes(), self.ordered),
+            _ => Pairs::ALL,
+        }
+    }
+
+    /// A number for this position and the lengths `pairs`, to find it again by: no two of a game that differ are
+    /// ever seen to have the same.
+    #[must_use]
+    pub(in crate::diverto) fn key(&self, pairs: Pairs) -> u128 {
+        let mut mixer = Mixer::default();
+        self.occupancy.hash(&mut mixer);
+        (self.ends, self.plies, pairs).hash(&mut mixer);
+        for tally in &self.tallies {
+            (tally.numbers, tally.held()).hash(&mut mixer);
+        }
+        mixer.key()
+    }
+
+    /// Whether the game is over (D9). Where dice decide and `thrown` is not known, it is over only
+    /// if nothing that could be thrown fits.
+    ///
+    /// ```
+    /// use parlour::diverto::{Ending, Position, Rows, Setup};
+    ///
+    /// let setup = Setup { rows: Rows::new(1).unwrap(), ..Setup::default() };
+    /// let mut position = Position::new(&setup);
+    /// assert_eq!(position.ended(None), None);
+    /// for line in ["h8:N3E2", "j11:N1E2"] {
+    ///     position.play(&line.parse().unwrap(), None).unwrap();
+    /// }
+    /// assert_eq!(position.ended(None), Some(Ending::LastRow));
+    /// ```
+    #[must_use]
+    pub fn ended(&self, thrown: Option<Numbers>) -> Option<Ending> {
+        if self.plies_left() == 0 {
+            Some(Ending::LastRow)
+        } else if self.has_line(self.pairs(thrown)) {
+            None
+        } else {
+            Some(Ending::NoLine(self.player()))
+        }
+    }
+
+    /// Draws a line that is known to be legal here, because it is one of [`Position::lines`] or [`Position::judge`]
+    /// gave it. [`Position::play`] checks any other.
+    ///
+    /// A line that is not legal here makes a position that no rule stands behind, or panics. Memory stays safe.
+    pub fn play_unchecked(&mut self, drawn: &Drawn) -> Undo {
+        let line = drawn.line;
+        let player = self.player().index();
+        let undo = Undo {
+            line,
+            collected: self.occupancy.draw(&line),
+            ends: self.ends,
+            tally: self.tallies[player],
+        };
+        let [first, second] = [line.first(), line.second()].map(|segment| segment.direction.axis());
+        let new = End { at: line.end(), axis: second };
+        self.ends = Some(match self.ends {
+            None => [End { at: line.from(), axis: first }, new],
+            Some([one, two]) if one.at == line.from() && one.axis != first => [new, two],
+            Some([one, _]) => [one, new],
+        });
+        let tally = &mut self.tallies[player];
+        tally.numbers = Some(line.numbers());
+        tally.collected += u16::from(drawn.collected);
+        tally.spent += u16::from(drawn.spent);
+        self.plies += 1;
+        undo
+    }
+
+    /// Takes back the line drawn last, which gave `undo`.
+    pub fn undo(&mut self, undo: &Undo) {
+        self.plies -= 1;
+        self.tallies[self.player().index()] = undo.tally;
+        self.ends = undo.ends;
+        self.occupancy.erase(&undo.line, undo.collected);
+    }
+}
+
+fn sorted(places: impl Iterator<Item = Intersection>) -> Vec<Intersection> {
+    let mut places: Vec<Intersection> = places.collect();
+    places.sort_unstable();
+    places
+}

@@ -1,0 +1,92 @@
+//! What players agree on before they begin: rows, variants and the option of D7.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::named::named;
+
+/// How many rows a game has before it is a draw (D9): 1 to 60.
+///
+/// ```
+/// use parlour::diverto::Rows;
+///
+/// assert_eq!(Rows::default().get(), 25);
+/// assert!("61".parse::<Rows>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rows(u8);
+
+impl Rows {
+    /// `rows`, where that is 1 to 60.
+    #[must_use]
+    pub fn new(rows: u8) -> Option<Rows> {
+        (1..=60).contains(&rows).then_some(Rows(rows))
+    }
+
+    /// The number of rows, 1 to 60.
+    #[must_use]
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+}
+
+impl Default for Rows {
+    /// 25, as on the published sheet.
+    fn default() -> Rows {
+        Rows(25)
+    }
+}
+
+impl fmt::Display for Rows {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+/// A text that is no number of rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a game has 1 to 60 rows")]
+pub struct ParseRowsError;
+
+impl FromStr for Rows {
+    type Err = ParseRowsError;
+
+    fn from_str(text: &str) -> Result<Rows, ParseRowsError> {
+        text.parse().ok().and_then(Rows::new).ok_or(ParseRowsError)
+    }
+}
+
+named! {
+    /// A variant (D10), or the option of D7; they combine.
+    pub enum Variant {
+        /// The two numbers are used left, then right, and keep their places.
+        Ordered = "ordered",
+        /// Both numbers are rolled afresh each row.
+        Roll = "roll",
+        /// Only lives held before a line pay for its crossings (D7).
+        Prepaid = "prepaid",
+    }
+    /// A text that names no variant.
+    ParseVariantError = "the variants are `ordered`, `roll` (D10) and `prepaid` (D7)"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn d9_rows_are_1_to_60() {
+        assert_eq!("60".parse::<Rows>().map(Rows::get), Ok(60));
+        for bad in ["0", "61", "-1", "", "many"] {
+            assert_eq!(bad.parse::<Rows>(), Err(ParseRowsError), "{bad}");
+        }
+    }
+
+    #[test]
+    fn d10_variants_round_trip() {
+        for variant in Variant::ALL {
+            assert_eq!(variant.to_string().parse(), Ok(variant));
+        }
+        assert!("Ordered!".parse::<Variant>().is_err());
+    }
+}

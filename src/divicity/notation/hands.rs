@@ -1,0 +1,653 @@
+//! Checking hands, and all that a deal wrote with them (C1–C3).
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::ops::Range;
+
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use smallvec::SmallVec;
+
+use crate::divicity::fault::{HandFault, ParseNameError};
+use crate::divicity::rules::card::{Card, ParseCardError};
+use crate::divicity::rules::deal::{Deal, Players, token_stack};
+use crate::divicity::rules::hand::Hand;
+use crate::divicity::rules::name::{Name, normalized, same};
+use crate::divicity::rules::token::{ParseTokenError, TokenKind, TokenSet};
+use crate::record::{Tag, Tags};
+use crate::seed::Seed;
+
+/// A word and its place in the text, in bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// The word as it was written.
+    pub text: String,
+    /// The bytes of the text where it stands.
+    pub span: Range<usize>,
+}
+
+/// A hand as somebody wrote it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrittenHand {
+    /// The name of the player who holds the cards.
+    pub player: Word,
+    /// The words that stand for cards, read or not.
+    pub cards: Vec<Word>,
+}
+
+/// Words in a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// They, one by one.
+    pub words: Vec<Word>,
+    /// Where all of it stands.
+    pub span: Range<usize>,
+}
+
+/// Hands as somebody wrote them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WrittenHands {
+    /// Which game they are of, where that is said.
+    pub game: Option<Word>,
+    /// Who leads the first trick, where that is said.
+    pub leader: Option<Word>,
+    /// The players, where they are listed apart from the hands.
+    pub players: Option<Vec<Word>>,
+    /// The hands in the order written.
+    pub hands: Vec<WrittenHand>,
+    /// The cards that stay out, where they are listed.
+    pub rest: Option<Row>,
+    /// The seed that all of it was derived from, where that is said.
+    pub seed: Option<Word>,
+    /// The stack of tokens, where there is one.
+    pub tokens: Option<Row>,
+}
+
+/// Whether a match is about to begin or under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Every hand has its full size.
+    Full,
+    /// Hands may be smaller, but equal or one apart, as in the middle of a trick.
+    Partial,
+}
+
+/// A fault, its place in the text in bytes, and whose hand and which card it is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlacedFault {
+    /// The bytes of the text that are wrong.
+    pub span: Range<usize>,
+    /// The player whose hand it is in.
+    pub player: Option<String>,
+    /// Which card, as written.
+    pub card: Option<String>,
+    /// What is wrong with them.
+    pub fault: HandFault,
+}
+
+/// Every fault of the hands, in reading order. No hands at all are no fault: a record may have none.
+#[must_use]
+pub fn check(written: &WrittenHands, stage: Stage) -> Vec<PlacedFault> {
+    let mut checker = Checker::default();
+    if let Some(game) = written.game.as_ref().filter(|game| game.text != "Divicity") {
+        checker.add(&game.span, None, None, HandFault::Game(game.text.clone()));
+        return checker.faults;
+    }
+    if written.players.is_none() && written.hands.is_empty() {
+        return Vec::new();
+    }
+    // Faults name whom they are about: a name without end would be told with every card.
+    let mut named = written.players.iter().flatten().chain(written.hands.iter().map(|hand| &hand.player));
+    let too_long = named.find_map(|word| match word.text.parse::<Name>() {
+        Err(fault @ ParseNameError::TooLong(_)) => Some((word, fault)),
+        _ => None,
+    });
+    if let Some((word, fault)) = too_long {
+        checker.add(&word.span, None, None, fault.into());
+        return checker.faults;
+    }
+    let seats = checker.seats(written);
+    if let Some(leader) = &written.leader
+        && !seats.iter().any(|seat| same(&seat.text, &leader.text))
+    {
+        let player = &leader.text;
+        checker.add(&leader.span, Some(player), None, HandFault::UnknownPlayer(player.clone()));
+    }
+    if !written.hands.is_empty() {
+        checker.owners(written, &seats);
+        checker.cards(written);
+        checker.sizes(written, &seats, stage);
+    }
+    let dealt = Some(Dealt { written, seats: &seats }).filter(|_| checker.faults.is_empty());
+    let stacked = written.tokens.as_ref().filter(|tokens| checker.stack(tokens, stage));
+    if let Some(seed) = &written.seed {
+        checker.seed(seed, dealt, stacked, stage);
+    }
+    checker.faults.sort_by_key(|placed| placed.span.start);
+    checker.faults
+}
+
+#[derive(Default)]
+struct Checker {
+    faults: Vec<PlacedFault>,
+}
+
+impl Checker {
+    fn add(&mut self, span: &Range<usize>, player: Option<&str>, card: Option<&str>, fault: HandFault) {
+        let owned = |text: Option<&str>| text.map(ToOwned::to_owned);
+        self.faults.push(PlacedFault { span: span.clone(), player: owned(player), card: owned(card), fault });
+    }
+
+    /// The players: those listed, or else those who have a hand.
+    fn seats(&mut self, written: &WrittenHands) -> Vec<Word> {
+        let words: Vec<Word> = match &written.players {
+            Some(players) => players.clone(),
+            None => written.hands.iter().map(|hand| hand.player.clone()).collect(),
+        };
+        let mut seats: Vec<Word> = Vec::new();
+        let mut seen = HashSet::new();
+        let listed = words.len();
+        for word in words {
+            if let Err(fault) = word.text.parse::<Name>() {
+                self.add(&word.span, Some(&word.text), None, fault.into());
+            }
+            let is_new = seen.insert(normalized(&word.text).into_owned());
+            if is_new {
+                seats.push(word);
+            } else if written.players.is_some() {
+                let fault = HandFault::DuplicatePlayer(word.text.clone());
+                self.add(&word.span, Some(&word.text), None, fault);
+            }
+        }
+        // A player named twice is told, and not that they are one too few.
+        let counted = if written.players.is_some() { listed } else { seats.len() };
+        if Players::new(counted).is_none() {
+            let span = match (seats.first(), seats.last()) {
+                (Some(first), Some(last)) => first.span.start..last.span.end,
+                _ => 0..0,
+            };
+            self.add(&span, None, None, HandFault::Players(counted));
+        }
+        seats
+    }
+
+    fn owners(&mut self, written: &WrittenHands, seats: &[Word]) {
+        let known: HashSet<Cow<'_, str>> = seats.iter().map(|seat| normalized(&seat.text)).collect();
+        let mut seen: HashSet<Cow<'_, str>> = HashSet::new();
+        for hand in &written.hands {
+            let player = hand.player.text.as_str();
+            if player.is_empty() {
+                if written.players.is_some() {
+                    self.add(&hand.player.span, None, None, ParseNameError::Empty.into());
+                }
+            } else if !known.contains(&normalized(player)) {
+                self.add(&hand.player.span, Some(player), None, HandFault::UnknownPlayer(player.to_owned()));
+            } else if seen.contains(&normalized(player)) {
+                self.add(&hand.player.span, Some(player), None, HandFault::DuplicateHand(player.to_owned()));
+            }
+            seen.insert(normalized(player));
+        }
+        for seat in seats.iter().filter(|seat| !seen.contains(&normalized(&seat.text))) {
+            self.add(&seat.span, Some(&seat.text), None, HandFault::HandMissing(seat.text.clone()));
+        }
+    }
+
+    fn cards(&mut self, written: &WrittenHands) {
+        // By the place of the card in the deck.
+        let mut owners: Vec<SmallVec<[(usize, &str); Card::JOKERS]>> = vec![SmallVec::new(); Card::DECK];
+        for (number, hand) in written.hands.iter().enumerate() {
+            let player = hand.player.text.as_str();
+            for word in &hand.cards {
+                let Some(card) = self.card(word, Some(player)) else { continue };
+                let had = &mut owners[card.place()];
+                match had.first() {
+                    // A hand written twice is told once, not card by card.
+                    Some((before, first)) if *before != number && same(first, player) => {}
+                    Some((_, first)) if had.len() == card.copies() => {
+                        let fault = HandFault::DuplicateCard { card, first: Some((*first).to_owned()) };
+                        self.add(&word.span, Some(player), Some(&word.text), fault);
+                    }
+                    _ => had.push((number, player)),
+                }
+            }
+        }
+        let mut out = Vec::new();
+        for word in written.rest.iter().flat_map(|rest| &rest.words) {
+            let Some(card) = self.card(word, None) else { continue };
+            let had = &owners[card.place()];
+            let first = had.first().map(|(_, first)| (*first).to_owned());
+            if had.len() + out.iter().filter(|known| **known == card).count() == card.copies() {
+                self.add(&word.span, None, Some(&word.text), HandFault::DuplicateCard { card, first });
+            } else {
+                out.push(card);
+            }
+        }
+    }
+
+    /// The card that a word names.
+    fn card(&mut self, word: &Word, player: Option<&str>) -> Option<Card> {
+        let card = word.text.parse();
+        card.map_err(|error: ParseCardError| self.add(&word.span, player, Some(&word.text), error.into()))
+            .ok()
+    }
+
+    fn sizes(&mut self, written: &WrittenHands, seats: &[Word], stage: Stage) {
+        let Some(players) = Players::new(seats.len()) else { return };
+        let should = players.hand_size();
+        let largest = written.hands.iter().max_by_key(|hand| hand.cards.len());
+        for hand in written.hands.iter().filter(|hand| !hand.player.text.is_empty()) {
+            let (player, has) = (hand.player.text.clone(), hand.cards.len());
+            let fault = match (stage, largest) {
+                (Stage::Full, _) if has != should => {
+                    Some(HandFault::HandSize { player, has, players: players.count(), should })
+                }
+                (Stage::Partial, _) if has > should => {
+                    Some(HandFault::HandSize { player, has, players: players.count(), should })
+                }
+                (Stage::Partial, Some(largest)) if has + 1 < largest.cards.len() => {
+                    let (other, most) = (largest.player.text.clone(), largest.cards.len());
+                    Some(HandFault::Uneven { player, has, other, most })
+                }
+                _ => None,
+            };
+            if let Some(fault) = fault {
+                self.add(&hand.player.span, Some(&hand.player.text), None, fault);
+            }
+        }
+        if let Some(rest) = &written.rest {
+            let (has, players) = (rest.words.len(), players.count());
+            let should = Card::DECK - players * should;
+            if has != should {
+                self.add(&rest.span, None, None, HandFault::RestSize { has, players, should });
+            }
+        }
+    }
+
+    /// Whether a stack has C3's set; in the middle of a match some of it is gone.
+    fn stack(&mut self, tokens: &Row, stage: Stage) -> bool {
+        let before = self.faults.len();
+        let mut there = TokenSet::EMPTY;
+        for word in &tokens.words {
+            let Some(kind) = TokenKind::named(&word.text) else {
+                let nearest = match word.text.parse::<TokenKind>() {
+                    Ok(kind) => Some(kind.name()),
+                    Err(error) => error.nearest.filter(|nearest| TokenKind::named(nearest).is_some()),
+                };
+                let error = ParseTokenError { word: word.text.clone(), nearest };
+                self.add(&word.span, None, None, error.into());
+                continue;
+            };
+            there.add(kind, 1);
+            let most = TokenSet::DEFAULT.count(kind);
+            if there.count(kind) > most {
+                self.add(&word.span, None, None, HandFault::TokenTooMany { kind, there: most });
+            }
+        }
+        let missing = TokenSet::DEFAULT.except(&there);
+        for (kind, _) in missing.iter().filter(|_| stage == Stage::Full) {
+            let (has, there) = (there.count(kind), TokenSet::DEFAULT.count(kind));
+            self.add(&tokens.span, None, None, HandFault::TokenMissing { kind, has, there });
+        }
+        self.faults.len() == before
+    }
+
+    /// Whether a seed is one and makes what stands there, as far as that is right in itself: faults that are told
+    /// already are not told again.
+    fn seed(&mut self, word: &Word, dealt: Option<Dealt<'_>>, stacked: Option<&Row>, stage: Stage) {
+        let seed = match word.text.parse::<Seed>() {
+            Ok(seed) => seed,
+            Err(error) => return self.add(&word.span, None, None, error.into()),
+        };
+        if dealt.is_some_and(|dealt| !dealt.is_of(seed, stage)) {
+            return self.add(&word.span, None, None, HandFault::SeedDeals(seed));
+        }
+        let stack = token_stack(&TokenSet::DEFAULT, seed);
+        let is_of_seed = |row: &Row| {
+            let written = row.words.iter().map(|word| TokenKind::named(&word.text));
+            // From the bottom: in the middle of a match some are gone from the top.
+            written.rev().eq(stack.iter().rev().take(row.words.len()).map(|kind| Some(*kind)))
+        };
+        if !stacked.is_none_or(is_of_seed) {
+            self.add(&word.span, None, None, HandFault::SeedStacks(seed));
+        }
+    }
+}
+
+/// Hands without a fault and whose they are.
+#[derive(Clone, Copy)]
+struct Dealt<'a> {
+    written: &'a WrittenHands,
+    seats: &'a [Word],
+}
+
+impl Dealt<'_> {
+    /// Whether `seed` deals them, and the cards that stay out; in the middle of a match some are played.
+    fn is_of(self, seed: Seed, stage: Stage) -> bool {
+        let Some(players) = Players::new(self.seats.len()) else { return true };
+        let deal = Deal::new(players, seed);
+        let read = |words: &[Word]| -> Vec<Card> {
+            let mut cards: Vec<Card> = words.iter().filter_map(|word| word.text.parse().ok()).collect();
+            cards.sort_unstable();
+            cards
+        };
+        let is_dealt = |hand: &WrittenHand| {
+            let seat = self.seats.iter().position(|seat| same(&seat.text, &hand.player.text));
+            let Some(dealt) = seat.and_then(|seat| deal.hands.get(seat)) else { return false };
+            let cards = read(&hand.cards);
+            match stage {
+                Stage::Full => cards == *dealt,
+                Stage::Partial => {
+                    let mut hand: Hand = dealt.iter().copied().collect();
+                    cards.into_iter().all(|card| hand.remove(card))
+                }
+            }
+        };
+        self.written.hands.iter().all(is_dealt)
+            && self.written.rest.as_ref().is_none_or(|rest| read(&rest.words) == deal.rest)
+    }
+}
+
+/// The words of `text` from byte `start` on, with their places.
+pub fn words(text: &str, start: usize) -> impl Iterator<Item = Word> + '_ {
+    text.split_whitespace().map(move |word| {
+        // `word` is a part of `text`, so its address tells where.
+        let at = start + (word.as_ptr() as usize - text.as_ptr() as usize);
+        Word { text: word.to_owned(), span: at..at + word.len() }
+    })
+}
+
+/// A fault and its place in the text, in bytes.
+pub type Placed = (Range<usize>, HandFault);
+
+/// Reads hands as `NAME: CARDS` lines; blank lines and lines that start with `#` are passed over.
+///
+/// # Errors
+/// At the first line without a `:`.
+pub fn from_lines(text: &str) -> Result<WrittenHands, Placed> {
+    let mut hands = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let trimmed = line.trim();
+        if !trimmed.is_empty() && !trimmed.starts_with('#') {
+            let (player, cards) = line.split_once(':').ok_or_else(|| {
+                let indent = line.len() - line.trim_start().len();
+                (start + indent..start + indent + trimmed.len(), HandFault::Line)
+            })?;
+            let indent = player.len() - player.trim_start().len();
+            let name = player.trim();
+            hands.push(WrittenHand {
+                player: Word { text: name.to_owned(), span: start + indent..start + indent + name.len() },
+                cards: words(cards, start + player.len() + 1).collect(),
+            });
+        }
+        start += line.len();
+    }
+    Ok(WrittenHands { hands, ..WrittenHands::default() })
+}
+
+/// `error`, found in the part of a text that begins at byte `start` and is `text`.
+fn no_deal(error: &serde_json::Error, text: &str, start: usize) -> Placed {
+    // serde_json counts columns in bytes.
+    let line: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+    let at = (line + error.column().saturating_sub(1)).min(text.len());
+    let at = (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
+    let message = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    let message = message.strip_suffix(&place).unwrap_or(&message).to_owned();
+    (start + at..start + at, HandFault::Json(message))
+}
+
+/// The values of a list.
+fn list(raw: &RawValue) -> serde_json::Result<Vec<&RawValue>> {
+    serde_json::from_str(raw.get())
+}
+
+/// Reads hands from the JSON that `deal` writes; players and leader may be left out.
+///
+/// # Errors
+/// When it is no JSON of that form.
+pub fn from_json(text: &str) -> Result<WrittenHands, Placed> {
+    #[derive(Deserialize)]
+    struct Deal<'a> {
+        #[serde(borrow)]
+        players: Option<&'a RawValue>,
+        #[serde(borrow)]
+        leader: Option<&'a RawValue>,
+        #[serde(borrow)]
+        hands: &'a RawValue,
+        #[serde(borrow)]
+        rest: Option<&'a RawValue>,
+        #[serde(borrow)]
+        seed: Option<&'a RawValue>,
+        #[serde(borrow)]
+        tokens: Option<&'a RawValue>,
+    }
+    #[derive(Deserialize)]
+    struct Held<'a> {
+        #[serde(borrow)]
+        name: &'a RawValue,
+        #[serde(borrow)]
+        cards: &'a RawValue,
+    }
+    #[derive(Deserialize)]
+    struct Player<'a> {
+        #[serde(borrow)]
+        name: &'a RawValue,
+    }
+    // A raw value is a part of `text`, so its address tells where.
+    let span = |raw: &RawValue| {
+        let start = raw.get().as_ptr() as usize - text.as_ptr() as usize;
+        start..start + raw.get().len()
+    };
+    let wrong = |raw: &RawValue, error: &serde_json::Error| {
+        let (_, fault) = no_deal(error, raw.get(), span(raw).start);
+        (span(raw), fault)
+    };
+    let word = |raw: &RawValue| -> Result<Word, Placed> {
+        let text = serde_json::from_str(raw.get()).map_err(|error| wrong(raw, &error))?;
+        Ok(Word { text, span: span(raw) })
+    };
+    let row = |raw: &RawValue| -> Result<Row, Placed> {
+        let raws = list(raw).map_err(|error| wrong(raw, &error))?;
+        Ok(Row { words: raws.into_iter().map(word).collect::<Result<_, _>>()?, span: span(raw) })
+    };
+    let hand = |raw: &RawValue| -> Result<WrittenHand, Placed> {
+        let held: Held<'_> = serde_json::from_str(raw.get()).map_err(|error| wrong(raw, &error))?;
+        Ok(WrittenHand { player: word(held.name)?, cards: row(held.cards)?.words })
+    };
+    // Names, or objects that have them.
+    let named = |raw: &RawValue| -> Result<Vec<Word>, Placed> {
+        let raws = list(raw).map_err(|error| wrong(raw, &error))?;
+        let name = |raw| match serde_json::from_str(RawValue::get(raw)) {
+            Ok(Player { name }) => word(name),
+            Err(_) => word(raw),
+        };
+        raws.into_iter().map(name).collect()
+    };
+    let deal: Deal<'_> = serde_json::from_str(text).map_err(|error| no_deal(&error, text, 0))?;
+    Ok(WrittenHands {
+        game: None,
+        leader: deal.leader.map(word).transpose()?,
+        players: deal.players.map(named).transpose()?,
+        hands: list(deal.hands)
+            .map_err(|error| wrong(deal.hands, &error))?
+            .into_iter()
+            .map(hand)
+            .collect::<Result<_, _>>()?,
+        rest: deal.rest.map(row).transpose()?,
+        // A text, or the number that it was before deals had a schema.
+        seed: deal.seed.map(|raw| Word { text: raw.get().trim_matches('"').to_owned(), span: span(raw) }),
+        tokens: deal.tokens.map(row).transpose()?,
+    })
+}
+
+/// The game, leader, players and hands that a record's tags name.
+#[must_use]
+pub fn from_tags(tags: &Tags<'_>) -> WrittenHands {
+    let words_in = |tag: &Tag<'_>| -> Vec<Word> {
+        tag.words().map(|(text, span)| Word { text: text.to_owned(), span: span.range() }).collect()
+    };
+    let hands = tags.all("Hand").map(|tag| {
+        let mut words = words_in(tag).into_iter();
+        let empty = Word { text: String::new(), span: tag.span.range() };
+        WrittenHand { player: words.next().unwrap_or(empty), cards: words.collect() }
+    });
+    let value = |name: &str| {
+        let tag = tags.get(name)?;
+        Some(Word { text: tag.value.to_string(), span: tag.part(0..tag.value.len()).range() })
+    };
+    WrittenHands {
+        game: value("Game"),
+        leader: value("Leader"),
+        players: tags.get("Players").map(words_in),
+        hands: hands.collect(),
+        ..WrittenHands::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::divicity::rules::deal::Deal;
+    use crate::record::Fault as _;
+    use crate::seed::Seed;
+
+    fn dealt(players: usize) -> Vec<String> {
+        let deal = Deal::new(Players::new(players).unwrap(), Seed(1));
+        let line = |(seat, hand): (usize, &Vec<Card>)| {
+            let cards: Vec<String> = hand.iter().map(ToString::to_string).collect();
+            format!("P{seat}: {}", cards.join(" "))
+        };
+        deal.hands.iter().enumerate().map(line).collect()
+    }
+
+    /// The kinds of faults and whose hands they are about.
+    fn kinds(lines: &[String], stage: Stage) -> Vec<(&'static str, String)> {
+        let written = from_lines(&lines.join("\n")).unwrap();
+        let told = |placed: PlacedFault| (placed.fault.kind(), placed.player.unwrap_or_default());
+        check(&written, stage).into_iter().map(told).collect()
+    }
+
+    #[test]
+    fn c2_every_deal_is_right() {
+        for players in 3..=6 {
+            assert_eq!(kinds(&dealt(players), Stage::Full), []);
+        }
+    }
+
+    #[test]
+    fn c2_a_hand_one_short_is_told_and_is_fine_in_the_middle_of_a_trick() {
+        let mut lines = dealt(5);
+        let shorter = lines[2].rsplit_once(' ').unwrap().0.to_owned();
+        lines[2] = shorter;
+        assert_eq!(kinds(&lines, Stage::Full), [("hand-size", "P2".to_owned())]);
+        assert_eq!(kinds(&lines, Stage::Partial), []);
+        let shorter = lines[2].rsplit_once(' ').unwrap().0.to_owned();
+        lines[2] = shorter;
+        assert_eq!(kinds(&lines, Stage::Partial), [("hand-size", "P2".to_owned())]);
+    }
+
+    #[test]
+    fn c1_a_card_twice_and_a_third_joker_are_told() {
+        let lines = ["A: 2M *".to_owned(), "B: 2M *".to_owned(), "C: * 3M".to_owned()];
+        assert_eq!(
+            kinds(&lines, Stage::Partial),
+            [("duplicate-card", "B".to_owned()), ("duplicate-card", "C".to_owned())]
+        );
+    }
+
+    #[test]
+    fn all_faults_are_told_in_reading_order() {
+        let text = "Ana: 2M 0P\n# a comment\n\nBeto: 1B\n  Ana: 3M 4M\nDavi: 5V";
+        let written = from_lines(text).unwrap();
+        let told: Vec<(&str, &str)> = check(&written, Stage::Partial)
+            .iter()
+            .map(|placed| (placed.fault.kind(), &text[placed.span.clone()]))
+            .collect();
+        assert_eq!(told, [("unknown-card", "0P"), ("unknown-card", "1B"), ("duplicate-hand", "Ana")]);
+    }
+
+    #[test]
+    fn two_players_are_too_few() {
+        let lines = ["A: 2M".to_owned(), "B: 3M".to_owned()];
+        assert_eq!(kinds(&lines, Stage::Partial), [("players", String::new())]);
+    }
+
+    #[test]
+    fn a_line_without_a_name_is_told() {
+        assert_eq!(from_lines("A: 2M\n  3M 4M\n"), Err((8..13, HandFault::Line)));
+    }
+
+    #[test]
+    fn json_faults_have_their_place_in_the_text() {
+        let text = r#"{"seed": 3, "hands": [{"name": "Ana", "cards": ["2M", "2M"]}, {"name": "Bé", "cards": []},
+            {"name": "C", "cards": []}]}"#;
+        let faults = check(&from_json(text).unwrap(), Stage::Partial);
+        assert_eq!(&text[faults[0].span.clone()], r#""2M""#);
+        assert_eq!(faults[0].fault.kind(), "duplicate-card");
+        assert!(from_json("[1, 2]").is_err());
+        let text = "{\"leader\": \"Ana\",\n \"hands\": [{\"name\": \"Ana\", \"cards\": [\"2M\", 3]}]}";
+        let (span, fault) = from_json(text).unwrap_err();
+        assert_eq!(&text[span], "3");
+        assert_eq!(fault, HandFault::Json("invalid type: integer `3`, expected a string".to_owned()));
+        let text = "{\"hands\":\n  é}";
+        assert_eq!(&text[from_json(text).unwrap_err().0.start..], "é}");
+    }
+
+    #[test]
+    fn json_players_and_leader_are_checked_where_they_stand() {
+        let text = r#"{"players": ["A", "B", "C", "D"], "leader": "E",
+            "hands": [{"name": "A", "cards": []}, {"name": "B", "cards": []}, {"name": "C", "cards": []}]}"#;
+        let faults = check(&from_json(text).unwrap(), Stage::Partial);
+        let told: Vec<(&str, &str)> =
+            faults.iter().map(|placed| (placed.fault.kind(), &text[placed.span.clone()])).collect();
+        assert_eq!(told, [("hand-missing", r#""D""#), ("unknown-player", r#""E""#)]);
+    }
+
+    #[test]
+    fn hands_of_another_game_are_told_and_looked_at_no_further() {
+        let word = |text: &str| Word { text: text.to_owned(), span: 0..0 };
+        let hand = WrittenHand { player: word("Red"), cards: vec![word("e1")] };
+        let written =
+            WrittenHands { game: Some(word("PerSiVic")), hands: vec![hand], ..WrittenHands::default() };
+        let kinds: Vec<&str> =
+            check(&written, Stage::Full).iter().map(|placed| placed.fault.kind()).collect();
+        assert_eq!(kinds, ["game"]);
+    }
+
+    #[test]
+    fn a_hand_written_twice_is_told_once() {
+        let mut lines = dealt(3);
+        lines.push(lines[1].clone());
+        assert_eq!(kinds(&lines, Stage::Full), [("duplicate-hand", "P1".to_owned())]);
+        lines[3] = lines[3].replacen(' ', " 1M ", 1);
+        assert_eq!(
+            kinds(&lines, Stage::Partial),
+            [
+                ("duplicate-hand", "P1".to_owned()),
+                ("hand-size", "P1".to_owned()),
+                ("unknown-card", "P1".to_owned())
+            ]
+        );
+    }
+
+    #[test]
+    fn a_hand_of_nobody_is_told_once() {
+        let word = |text: &str| Word { text: text.to_owned(), span: 0..0 };
+        let names = ["A", "B", "C"].map(word);
+        let hand = |name: &str| WrittenHand { player: word(name), cards: Vec::new() };
+        let hands = vec![hand("A"), hand("B"), hand("C"), hand("")];
+        let written = WrittenHands { players: Some(names.to_vec()), hands, ..WrittenHands::default() };
+        let kinds: Vec<&str> =
+            check(&written, Stage::Partial).iter().map(|placed| placed.fault.kind()).collect();
+        assert_eq!(kinds, ["syntax"]);
+    }
+
+    #[test]
+    fn no_hands_at_all_are_no_fault() {
+        let names = ["Ana", "Beto", "Cira"].map(|name| Word { text: name.to_owned(), span: 0..0 });
+        let written = WrittenHands { players: Some(names.to_vec()), ..WrittenHands::default() };
+        assert_eq!(check(&written, Stage::Full), []);
+        assert_eq!(check(&WrittenHands::default(), Stage::Full), []);
+    }
+}

@@ -1,0 +1,187 @@
+//! The words of a movetext cut at the marks of Divicity's tricks: `|`, `>`, `<>`, `:`, and before `~`.
+
+use crate::record::{Dots, Movetext, Span, SyntaxError, TokenKind, Words};
+
+/// A part of the text that the grammar does not cut further.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lexeme<'a> {
+    /// Which mark or word it is.
+    pub kind: LexemeKind,
+    /// As it is written.
+    pub text: &'a str,
+    /// The bytes of the record where it stands.
+    pub span: Span,
+}
+
+/// The kinds of lexemes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LexemeKind {
+    /// A trick's number: `7.`
+    Number {
+        /// The number before the dots.
+        n: u32,
+        /// The dots behind the number.
+        dots: Dots,
+    },
+    /// The mark `|` between parts.
+    Bar,
+    /// The mark `>` of a token that is given.
+    Gives,
+    /// The mark `<>` of tokens that are swapped.
+    Swaps,
+    /// The mark `:` behind a name.
+    Colon,
+    /// A card, a token, a name, or none of them.
+    Word,
+    /// The text is over.
+    End,
+    /// The text cannot be read from here on.
+    Broken(SyntaxError),
+}
+
+impl LexemeKind {
+    /// Whether it joins the parts of an effect.
+    #[must_use]
+    pub const fn is_joint(self) -> bool {
+        matches!(self, LexemeKind::Gives | LexemeKind::Swaps | LexemeKind::Colon)
+    }
+}
+
+/// Cuts a movetext into lexemes, with two of them in sight. The last one, [`LexemeKind::End`] or
+/// [`LexemeKind::Broken`], comes again and again.
+#[derive(Clone, Debug)]
+pub struct Lexer<'a> {
+    words: Words<'a>,
+    /// What remains of the word at hand, and where it stands.
+    rest: &'a str,
+    at: usize,
+    ahead: [Lexeme<'a>; 2],
+}
+
+impl<'a> Lexer<'a> {
+    /// A lexer that begins at the start of a movetext.
+    #[must_use]
+    pub fn new(movetext: Movetext<'a>) -> Lexer<'a> {
+        Lexer::of(movetext.words())
+    }
+
+    /// A lexer that goes on behind the words that are read already.
+    #[must_use]
+    pub fn of(words: Words<'a>) -> Lexer<'a> {
+        let at = words.position();
+        let end = Lexeme { kind: LexemeKind::End, text: "", span: Span::empty(at) };
+        let mut lexer = Lexer { words, rest: "", at, ahead: [end; 2] };
+        lexer.take();
+        lexer.take();
+        lexer
+    }
+
+    /// The words behind all that is in sight.
+    #[must_use]
+    pub fn into_words(self) -> Words<'a> {
+        self.words
+    }
+
+    /// The lexeme at hand.
+    #[must_use]
+    #[inline]
+    pub const fn peek(&self) -> &Lexeme<'a> {
+        &self.ahead[0]
+    }
+
+    /// The one behind it.
+    #[must_use]
+    #[inline]
+    pub const fn second(&self) -> &Lexeme<'a> {
+        &self.ahead[1]
+    }
+
+    /// Takes the lexeme at hand.
+    #[inline]
+    pub fn take(&mut self) -> Lexeme<'a> {
+        let taken = self.ahead[0];
+        self.ahead[0] = self.ahead[1];
+        if !matches!(self.ahead[0].kind, LexemeKind::Broken(_)) {
+            self.ahead[1] = self.read();
+        }
+        taken
+    }
+
+    fn read(&mut self) -> Lexeme<'a> {
+        if self.rest.is_empty() {
+            match self.words.next() {
+                None => return Lexeme { kind: LexemeKind::End, text: "", span: Span::empty(self.at) },
+                Some(Err(error)) => {
+                    return Lexeme { kind: LexemeKind::Broken(error), text: "", span: error.span };
+                }
+                Some(Ok(token)) => {
+                    self.at = token.span.end;
+                    if let TokenKind::Number { n, dots } = token.kind {
+                        return Lexeme {
+                            kind: LexemeKind::Number { n, dots },
+                            text: token.text,
+                            span: token.span,
+                        };
+                    }
+                    (self.rest, self.at) = (token.text, token.span.start);
+                }
+            }
+        }
+        let (kind, length) = match self.rest.as_bytes() {
+            [b'|', ..] => (LexemeKind::Bar, 1),
+            [b':', ..] => (LexemeKind::Colon, 1),
+            [b'>', ..] => (LexemeKind::Gives, 1),
+            [b'<', b'>', ..] => (LexemeKind::Swaps, 2),
+            // A mark alone at the start, `<`, is a word that means nothing.
+            [_, word @ ..] => {
+                let is_mark = |byte: &u8| matches!(byte, b'|' | b':' | b'>' | b'<' | b'~');
+                (LexemeKind::Word, 1 + word.iter().position(is_mark).unwrap_or(word.len()))
+            }
+            [] => (LexemeKind::End, 0),
+        };
+        let (text, rest) = self.rest.split_at(length);
+        let span = Span::new(self.at, self.at + length);
+        (self.rest, self.at) = (rest, span.end);
+        Lexeme { kind, text, span }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::Record;
+
+    fn texts(text: &str) -> Vec<&str> {
+        let mut lexer = Lexer::new(Record::parse(text).movetext);
+        let mut texts = Vec::new();
+        while lexer.peek().kind != LexemeKind::End {
+            let lexeme = lexer.take();
+            assert_eq!(&text[lexeme.span.range()], lexeme.text);
+            texts.push(lexeme.text);
+        }
+        assert_eq!(lexer.take().kind, LexemeKind::End);
+        texts
+    }
+
+    #[test]
+    fn marks_need_no_blanks() {
+        assert_eq!(
+            texts("1.2M *|10|Ana exchange -5<>{c}Beto :10|B donate 10 > C"),
+            [
+                "1.", "2M", "*", "|", "10", "|", "Ana", "exchange", "-5", "<>", "Beto", ":", "10", "|", "B",
+                "donate", "10", ">", "C"
+            ]
+        );
+        assert_eq!(texts("a<b<>é<"), ["a", "<b", "<>", "é", "<"]);
+        assert_eq!(texts("3.~Ana~Beto|10"), ["3.", "~Ana", "~Beto", "|", "10"]);
+    }
+
+    #[test]
+    fn what_breaks_the_text_comes_last_and_stays() {
+        let mut lexer = Lexer::new(Record::parse("a } b").movetext);
+        assert_eq!(lexer.take().text, "a");
+        for _ in 0..3 {
+            assert!(matches!(lexer.take().kind, LexemeKind::Broken(_)));
+        }
+    }
+}

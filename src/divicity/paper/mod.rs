@@ -1,0 +1,19 @@
+//! What is printed to play Divicity with.
+
+pub mod score_pad;
+pub mod slips;
+
+use crate::print::form::{Credit, Inks};
+
+/// Whose game it is, on everything printed.
+pub const CREDIT: Credit = Credit {
+    author: "Fel Barros & Tiozão",
+    subject: "Divicity is a game by Fel Barros and Tiozão",
+    line: "Divicity is a game by Fel Barros & Tiozão",
+};
+
+/// The greys of score pads and reports.
+pub(in crate::divicity) const INKS: Inks = Inks::greys(30, 100, 150, 240);
+
+/// From the edge of a score pad or report to its content, in millimetres of the design.
+pub(in crate::divicity) const MARGIN: f64 = 12.0;

@@ -1,0 +1,193 @@
+//! The score pad: sheets to write a match on, with the rules of the sums printed small.
+
+mod sheet;
+pub mod words;
+
+use super::{CREDIT, INKS, MARGIN};
+use crate::divicity::rules::deal::Players;
+use crate::divicity::rules::name::Name;
+use crate::print::form::{Form, TooSmall};
+use crate::print::imposition::{Imposition, Side, Up};
+use crate::print::{
+    Bookmark, Document, Drawing, Language, Orientation, Page, Paper, Stroke, Symbol, SymbolId,
+};
+use sheet::Sheet;
+use words::Words;
+
+/// What a pad shall be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PadSpec {
+    /// How many play; it says how many tricks there are (C2).
+    pub players: Players,
+    /// The players in seat order; none leaves room to write them.
+    pub names: Vec<Name>,
+    /// How many sheets, a match each.
+    pub sheets: usize,
+    /// How many of them on a paper.
+    pub up: Up,
+    /// The paper to print on.
+    pub paper: Paper,
+    /// The language of its words.
+    pub language: Language,
+    /// When the document was made, if it shall say so.
+    pub created: Option<i64>,
+}
+
+impl PadSpec {
+    /// A sheet on A4 in English, with room for names.
+    #[must_use]
+    pub fn new(players: Players) -> PadSpec {
+        PadSpec {
+            players,
+            names: Vec::new(),
+            sheets: 1,
+            up: Up::One,
+            paper: Paper::A4,
+            language: Language::English,
+            created: None,
+        }
+    }
+}
+
+/// A pad of sheets that are all alike.
+#[derive(Clone, Debug)]
+pub struct ScorePad {
+    spec: PadSpec,
+    words: Words,
+    imposition: Imposition,
+    form: Form,
+}
+
+impl ScorePad {
+    /// Smaller than this of the design's size nobody could write on it: six players on A5.
+    const LEAST: f64 = 0.66;
+
+    /// The pad.
+    ///
+    /// # Errors
+    /// When the paper leaves a sheet too little room to write on.
+    pub fn new(spec: PadSpec) -> Result<ScorePad, TooSmall> {
+        // Sheets stand upright, whether one, two or four share a paper.
+        let orientation = if spec.up == Up::Two { Orientation::Landscape } else { Orientation::Portrait };
+        let imposition = Imposition::new(spec.paper.size(orientation), spec.up);
+        let form = Form::new("it", imposition.cell(), ScorePad::LEAST, MARGIN, INKS)?;
+        let words = Words::of(spec.language);
+        Ok(ScorePad { spec, words, imposition, form })
+    }
+
+    /// The pad as a document: its sheet is drawn once and placed many times.
+    #[must_use]
+    pub fn document(&self) -> Document<'_> {
+        let sheet = Sheet { form: self.form, spec: &self.spec, words: &self.words };
+        let symbol = Symbol::new("sheet", self.form.size, sheet.drawing());
+        let up = self.spec.up.count();
+        let papers = self.spec.sheets.div_ceil(up);
+        let title = self.title();
+        let meta = CREDIT.meta(&title, self.spec.language.name(), self.spec.created);
+        Document::new(meta, vec![symbol], papers, move |paper| {
+            let first = paper * up;
+            self.page(&title, first + 1..=self.spec.sheets.min(first + up))
+        })
+    }
+
+    fn title(&self) -> String {
+        format!("{}: {}", self.words.title, self.words.sheet)
+    }
+
+    fn page(&self, title: &str, sheets: std::ops::RangeInclusive<usize>) -> Page {
+        let mut drawing: Drawing = self.imposition.cut_marks(Stroke::new(INKS.faint, Stroke::THINNEST * 2));
+        let mut bookmarks = Vec::new();
+        for (sheet, corner) in sheets.zip(self.imposition.corners(Side::Front)) {
+            drawing.symbol(SymbolId(0), corner);
+            bookmarks.push(Bookmark { title: format!("{title} {sheet}"), at: corner });
+        }
+        Page { size: self.imposition.paper(), title: title.to_owned(), drawing, bookmarks }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::print::{Mm, Shape, Text};
+
+    fn pad(players: usize, up: Up, paper: &str) -> Result<ScorePad, TooSmall> {
+        let names: Vec<Name> = ["Ana", "Maria_da_Conceição_Albuquerque", "W", "D", "E", "F"][..players]
+            .iter()
+            .map(|n| n.parse().unwrap())
+            .collect();
+        let paper = paper.parse().unwrap();
+        ScorePad::new(PadSpec { names, up, paper, ..PadSpec::new(Players::new(players).unwrap()) })
+    }
+
+    fn texts(pad: &ScorePad) -> Vec<Text> {
+        let shapes = &pad.document().symbols[0].drawing.shapes;
+        shapes
+            .iter()
+            .filter_map(|shape| if let Shape::Text(text) = shape { Some(text.clone()) } else { None })
+            .collect()
+    }
+
+    #[test]
+    fn c2_a_sheet_has_a_row_for_each_trick() {
+        for (players, tricks) in [(3, 15), (4, 13), (5, 10), (6, 9)] {
+            let texts = texts(&pad(players, Up::One, "a4").unwrap());
+            let numbers: Vec<usize> = texts.iter().filter_map(|text| text.content.parse().ok()).collect();
+            assert_eq!(numbers, (1..=tricks).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn nothing_leaves_the_margins_and_no_text_covers_another() {
+        for players in 3..=6 {
+            for (up, paper) in [
+                (Up::One, "a4"),
+                (Up::Two, "a4"),
+                (Up::One, "letter"),
+                (Up::Two, "letter"),
+                (Up::Four, "a3"),
+                (Up::One, "legal"),
+                (Up::One, "300x300mm"),
+            ] {
+                let pad = pad(players, up, paper).unwrap();
+                let form = pad.form;
+                let boxes: Vec<(String, [Mm; 4])> = texts(&pad)
+                    .into_iter()
+                    .map(|text| {
+                        let start = text.start();
+                        let width = text.face.width(&text.content, text.size);
+                        let top = start.y - text.face.cap_height(text.size);
+                        (text.content, [start.x, top, start.x + width, start.y])
+                    })
+                    .filter(|(content, _)| !content.is_empty())
+                    .collect();
+                let slack = form.mm(0.3);
+                for (i, (content, [left, top, right, bottom])) in boxes.iter().enumerate() {
+                    assert!(*left >= form.left() - slack && *right <= form.right() + slack, "{content}");
+                    assert!(*top >= form.top() - slack && *bottom <= form.bottom() + slack, "{content}");
+                    for (other, [l, t, r, b]) in &boxes[i + 1..] {
+                        let apart = r <= left || right <= l || b <= top || bottom <= t;
+                        assert!(apart, "{players} players on {paper}: `{content}` and `{other}`");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn sheets_are_one_symbol_placed_as_often_as_asked() {
+        let spec = PadSpec { sheets: 5, up: Up::Two, ..PadSpec::new(Players::new(4).unwrap()) };
+        let pad = ScorePad::new(spec).unwrap();
+        let document = pad.document();
+        assert_eq!((document.symbols.len(), document.page_count), (1, 3));
+        let placed =
+            |page: &Page| page.drawing.shapes.iter().filter(|shape| matches!(shape, Shape::Use(..))).count();
+        assert_eq!(document.pages.map(|page| placed(&page)).collect::<Vec<_>>(), [2, 2, 1]);
+    }
+
+    #[test]
+    fn a_paper_too_small_to_write_on_is_refused() {
+        let error = pad(6, Up::Four, "a4").unwrap_err();
+        assert!(error.to_string().starts_with("it does not fit in 105mm by 148.5mm"), "{error}");
+        assert!(pad(6, Up::One, "a5").is_ok());
+    }
+}

@@ -1,0 +1,165 @@
+//! Private hand slips: one a player, folded so that the name is outside and the cards are inside.
+//!
+//! A slip has three panels. The empty one is folded forward over the cards, then the one with the
+//! name backward; no ink shows but the name.
+
+use super::CREDIT;
+use crate::divicity::rules::card::{Card, Suit};
+use crate::divicity::rules::name::Name;
+use crate::print::form::Inks;
+use crate::print::imposition::{Imposition, Side, Up};
+use crate::print::{
+    Bookmark, Color, Document, Drawing, Face, Mm, Orientation, Page, Paper, Point, Size, Stroke, Transform,
+};
+
+/// A slip for each player, two on a paper.
+pub struct Slips<'a> {
+    /// The players with their hands, in seat order.
+    pub hands: Vec<(&'a Name, &'a [Card])>,
+    /// Who leads the first trick, counted from 0.
+    pub leader: usize,
+    /// When the document was made, if it shall say so.
+    pub created: Option<i64>,
+}
+
+/// Black shows through folded paper least where it is all that is printed: names and cards are black.
+const INKS: Inks = Inks { ink: Color::BLACK, faint: Color::grey(110), ..super::INKS };
+
+/// From a slip's edge to its text.
+const MARGIN: Mm = Mm::from_um(12_000);
+
+/// What the words at a fold take of the panel with the cards.
+const WORDS: Mm = Mm::from_um(4_500);
+
+/// Room for the names of the suits.
+const NAMES: Mm = Mm::from_um(24_000);
+
+/// The most rows a hand can have: the suits and the jokers.
+const ROWS: i32 = 5;
+
+/// How high letters of cards are, and how far a card stands from the next.
+const CARD: Mm = Mm::from_um(6_800);
+const COLUMN: Mm = Mm::from_um(18_000);
+
+impl Slips<'_> {
+    /// The slips as a document on `paper`.
+    #[must_use]
+    pub fn document(&self, paper: Paper) -> Document<'_> {
+        let imposition = Imposition::new(paper.size(Orientation::Portrait), Up::Two);
+        let papers = self.hands.len().div_ceil(2);
+        let meta = CREDIT.meta("Divicity hands", "en", self.created);
+        Document::new(meta, Vec::new(), papers, move |paper| self.page(imposition, paper))
+    }
+
+    fn page(&self, imposition: Imposition, paper: usize) -> Page {
+        let mut drawing = imposition.cut_marks(Stroke::new(INKS.faint, Stroke::THINNEST * 2));
+        let mut bookmarks = Vec::new();
+        let seats = (paper * 2..self.hands.len()).take(2);
+        for (seat, corner) in seats.zip(imposition.corners(Side::Front)) {
+            let (name, hand) = self.hands[seat];
+            let slip = slip(imposition.cell(), name, hand, seat == self.leader);
+            drawing.place(Transform::translate(corner), slip);
+            bookmarks.push(Bookmark { title: name.shown(), at: corner });
+        }
+        // The page's title is public: it names players, not cards.
+        let names: Vec<String> = bookmarks.iter().map(|bookmark| bookmark.title.clone()).collect();
+        Page { size: imposition.paper(), title: names.join(", "), drawing, bookmarks }
+    }
+}
+
+fn slip(cell: Size, name: &Name, hand: &[Card], leads: bool) -> Drawing {
+    let mut drawing = Drawing::new();
+    // The empty panel is as high as the one with the cards, which it covers.
+    let panel = cell.height * 0.38;
+    let name_panel = cell.height - panel * 2;
+    // The words stand where the cards are: folded up, nothing but the name is outside.
+    fold(&mut drawing, cell, name_panel, Mm::new(3.2), "2. then fold this line backward");
+    fold(&mut drawing, cell, name_panel + panel, Mm::new(-1.4), "1. fold this line forward, over the cards");
+
+    let middle = Point::new(cell.width / 2, name_panel / 2);
+    let shown = INKS.bold().centered();
+    drawing.text(shown.level_fitted(middle, &name.shown(), name_panel * 0.4, cell.width - MARGIN * 2));
+    if leads {
+        let at = middle.moved(Mm::ZERO, name_panel * 0.36);
+        drawing.text(INKS.note().centered().text(at, "leads the first trick", Mm::new(4.0)));
+    }
+    let room = Size::new(cell.width - MARGIN * 2, panel - WORDS * 2);
+    cards(&mut drawing, Point::new(MARGIN, name_panel + WORDS), room, hand);
+    drawing
+}
+
+fn fold(drawing: &mut Drawing, cell: Size, y: Mm, words_below: Mm, words: &str) {
+    let pen = Stroke::new(INKS.faint, Mm::new(0.2)).dashed(Mm::new(2.0), Mm::new(2.0));
+    drawing.line(Point::new(MARGIN, y), Point::new(cell.width - MARGIN, y), pen);
+    let at = Point::new(cell.width - MARGIN, y + words_below);
+    drawing.text(INKS.note().right().text(at, words, Mm::new(2.6)));
+}
+
+/// A row a suit, low to high, and one for the jokers, so that a hand is seen at a glance. A hand with
+/// more of one suit than fit is set smaller.
+fn cards(drawing: &mut Drawing, at: Point, room: Size, hand: &[Card]) {
+    let rows = Suit::ALL.map(Some).into_iter().chain([None]).filter_map(|suit| {
+        let name = suit.map_or("jokers", Suit::name);
+        let cards: Vec<Card> = hand.iter().copied().filter(|card| card.suit() == suit).collect();
+        (!cards.is_empty()).then_some((name, cards))
+    });
+    let rows: Vec<(&str, Vec<Card>)> = rows.collect();
+    let pitch = room.height / ROWS;
+    let longest = rows.iter().map(|(_, cards)| cards.len()).max().unwrap_or(1).max(1);
+    let column = COLUMN.min((room.width - NAMES) / longest as i32);
+    let size = (pitch * 0.8).min(CARD * (column.to_f64() / COLUMN.to_f64()));
+    let cap = Face::Bold.cap_height(size);
+    let top = at.y + (room.height - pitch * rows.len() as i32) / 2;
+    for (row, (name, cards)) in (0..).zip(rows) {
+        let baseline = top + pitch * row + (pitch + cap) / 2;
+        drawing.text(INKS.note().text(Point::new(at.x, baseline), name, size * 0.6));
+        for (place, card) in (0..).zip(cards) {
+            let at = Point::new(at.x + NAMES + column * place, baseline);
+            drawing.text(INKS.bold().text(at, card.to_string(), size));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::divicity::rules::deal::{Deal, Players};
+    use crate::print::{Shape, svg};
+    use crate::seed::Seed;
+
+    #[test]
+    fn every_card_stands_on_its_players_slip_and_the_title_tells_none() {
+        let deal = Deal::new(Players::new(5).unwrap(), Seed(3));
+        let names: Vec<Name> = ["Ana", "Beto", "Cira", "Davi", "Eva"].map(|n| n.parse().unwrap()).to_vec();
+        let hands = names.iter().zip(deal.hands.iter().map(Vec::as_slice)).collect();
+        let slips = Slips { hands, leader: deal.leader, created: None };
+        let document = slips.document(Paper::A4);
+        assert_eq!(document.page_count, 3);
+        let mut slip_count = 0;
+        for (page, hands) in document.pages.zip(deal.hands.chunks(2)) {
+            let groups: Vec<&Vec<Shape>> = page
+                .drawing
+                .shapes
+                .iter()
+                .filter_map(|shape| match shape {
+                    Shape::Group(_, shapes) => Some(shapes),
+                    _ => None,
+                })
+                .collect();
+            assert_eq!(groups.len(), hands.len());
+            for (group, hand) in groups.iter().zip(hands) {
+                let mut words: Vec<&str> = Vec::new();
+                for shape in *group {
+                    if let Shape::Text(text) = shape {
+                        words.extend(text.content.split_whitespace());
+                    }
+                }
+                assert!(hand.iter().all(|card| words.contains(&card.to_string().as_str())), "{words:?}");
+                slip_count += 1;
+            }
+            assert!(hands[0].iter().all(|card| !page.title.split(", ").any(|word| word == card.to_string())));
+            assert!(svg::write(&document.meta, &[], &page).contains("<path"));
+        }
+        assert_eq!(slip_count, 5);
+    }
+}

@@ -1,0 +1,394 @@
+//! What can be found out about holdings, hands and deals, as values that serialize.
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use super::chart::totals;
+use super::game::{Divicity, PlayerSummary, Replay, Status};
+use super::notation::EffectText;
+use super::rules::card::Card;
+use super::rules::deal::{Deal, Players, token_stack};
+use super::rules::match_state::Match;
+use super::rules::name::Name;
+use super::rules::score::{Parts, Standing, Standings};
+use super::rules::seat::{Seat, Seats};
+use super::rules::setup::Variant;
+use super::rules::token::{Holding, TokenKind, TokenSet};
+use super::rules::trick::{Take, Taker, Trick};
+use super::what_if::Swing;
+use crate::record::Diagnostic;
+use crate::seed::Seed;
+use crate::table::Tags;
+use crate::text_value::serialize_as_text;
+
+serialize_as_text!(Card, Name, TokenKind);
+
+/// A player by name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Named<N = Name> {
+    /// The name as written.
+    pub name: N,
+}
+
+fn winners(names: &[Name], standings: &Standings) -> Vec<Name> {
+    standings.winners().map(|player| names[player].clone()).collect()
+}
+
+/// What players' holdings score.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Score {
+    /// How everybody stands.
+    #[serde(flatten)]
+    pub now: Scores,
+    /// How everybody stood before the changes that were asked about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub before: Option<Scores>,
+    /// What one more token of each kind would do for a player.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub best_token: Option<BestToken>,
+    /// What is right and worth a second look: tokens that no box has (C3).
+    pub warnings: Vec<Diagnostic>,
+}
+
+/// The scores of all players, and who has won.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Scores {
+    /// In the order given.
+    pub players: Vec<PlayerScore>,
+    /// Who has won (C13).
+    pub winners: Vec<Name>,
+    /// Why: `score`, `lex-tiebreak`, `four-lex` or `shared`.
+    pub reason: &'static str,
+}
+
+/// What a player's holding scores.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PlayerScore {
+    /// The player.
+    pub name: Name,
+    /// How many tokens of each kind.
+    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, u8>"))]
+    pub holding: TokenSet,
+    /// How many Lex.
+    pub lex: u8,
+    /// What each part of the holding adds (C12).
+    pub parts: Parts,
+    /// The score: the sum of the parts.
+    pub total: i32,
+    /// From 1; those who tie in score and Lex share a rank, and the next one is left out.
+    pub rank: usize,
+    /// Whether this player has won, alone or with others.
+    pub winner: bool,
+    /// The score less the one before the changes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub difference: Option<i32>,
+}
+
+impl Scores {
+    /// The scores of `names`, in the order of their holdings; with those before, each player has a difference.
+    #[must_use]
+    pub fn new(names: &[Name], standings: &Standings, before: Option<&Standings>) -> Scores {
+        let score = |(player, name): (usize, &Name)| {
+            let Standing { holding, parts, total, rank, winner, .. } = *standings.of(player);
+            let Holding { tokens: holding, lex } = holding;
+            let difference = before.map(|before| total - before.of(player).total);
+            PlayerScore { name: name.clone(), holding, lex, parts, total, rank, winner, difference }
+        };
+        Scores {
+            players: names.iter().enumerate().map(score).collect(),
+            winners: winners(names, standings),
+            reason: standings.reason.name(),
+        }
+    }
+}
+
+/// What one more token of each kind would do for a player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct BestToken {
+    /// The player's name.
+    pub player: Name,
+    /// Each kind, the best first.
+    pub swings: Vec<Swing>,
+}
+
+/// A deal (C2).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Dealt {
+    /// What it is derived from.
+    pub seed: Seed,
+    /// The players in seat order.
+    pub players: Vec<Named>,
+    /// Who leads the first trick.
+    pub leader: Name,
+    /// What each player is dealt, in seat order.
+    pub hands: Vec<DealtHand>,
+    /// The cards that stay out, sorted.
+    pub rest: Vec<Card>,
+    /// The stack of tokens, where it was shuffled too; the first is drawn first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tokens: Option<Vec<TokenKind>>,
+}
+
+/// The cards that a player is dealt.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct DealtHand {
+    /// The player.
+    pub name: Name,
+    /// The cards, sorted by suit and rank, jokers last.
+    pub cards: Vec<Card>,
+}
+
+/// Why there is no deal.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DealError {
+    /// Too few or too many play.
+    #[error("3 to 6 players play Divicity (C2)")]
+    Players,
+    /// Two have the same name.
+    #[error("`{}` stands twice among the names", crate::record::Excerpt(.0.as_str()))]
+    Twice(Name),
+    /// Who is to lead does not play.
+    #[error("`{}` is not one of the players", crate::record::Excerpt(.0.as_str()))]
+    Leader(Name),
+}
+
+impl Dealt {
+    /// The deal that `seed` makes for players in seat order; with the token stack too if it is wanted. The first leader is
+    /// drawn unless one is named, which changes no card.
+    ///
+    /// # Errors
+    /// When these players cannot play together, or `leader` is none of them.
+    ///
+    /// ```
+    /// use parlour::divicity::{Name, results::Dealt};
+    /// use parlour::seed::Seed;
+    /// let names: Vec<Name> = ["Ana", "Beto", "Cira"].map(|name| name.parse().unwrap()).to_vec();
+    /// let dealt = Dealt::new(names, Seed(42), None, false).unwrap();
+    /// assert!(dealt.hands.iter().all(|hand| hand.cards.len() == 15));
+    /// assert_eq!(dealt.rest.len(), 9);
+    /// ```
+    pub fn new(
+        names: Vec<Name>,
+        seed: Seed,
+        leader: Option<&Name>,
+        with_tokens: bool,
+    ) -> Result<Dealt, DealError> {
+        let players = Players::new(names.len()).ok_or(DealError::Players)?;
+        check_distinct(&names)?;
+        let deal = Deal::new(players, seed);
+        let leader = leader.unwrap_or(&names[deal.leader]).clone();
+        if !names.contains(&leader) {
+            return Err(DealError::Leader(leader));
+        }
+        Ok(Dealt {
+            seed,
+            leader,
+            players: names.iter().map(|name| Named { name: name.clone() }).collect(),
+            hands: names.into_iter().zip(deal.hands).map(|(name, cards)| DealtHand { name, cards }).collect(),
+            rest: deal.rest,
+            tokens: with_tokens.then(|| token_stack(&TokenSet::DEFAULT, seed)),
+        })
+    }
+
+    /// The head of a record: its tags, with the variants that the match is played with, and the token stack as a comment.
+    #[must_use]
+    pub fn record(&self, variants: &[Variant]) -> String {
+        let names: Vec<&str> = self.hands.iter().map(|hand| hand.name.as_str()).collect();
+        let mut text =
+            format!("[Game \"Divicity\"]\n[Players \"{}\"]\n[Leader \"{}\"]\n", names.join(" "), self.leader);
+        if !variants.is_empty() {
+            let variants: Vec<&str> = variants.iter().map(|variant| variant.name()).collect();
+            text.extend(["[Rules \"", &variants.join(" "), "\"]\n"]);
+        }
+        for DealtHand { name, cards } in &self.hands {
+            let cards: Vec<String> = cards.iter().map(ToString::to_string).collect();
+            text.extend(["[Hand \"", name.as_str(), " ", &cards.join(" "), "\"]\n"]);
+        }
+        if let Some(stack) = &self.tokens {
+            let kinds: Vec<&str> = stack.iter().map(|kind| kind.name()).collect();
+            text.extend(["\n{ token stack, drawn from the left: ", &kinds.join(" "), " }\n"]);
+        }
+        text
+    }
+
+    /// The seat of the first leader, from 0.
+    #[must_use]
+    pub fn leads(&self) -> usize {
+        self.hands.iter().position(|hand| hand.name == self.leader).unwrap_or_default()
+    }
+}
+
+/// Whether everybody has a name of their own.
+///
+/// # Errors
+/// The first name that stands for a second time.
+pub fn check_distinct(names: &[Name]) -> Result<(), DealError> {
+    let twice = names.iter().enumerate().find(|(seat, name)| names[..*seat].contains(name));
+    twice.map_or(Ok(()), |(_, name)| Err(DealError::Twice(name.clone())))
+}
+
+/// Whether the hands of a text are right.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct HandsCheck {
+    /// Whether nothing is wrong.
+    pub valid: bool,
+    /// The players named, or else those who have hands.
+    pub players: Vec<Named<String>>,
+    /// The hands found.
+    pub hands: Vec<HandSize>,
+    /// All that is wrong.
+    pub faults: Vec<HandsFault>,
+}
+
+/// How many cards a player has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct HandSize {
+    /// The player as written.
+    pub name: String,
+    /// How many cards.
+    pub count: usize,
+}
+
+/// Something wrong in hands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct HandsFault {
+    /// What, and where.
+    #[serde(flatten)]
+    pub diagnostic: Diagnostic,
+    /// Whose hand it is about, as written.
+    pub player: Option<String>,
+    /// Which card it is about, as written.
+    pub card: Option<String>,
+}
+
+/// A match trick by trick.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Story<'r> {
+    /// The tags; of one that stands there several times a list.
+    pub tags: Tags<'r>,
+    /// Who led the first trick; nothing where the tags have a fault.
+    pub leader: Option<Name>,
+    /// The tricks, as far as they are asked for and right.
+    pub tricks: Vec<TrickStory>,
+    /// What each player then holds and scores, in seat order.
+    pub players: Vec<PlayerSummary>,
+    /// Who has won, or leads.
+    pub winners: Vec<Name>,
+    /// `finished` or `unfinished`.
+    pub status: &'static str,
+    /// Whether holdings have everybody's Lex; before they are counted nobody has won.
+    pub lex_counted: bool,
+    /// The first fault of the whole match.
+    pub error: Option<&'r Diagnostic>,
+    /// What makes one doubt the record, though it is right.
+    pub warnings: &'r [Diagnostic],
+}
+
+/// One trick.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TrickStory {
+    /// Its number, from 1.
+    pub trick: usize,
+    /// Who led it.
+    pub leader: Name,
+    /// The cards in the order they were played; none where cards are left out.
+    pub cards: Vec<Card>,
+    /// Who is immune (C14).
+    pub immune: Vec<Name>,
+    /// The tokens set out.
+    pub tokens: Vec<TokenKind>,
+    /// Who took which.
+    pub takes: Vec<TakeStory>,
+    /// Who won it.
+    pub winner: Name,
+    /// How many aces the winner kept (C9).
+    pub lex: usize,
+    /// Everybody's score after it, by name.
+    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, i32>"))]
+    pub scores: Map<String, Value>,
+}
+
+/// A token taken.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TakeStory {
+    /// Who took it; nobody where it was discarded.
+    pub player: Option<Name>,
+    /// Which.
+    pub token: TokenKind,
+    /// What a special did, as a record writes it (C11).
+    pub effect: Option<String>,
+}
+
+impl Story<'_> {
+    /// The first `told` tricks of a match, and how it stands behind them.
+    #[must_use]
+    pub fn new(replay: &Replay, told: usize) -> Story<'_> {
+        let report = &replay.report;
+        let table = report.table().map(|table| table.at(*replay.position(told)));
+        let after = replay.states().into_iter().skip(1);
+        let tricks = table.as_ref().map(|table| {
+            let tricks = replay.plies.iter().take(told).zip(after).zip(1..);
+            let story = |(((before, trick), after), number): ((&(Match, Trick), Match), usize)| {
+                TrickStory::new(number, before, trick, &after, table.names())
+            };
+            tricks.map(story).collect()
+        });
+        Story {
+            tags: report.tag_map(),
+            leader: table.as_ref().map(|table| table.leader().clone()),
+            tricks: tricks.unwrap_or_default(),
+            players: table.as_ref().map(Divicity::players).unwrap_or_default(),
+            winners: table.as_ref().map(Divicity::winners).unwrap_or_default(),
+            status: table.as_ref().map_or(Status::Unfinished, Divicity::status).name(),
+            lex_counted: table.is_some_and(|table| table.state.lex_known()),
+            error: report.fault.as_ref(),
+            warnings: &report.warnings,
+        }
+    }
+}
+
+impl TrickStory {
+    fn new(number: usize, before: &Match, trick: &Trick, after: &Match, names: &[Name]) -> TrickStory {
+        let name = |seat: Seat| names[seat.index()].clone();
+        let take = |take: &Take| TakeStory {
+            player: match take.taker {
+                Taker::Player(seat) => Some(name(seat)),
+                Taker::Discard => None,
+            },
+            token: take.token,
+            effect: take.effect.as_ref().map(|effect| EffectText { effect, names }.to_string()),
+        };
+        let scores = names.iter().zip(totals(after));
+        TrickStory {
+            trick: number,
+            leader: name(before.leader()),
+            cards: trick.cards.iter().copied().collect(),
+            immune: immune(before, trick).iter().map(name).collect(),
+            tokens: trick.tokens.iter().copied().collect(),
+            takes: trick.takes.iter().map(take).collect(),
+            winner: name(after.leader()),
+            lex: trick.cards.iter().filter(|card| card.is_lex()).count(),
+            scores: scores.map(|(name, total)| (name.to_string(), total.into())).collect(),
+        }
+    }
+}
+
+/// Who is immune in a trick, by a joker among its cards or named where cards are left out (C14).
+fn immune(before: &Match, trick: &Trick) -> Seats {
+    let jokers = before.order().zip(&trick.cards).filter(|(_, card)| **card == Card::Joker);
+    let jokers = jokers.filter(|_| before.setup().immunity).map(|(seat, _)| seat);
+    trick.immune.iter().chain(jokers).collect()
+}

@@ -1,0 +1,209 @@
+//! The deal (C2).
+//!
+//! **Derivation.** Cards are stream 0 of the seed's generator for `divicity deal`: the sorted deck,
+//! its first cards shuffled, one whole hand after the other. The first leader is one number from stream 1, the
+//! token stack the set in the order of the rules, shuffled with stream 2. This never changes.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::card::Card;
+use super::token::{TokenKind, TokenSet};
+use crate::seed::{Seed, below, shuffle_first};
+
+/// How many play: 3 to 6.
+///
+/// ```
+/// use parlour::divicity::Players;
+///
+/// let four: Players = "4".parse().unwrap();
+/// assert_eq!((four.hand_size(), four.tokens_per_trick()), (13, 2));
+/// assert!(Players::new(2).is_none());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Players(u8);
+
+/// The fewest.
+impl Default for Players {
+    fn default() -> Players {
+        Players(Players::FEWEST as u8)
+    }
+}
+
+impl Players {
+    /// The smallest number of players (C2).
+    pub const FEWEST: usize = 3;
+    /// The largest number of players (C2).
+    pub const MOST: usize = 6;
+
+    /// `count` players, where that many may play.
+    #[must_use]
+    pub fn new(count: usize) -> Option<Players> {
+        (Players::FEWEST..=Players::MOST).contains(&count).then_some(Players(count as u8))
+    }
+
+    /// All numbers of players.
+    pub fn all() -> impl Iterator<Item = Players> {
+        (Players::FEWEST..=Players::MOST).filter_map(Players::new)
+    }
+
+    /// The number of players, 3 to 6.
+    #[must_use]
+    pub const fn count(self) -> usize {
+        self.0 as usize
+    }
+
+    /// How many cards each is dealt (C2).
+    #[must_use]
+    pub const fn hand_size(self) -> usize {
+        match self.0 {
+            3 => 15,
+            4 => 13,
+            5 => 10,
+            _ => 9,
+        }
+    }
+
+    /// How many tokens are set out for a trick (C4).
+    #[must_use]
+    pub const fn tokens_per_trick(self) -> usize {
+        if self.0 <= 4 { 2 } else { 3 }
+    }
+}
+
+impl fmt::Display for Players {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+/// A text that is no number of players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("3 to 6 players play Divicity (C2)")]
+pub struct ParsePlayersError;
+
+impl FromStr for Players {
+    type Err = ParsePlayersError;
+
+    fn from_str(text: &str) -> Result<Players, ParsePlayersError> {
+        text.parse().ok().and_then(Players::new).ok_or(ParsePlayersError)
+    }
+}
+
+/// The cards of a match as they are dealt (C2): hands, what stays out, and who leads.
+///
+/// ```
+/// use parlour::divicity::{Deal, Players};
+/// use parlour::seed::Seed;
+///
+/// let deal = Deal::new(Players::new(6).unwrap(), Seed(42));
+/// assert_eq!(deal.hands[0][0].to_string(), "AM");
+/// assert_eq!(deal.hands.iter().map(Vec::len).sum::<usize>(), 54);
+/// assert_eq!(deal.leader, 4);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deal {
+    /// A hand a player, sorted by suit and rank.
+    pub hands: Vec<Vec<Card>>,
+    /// What stays out of the match, sorted.
+    pub rest: Vec<Card>,
+    /// Who leads the first trick, counted from 0.
+    pub leader: usize,
+}
+
+impl Deal {
+    /// The deal that `seed` makes for `players` (C2).
+    #[must_use]
+    pub fn new(players: Players, seed: Seed) -> Deal {
+        let mut deck = Card::deck();
+        let dealt = players.count() * players.hand_size();
+        shuffle_first(&mut seed.generator("divicity deal", 0), &mut deck, dealt);
+        let mut rest = deck.split_off(dealt);
+        rest.sort_unstable();
+        let mut hands: Vec<Vec<Card>> = deck.chunks(players.hand_size()).map(<[Card]>::to_vec).collect();
+        for hand in &mut hands {
+            hand.sort_unstable();
+        }
+        let leader = below(&mut seed.generator("divicity deal", 1), u32::from(players.0)) as usize;
+        Deal { hands, rest, leader }
+    }
+}
+
+/// The stack of tokens that `seed` makes of `set`; the first is drawn first.
+///
+/// ```
+/// use parlour::divicity::{TokenSet, rules::deal::token_stack};
+/// use parlour::seed::Seed;
+///
+/// let stack = token_stack(&TokenSet::DEFAULT, Seed(42));
+/// assert_eq!((stack.len(), stack[0].name()), (30, "rinds"));
+/// ```
+#[must_use]
+pub fn token_stack(set: &TokenSet, seed: Seed) -> Vec<TokenKind> {
+    let mut stack: Vec<TokenKind> = set.tokens().collect();
+    let count = stack.len();
+    shuffle_first(&mut seed.generator("divicity deal", 2), &mut stack, count);
+    stack
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn c2_hand_sizes() {
+        let sizes: Vec<usize> = Players::all().map(Players::hand_size).collect();
+        assert_eq!(sizes, [15, 13, 10, 9]);
+        assert!("2".parse::<Players>().is_err() && "7".parse::<Players>().is_err());
+    }
+
+    proptest! {
+        #[test]
+        fn c2_a_deal_is_a_permutation_of_the_deck(count in 3usize..=6, seed: u64) {
+            let players = Players::new(count).unwrap();
+            let deal = Deal::new(players, Seed(seed));
+            prop_assert_eq!(deal.hands.len(), count);
+            prop_assert!(deal.hands.iter().all(|hand| hand.len() == players.hand_size()));
+            prop_assert!(deal.leader < count);
+            let mut all: Vec<Card> = deal.hands.concat();
+            all.extend(&deal.rest);
+            all.sort_unstable();
+            prop_assert_eq!(all, Card::deck());
+        }
+
+        #[test]
+        fn a_stack_has_the_tokens_of_its_set(seed: u64) {
+            let stack: TokenSet = token_stack(&TokenSet::DEFAULT, Seed(seed)).into_iter().collect();
+            prop_assert_eq!(stack, TokenSet::DEFAULT);
+        }
+    }
+
+    #[test]
+    fn a_seed_deals_the_same_for_ever() {
+        let deal = Deal::new(Players::new(6).unwrap(), Seed(42));
+        let text: Vec<String> = deal.hands[0].iter().map(ToString::to_string).collect();
+        assert_eq!((text.join(" "), deal.leader), ("AM 3M 9M 10V 8P QP 8B 9B JB".to_owned(), 4));
+        let stack: Vec<&str> =
+            token_stack(&TokenSet::DEFAULT, Seed(42)).iter().take(5).map(|k| k.name()).collect();
+        assert_eq!(stack.join(" "), "rinds -10 donate steal steal");
+    }
+
+    #[test]
+    fn every_card_is_as_likely_in_every_hand() {
+        // Chi-square over 54 cards in the first of four hands: 53 degrees of freedom, below 94 in
+        // 99.95% of fair draws; the seeds are fixed.
+        let mut counts = [0u32; 54];
+        let deck = Card::deck();
+        for seed in 0..4000 {
+            for card in &Deal::new(Players::new(4).unwrap(), Seed(seed)).hands[0] {
+                counts[deck.iter().position(|known| known == card).unwrap()] += 1;
+            }
+        }
+        counts[52] -= counts[52] / 2; // both jokers were counted in the first one's place
+        counts[53] = counts[52];
+        let expected = 4000.0 * 13.0 / 54.0;
+        let chi_square: f64 = counts.iter().map(|&n| (f64::from(n) - expected).powi(2) / expected).sum();
+        assert!(chi_square < 94.0, "{chi_square}");
+    }
+}

@@ -1,0 +1,333 @@
+//! What a special may do, and when it may be kept (C11, C14).
+
+use super::seat::{Seat, Seats};
+use super::token::{Holding, TokenKind, TokenSet};
+use super::trick::Effect;
+use crate::divicity::fault::{IllegalStep, Owner};
+
+/// Who is immune in a trick (C14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Immune {
+    /// These: nobody without the variant.
+    Known(Seats),
+    /// Two jokers may have been played, and nobody wrote by whom: a record without cards.
+    Unknown {
+        /// Those who took a token in this trick, and so did not play a joker.
+        takers: Seats,
+    },
+}
+
+/// The most players that can be immune at once: there are two jokers.
+const MOST_IMMUNE: usize = 2;
+
+impl Immune {
+    /// Whether `seat` is immune for sure.
+    #[must_use]
+    pub const fn holds(self, seat: Seat) -> bool {
+        match self {
+            Immune::Known(seats) => seats.contains(seat),
+            Immune::Unknown { .. } => false,
+        }
+    }
+}
+
+/// A special that has just been received, and the table as it finds it (C11).
+///
+/// The special itself does not lie before its player: it is neither given nor swapped by its own effect.
+#[derive(Clone, Copy, Debug)]
+pub struct Special<'a> {
+    /// Which special it is: donate, exchange or steal.
+    pub kind: TokenKind,
+    /// The player who received it, and who resolves it.
+    pub player: Seat,
+    /// The players whom no token may be given to or taken from (C14).
+    pub immune: Immune,
+    /// Whether a steal may be aimed at who holds nothing.
+    pub empty_steal: bool,
+    /// What each player holds, by seat.
+    pub(in crate::divicity) holdings: &'a [Holding],
+}
+
+impl Special<'_> {
+    /// What its player holds, to give or swap.
+    #[must_use]
+    pub fn own(&self) -> &TokenSet {
+        self.tokens_of(self.player)
+    }
+
+    /// What `seat` holds, to be taken.
+    #[must_use]
+    pub fn tokens_of(&self, seat: Seat) -> &TokenSet {
+        &self.holdings[seat.index()].tokens
+    }
+
+    /// Whether it gives away a token of one's own.
+    const fn gives(&self) -> bool {
+        matches!(self.kind, TokenKind::Donate | TokenKind::Exchange)
+    }
+
+    /// Whether it takes a token of another player.
+    const fn takes(&self) -> bool {
+        matches!(self.kind, TokenKind::Exchange | TokenKind::Steal)
+    }
+
+    fn others(&self) -> impl Iterator<Item = Seat> + '_ {
+        (0..self.holdings.len()).filter_map(Seat::new).filter(|seat| *seat != self.player)
+    }
+
+    /// The others whom it could be aimed at if nobody were immune.
+    fn candidates(&self) -> Seats {
+        self.others().filter(|seat| !self.takes() || !self.tokens_of(*seat).is_empty()).collect()
+    }
+
+    /// Whom it may be aimed at.
+    #[must_use]
+    pub fn targets(&self) -> Seats {
+        match self.immune {
+            Immune::Known(immune) => self.candidates().except(immune),
+            Immune::Unknown { .. } => self.candidates(),
+        }
+    }
+
+    /// Whether it can be resolved, as far as that is known.
+    #[must_use]
+    pub fn is_possible(&self) -> bool {
+        let has_own = !self.gives() || !self.own().is_empty();
+        has_own && !self.targets().is_empty()
+    }
+
+    /// Whether it may be kept: when it is impossible, or a steal is aimed at who holds nothing where that is
+    /// allowed. Where nobody knows who was immune, it may have been impossible whenever at most two could have
+    /// been targets (C14).
+    #[must_use]
+    pub fn may_be_kept(&self) -> bool {
+        !self.is_possible() || self.may_be_aimed_at_nothing() || self.must_be_immune().is_some()
+    }
+
+    /// Whether it is a steal that somebody who holds nothing can be the target of (C11, `empty-steal`).
+    fn may_be_aimed_at_nothing(&self) -> bool {
+        let empty = |seat: Seat| self.tokens_of(seat).is_empty() && !self.immune.holds(seat);
+        self.empty_steal && self.kind == TokenKind::Steal && self.others().any(empty)
+    }
+
+    /// Who must have been immune if it was kept because it was impossible, as far as nobody wrote that down.
+    fn must_be_immune(&self) -> Option<Seats> {
+        let Immune::Unknown { takers } = self.immune else { return None };
+        let targets = self.candidates();
+        (targets.len() <= MOST_IMMUNE && targets.except(takers) == targets).then_some(targets)
+    }
+
+    /// The same where nothing else explains that it is kept.
+    pub(in crate::divicity) fn proves_immune(&self) -> Seats {
+        let proven = self.must_be_immune().filter(|_| self.is_possible() && !self.may_be_aimed_at_nothing());
+        proven.unwrap_or_default()
+    }
+
+    /// Whether its player can give `token`.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn check_own(&self, token: TokenKind) -> Result<(), IllegalStep> {
+        if self.own().count(token) > 0 {
+            return Ok(());
+        }
+        Err(self.not_held(self.player, Owner::Oneself, token))
+    }
+
+    /// Whether it may be aimed at `seat`, whatever is held there.
+    ///
+    /// # Errors
+    /// At oneself, at who is immune, and at nobody of this table.
+    pub fn check_target(&self, seat: Seat) -> Result<(), IllegalStep> {
+        if seat.index() >= self.holdings.len() {
+            return Err(IllegalStep::NoSeat(seat));
+        }
+        if seat == self.player {
+            return Err(IllegalStep::Oneself { special: self.kind, player: seat, targets: self.targets() });
+        }
+        if self.immune.holds(seat) {
+            return Err(IllegalStep::ImmuneTarget {
+                special: self.kind,
+                target: seat,
+                targets: self.targets(),
+            });
+        }
+        Ok(())
+    }
+
+    /// Whether `token` can be taken from `seat`.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn check_theirs(&self, seat: Seat, token: TokenKind) -> Result<(), IllegalStep> {
+        if self.tokens_of(seat).count(token) > 0 {
+            return Ok(());
+        }
+        Err(self.not_held(seat, Owner::Target, token))
+    }
+
+    fn not_held(&self, player: Seat, owner: Owner, token: TokenKind) -> IllegalStep {
+        let possible = self.is_possible();
+        IllegalStep::NotHeld {
+            special: self.kind,
+            player,
+            owner,
+            token,
+            held: *self.tokens_of(player),
+            possible,
+        }
+    }
+
+    /// Whether it may be kept.
+    ///
+    /// # Errors
+    /// When it can be resolved.
+    pub fn check_kept(&self) -> Result<(), IllegalStep> {
+        if self.may_be_kept() {
+            return Ok(());
+        }
+        let (special, player) = (self.kind, self.player);
+        Err(IllegalStep::KeptButPossible { special, player, targets: self.targets() })
+    }
+
+    /// Whether it may do this: its parts in the order they are written.
+    ///
+    /// # Errors
+    /// The first part that is wrong.
+    pub fn check(&self, effect: &Effect) -> Result<(), IllegalStep> {
+        if effect.special().is_some_and(|special| special != self.kind) {
+            return Err(IllegalStep::OtherEffect { special: self.kind });
+        }
+        match *effect {
+            Effect::Donate { token, to } => {
+                self.check_own(token)?;
+                self.check_target(to)
+            }
+            Effect::Exchange { mine, with, theirs } => {
+                self.check_own(mine)?;
+                self.check_target(with)?;
+                self.check_theirs(with, theirs)
+            }
+            Effect::Steal { from, token } => {
+                self.check_target(from)?;
+                self.check_theirs(from, token)
+            }
+            Effect::Kept => self.check_kept(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::Fault as _;
+    use TokenKind::{Beer, Donate, Exchange, Milk, Steal};
+
+    fn seat(index: usize) -> Seat {
+        Seat::new(index).unwrap()
+    }
+
+    fn table(tokens: &[&[TokenKind]]) -> Vec<Holding> {
+        let held = |tokens: &&[TokenKind]| Holding { tokens: tokens.iter().copied().collect(), lex: 0 };
+        tokens.iter().map(held).collect()
+    }
+
+    /// A special of the first player's.
+    fn special(kind: TokenKind, holdings: &[Holding], immune: Immune) -> Special<'_> {
+        Special { kind, player: Seat::FIRST, immune, empty_steal: false, holdings }
+    }
+
+    const NOBODY: Immune = Immune::Known(Seats::EMPTY);
+
+    /// Which of the three can be resolved.
+    fn possible(holdings: &[Holding], immune: Immune) -> [bool; 3] {
+        [Exchange, Donate, Steal].map(|kind| {
+            let special = special(kind, holdings, immune);
+            assert_eq!(special.check(&Effect::Kept).is_ok(), special.may_be_kept());
+            assert!(special.is_possible() || special.may_be_kept());
+            special.is_possible()
+        })
+    }
+
+    #[test]
+    fn c11_what_is_impossible_is_kept() {
+        assert_eq!(possible(&table(&[&[], &[], &[]]), NOBODY), [false, false, false]);
+        assert_eq!(possible(&table(&[&[Milk], &[], &[]]), NOBODY), [false, true, false]);
+        assert_eq!(possible(&table(&[&[], &[Milk], &[]]), NOBODY), [false, false, true]);
+        assert_eq!(possible(&table(&[&[Steal], &[Milk], &[]]), NOBODY), [true, true, true]);
+    }
+
+    #[test]
+    fn c11_it_is_resolved_when_it_can_be() {
+        let holdings = table(&[&[Beer], &[Milk], &[]]);
+        for kind in [Exchange, Donate, Steal] {
+            let fault = special(kind, &holdings, NOBODY).check(&Effect::Kept).unwrap_err();
+            assert_eq!(fault.kind(), "kept-but-possible");
+        }
+    }
+
+    #[test]
+    fn c11_only_what_is_held_moves_and_only_to_others() {
+        let holdings = table(&[&[Beer], &[Milk], &[]]);
+        let kind = |kind, effect| special(kind, &holdings, NOBODY).check(&effect).err().map(|f| f.kind());
+        assert_eq!(kind(Donate, Effect::Donate { token: Beer, to: seat(2) }), None);
+        assert_eq!(kind(Donate, Effect::Donate { token: Milk, to: seat(2) }), Some("effect-impossible"));
+        assert_eq!(kind(Donate, Effect::Donate { token: Beer, to: seat(0) }), Some("effect-impossible"));
+        assert_eq!(kind(Steal, Effect::Steal { from: seat(1), token: Milk }), None);
+        assert_eq!(kind(Steal, Effect::Steal { from: seat(2), token: Milk }), Some("effect-impossible"));
+        assert_eq!(kind(Steal, Effect::Steal { from: seat(0), token: Beer }), Some("effect-impossible"));
+        let swap = |mine, with, theirs| Effect::Exchange { mine, with: seat(with), theirs };
+        assert_eq!(kind(Exchange, swap(Beer, 1, Milk)), None);
+        assert_eq!(kind(Exchange, swap(Milk, 1, Milk)), Some("effect-impossible"));
+        assert_eq!(kind(Exchange, swap(Beer, 1, Beer)), Some("effect-impossible"));
+        assert_eq!(kind(Exchange, swap(Beer, 0, Beer)), Some("effect-impossible"));
+        assert_eq!(kind(Steal, swap(Beer, 1, Milk)), Some("syntax"));
+    }
+
+    #[test]
+    fn c14_who_is_immune_is_no_target() {
+        let holdings = table(&[&[Beer], &[Milk], &[]]);
+        let immune = Immune::Known(Seats::EMPTY.with(seat(1)));
+        assert_eq!(possible(&holdings, immune), [false, true, false]);
+        let fault = special(Steal, &holdings, immune).check_target(seat(1)).unwrap_err();
+        assert_eq!(fault.kind(), "immune");
+        let both = Immune::Known(Seats::EMPTY.with(seat(1)).with(seat(2)));
+        assert_eq!(possible(&holdings, both), [false, false, false]);
+    }
+
+    #[test]
+    fn c14_without_cards_at_most_two_targets_may_both_have_been_immune() {
+        let two = table(&[&[Beer], &[Milk], &[Milk], &[]]);
+        let unknown = Immune::Unknown { takers: Seats::EMPTY };
+        assert!(special(Steal, &two, unknown).may_be_kept());
+        assert!(special(Exchange, &two, unknown).may_be_kept());
+        assert!(!special(Donate, &two, unknown).may_be_kept(), "three could have been given it");
+        assert!(special(Steal, &two, unknown).check_target(seat(1)).is_ok());
+        let three = table(&[&[Beer], &[Milk], &[Milk], &[Milk]]);
+        assert!(!special(Steal, &three, unknown).may_be_kept());
+    }
+
+    #[test]
+    fn c14_who_took_a_token_in_the_trick_was_not_immune() {
+        let two = table(&[&[Beer], &[Milk], &[Milk], &[]]);
+        let taken_by = |index| Immune::Unknown { takers: Seats::EMPTY.with(seat(index)) };
+        assert!(special(Steal, &two, taken_by(3)).may_be_kept());
+        assert!(!special(Steal, &two, taken_by(2)).may_be_kept());
+    }
+
+    #[test]
+    fn c11_under_empty_steal_one_may_aim_at_who_holds_nothing() {
+        let steal = |holdings: &[Holding], immune| {
+            let special = Special { empty_steal: true, ..special(Steal, holdings, immune) };
+            (special.is_possible(), special.may_be_kept())
+        };
+        let one_empty = table(&[&[], &[Milk], &[]]);
+        assert_eq!(steal(&one_empty, NOBODY), (true, true));
+        assert_eq!(steal(&one_empty, Immune::Known(Seats::EMPTY.with(seat(2)))), (true, false), "C14");
+        assert_eq!(steal(&table(&[&[], &[Milk], &[Beer]]), NOBODY), (true, false));
+        let others = Special { empty_steal: true, ..special(Exchange, &one_empty, NOBODY) };
+        assert!(others.may_be_kept(), "no token of one's own");
+        let own = table(&[&[Beer], &[Milk], &[]]);
+        assert!(!Special { empty_steal: true, ..special(Exchange, &own, NOBODY) }.may_be_kept());
+    }
+}

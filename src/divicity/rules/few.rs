@@ -1,0 +1,77 @@
+//! Short lists that are kept in place.
+
+use std::fmt;
+use std::ops::{Deref, DerefMut};
+
+use smallvec::SmallVec;
+
+/// A list that allocates nothing while it has no more than `N` items. It is a slice to read, and grows like a `Vec`.
+///
+/// ```
+/// use parlour::divicity::{Card, Trick};
+///
+/// let mut trick = Trick::default();
+/// trick.cards.push(Card::Joker);
+/// assert_eq!(*trick.cards, [Card::Joker]);
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Few<T, const N: usize>(SmallVec<[T; N]>);
+
+impl<T, const N: usize> Few<T, N> {
+    /// The items in their order, as a slice.
+    #[must_use]
+    pub fn as_slice(&self) -> &[T] {
+        &self.0
+    }
+
+    /// Adds an item at the end.
+    pub fn push(&mut self, item: T) {
+        self.0.push(item);
+    }
+
+    /// Keeps the first `len` items; nothing happens where there are no more.
+    pub fn truncate(&mut self, len: usize) {
+        self.0.truncate(len);
+    }
+}
+
+impl<T, const N: usize> Default for Few<T, N> {
+    fn default() -> Few<T, N> {
+        Few(SmallVec::new())
+    }
+}
+
+impl<T, const N: usize> Deref for Few<T, N> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        &self.0
+    }
+}
+
+impl<T, const N: usize> DerefMut for Few<T, N> {
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.0
+    }
+}
+
+impl<T, const N: usize> FromIterator<T> for Few<T, N> {
+    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Few<T, N> {
+        Few(items.into_iter().collect())
+    }
+}
+
+impl<'a, T, const N: usize> IntoIterator for &'a Few<T, N> {
+    type Item = &'a T;
+    type IntoIter = std::slice::Iter<'a, T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl<T: fmt::Debug, const N: usize> fmt::Debug for Few<T, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt(f)
+    }
+}

@@ -1,0 +1,182 @@
+//! Sets of cards: what a player holds, what has been played (C1).
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::card::{Card, ParseCardError, Suit};
+
+/// Cards of one deck, without order: a bit for each, both jokers among them. As text the cards stand with blanks
+/// between them.
+///
+/// ```
+/// use parlour::divicity::{Hand, Suit};
+///
+/// let hand: Hand = "3M * 2M KP".parse().unwrap();
+/// assert_eq!(hand.to_string(), "2M 3M KP *");
+/// assert_eq!(hand.of_suit(Suit::Meeples).len(), 2);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Hand(u64);
+
+/// The bits of both jokers.
+const JOKERS: u64 = 0b11 << (Card::DECK - Card::JOKERS);
+
+impl Hand {
+    /// A hand without cards.
+    pub const EMPTY: Hand = Hand(0);
+
+    /// The whole deck (C1).
+    pub const DECK: Hand = Hand((1 << Card::DECK) - 1);
+
+    const fn copies(card: Card) -> u64 {
+        match card {
+            Card::Joker => JOKERS,
+            Card::Suited(..) => 1 << card.place(),
+        }
+    }
+
+    /// Whether `card` is in it.
+    #[must_use]
+    pub const fn contains(self, card: Card) -> bool {
+        self.0 & Hand::copies(card) != 0
+    }
+
+    /// Puts `card` in; `false` when all of its copies are there already.
+    #[must_use]
+    pub fn insert(&mut self, card: Card) -> bool {
+        let free = Hand::copies(card) & !self.0;
+        self.0 |= free & free.wrapping_neg();
+        free != 0
+    }
+
+    /// Takes `card` out; `false` when it is not there.
+    #[must_use]
+    pub fn remove(&mut self, card: Card) -> bool {
+        let there = Hand::copies(card) & self.0;
+        self.0 &= !(there & there.wrapping_neg());
+        there != 0
+    }
+
+    /// Its cards of `suit`.
+    #[must_use]
+    pub const fn of_suit(self, suit: Suit) -> Hand {
+        const RANKS: usize = (Card::DECK - Card::JOKERS) / Suit::ALL.len();
+        Hand(self.0 & ((1 << RANKS) - 1) << (suit as usize * RANKS))
+    }
+
+    /// The jokers of this hand, none to two.
+    #[must_use]
+    pub const fn jokers(self) -> Hand {
+        Hand(self.0 & JOKERS)
+    }
+
+    /// What is in this or the other.
+    #[must_use]
+    pub const fn or(self, other: Hand) -> Hand {
+        Hand(self.0 | other.0)
+    }
+
+    /// What is in this and not in the other; jokers are counted as the bits they are, so `other` must be part
+    /// of this.
+    #[must_use]
+    pub(in crate::divicity) const fn except(self, other: Hand) -> Hand {
+        Hand(self.0 & !other.0)
+    }
+
+    /// How many cards the hand has; each joker counts.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The cards, sorted by suit and rank, jokers last.
+    pub fn iter(self) -> impl Iterator<Item = Card> {
+        (0..Card::DECK).filter(move |place| self.0 >> place & 1 == 1).filter_map(Card::at)
+    }
+}
+
+/// Cards in any order; more copies than the deck has are dropped.
+impl FromIterator<Card> for Hand {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Hand {
+        let mut hand = Hand::EMPTY;
+        for card in cards {
+            let _ = hand.insert(card);
+        }
+        hand
+    }
+}
+
+/// Why a text is no hand.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseHandError {
+    /// A word that names no card.
+    #[error(transparent)]
+    Card(#[from] ParseCardError),
+    /// A card that stands there more often than the deck has it (C1).
+    #[error("`{0}` stands there too often: the deck has {n}", n = .0.copies())]
+    Twice(Card),
+}
+
+/// Cards with blanks between them, in any order.
+impl FromStr for Hand {
+    type Err = ParseHandError;
+
+    fn from_str(text: &str) -> Result<Hand, ParseHandError> {
+        let mut hand = Hand::EMPTY;
+        for word in text.split_whitespace() {
+            let card = word.parse()?;
+            if !hand.insert(card) {
+                return Err(ParseHandError::Twice(card));
+            }
+        }
+        Ok(hand)
+    }
+}
+
+/// The cards, sorted, with blanks between them: `2M 3M *`.
+impl fmt::Display for Hand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, card) in self.iter().enumerate() {
+            let blank = if i == 0 { "" } else { " " };
+            write!(f, "{blank}{card}")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hand_knows_both_jokers_and_each_card_once() {
+        let mut hand = Hand::EMPTY;
+        let two: Card = "2M".parse().unwrap();
+        assert!(hand.insert(two) && !hand.insert(two));
+        assert!(hand.insert(Card::Joker) && hand.insert(Card::Joker) && !hand.insert(Card::Joker));
+        assert_eq!((hand.len(), hand.to_string().as_str()), (3, "2M * *"));
+        assert_eq!(hand.to_string().parse(), Ok(hand));
+        assert_eq!("2M 3M 2M".parse::<Hand>(), Err(ParseHandError::Twice(two)));
+        assert!("2M 1M".parse::<Hand>().is_err());
+        assert!(hand.remove(Card::Joker) && hand.contains(Card::Joker));
+        assert!(hand.remove(Card::Joker) && !hand.remove(Card::Joker));
+        assert_eq!(hand.iter().collect::<Vec<_>>(), [two]);
+    }
+
+    #[test]
+    fn the_deck_is_whole_and_has_its_suits() {
+        assert_eq!(Card::deck().into_iter().collect::<Hand>(), Hand::DECK);
+        for suit in Suit::ALL {
+            let cards = Hand::DECK.of_suit(suit);
+            assert_eq!(cards.len(), 13);
+            assert!(cards.iter().all(|card| card.suit() == Some(suit)));
+        }
+        assert_eq!(Hand::DECK.jokers().len(), 2);
+    }
+}

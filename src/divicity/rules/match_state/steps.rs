@@ -1,0 +1,357 @@
+//! The steps of a match: each is checked and refused with a [`IllegalStep`], or made.
+
+use super::super::card::Card;
+use super::super::deal::Players;
+use super::super::score::ALL_LEX;
+use super::super::seat::Seat;
+use super::super::setup::Cards;
+use super::super::token::TokenKind;
+use super::super::trick::{Effect, Taker, Trick};
+use super::{Kept, Match, Now, Unfollowed};
+use crate::divicity::fault::{IllegalStep, LexFault, ProvenRevoke, Turn};
+
+impl Match {
+    /// Counts everybody's Lex, by seat, in a match recorded without cards (C9): an event of its own at the end.
+    ///
+    /// # Errors
+    /// When the cards say it, there would be more than four in all, or somebody else than the players had some.
+    pub fn count_lex(&mut self, lex: &[u8; Players::MOST]) -> Result<(), LexFault> {
+        if self.setup.cards != Cards::LeftOut {
+            return Err(LexFault::OfCards);
+        }
+        let (counts, beside) = lex.split_at(self.players().count());
+        if let Some(at) = beside.iter().position(|lex| *lex > 0) {
+            return Err(LexFault::NoSeat(Seat::new(counts.len() + at).unwrap_or_default()));
+        }
+        let sum = counts.iter().copied().map(u32::from).sum();
+        if sum > u32::from(ALL_LEX) {
+            return Err(LexFault::TooMany(sum));
+        }
+        for (holding, lex) in self.holdings.iter_mut().zip(counts) {
+            holding.lex = *lex;
+        }
+        self.lex_counted = true;
+        Ok(())
+    }
+
+    /// Leaves the cards out from here on: before the first trick, when that turns out to have none.
+    pub(in crate::divicity) fn leave_cards_out(&mut self) {
+        if self.tricks == 0 && !self.in_trick() {
+            self.setup.cards = Cards::LeftOut;
+        }
+    }
+
+    /// Plays a card (C4, C5).
+    ///
+    /// # Errors
+    /// When it is not a card's turn, the card has been played, is not in the hand, or does not follow. Where
+    /// hands are not known: when it proves that its player revoked before.
+    pub fn card(&mut self, card: Card) -> Result<(), IllegalStep> {
+        let player = self.check_card(card)?;
+        self.prove_revoke(player, card).map_or(Ok(()), |revoke| Err(IllegalStep::ProvenRevoke(revoke)))?;
+        self.lay(player, card);
+        Ok(())
+    }
+
+    /// The same where a card that proves a revoke is played all the same, and the revoke is returned.
+    pub(in crate::divicity) fn card_or_proof(
+        &mut self,
+        card: Card,
+    ) -> Result<Option<ProvenRevoke>, IllegalStep> {
+        let player = self.check_card(card)?;
+        let revoke = self.prove_revoke(player, card);
+        self.lay(player, card);
+        Ok(revoke)
+    }
+
+    /// Whose card it is, if it may be played as far as this trick tells.
+    fn check_card(&self, card: Card) -> Result<Seat, IllegalStep> {
+        self.check_not_over()?;
+        if self.setup.cards == Cards::LeftOut {
+            return Err(IllegalStep::CardsLeftOut(card));
+        }
+        let players = self.players();
+        let player = self.now.cards.next().ok_or(IllegalStep::CardTooMany { card, players })?;
+        if !self.played.clone().insert(card) {
+            return Err(IllegalStep::DuplicateCard(card));
+        }
+        if let Some(hand) = self.hand(player) {
+            if !hand.contains(card) {
+                return Err(IllegalStep::NotInHand { player, card, hand });
+            }
+            if let (Some(could), Some(led)) = (self.could_follow(hand), self.now.cards.led())
+                && !could.contains(card)
+            {
+                return Err(IllegalStep::Revoke { player, card, led, could });
+            }
+        }
+        Ok(player)
+    }
+
+    /// The revoke that `card` proves: its player had it when that suit was led, and played another.
+    fn prove_revoke(&self, player: Seat, proof: Card) -> Option<ProvenRevoke> {
+        let led = proof.suit()?;
+        let Unfollowed { trick, card } = self.unfollowed[player.index()][led as usize]?;
+        let proof_trick = self.tricks() + 1;
+        Some(ProvenRevoke { player, trick: trick.into(), card, led, proof, proof_trick })
+    }
+
+    fn lay(&mut self, player: Seat, card: Card) {
+        let led = self.now.cards.led();
+        let _ = self.played.insert(card);
+        let _ = self.hands[player.index()].remove(card);
+        if let (Cards::Recorded, Some(led), Some(suit)) = (self.setup.cards, led, card.suit())
+            && suit != led
+        {
+            let trick = self.tricks + 1;
+            self.unfollowed[player.index()][led as usize].get_or_insert(Unfollowed { trick, card });
+        }
+        self.now.cards.push(card);
+    }
+
+    fn check_not_over(&self) -> Result<(), IllegalStep> {
+        if self.is_over() { Err(IllegalStep::GameOver { tricks: self.tricks() }) } else { Ok(()) }
+    }
+
+    /// Names a player who played a joker and so is immune in the trick that begins, where cards are left out (C14).
+    ///
+    /// # Errors
+    /// When immunity is not played, the cards say who is immune, the trick has its tokens already, or there are
+    /// not as many jokers.
+    pub fn name_immune(&mut self, player: Seat) -> Result<(), IllegalStep> {
+        self.check_immune(player)?;
+        self.named_immune += 1;
+        self.now.immune = self.now.immune.with(player);
+        Ok(())
+    }
+
+    /// Whether [`Match::name_immune`] may name this player.
+    ///
+    /// # Errors
+    /// As it has.
+    pub fn check_immune(&self, player: Seat) -> Result<(), IllegalStep> {
+        self.check_not_over()?;
+        if self.setup.cards != Cards::LeftOut {
+            return Err(IllegalStep::ImmuneOfCards);
+        }
+        if !self.setup.immunity {
+            return Err(IllegalStep::ImmuneNotPlayed);
+        }
+        if self.now.set_out > 0 {
+            return Err(IllegalStep::TokenCount { have: self.now.set_out.into(), players: self.players() });
+        }
+        if player.index() >= self.players().count() {
+            return Err(IllegalStep::NoSeat(player));
+        }
+        if self.now.immune.contains(player) {
+            return Err(IllegalStep::ImmuneTwice(player));
+        }
+        if usize::from(self.named_immune) >= Card::JOKERS {
+            return Err(IllegalStep::ImmuneTooMany(player));
+        }
+        Ok(())
+    }
+
+    /// Whether all cards of the trick are there, so that tokens may follow (C4).
+    ///
+    /// # Errors
+    /// When a card is missing or the match is over.
+    pub fn check_cards_done(&self) -> Result<(), IllegalStep> {
+        self.check_not_over()?;
+        let (have, players) = (self.cards().len(), self.players());
+        self.next_card().map_or(Ok(()), |player| Err(IllegalStep::CardMissing { player, have, players }))
+    }
+
+    /// Sets out a token (C4).
+    ///
+    /// # Errors
+    /// When it is not a token's turn, or the set has no more of it (C3).
+    pub fn set_out(&mut self, token: TokenKind) -> Result<(), IllegalStep> {
+        self.check_cards_done()?;
+        if self.tokens_missing() == 0 {
+            let have = usize::from(self.now.set_out) + 1;
+            return Err(IllegalStep::TokenCount { have, players: self.players() });
+        }
+        if let Some(there) = self.setup.most(token).filter(|most| self.out.count(token) >= *most) {
+            return Err(IllegalStep::TokenSet { token, there });
+        }
+        self.out.add(token, 1);
+        self.now.in_play.add(token, 1);
+        self.now.set_out += 1;
+        Ok(())
+    }
+
+    /// Whether all tokens of the trick are there, so that they may be taken (C4).
+    ///
+    /// # Errors
+    /// When a card or a token is missing or the match is over.
+    pub fn check_tokens_done(&self) -> Result<(), IllegalStep> {
+        self.check_cards_done()?;
+        match self.tokens_missing() {
+            0 => Ok(()),
+            _ => Err(IllegalStep::TokenCount { have: self.now.set_out.into(), players: self.players() }),
+        }
+    }
+
+    /// Whether `taker` is to take the next token (C6–C8, C14).
+    ///
+    /// # Errors
+    /// When it is not the turn of this taker, or of any.
+    pub fn check_taker(&self, taker: Taker) -> Result<(), IllegalStep> {
+        self.check_resolved()?;
+        self.check_tokens_done()?;
+        let due = self.due();
+        match (taker, self.now.kept) {
+            _ if due.allows(taker) => Ok(()),
+            (Taker::Player(taker), Some(Kept { special, player, take, immune }))
+                if immune.contains(taker) =>
+            {
+                Err(IllegalStep::KeptDisproved { special, take: take.into(), player, taker })
+            }
+            (Taker::Player(player), _) if self.is_barred_alone(player, due.turn) => {
+                Err(IllegalStep::ImmuneReceiver { player, due })
+            }
+            _ => Err(IllegalStep::WrongTaker { taker, due }),
+        }
+    }
+
+    /// Whether nothing but immunity keeps `player` from a token.
+    fn is_barred_alone(&self, player: Seat, turn: Turn) -> bool {
+        let has_taken = [self.now.first, self.now.winner].contains(&Some(player));
+        // With cards the lowest and the highest take, who did not play a joker.
+        let is_free = turn == Turn::Third || self.setup.cards == Cards::LeftOut;
+        is_free && !has_taken && self.immune().holds(player)
+    }
+
+    fn check_resolved(&self) -> Result<(), IllegalStep> {
+        self.special().map_or(Ok(()), |special| {
+            Err(IllegalStep::EffectMissing { special: special.kind, possible: special.is_possible() })
+        })
+    }
+
+    /// Takes a token. A special that a player receives is to be resolved next (C11); with its last token
+    /// the trick is over, and the winner leads the next (C9, C10).
+    ///
+    /// # Errors
+    /// When `taker` is not to take, or the token does not lie there.
+    pub fn take(&mut self, taker: Taker, token: TokenKind) -> Result<(), IllegalStep> {
+        self.check_taker(taker)?;
+        if self.now.in_play.count(token) == 0 {
+            return Err(IllegalStep::NotInPlay { token, in_play: self.now.in_play });
+        }
+        let _ = self.now.in_play.remove(token);
+        match (self.now.taken, taker) {
+            (0, Taker::Player(seat)) => self.now.first = Some(seat),
+            (1, Taker::Player(seat)) => self.now.winner = Some(seat),
+            // Alone in the suit: the first taker has won (C8).
+            (1, Taker::Discard) => self.now.winner = self.now.first,
+            _ => {}
+        }
+        self.now.taken += 1;
+        if let Taker::Player(seat) = taker {
+            if token.is_special() {
+                self.now.special = Some((seat, token));
+                return Ok(());
+            }
+            self.holdings[seat.index()].tokens.add(token, 1);
+        }
+        self.end_trick();
+        Ok(())
+    }
+
+    /// Does what the special does (C11).
+    ///
+    /// # Errors
+    /// When there is none to resolve, or it cannot do that.
+    pub fn resolve(&mut self, effect: &Effect) -> Result<(), IllegalStep> {
+        let Some(special) = self.special() else {
+            let token = effect.special().unwrap_or(TokenKind::Donate);
+            return Err(IllegalStep::NoEffect { token, discarded: false });
+        };
+        special.check(effect)?;
+        let (player, kind) = (special.player, special.kind);
+        let immune = special.proves_immune();
+        if *effect == Effect::Kept && !immune.is_empty() {
+            let take = self.now.taken.saturating_sub(1);
+            self.now.kept = Some(Kept { special: kind, player, take, immune });
+        }
+        let mut pass = |from: Seat, to: Seat, token| {
+            let _ = self.holdings[from.index()].tokens.remove(token);
+            self.holdings[to.index()].tokens.add(token, 1);
+        };
+        match *effect {
+            Effect::Donate { token, to } => pass(player, to, token),
+            Effect::Exchange { mine, with, theirs } => {
+                pass(player, with, mine);
+                pass(with, player, theirs);
+            }
+            Effect::Steal { from, token } => pass(from, player, token),
+            Effect::Kept => self.holdings[player.index()].tokens.add(kind, 1),
+        }
+        self.now.special = None;
+        self.end_trick();
+        Ok(())
+    }
+
+    /// Ends the trick once its last token is gone.
+    fn end_trick(&mut self) {
+        if usize::from(self.now.taken) < self.players().tokens_per_trick() {
+            return;
+        }
+        let winner = self.now.winner.unwrap_or(self.leader());
+        self.holdings[winner.index()].lex += self.now.cards.lex();
+        self.tricks += 1;
+        self.now = Now::new(self.players(), winner);
+    }
+
+    /// The match after a whole trick.
+    ///
+    /// # Errors
+    /// The first step of it that the rules do not allow, or that is missing. A trick under way counts as
+    /// missing its steps, so ask between tricks.
+    pub fn play(&self, trick: &Trick) -> Result<Match, IllegalStep> {
+        let mut played = *self;
+        for player in trick.immune.iter() {
+            played.name_immune(player)?;
+        }
+        for card in &trick.cards {
+            played.card(*card)?;
+        }
+        for token in &trick.tokens {
+            played.set_out(*token)?;
+        }
+        for take in &trick.takes {
+            if played.tricks > self.tricks {
+                return Err(IllegalStep::TakeTooMany { players: self.players() });
+            }
+            played.take(take.taker, take.token)?;
+            match take.effect {
+                Some(effect) if take.token.is_special() && take.taker != Taker::Discard => {
+                    played.resolve(&effect)?;
+                }
+                Some(_) => {
+                    let discarded = take.taker == Taker::Discard;
+                    return Err(IllegalStep::NoEffect { token: take.token, discarded });
+                }
+                None => played.check_resolved()?,
+            }
+        }
+        played.check_whole(self.tricks())?;
+        Ok(played)
+    }
+
+    /// Whether the trick with this many before it is over.
+    fn check_whole(&self, before: usize) -> Result<(), IllegalStep> {
+        if self.tricks() > before {
+            return Ok(());
+        }
+        self.check_tokens_done()?;
+        Err(self.take_missing())
+    }
+
+    /// That a take is missing here.
+    pub(in crate::divicity) fn take_missing(&self) -> IllegalStep {
+        let (taken, players) = (usize::from(self.now.taken), self.players());
+        IllegalStep::TakeMissing { taken, due: self.due(), players }
+    }
+}

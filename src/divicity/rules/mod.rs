@@ -1,0 +1,26 @@
+//! The rules of Divicity: values and steps.
+//!
+//! | where | what |
+//! |---|---|
+//! | [`card`], [`hand`], [`deal`] | cards, sets of them, the deal (C1, C2) |
+//! | [`token`], [`score`], [`doubt`] | tokens, scores and winners (C3, C12, C13), what no box has |
+//! | [`trick_cards`] | led suit, lowest and highest, alone, Lex (C4–C6, C8, C9) |
+//! | [`effect`] | specials, when they are kept, immunity (C11, C14) |
+//! | [`match_state`] | a match step by step: who plays, takes and leads (C4–C11, C14) |
+//! | [`random`] | matches of random legal steps |
+
+pub mod card;
+pub mod deal;
+pub mod doubt;
+pub mod effect;
+pub mod few;
+pub mod hand;
+pub mod match_state;
+pub mod name;
+pub mod random;
+pub mod score;
+pub mod seat;
+pub mod setup;
+pub mod token;
+pub mod trick;
+pub mod trick_cards;

@@ -1,0 +1,261 @@
+//! Players' names.
+
+use std::borrow::Cow;
+use std::cmp::Ordering;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::str::FromStr;
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+use crate::divicity::fault::ParseNameError;
+use crate::divicity::rules::deal::Players;
+use crate::divicity::rules::seat::Seat;
+
+/// A player's name: a letter, then letters, digits, `_`, `-`, `'` and `.`; `discard` is reserved.
+///
+/// Letters are those of any script with the marks that belong to them: accents, vowel signs and viramas, tones,
+/// and joiners between two letters. Names are compared in NFC, with `’` as `'`: however somebody's keyboard
+/// writes José or O'Neil, it is one player. A name is shown as it was written.
+///
+/// ```
+/// use parlour::divicity::Name;
+/// let name: Name = "Maria_Luísa".parse().unwrap();
+/// assert_eq!(name.shown(), "Maria Luísa");
+/// assert_eq!("Jose\u{301}".parse::<Name>(), "José".parse());
+/// assert!("discard".parse::<Name>().is_err());
+/// ```
+#[derive(Clone)]
+pub struct Name(String);
+
+impl PartialEq for Name {
+    fn eq(&self, other: &Name) -> bool {
+        same(&self.0, &other.0)
+    }
+}
+
+impl Eq for Name {}
+
+impl PartialOrd for Name {
+    fn partial_cmp(&self, other: &Name) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Name {
+    fn cmp(&self, other: &Name) -> Ordering {
+        normalized(&self.0).cmp(&normalized(&other.0))
+    }
+}
+
+impl Hash for Name {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        normalized(&self.0).hash(state);
+    }
+}
+
+/// A word as names are compared: in NFC, with `'` for `’`.
+#[must_use]
+pub fn normalized(word: &str) -> Cow<'_, str> {
+    if word.is_ascii() {
+        return Cow::Borrowed(word);
+    }
+    Cow::Owned(word.nfc().map(|letter| if letter == '’' { '\'' } else { letter }).collect())
+}
+
+impl Name {
+    /// How many letters it has at most. Nobody's has so many, and what is said of a player may name them again and again.
+    pub const MOST: usize = 1000;
+
+    /// As records write it.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether `word` writes this name.
+    #[must_use]
+    pub fn is(&self, word: &str) -> bool {
+        same(&self.0, word)
+    }
+
+    /// As people read it: `_` shows as a blank.
+    #[must_use]
+    pub fn shown(&self) -> String {
+        self.0.replace('_', " ")
+    }
+}
+
+/// Whether two words write one name.
+#[must_use]
+pub fn same(one: &str, other: &str) -> bool {
+    one == other || normalized(one) == normalized(other)
+}
+
+/// Where the player sits whose name `word` writes; `names` stand in seat order.
+#[must_use]
+pub fn seat_of(names: &[Name], word: &str) -> Option<Seat> {
+    // Of more players than can play none of the others has a seat.
+    names.iter().take(Players::MOST).position(|name| name.is(word)).and_then(Seat::new)
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl fmt::Debug for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Name {
+    type Err = ParseNameError;
+
+    fn from_str(text: &str) -> Result<Name, ParseNameError> {
+        // Beyond this length nothing else is looked at, and no more of it is kept than a message shows.
+        if let Some((end, _)) = text.char_indices().nth(Name::MOST) {
+            return Err(ParseNameError::TooLong(text[..end].to_owned()));
+        }
+        let name = normalized(text);
+        let mut letters = name.chars();
+        let mut before = letters.next().ok_or(ParseNameError::Empty)?;
+        let wrong = || Err(ParseNameError::Letters(text.to_owned()));
+        if !is_letter(before) || is_combining_mark(before) {
+            return wrong();
+        }
+        for letter in letters {
+            let fits = match letter {
+                '_' | '-' | '\'' | '.' => !is_joiner(before),
+                letter if is_joiner(letter) => is_letter(before),
+                letter => is_letter(letter) || (letter.is_numeric() && !is_joiner(before)),
+            };
+            if !fits {
+                return wrong();
+            }
+            before = letter;
+        }
+        if is_joiner(before) {
+            return wrong();
+        }
+        if name == "discard" {
+            return Err(ParseNameError::Reserved);
+        }
+        Ok(Name(text.to_owned()))
+    }
+}
+
+/// A letter, or a mark that belongs to the letter before it.
+fn is_letter(letter: char) -> bool {
+    letter.is_alphabetic() || is_combining_mark(letter)
+}
+
+/// What keeps two letters apart or together without a sign of its own: Persian and the scripts of India need it.
+const fn is_joiner(letter: char) -> bool {
+    matches!(letter, '\u{200c}' | '\u{200d}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Common names of many languages, men's and women's.
+    const NAMES: [(&str, &[&str]); 36] = [
+        ("Arabic", &["محمد", "فاطمة", "عبد_الله", "مُحَمَّد", "آمنة"]),
+        ("Armenian", &["Արամ", "Անի", "Հայկ"]),
+        ("Bengali", &["মোহাম্মদ", "শ্রাবন্তী", "রিয়া", "ঋত্বিক"]),
+        ("Bulgarian", &["Георги", "Мария", "Йордан"]),
+        ("Burmese", &["အောင်", "သန္တာ", "မြင့်"]),
+        ("Chinese", &["王伟", "李娜", "張偉"]),
+        ("Croatian", &["Željko", "Đurđa", "Šime"]),
+        ("Czech", &["Jiří", "Tomáš", "Přemysl"]),
+        ("English", &["Oliver", "O'Neil", "O’Neil", "Anne-Marie", "J.R."]),
+        ("French", &["Zoé", "Jean-François", "Maëlle", "D’Artagnan"]),
+        ("Georgian", &["გიორგი", "ნინო"]),
+        ("German", &["Jürgen", "Änne", "Weiß"]),
+        ("Greek", &["Γιώργος", "Ελένη", "Άννα"]),
+        ("Gujarati", &["કૃષ્ણ", "પ્રિયા", "જ્યોતિ"]),
+        ("Hawaiian", &["ʻIolana", "Keʻalohi"]),
+        ("Hebrew", &["דוד", "נֹעַם", "שָׂרָה"]),
+        ("Hindi", &["कृष्ण", "प्रिया", "लक्ष्मी", "मोहम्मद", "फ़ातिमा"]),
+        ("Hungarian", &["László", "Győző"]),
+        ("Icelandic", &["Þór", "Sigríður"]),
+        ("Irish", &["Siobhán", "Ó_Néill"]),
+        ("Japanese", &["翔太", "さくら", "ケンジ", "じゅん"]),
+        ("Kannada", &["ಕೃಷ್ಣ", "ಲಕ್ಷ್ಮಿ"]),
+        ("Khmer", &["សុខា", "វណ្ណា", "ច័ន្ទ"]),
+        ("Korean", &["민준", "서연"]),
+        ("Lao", &["ສົມສັກ", "ບຸນມີ"]),
+        ("Malayalam", &["കൃഷ്ണൻ", "ലക്ഷ്മി", "അമ്മ\u{200d}ു"]),
+        ("Persian", &["علی\u{200c}رضا", "امیر\u{200c}حسین", "زهرا"]),
+        ("Polish", &["Łukasz", "Żaneta", "Święty"]),
+        ("Portuguese", &["João", "Conceição", "Luís"]),
+        ("Russian", &["Мария", "Алёна", "Андрей"]),
+        ("Sinhala", &["ශ්\u{200d}රී", "කුමාර", "ප්\u{200d}රියන්ත"]),
+        ("Tamil", &["கிருஷ்ணன்", "லட்சுமி"]),
+        ("Telugu", &["కృష్ణ", "లక్ష్మి"]),
+        ("Thai", &["สมชาย", "น้ำฝน", "กิตติ์", "ไม้"]),
+        ("Turkish", &["İbrahim", "Işıl", "Çağla"]),
+        ("Vietnamese", &["Nguyễn", "Thị", "Dũng", "Đặng"]),
+    ];
+
+    #[test]
+    fn names_of_many_languages_are_names_in_a_record_too() {
+        for (language, names) in NAMES {
+            for name in names {
+                let parsed: Name = name.parse().unwrap_or_else(|error| panic!("{language}: {error}"));
+                // Composed or not, and whatever the apostrophe: one player.
+                let decomposed: String = name.nfd().collect();
+                assert_eq!(decomposed.parse(), Ok(parsed.clone()), "{language}: {name}");
+                assert!(parsed.is(&decomposed) && parsed.is(&name.replace('\'', "’")), "{language}: {name}");
+                assert_eq!((parsed.to_string().parse(), parsed.as_str()), (Ok(parsed.clone()), *name));
+                let text = format!(
+                    "[Players \"{name} B C\"]\n[Leader \"{decomposed}\"]\n[Score \"{decomposed} 10\"]\n\
+                     1. | 10 milk | {decomposed} 10 | B milk\n2. | steal milk | B steal {decomposed}:10 | {name} milk\n\
+                     3. | 10 beer | {name} 10 | C beer"
+                );
+                let report = crate::divicity::game::Report::new(&crate::record::GameText::new(&text));
+                let fault = report.fault.map(|fault| (fault.kind, fault.message));
+                assert_eq!(fault.map(|(kind, _)| kind), Some("score-claim"), "{language}: {name}");
+            }
+        }
+    }
+
+    #[test]
+    fn one_name_written_in_two_ways_is_one_player() {
+        let text = "[Players \"José Jose\u{301} C D\"]\n";
+        let fault = crate::divicity::game::Report::new(&crate::record::GameText::new(text)).fault.unwrap();
+        assert_eq!((fault.kind, fault.message.as_str()), ("bad-tag", "`Jose\u{301}` is listed twice"));
+    }
+
+    #[test]
+    fn what_is_no_name_says_why() {
+        assert_eq!("".parse::<Name>(), Err(ParseNameError::Empty));
+        assert_eq!("discard".parse::<Name>(), Err(ParseNameError::Reserved));
+        for bad in [
+            "2nd",
+            "_a",
+            "a b",
+            "a:b",
+            "a\u{1b}",
+            "a=b",
+            "*",
+            "~a",
+            "’a",
+            "\u{301}a",
+            "\u{200d}a",
+            "a\u{200d}",
+            "a\u{200c}\u{200c}b",
+            "a\u{200d}_b",
+            "a\u{200d}2",
+            "a\u{202e}b",
+            "a\u{a0}b",
+            "a\u{feff}",
+        ] {
+            assert!(matches!(bad.parse::<Name>(), Err(ParseNameError::Letters(_))), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Matches of random legal steps, drawn from a generator that is given: what tests and measurements play.
+
+use rand::Rng;
+
+use super::match_state::{Match, Next};
+use super::seat::{Seat, Seats};
+use super::setup::Setup;
+use super::token::{TokenKind, TokenSet};
+use super::trick::{Effect, Take, Taker, Trick};
+use crate::seed::below;
+
+/// The tricks of a whole match in which every step is any of those allowed; without a named set the tokens are
+/// those of C3's ruling. It ends earlier where the set runs out of tokens or, without hands, where every card left would prove a revoke.
+///
+/// ```
+/// use parlour::divicity::{Match, Players, Setup};
+/// use parlour::divicity::rules::random::random_tricks;
+/// use parlour::seed::Seed;
+/// let setup = Setup::new(Players::new(6).unwrap());
+/// let tricks = random_tricks(setup, &mut Seed(1).generator("an example", 0));
+/// let start = Match::new(setup).unwrap();
+/// let end = tricks.iter().try_fold(start, |state, trick| state.play(trick)).unwrap();
+/// assert_eq!(end.tricks(), tricks.len());
+/// ```
+#[must_use]
+pub fn random_tricks(setup: Setup, generator: &mut impl Rng) -> Vec<Trick> {
+    let mut tricks = Vec::new();
+    let Ok(mut state) = Match::new(Setup { tokens: Some(setup.set()), ..setup }) else { return tricks };
+    while let Some(trick) = random_trick(&mut state, generator) {
+        tricks.push(trick);
+    }
+    tricks
+}
+
+/// Plays one trick; nothing when the match is over, tokens run out, or no card is left that proves no revoke.
+fn random_trick(state: &mut Match, generator: &mut impl Rng) -> Option<Trick> {
+    let before = state.tricks();
+    let mut trick = Trick { immune: random_immune(state, generator), ..Trick::default() };
+    while state.tricks() == before {
+        match state.next() {
+            Next::Over => return None,
+            Next::Card(_) => {
+                let card = pick(state.legal_cards().iter(), generator)?;
+                state.card(card).ok()?;
+                trick.cards.push(card);
+            }
+            Next::Token { .. } => {
+                let token = pick(state.tokens_left()?.tokens(), generator)?;
+                state.set_out(token).ok()?;
+                trick.tokens.push(token);
+            }
+            Next::Take(due) => {
+                let discard = due.discard.then_some(Taker::Discard);
+                let taker = pick(due.players.iter().map(Taker::Player).chain(discard), generator)?;
+                let token = pick(state.in_play().tokens(), generator)?;
+                state.take(taker, token).ok()?;
+                trick.takes.push(Take { taker, token, effect: None });
+            }
+            Next::Effect { .. } => {
+                let effect = random_effect(state, generator)?;
+                state.resolve(&effect).ok()?;
+                trick.takes.last_mut()?.effect = Some(effect);
+            }
+        }
+    }
+    Some(trick)
+}
+
+/// Names one or two players immune now and then, where tricks do that.
+fn random_immune(state: &mut Match, generator: &mut impl Rng) -> Seats {
+    let mut immune = Seats::EMPTY;
+    while state.setup().immune_named && below(generator, 4) == 0 {
+        let Some(seat) = pick(Seat::all(state.players()), generator) else { break };
+        if state.name_immune(seat).is_err() {
+            break;
+        }
+        immune = immune.with(seat);
+    }
+    immune
+}
+
+fn random_effect(state: &Match, generator: &mut impl Rng) -> Option<Effect> {
+    let special = state.special()?;
+    if !special.is_possible() || (special.may_be_kept() && below(generator, 2) == 0) {
+        return Some(Effect::Kept);
+    }
+    let target: Seat = pick(special.targets().iter(), generator)?;
+    let mut one_of = |tokens: &TokenSet| pick(tokens.tokens(), generator);
+    Some(match special.kind {
+        TokenKind::Donate => Effect::Donate { token: one_of(special.own())?, to: target },
+        TokenKind::Exchange => Effect::Exchange {
+            mine: one_of(special.own())?,
+            with: target,
+            theirs: one_of(special.tokens_of(target))?,
+        },
+        _ => Effect::Steal { from: target, token: one_of(special.tokens_of(target))? },
+    })
+}
+
+/// Any of these, each as likely.
+fn pick<T>(items: impl Iterator<Item = T>, generator: &mut impl Rng) -> Option<T> {
+    let mut items: Vec<T> = items.collect();
+    let count = u32::try_from(items.len()).ok().filter(|count| *count > 0)?;
+    Some(items.swap_remove(below(generator, count) as usize))
+}

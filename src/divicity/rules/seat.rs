@@ -1,0 +1,126 @@
+//! Seats at the table, clockwise, and sets of them.
+
+use super::deal::Players;
+
+/// A seat, counted clockwise from 0; records name it by its player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Seat(u8);
+
+impl Seat {
+    /// The seat of the player who is named first.
+    pub const FIRST: Seat = Seat(0);
+
+    /// The seat with this number, where any table has it.
+    #[must_use]
+    pub fn new(index: usize) -> Option<Seat> {
+        (index < Players::MOST).then_some(Seat(index as u8))
+    }
+
+    /// Its number, to index with.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The seat `steps` further clockwise at a table of `players`.
+    #[must_use]
+    pub fn clockwise(self, steps: usize, players: Players) -> Seat {
+        Seat(((self.index() + steps) % players.count()) as u8)
+    }
+
+    /// All seats of a table, the first one first.
+    pub fn all(players: Players) -> impl Iterator<Item = Seat> {
+        (0..players.count() as u8).map(Seat)
+    }
+}
+
+/// A set of seats.
+///
+/// ```
+/// use parlour::divicity::{Players, Seat, Seats};
+///
+/// let all = Seats::all(Players::new(3).unwrap());
+/// assert_eq!(all.without(Seat::FIRST).len(), 2);
+/// assert!(all.contains(Seat::new(2).unwrap()));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Seats(u8);
+
+impl Seats {
+    /// The set without a seat.
+    pub const EMPTY: Seats = Seats(0);
+
+    /// All seats of a table.
+    #[must_use]
+    pub fn all(players: Players) -> Seats {
+        Seat::all(players).collect()
+    }
+
+    /// Whether `seat` is among them.
+    #[must_use]
+    pub const fn contains(self, seat: Seat) -> bool {
+        self.0 >> seat.0 & 1 == 1
+    }
+
+    /// The same with `seat`.
+    #[must_use]
+    pub const fn with(self, seat: Seat) -> Seats {
+        Seats(self.0 | 1 << seat.0)
+    }
+
+    /// The same without `seat`.
+    #[must_use]
+    pub const fn without(self, seat: Seat) -> Seats {
+        Seats(self.0 & !(1 << seat.0))
+    }
+
+    /// Those that are not in `others`.
+    #[must_use]
+    pub const fn except(self, others: Seats) -> Seats {
+        Seats(self.0 & !others.0)
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Each, in seat order.
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        (0..Players::MOST as u8).map(Seat).filter(move |seat| self.contains(*seat))
+    }
+}
+
+impl FromIterator<Seat> for Seats {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Seats {
+        seats.into_iter().fold(Seats::EMPTY, Seats::with)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seats_go_round_clockwise() {
+        let players = Players::new(4).unwrap();
+        let seats: Vec<usize> = (0..5).map(|steps| Seat(2).clockwise(steps, players).index()).collect();
+        assert_eq!(seats, [2, 3, 0, 1, 2]);
+        assert_eq!(Seat::new(6), None);
+    }
+
+    #[test]
+    fn sets_hold_what_was_put_in() {
+        let all = Seats::all(Players::new(5).unwrap());
+        let some = all.without(Seat(0)).except(Seats::EMPTY.with(Seat(3)));
+        assert_eq!(some.iter().collect::<Vec<_>>(), [Seat(1), Seat(2), Seat(4)]);
+        assert_eq!((some.len(), some.is_empty(), some.contains(Seat(5))), (3, false, false));
+    }
+}

@@ -1,0 +1,208 @@
+//! How a match begins: who plays, with which tokens and variant, and what is known of the cards.
+
+use super::deal::Players;
+use super::hand::Hand;
+use super::score::{MOST_DUCKS, MOST_MILK};
+use super::seat::Seat;
+use super::token::{TokenKind, TokenSet};
+use crate::divicity::fault::SetupFault;
+
+/// The start of a match.
+///
+/// ```
+/// use parlour::divicity::{Cards, Match, Players, Setup, Variant};
+///
+/// let setup = Setup::new(Players::new(4).unwrap()).with(Variant::Immunity);
+/// assert_eq!(setup.cards, Cards::Recorded);
+/// assert!(Match::new(setup).is_ok());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// How many play, 3 to 6 (C2).
+    pub players: Players,
+    /// Who leads the first trick (C4).
+    pub leader: Seat,
+    /// Whether a joker makes immune (C14).
+    pub immunity: bool,
+    /// Whether a steal may be aimed at a player who holds no token, and is then kept (C11).
+    pub empty_steal: bool,
+    /// Whether tricks without cards name who is immune; those whom a trick does not name are not then (C14).
+    pub immune_named: bool,
+    /// The set played with, where one is named (C3). [`Setup::most`] is what a match is held to.
+    pub tokens: Option<TokenSet>,
+    /// What is known of the cards.
+    pub cards: Cards,
+}
+
+/// That of the fewest players.
+impl Default for Setup {
+    fn default() -> Setup {
+        Setup::new(Players::default())
+    }
+}
+
+impl Setup {
+    /// A match with recorded cards, without variants and without a named set; the first player leads.
+    #[must_use]
+    pub fn new(players: Players) -> Setup {
+        Setup {
+            players,
+            leader: Seat::FIRST,
+            immunity: false,
+            empty_steal: false,
+            immune_named: false,
+            tokens: None,
+            cards: Cards::Recorded,
+        }
+    }
+
+    /// How many of `kind` a match has at most: what a named set says; without one, three milk and one duck
+    /// and nothing else is limited (C3).
+    #[must_use]
+    pub fn most(&self, kind: TokenKind) -> Option<u8> {
+        most(self.tokens.as_ref(), kind)
+    }
+
+    /// Whether a trick can say who is immune: it has no cards that say it (C14).
+    #[must_use]
+    pub fn could_name_immune(&self) -> bool {
+        self.immunity && self.cards == Cards::LeftOut
+    }
+
+    /// The named set, or else C3's ruling: for what cannot do without one, as shuffling and odds.
+    #[must_use]
+    pub fn set(&self) -> TokenSet {
+        self.tokens.unwrap_or(TokenSet::DEFAULT)
+    }
+}
+
+/// How many of `kind` a match with this set has at most: see [`Setup::most`].
+#[must_use]
+pub fn most(set: Option<&TokenSet>, kind: TokenKind) -> Option<u8> {
+    match (set, kind) {
+        (Some(set), kind) => Some(set.count(kind)),
+        (None, TokenKind::Milk) => Some(MOST_MILK),
+        (None, TokenKind::Duck) => Some(MOST_DUCKS),
+        (None, _) => None,
+    }
+}
+
+/// The variants of a match as the tag `Rules` has them; each stands there once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Variant {
+    /// A joker makes immune (C14).
+    Immunity,
+    /// A steal may be aimed at who holds nothing (C11).
+    EmptySteal,
+}
+
+impl Variant {
+    /// All of them, in the order in which they are written.
+    pub const ALL: [Variant; 2] = [Variant::Immunity, Variant::EmptySteal];
+
+    /// Its name in records.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Variant::Immunity => "immunity",
+            Variant::EmptySteal => "empty-steal",
+        }
+    }
+
+    /// The variant with this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Variant> {
+        Variant::ALL.into_iter().find(|variant| variant.name() == name)
+    }
+}
+
+impl Setup {
+    /// Whether the match is played with a variant.
+    #[must_use]
+    pub const fn has(&self, variant: Variant) -> bool {
+        match variant {
+            Variant::Immunity => self.immunity,
+            Variant::EmptySteal => self.empty_steal,
+        }
+    }
+
+    /// The same with a variant.
+    #[must_use]
+    pub const fn with(self, variant: Variant) -> Setup {
+        match variant {
+            Variant::Immunity => Setup { immunity: true, ..self },
+            Variant::EmptySteal => Setup { empty_steal: true, ..self },
+        }
+    }
+
+    /// The variants as the tag `Rules` has them; nothing where there is none.
+    #[must_use]
+    pub fn rules(&self) -> Option<String> {
+        let names: Vec<&str> =
+            Variant::ALL.into_iter().filter(|variant| self.has(*variant)).map(Variant::name).collect();
+        (!names.is_empty()).then(|| names.join(" "))
+    }
+}
+
+/// The most of a kind that the tag `Tokens` can say.
+pub const MOST_OF_A_KIND: u8 = 99;
+
+/// Whether a record can name this set (C3, C12).
+///
+/// # Errors
+/// When it has no tokens, more than three milk, or more of a kind than can be written.
+pub fn check_set(set: &TokenSet) -> Result<(), SetupFault> {
+    if set.is_empty() {
+        return Err(SetupFault::NoTokens);
+    }
+    let milk = set.count(TokenKind::Milk);
+    if milk > MOST_MILK {
+        return Err(SetupFault::Milk(milk));
+    }
+    match set.iter().find(|(_, count)| *count > MOST_OF_A_KIND) {
+        Some((kind, count)) => Err(SetupFault::TooMany { kind, count }),
+        None => Ok(()),
+    }
+}
+
+/// Whether a deal gives these hands (C1, C2).
+///
+/// # Errors
+/// When one has another size, or a card is in two of them.
+pub fn check_dealt(hands: &[Hand; Players::MOST], players: Players) -> Result<(), SetupFault> {
+    let mut dealt = Hand::EMPTY;
+    let is_new = |card| dealt.insert(card);
+    let (at_table, beside) = hands.split_at(players.count());
+    let are_whole = at_table.iter().all(|hand| hand.len() == players.hand_size());
+    let are_dealt = at_table.iter().flat_map(|hand| hand.iter()).all(is_new);
+    if are_whole && are_dealt && beside.iter().all(|hand| hand.is_empty()) {
+        Ok(())
+    } else {
+        Err(SetupFault::Hands)
+    }
+}
+
+/// What is known of the cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cards {
+    /// Every hand, by seat.
+    Dealt([Hand; Players::MOST]),
+    /// What is played: a hand is what its player turns out to play.
+    Recorded,
+    /// Nothing: tricks are recorded without cards, and Lex are counted at the end
+    /// ([`Match::count_lex`](crate::divicity::rules::match_state::Match::count_lex)).
+    LeftOut,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn c3_a_set_with_too_many_of_a_kind_is_told_the_most_a_record_can_say() {
+        let mut set = TokenSet::EMPTY;
+        set.add(TokenKind::Beer, MOST_OF_A_KIND + 1);
+        let fault = check_set(&set).unwrap_err();
+        assert_eq!(fault.to_string(), "100 beer in the set, and 99 is the most that can be written");
+    }
+}

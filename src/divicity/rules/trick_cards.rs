@@ -1,0 +1,184 @@
+//! The cards of one trick: whose turn it is, which suit is led, who is lowest and highest (C4–C6, C8, C9).
+
+use super::card::{Card, Rank, Suit};
+use super::deal::Players;
+use super::seat::{Seat, Seats};
+
+/// The cards played to a trick so far.
+///
+/// ```
+/// use parlour::divicity::{Match, Players, Seat, Setup};
+///
+/// let mut game = Match::new(Setup::new(Players::new(3).unwrap())).unwrap();
+/// for card in ["9P", "7P", "AP"] {
+///     game.card(card.parse().unwrap()).unwrap();
+/// }
+/// let trick = game.trick_cards();
+/// assert_eq!(trick.lowest(), Seat::new(2), "aces are low (C1)");
+/// assert_eq!((trick.highest(), trick.lex()), (Some(Seat::FIRST), 1));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TrickCards {
+    players: Players,
+    leader: Seat,
+    cards: [Card; Players::MOST],
+    count: u8,
+}
+
+impl TrickCards {
+    /// No cards yet; `leader` is to play (C4).
+    #[must_use]
+    pub fn new(players: Players, leader: Seat) -> TrickCards {
+        TrickCards { players, leader, cards: [Card::Joker; Players::MOST], count: 0 }
+    }
+
+    /// The player who plays the first card of this trick.
+    #[must_use]
+    pub const fn leader(&self) -> Seat {
+        self.leader
+    }
+
+    /// The cards in the order played.
+    #[must_use]
+    pub fn cards(&self) -> &[Card] {
+        &self.cards[..usize::from(self.count)]
+    }
+
+    /// The cards with who played them.
+    pub fn by_seat(&self) -> impl Iterator<Item = (Seat, Card)> + '_ {
+        let seat = |place| self.leader.clockwise(place, self.players);
+        self.cards().iter().enumerate().map(move |(place, card)| (seat(place), *card))
+    }
+
+    /// Whose turn it is: clockwise from the leader (C4). Nobody's once all have played.
+    #[must_use]
+    pub fn next(&self) -> Option<Seat> {
+        let count = usize::from(self.count);
+        (count < self.players.count()).then(|| self.leader.clockwise(count, self.players))
+    }
+
+    /// Adds a card; nothing happens once all have played.
+    pub(in crate::divicity) fn push(&mut self, card: Card) {
+        if self.next().is_some() {
+            self.cards[usize::from(self.count)] = card;
+            self.count += 1;
+        }
+    }
+
+    /// The led suit: that of the first card which is no joker (C4, C5).
+    #[must_use]
+    pub fn led(&self) -> Option<Suit> {
+        self.cards().iter().find_map(|card| card.suit())
+    }
+
+    /// Those who played the led suit, with the ranks.
+    fn in_suit(&self) -> impl Iterator<Item = (Rank, Seat)> + '_ {
+        let led = self.led();
+        self.by_seat().filter_map(move |(seat, card)| match card {
+            Card::Suited(suit, rank) if Some(suit) == led => Some((rank, seat)),
+            _ => None,
+        })
+    }
+
+    /// Who played the lowest card of the led suit (C6).
+    #[must_use]
+    pub fn lowest(&self) -> Option<Seat> {
+        self.in_suit().min().map(|(_, seat)| seat)
+    }
+
+    /// Who played the highest: the winner (C6).
+    #[must_use]
+    pub fn highest(&self) -> Option<Seat> {
+        self.in_suit().max().map(|(_, seat)| seat)
+    }
+
+    /// Whether one player alone played the led suit (C8).
+    #[must_use]
+    pub fn is_alone(&self) -> bool {
+        self.in_suit().count() == 1
+    }
+
+    /// How many aces were played, of any suit (C9).
+    #[must_use]
+    pub fn lex(&self) -> u8 {
+        self.cards().iter().filter(|card| card.is_lex()).count() as u8
+    }
+
+    /// Who played a joker: immune under C14.
+    #[must_use]
+    pub fn jokers(&self) -> Seats {
+        self.by_seat().filter(|(_, card)| *card == Card::Joker).map(|(seat, _)| seat).collect()
+    }
+
+    /// The card that `seat` played.
+    #[must_use]
+    pub fn of(&self, seat: Seat) -> Option<Card> {
+        self.by_seat().find(|(player, _)| *player == seat).map(|(_, card)| card)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn played(leader: usize, cards: &str) -> TrickCards {
+        let cards: Vec<Card> = cards.split(' ').map(|card| card.parse().unwrap()).collect();
+        let leader = Seat::new(leader).unwrap();
+        let mut trick = TrickCards::new(Players::new(cards.len()).unwrap(), leader);
+        for card in cards {
+            trick.push(card);
+        }
+        trick
+    }
+
+    /// Lowest and highest of the led suit.
+    fn takers(leader: usize, cards: &str) -> (usize, usize) {
+        let trick = played(leader, cards);
+        (trick.lowest().unwrap().index(), trick.highest().unwrap().index())
+    }
+
+    #[test]
+    fn c4_play_goes_clockwise_from_the_leader() {
+        let mut trick = TrickCards::new(Players::new(3).unwrap(), Seat::new(1).unwrap());
+        let mut order = Vec::new();
+        while let Some(seat) = trick.next() {
+            order.push(seat.index());
+            trick.push(Card::Joker);
+        }
+        assert_eq!(order, [1, 2, 0]);
+    }
+
+    #[test]
+    fn c5_the_first_suited_card_after_a_led_joker_sets_the_suit() {
+        assert_eq!(played(0, "* * 9B QB").led(), Some(Suit::Beers));
+        assert_eq!(takers(0, "* * 9B QB"), (2, 3));
+        assert_eq!(played(0, "* * 9B QM").lowest(), played(0, "* * 9B QM").highest());
+        assert!(played(0, "* * 9B QM").is_alone());
+    }
+
+    #[test]
+    fn c6_lowest_and_highest_of_the_led_suit_take_whatever_else_was_played() {
+        assert_eq!(takers(0, "2V KV 6M JV"), (0, 1));
+        assert_eq!(takers(3, "9P AB 10P *"), (3, 1));
+        assert_eq!(takers(2, "AM 10M KM"), (2, 1));
+    }
+
+    #[test]
+    fn c8_alone_is_who_has_nobody_in_the_suit() {
+        assert!(played(0, "2V KM 6M *").is_alone());
+        assert!(!played(0, "2V KV 6M *").is_alone());
+    }
+
+    #[test]
+    fn c9_aces_of_any_suit_are_counted() {
+        assert_eq!(played(0, "2V AV AM AB").lex(), 3);
+    }
+
+    #[test]
+    fn c14_jokers_are_known_by_their_players() {
+        assert_eq!(
+            played(2, "* 2V * 3V").jokers(),
+            [2, 0].map(|s| Seat::new(s).unwrap()).into_iter().collect()
+        );
+    }
+}

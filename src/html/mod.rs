@@ -1,0 +1,68 @@
+//! A recorded game as one page for a browser: the board, and its moves to click through.
+//!
+//! Nothing here knows a game. A game tells its [`Moment`]s in words and draws its board as a [`Film`];
+//! [`GamePage::html`] makes the page of both. It loads nothing, runs only its own script, and what a
+//! record says stays text on it.
+
+mod film;
+#[cfg(feature = "html")]
+mod page;
+
+use serde::Serialize;
+
+use crate::print::{Color, Drawing, Size};
+use crate::record::Half;
+pub use film::{Film, Place};
+
+/// All that is told of a game on its page.
+#[derive(Clone, Debug)]
+pub struct GamePage {
+    /// Which game it is.
+    pub game: &'static str,
+    /// Whose game that is.
+    pub credit: &'static str,
+    /// The players, the one who moves first before the other.
+    pub players: [Seat; 2],
+    /// How it ended, in a word or two.
+    pub outcome: String,
+    /// When and where it was, as [`about`](crate::record::about) finds it.
+    pub about: Vec<String>,
+    /// Whose half of a turn the first move is.
+    pub first: Half,
+    /// What [`Moment::facts`] are called.
+    pub facts: Vec<String>,
+    /// The start, and each move in turn.
+    pub moments: Vec<Moment>,
+    /// What is wrong with the record behind the last move.
+    pub fault: Option<String>,
+    /// The board at each moment.
+    pub film: Film,
+    /// What colours of the film become on a dark screen.
+    pub dark: Vec<(Color, Color)>,
+}
+
+/// A player as the page's head shows one.
+#[derive(Clone, Debug)]
+pub struct Seat {
+    /// The name of the player.
+    pub name: String,
+    /// What stands for the player on the board.
+    pub mark: Drawing,
+    /// The size of the mark.
+    pub size: Size,
+}
+
+/// The start of a game, or a move of it.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Moment {
+    /// The move in notation; what the start is called.
+    pub played: String,
+    /// What the move did and how the game stands, in a sentence or more.
+    pub said: String,
+    /// What the record says about it.
+    pub comments: Vec<String>,
+    /// What is to know of the position, one for each of [`GamePage::facts`].
+    pub facts: Vec<String>,
+    /// What is on the board, for people who do not see it.
+    pub seen: String,
+}

@@ -1,0 +1,70 @@
+//! Enums whose values have names: one row a value.
+
+/// Makes an enum of values with names, and the error of a text that is none of them.
+///
+/// The enum gets `ALL`, `name`, `Display`, which honours width and alignment, and `FromStr`, which takes exactly the
+/// names.
+///
+/// ```ignore
+/// named! {
+///     /// Which way to go.
+///     pub enum Way {
+///         /// On.
+///         On = "on",
+///         /// Back.
+///         Back = "back",
+///     }
+///     /// A text that is no way.
+///     ParseWayError = "the ways are `on` and `back`"
+/// }
+/// ```
+macro_rules! named {
+    (
+        $(#[$about:meta])*
+        pub enum $name:ident {
+            $($(#[$each:meta])* $value:ident = $text:literal,)+
+        }
+        $(#[$wrong:meta])*
+        $error:ident = $message:literal
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum $name {
+            $($(#[$each])* $value,)+
+        }
+
+        impl $name {
+            /// All values, in the order of their definition.
+            pub const ALL: [$name; [$($text),+].len()] = [$($name::$value),+];
+
+            /// Its name, as it is written.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $($name::$value => $text,)+
+                }
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(self.name())
+            }
+        }
+
+        $(#[$wrong])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+        #[error($message)]
+        pub struct $error;
+
+        impl std::str::FromStr for $name {
+            type Err = $error;
+
+            fn from_str(text: &str) -> Result<$name, $error> {
+                $name::ALL.into_iter().find(|value| value.name() == text).ok_or($error)
+            }
+        }
+    };
+}
+
+pub(crate) use named;

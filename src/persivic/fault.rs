@@ -1,0 +1,225 @@
+//! Everything that can be wrong with a move, a position or a recorded game.
+
+use super::rules::board::{Side, Square};
+use super::rules::moves::Destinations;
+use super::rules::position::{End, Position};
+use super::standing::Ending;
+use crate::record::{Excerpt, Outcome, SyntaxFault, TagFault, TurnFault, faults, uncountable};
+use crate::words::count;
+
+faults! {
+    /// Why a move is not legal.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum IllegalMove {
+        /// The square that the move starts from is vacant.
+        NoStones(at: Square)
+            kind("no-stones") rule("P2")
+            words("no stones stand on `{at}`");
+        /// The stones on the square that the move starts from are the opponent's.
+        WrongColour { at: Square, side: Side }
+            kind("wrong-colour") rule("P2")
+            words("the stones on `{at}` are {side}'s, and {} is to move", side.other());
+        /// More or fewer stones are written than stand on the square: all of them must move.
+        WrongCount {
+            from: Square,
+            stack: u8,
+            /// How many stones are written in all; none where a count is [beyond counting](super::rules::judge::BEYOND).
+            written: Option<u64>,
+        }
+            kind("wrong-count") rule("P2")
+            words("{}, and `{from}` has {stack}: all must move", stones(*written));
+        /// A target is nearer or farther than the stack is high.
+        BadDistance { from: Square, stack: u8, target: Square, distance: u8 }
+            kind("bad-distance") rule("P3")
+            words("`{target}` is {} from `{from}`, and a stack of {stack} goes {stack}", count(distance, "step", "steps"));
+        /// Stones stand in the way to a target, whichever way is taken.
+        Blocked {
+            from: Square,
+            target: Square,
+            /// One of the squares in the way.
+            by: Square,
+        }
+            kind("blocked") rule("P3")
+            words("no way is open from `{from}` to `{target}`: a stone stands on `{by}`");
+        /// Two or more stones that move together end on stones of the opponent; only a stone alone captures.
+        StackCaptures { from: Square, stack: u8, target: Square }
+            kind("capture") rule("P4")
+            words(
+                "a stack of {stack} cannot land on the opponent's stones on `{target}`: only a stone alone captures"
+            );
+        /// A capture is written with `-` instead of `x`.
+        UnmarkedCapture { from: Square, target: Square }
+            kind("capture") rule("P5")
+            words("`{target}` has the opponent's stones, so this is a capture, written with `x`");
+        /// A move that captures nothing is written with `x` instead of `-`.
+        NothingCaptured { from: Square, target: Square }
+            kind("capture") rule("P5")
+            words("nothing is captured on `{target}`, so this is written with `-`");
+    }
+}
+
+fn stones(written: Option<u64>) -> String {
+    match written {
+        None => "more stones are written than can be counted".to_owned(),
+        Some(written) => count(written, "stone is written", "stones are written"),
+    }
+}
+
+/// How a move is written.
+const MOVE_FORM: &str = "a move is as `e1-e4`, `e1-2e4,f3` or `e4xe5`";
+
+faults! {
+    /// Why a word is no move.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum MoveTextFault {
+        /// No square stands where one should.
+        Square(word: String)
+            kind("syntax") rule("syntax")
+            words("`{}` is no move: a square should stand here, as in `e1-e4`", Excerpt(word))
+            help("{MOVE_FORM}");
+        /// Neither `-` nor `x` follows the first square.
+        Mark(word: String)
+            kind("syntax") rule("syntax")
+            words("`{}` is no move: `-` or `x` should follow its first square", Excerpt(word))
+            help("{MOVE_FORM}");
+        /// A count of stones is 0 or has a zero in front.
+        Count(count: String)
+            kind("syntax") rule("syntax")
+            words("`{}` is no count of stones: it is 1 or more, without a leading zero", Excerpt(count))
+            help("{MOVE_FORM}");
+        /// Something other than `,` and another target follows a target.
+        Tail(word: String)
+            kind("syntax") rule("syntax")
+            words("`{}` is no move: only `,` and another target may follow here", Excerpt(word))
+            help("{MOVE_FORM}");
+    }
+}
+
+faults! {
+    /// Why a text is no position.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum PositionFault {
+        /// The text is not rows, a blank and the side to move.
+        Parts
+            kind("bad-position") rule("syntax")
+            words("a position is nine rows, a blank, and `r` or `b` to move");
+        /// The board has more or fewer than nine rows.
+        Rows(rows: usize)
+            kind("bad-position") rule("syntax")
+            words("the board has 9 rows, not {rows}");
+        /// A row has more or fewer than nine squares.
+        Width {
+            /// The number of the row, 1 to 9.
+            row: u8,
+            squares: u32,
+        }
+            kind("bad-position") rule("syntax")
+            words("row {row} is 9 squares wide, not {squares}");
+        /// A letter in a row means nothing.
+        Symbol(letter: char)
+            kind("bad-position") rule("syntax")
+            words("`{letter}` is neither `.`, `r` nor `b`");
+        /// A number in a row is no count of stones or squares.
+        Count(count: String)
+            kind("bad-position") rule("syntax")
+            words("`{}` is no count: it is 1 to 27, without a leading zero, before `.`, `r` or `b`", Excerpt(count));
+        /// A side has more stones than it has in a game.
+        Stones(side: Side, stones: u32)
+            kind("bad-position") rule("P1")
+            words("{side} has {stones} stones, and no side has more than 27 (P1)");
+        /// A side has more stones than even an arrangement for analysis may have.
+        TooMany(side: Side, stones: u32)
+            kind("bad-position") rule("P1")
+            words("{side} has {stones} stones, and no side of a position may have more than 255");
+        /// The side to move is neither `r` nor `b`.
+        Side(side: String)
+            kind("bad-position") rule("syntax")
+            words("`{}` is no side to move: `r` or `b`", Excerpt(side));
+    }
+}
+
+faults! {
+    /// What is wrong with a recorded game.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum Fault {
+        /// The text is wrong as the text of any record can be.
+        Syntax(fault: SyntaxFault) is(fault);
+        /// A tag has a value that it cannot have, or names another game.
+        Tag(fault: TagFault) is(fault);
+        /// The tag `Position` is no position.
+        Position(fault: PositionFault) is(fault);
+        /// A number before a turn or a result is wrong.
+        Turn(fault: TurnFault) is(fault);
+        /// A word is no move.
+        Word(fault: MoveTextFault) is(fault);
+        /// A move is not legal.
+        Illegal {
+            fault: IllegalMove,
+            /// Its message, with what is written.
+            message: String,
+            /// What would be legal.
+            help: Option<String>,
+        }
+            is(fault) words("{message}") help(= help.clone());
+        /// A move stands behind the end of the game.
+        AfterEnd(end: End)
+            kind("game-over") rule("P6" | "P7a" | "P7b" | "P7c" | "P7d" = end.rule.id())
+            words("a move after the end ({})", Ending::from(*end));
+        /// The result is not what the board says.
+        Result { written: Outcome, end: End }
+            kind("result") rule("P6" | "P7a" | "P7b" | "P7c" | "P7d" = end.rule.id())
+            words("the result `{written}` contradicts the board ({})", Ending::from(*end))
+            help("the result is `{}`", Ending::from(*end).outcome());
+    }
+}
+
+impl IllegalMove {
+    /// The message for the move written as `word`: a number too large to count with is quoted as it is written.
+    #[must_use]
+    pub fn message(&self, word: &str) -> String {
+        match (self, uncountable(word)) {
+            (IllegalMove::WrongCount { from, stack, .. }, Some(count)) => {
+                format!("{} stones are written, and `{from}` has {stack}: all must move", Excerpt(count))
+            }
+            _ => self.to_string(),
+        }
+    }
+}
+
+/// What would be legal instead of an illegal move: the nearest thing that can be said.
+#[must_use]
+pub fn nearest(position: &Position, fault: IllegalMove) -> Option<String> {
+    use IllegalMove as F;
+    let reach = |from| {
+        let Destinations { landings, captures } = position.destinations(from);
+        let squares: Vec<String> = (landings | captures).map(|square| square.to_string()).collect();
+        let stones = match position.count(from) {
+            1 => "the stone".to_owned(),
+            stack => format!("the {stack} stones"),
+        };
+        if squares.is_empty() {
+            format!("{stones} on `{from}` cannot move at all")
+        } else {
+            format!("{stones} on `{from}` can reach {}", squares.join(" "))
+        }
+    };
+    match fault {
+        F::BadDistance { from, .. } | F::Blocked { from, .. } | F::StackCaptures { from, .. } => {
+            Some(reach(from))
+        }
+        F::WrongCount { stack, written: Some(written), .. } if written < stack.into() => {
+            let counts = "where there are several targets, a count left out is 1";
+            Some(format!("{} too few; {counts}", u64::from(stack) - written))
+        }
+        F::WrongCount { stack, written: Some(written), .. } => {
+            Some(format!("{} too many", written - u64::from(stack)))
+        }
+        F::NoStones(_) | F::WrongColour { .. } => {
+            let own: Vec<String> =
+                position.stones(position.side_to_move()).map(|square| square.to_string()).collect();
+            Some(format!("{}'s stones stand on {}", position.side_to_move(), own.join(" ")))
+        }
+        F::UnmarkedCapture { from, target } => Some(format!("write `{from}x{target}`")),
+        F::NothingCaptured { .. } | F::WrongCount { written: None, .. } => None,
+    }
+}

@@ -1,0 +1,416 @@
+//! PerSiVic at the table: how its records are read, played and reported (P1–P7).
+//!
+//! ```
+//! use parlour::persivic::Replay;
+//! use parlour::record::GameText;
+//! let replay = Replay::new(&GameText::new("[Red \"Ana\"]\n1. e1-2e4,d3 e9-e6 *"));
+//! assert_eq!(replay.plies.len(), 2);
+//! assert_eq!(replay.report.standing().to_string(), "red to move");
+//! ```
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use serde::Serialize;
+
+use super::fault::{Fault, nearest};
+use super::notation::{ParseMoveError, ParsePositionError, WrittenMove};
+use super::rules::board::Side;
+use super::rules::moves::Move;
+use super::rules::options::{Options, ParseOptionError, REPETITIONS};
+use super::rules::position::{End, Position};
+use super::search::Context;
+use super::standing::{Ending, Reason, Standing};
+use crate::record::{GameText, Half, Outcome, Record, Tag, TagFault};
+use crate::table::{self, Game, Opening, Placed, Spanned, Turns, TwoPlayerGame, read_tags};
+
+/// What a check found of a game.
+pub type Report = table::Report<PerSiVic>;
+
+/// A recorded game with all its moves.
+pub type Replay = table::Replay<PerSiVic>;
+
+/// A game being played, and its record.
+pub type Journal = table::Journal<PerSiVic>;
+
+/// What a game begins with.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Setup {
+    /// The position (P1, or the tag `Position`).
+    pub start: Position,
+    /// What the rules leave open (P7b, P7c, P7d).
+    pub options: Options,
+}
+
+/// A game of PerSiVic under way.
+#[derive(Clone, Debug)]
+pub struct PerSiVic {
+    setup: Setup,
+    position: Position,
+    plies: u32,
+    /// Plies since the last capture (P7c).
+    quiet: u32,
+    /// How often each position has stood since the last capture (P7d).
+    seen: HashMap<Position, u32, BuildHasherDefault<AsItIs>>,
+    third_times: Vec<u32>,
+    end: Option<End>,
+}
+
+impl PerSiVic {
+    /// What the rules leave open (P7b, P7c, P7d).
+    #[must_use]
+    pub const fn options(&self) -> Options {
+        self.setup.options
+    }
+
+    /// How many plies have been played.
+    #[must_use]
+    pub const fn plies(&self) -> u32 {
+        self.plies
+    }
+
+    /// The plies after which a position stood for the third time (P7d): the last ply, unless that is to be claimed.
+    #[must_use]
+    pub fn third_times(&self) -> &[u32] {
+        &self.third_times
+    }
+
+    /// Whether the position stands for the third time or more (P7d).
+    #[must_use]
+    pub fn is_third_time(&self) -> bool {
+        self.seen.get(&self.position).is_some_and(|times| *times >= REPETITIONS)
+    }
+}
+
+/// What a report has of this game in JSON.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Summary<'r> {
+    plies: u32,
+    status: &'static str,
+    reason: Option<&'static str>,
+    position: String,
+    third_times: &'r [u32],
+}
+
+impl Game for PerSiVic {
+    const NAME: &'static str = "PerSiVic";
+    const ONCE: &'static [&'static str] = &[
+        "Game",
+        "Event",
+        "Site",
+        "Date",
+        "Round",
+        "Result",
+        "Red",
+        "Blue",
+        "Position",
+        "NoMove",
+        "NoCaptureLimit",
+        "Repetition",
+    ];
+    const HAS_USUAL_START: bool = true;
+
+    type Setup = Setup;
+    type Position = Position;
+    type Ply = Move;
+    type Standing = Standing;
+    type Grammar = Turns;
+    type Fault = Fault;
+    type Summary<'r> = Summary<'r>;
+
+    fn read_tags(record: &Record<'_>, text: &GameText<'_>) -> Result<Opening<Setup>, Placed<Fault>> {
+        read_tags::<PerSiVic>(record, text, read_tag)
+    }
+
+    fn start(setup: Setup) -> PerSiVic {
+        let position = setup.start;
+        let end = setup.options.ended(&position, 0, || 1);
+        let mut seen = HashMap::default();
+        seen.insert(position, 1);
+        PerSiVic { setup, position, plies: 0, quiet: 0, seen, third_times: Vec::new(), end }
+    }
+
+    fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    fn position(&self) -> &Position {
+        &self.position
+    }
+
+    #[inline]
+    fn play(&mut self, played: &Move) {
+        self.position = self.position.play_unchecked(played);
+        self.plies += 1;
+        if played.is_capture() {
+            // What stood before a capture never stands again.
+            self.quiet = 0;
+            self.seen.clear();
+        } else {
+            self.quiet += 1;
+        }
+        let times = self.seen.entry(self.position).or_insert(0);
+        *times += 1;
+        if *times == REPETITIONS {
+            self.third_times.push(self.plies);
+        }
+        self.end = self.setup.options.ended(&self.position, self.quiet, || *times);
+    }
+
+    fn standing(&self, claimed: Option<Outcome>) -> Standing {
+        let claimed = claimed.unwrap_or(Outcome::Unfinished);
+        Standing::new(self.end, claimed, self.is_third_time(), self.position.side_to_move())
+    }
+
+    fn summary(report: &Report) -> Summary<'_> {
+        let standing = report.standing();
+        Summary {
+            plies: report.plies,
+            status: standing.status().name(),
+            reason: standing.reason().map(Reason::name),
+            position: report.game.position.to_string(),
+            third_times: &report.game.third_times,
+        }
+    }
+}
+
+impl TwoPlayerGame for PerSiVic {
+    const PLAYERS: [&'static str; 2] = ["Red", "Blue"];
+
+    type Written = WrittenMove;
+    type End = End;
+
+    #[inline]
+    fn half(&self) -> Half {
+        match self.position.side_to_move() {
+            Side::Red => Half::First,
+            Side::Blue => Half::Second,
+        }
+    }
+
+    #[inline]
+    fn end(&self) -> Option<End> {
+        self.end
+    }
+
+    #[inline]
+    fn read(word: &str) -> Result<WrittenMove, Fault> {
+        word.parse().map_err(|error: ParseMoveError| Fault::Word(error.fault))
+    }
+
+    #[inline]
+    fn judge(&self, written: &WrittenMove, word: &str) -> Result<Move, Fault> {
+        self.position.judge(&written.attempt()).map_err(|fault| {
+            let help = nearest(&self.position, fault);
+            Fault::Illegal { fault, message: fault.message(word), help }
+        })
+    }
+
+    fn over(end: End, written: Option<Outcome>) -> Fault {
+        match written {
+            Some(written) => Fault::Result { written, end },
+            None => Fault::AfterEnd(end),
+        }
+    }
+
+    /// What differs from the rules' defaults.
+    fn tags(setup: &Setup) -> Vec<(&'static str, String)> {
+        let Setup { start, options } = setup;
+        let usual = Options::default();
+        let text = start.to_string();
+        let tags = [
+            ("Position", (text != Position::start().to_string()).then_some(text)),
+            ("NoMove", (options.no_move != usual.no_move).then(|| options.no_move.to_string())),
+            ("NoCaptureLimit", options.no_capture_limit.map(|limit| limit.to_string())),
+            ("Repetition", (options.repetition != usual.repetition).then(|| options.repetition.to_string())),
+        ];
+        tags.into_iter().filter_map(|(tag, value)| Some((tag, value?))).collect()
+    }
+
+    fn write(played: &Move) -> String {
+        played.to_string()
+    }
+}
+
+impl From<End> for Outcome {
+    fn from(end: End) -> Outcome {
+        Ending::from(end).outcome()
+    }
+}
+
+/// Reads one tag, or says what is wrong with its value.
+fn read_tag(tag: &Tag<'_>, Setup { start, options }: &mut Setup) -> Result<(), Spanned<Fault>> {
+    let wrong = |name, expected| {
+        let fault = TagFault::Value { tag: name, value: tag.value.to_string(), expected };
+        (tag.value_span, fault.into())
+    };
+    match tag.name {
+        "Position" => {
+            *start = tag
+                .value
+                .parse()
+                .map_err(|error: ParsePositionError| (tag.part(error.span), Fault::Position(error.fault)))?;
+        }
+        "NoMove" => {
+            options.no_move =
+                tag.value.parse().map_err(|ParseOptionError(values)| wrong("NoMove", values))?;
+        }
+        "Repetition" => {
+            options.repetition =
+                tag.value.parse().map_err(|ParseOptionError(values)| wrong("Repetition", values))?;
+        }
+        "NoCaptureLimit" => {
+            let plain = tag.value.bytes().all(|byte| byte.is_ascii_digit()) && !tag.value.starts_with('0');
+            let limit = tag.value.parse().ok().filter(|_| plain);
+            options.no_capture_limit =
+                Some(limit.ok_or_else(|| wrong("NoCaptureLimit", "a number of plies, 1 or more (P7c)"))?);
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+impl Replay {
+    /// What a search has to know of the game after `ply` plies; after all of them where it has fewer.
+    #[must_use]
+    pub fn context(&self, ply: usize) -> Context {
+        context(self.report.game.setup.options, self.plies.iter().take(ply))
+    }
+
+    /// How the game stands after `ply` plies: while it went on nobody had won.
+    #[must_use]
+    pub fn standing(&self, ply: usize) -> Standing {
+        match self.plies.get(ply) {
+            Some((position, _)) => Standing::ToMove(position.side_to_move()),
+            None => self.report.standing(),
+        }
+    }
+}
+
+impl Journal {
+    /// What a search has to know of the game besides the position.
+    #[must_use]
+    pub fn context(&self) -> Context {
+        context(self.game().setup.options, self.plies())
+    }
+}
+
+fn context<'p>(options: Options, plies: impl IntoIterator<Item = &'p (Position, Move)>) -> Context {
+    let mut context = Context::new(options);
+    for (position, played) in plies {
+        context.play(position, played);
+    }
+    context
+}
+
+/// Takes a position's hash as it is: it is mixed already.
+#[derive(Default)]
+struct AsItIs(u64);
+
+impl Hasher for AsItIs {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(*byte);
+        }
+    }
+
+    fn write_u64(&mut self, hash: u64) {
+        self.0 = hash;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::persivic::rules::options::{NoMove, Repetition};
+    use crate::table::ResumeError;
+    use proptest::prelude::*;
+
+    fn resumed(journal: &Journal) -> Journal {
+        Journal::resume(&GameText::new(&journal.record())).unwrap()
+    }
+
+    #[test]
+    fn comments_are_not_lost_by_going_on() {
+        for text in ["1. e1-e4 {good}", "[Red \"A\"] ; who\n1. e1-e4"] {
+            let resumed = Journal::resume(&GameText::new(text)).map(|_| ());
+            assert_eq!(resumed, Err(ResumeError::Comments), "{text}");
+        }
+        assert!(matches!(Journal::resume(&GameText::new("1. e1-e5")), Err(ResumeError::Fault(_))));
+    }
+
+    #[test]
+    fn what_is_claimed_is_kept_until_the_next_move() {
+        for (text, outcome) in [
+            ("1. e1-e4 0-1", Outcome::SecondWins),
+            ("[Result \"1-0\"]\n1. e1-e4", Outcome::FirstWins),
+            ("1. e1-e4 *", Outcome::Unfinished),
+        ] {
+            let mut journal = Journal::resume(&GameText::new(text)).unwrap();
+            assert_eq!((journal.outcome(), resumed(&journal).outcome()), (outcome, outcome));
+            let reply = journal.position().moves().next().unwrap();
+            journal.play(reply);
+            assert_eq!(journal.outcome(), Outcome::Unfinished);
+        }
+    }
+
+    #[test]
+    fn options_stand_in_the_tags_unless_they_are_the_usual() {
+        let usual = Journal::new(Setup::default(), None);
+        assert_eq!(usual.record(), "[Game \"PerSiVic\"]\n\n*\n");
+        let chosen =
+            Options { no_move: NoMove::Draw, no_capture_limit: Some(60), repetition: Repetition::Claim };
+        let journal = Journal::new(Setup { options: chosen, ..Setup::default() }, None);
+        let tags = "[NoMove \"draw\"]\n[NoCaptureLimit \"60\"]\n[Repetition \"claim\"]\n\n";
+        assert!(journal.record().contains(tags), "{}", journal.record());
+        assert_eq!(resumed(&journal).game().options(), chosen);
+    }
+
+    #[test]
+    fn a_game_that_blue_begins_is_numbered_so() {
+        let start = "3b8./9./9./9./9./9./9./9./3r8. b".parse().unwrap();
+        let mut journal = Journal::new(Setup { start, ..Setup::default() }, None);
+        journal.play(journal.position().moves().next().unwrap());
+        assert!(journal.record().contains("\n\n1... a9-"), "{}", journal.record());
+        assert_eq!(journal.turn(), 2);
+    }
+
+    #[test]
+    fn p7d_the_context_of_a_ply_has_what_stood_before_it() {
+        let text = GameText::new(
+            "[Repetition \"claim\"]\n1. e1-e4 e9-e6 2. e4-e1 e6-e9 3. e1-e4 e9-e6 4. e4-e1 e6-e9 *",
+        );
+        let replay = Replay::new(&text);
+        assert_eq!(replay.plies.len(), 8);
+        // The start stands there for the third time after eight plies, and not before.
+        assert!(!replay.context(4).can_claim(&replay.plies[4].0));
+        assert!(replay.context(8).can_claim(replay.position(8)));
+        assert!(replay.context(99).can_claim(replay.position(8)));
+    }
+
+    proptest! {
+        /// Whatever is played and taken back, the record reads back as the game.
+        #[test]
+        fn a_record_reads_back(steps in prop::collection::vec(any::<prop::sample::Index>(), 0..40)) {
+            let mut journal = Journal::new(Setup::default(), Some(["Ana \"A\"".to_owned(), "Beto".to_owned()]));
+            for step in steps {
+                if step.index(5) == 0 {
+                    let before = journal.plies().len();
+                    prop_assert_eq!(journal.undo(), before > 0);
+                } else if journal.game().end().is_none() {
+                    let moves: Vec<Move> = journal.position().moves().collect();
+                    journal.play(moves[step.index(moves.len())]);
+                }
+                let same = resumed(&journal);
+                prop_assert_eq!(same.position().hash(), journal.position().hash());
+                prop_assert_eq!(same.plies().len(), journal.plies().len());
+                prop_assert_eq!(same.record(), journal.record());
+            }
+        }
+    }
+}

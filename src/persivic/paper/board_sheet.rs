@@ -1,0 +1,486 @@
+//! The printed board, to true size and over several papers when it is larger; and the form to write
+//! games on.
+
+mod record;
+
+pub use record::RecordSheet;
+
+use std::ops::Range;
+
+use super::diagram::grid::Grid;
+use super::diagram::stones;
+use super::{CREDIT, INKS};
+use crate::persivic::rules::board::{Side, Square};
+use crate::print::imposition::UNPRINTABLE;
+use crate::print::{
+    Document, Drawing, Face, Mm, Orientation, Page, Paint, Paper, Point, Shape, Size, Stroke, Text, Transform,
+};
+
+/// A playing board with setup marks (P1), on one paper or on several that are cut along lines of the
+/// board and laid together.
+///
+/// ```
+/// use parlour::persivic::paper::board_sheet::BoardSheet;
+/// use parlour::print::{Mm, Paper};
+///
+/// assert_eq!(BoardSheet::new(Mm::new(20.0), Paper::A4, None)?.document(None).page_count, 1);
+/// assert_eq!(BoardSheet::new(Mm::new(30.0), Paper::A4, None)?.document(None).page_count, 4);
+/// # Ok::<(), parlour::persivic::paper::board_sheet::BoardSheetError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardSheet {
+    square: Mm,
+    paper: Size,
+    /// The board's columns from the left on each column of papers.
+    across: Vec<Range<u8>>,
+    /// The board's rows, counted from the top, on each row of papers.
+    down: Vec<Range<u8>>,
+}
+
+/// Why a board cannot be printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BoardSheetError {
+    /// Squares too small to play on, or larger than tables are.
+    #[error("a square of {0} is out of range: {small} to {large}", small = BoardSheet::SMALLEST, large = BoardSheet::LARGEST)]
+    Square(Mm),
+    /// Not one square fits with the board's border and the marks for cutting.
+    #[error("a square of {square} does not fit on this paper with its marks: {most} does")]
+    Paper {
+        /// The side asked for.
+        square: Mm,
+        /// The largest that fits, in whole millimetres.
+        most: Mm,
+    },
+}
+
+/// Room for marks and words around a tile, within what printers reach.
+const STRIP: Mm = Mm::from_um(8_500);
+
+impl BoardSheet {
+    /// The smallest side of a square, 5 mm.
+    pub const SMALLEST: Mm = Mm::from_um(5_000);
+    /// The largest side of a square, 150 mm.
+    pub const LARGEST: Mm = Mm::from_um(150_000);
+    /// The usual square: the board fits on A4.
+    pub const SQUARE: Mm = Mm::from_um(20_000);
+
+    /// A board with squares of this side. Without an orientation the one that takes fewer papers is
+    /// chosen, upright where it makes no difference.
+    ///
+    /// # Errors
+    /// When the square is out of range, or larger than the paper can hold.
+    pub fn new(
+        square: Mm,
+        paper: Paper,
+        orientation: Option<Orientation>,
+    ) -> Result<BoardSheet, BoardSheetError> {
+        if !(BoardSheet::SMALLEST..=BoardSheet::LARGEST).contains(&square) {
+            return Err(BoardSheetError::Square(square));
+        }
+        let on = |square: Mm| {
+            let ways =
+                Orientation::ALL.into_iter().filter(|way| orientation.is_none_or(|asked| asked == *way));
+            ways.filter_map(|way| BoardSheet::tiled(square, paper.size(way))).min_by_key(BoardSheet::papers)
+        };
+        on(square).ok_or_else(|| {
+            let whole = (1..=square.to_um() / 1000).rev().map(|mm| Mm::from_um(mm * 1000));
+            let most = whole.into_iter().find(|square| on(*square).is_some()).unwrap_or(Mm::ZERO);
+            BoardSheetError::Paper { square, most }
+        })
+    }
+
+    fn tiled(square: Mm, paper: Size) -> Option<BoardSheet> {
+        let border = border(square);
+        let whole = Size::new(
+            square * i32::from(Square::SIDE) + border * 2,
+            square * i32::from(Square::SIDE) + border * 2,
+        );
+        let room = paper.inset(UNPRINTABLE);
+        if whole.width <= room.width && whole.height <= room.height {
+            let all = 0..Square::SIDE;
+            return Some(BoardSheet { square, paper, across: vec![all.clone()], down: vec![all] });
+        }
+        let room = paper.inset(UNPRINTABLE + STRIP);
+        let across = split(square, border, room.width)?;
+        let down = split(square, border, room.height)?;
+        Some(BoardSheet { square, paper, across, down })
+    }
+
+    /// How many papers it takes.
+    #[must_use]
+    pub fn papers(&self) -> usize {
+        self.across.len() * self.down.len()
+    }
+
+    /// Papers side by side and below each other.
+    #[must_use]
+    pub fn tiles(&self) -> (usize, usize) {
+        (self.across.len(), self.down.len())
+    }
+
+    /// The board, a page a paper, from the top left.
+    #[must_use]
+    pub fn document(&self, created: Option<i64>) -> Document<'_> {
+        let (columns, _) = self.tiles();
+        Document::new(CREDIT.meta("PerSiVic board", "en", created), Vec::new(), self.papers(), move |tile| {
+            self.page(tile % columns, tile / columns)
+        })
+    }
+
+    fn page(&self, column: usize, row: usize) -> Page {
+        let tile = self.tile(column, row);
+        let mut drawing = Drawing::new();
+        tile.draw(&mut drawing);
+        let words = if self.papers() == 1 {
+            self.ruler(&mut drawing, &tile);
+            "PerSiVic board".to_owned()
+        } else {
+            self.marks(&mut drawing, &tile, (column, row));
+            format!("PerSiVic board, {}", name(column, row))
+        };
+        Page::new(self.paper, words, drawing)
+    }
+
+    /// The part of the board on one paper, in the paper's middle.
+    fn tile(&self, column: usize, row: usize) -> Tile {
+        let (columns, down) = (self.across[column].clone(), &self.down[row]);
+        let rows = Square::SIDE - down.end..Square::SIDE - down.start;
+        let border = border(self.square);
+        let at_end = |ends: bool| if ends { border } else { Mm::ZERO };
+        let mut grid = Grid { corner: Point::ORIGIN, square: self.square, columns, rows };
+        let (left, right) = (at_end(grid.columns.start == 0), at_end(grid.columns.end == Square::SIDE));
+        let (above, below) = (at_end(grid.rows.end == Square::SIDE), at_end(grid.rows.start == 0));
+        let size = Size::new(grid.width() + left + right, grid.height() + above + below);
+        let corner = Point::new((self.paper.width - size.width) / 2, (self.paper.height - size.height) / 2);
+        grid.corner = corner.moved(left, above);
+        Tile { grid, border, corner, size }
+    }
+
+    /// Below a board on one paper, where there is room: a line to measure.
+    fn ruler(&self, drawing: &mut Drawing, tile: &Tile) {
+        let bottom = tile.corner.y + tile.size.height;
+        let (length, y) = (Mm::new(50.0), bottom + Mm::new(9.0));
+        if y + Mm::new(3.0) > self.paper.height - UNPRINTABLE || length > tile.grid.width() {
+            return;
+        }
+        let left = (self.paper.width - length) / 2;
+        let tick = Mm::new(1.2);
+        let ends = [left, left + length].map(|x| (Point::new(x, y - tick), Point::new(x, y + tick)));
+        let line = (Point::new(left, y), Point::new(left + length, y));
+        drawing.lines(ends.into_iter().chain([line]), Stroke::new(INKS.faint, Mm::new(0.2)));
+        let words = "50 mm, when printed at 100 %";
+        let at = Point::new(self.paper.width / 2, y - Mm::new(2.6));
+        drawing.text(INKS.note().centered().level(at, words, Mm::new(2.8)));
+    }
+
+    /// Marks to cut along where a tile meets others, its name, and how to lay it.
+    fn marks(&self, drawing: &mut Drawing, tile: &Tile, (column, row): (usize, usize)) {
+        let (columns, rows) = self.tiles();
+        let (left, top) = (tile.corner.x, tile.corner.y);
+        let (right, bottom) = (left + tile.size.width, top + tile.size.height);
+        let (gap, end) = (Mm::new(1.5), Mm::new(7.0));
+        let mut lines = Vec::new();
+        for (x, is_joined) in [(left, column > 0), (right, column + 1 < columns)] {
+            if is_joined {
+                lines.push((Point::new(x, top - end), Point::new(x, top - gap)));
+                lines.push((Point::new(x, bottom + gap), Point::new(x, bottom + end)));
+            }
+        }
+        for (y, is_joined) in [(top, row > 0), (bottom, row + 1 < rows)] {
+            if is_joined {
+                lines.push((Point::new(left - end, y), Point::new(left - gap, y)));
+                lines.push((Point::new(right + gap, y), Point::new(right + end, y)));
+            }
+        }
+        drawing.lines(lines, Stroke::new(INKS.ink, Mm::new(0.15)));
+
+        let baseline = bottom + Mm::new(6.2);
+        let at = Point::new(left + Mm::new(2.5), baseline);
+        let words = name(column, row);
+        let size = Mm::new(5.0);
+        let mut hint_left = at.x + Face::Bold.width(&words, size) + Mm::new(3.0);
+        drawing.text(INKS.bold().text(at, words, size));
+        hint_left = self.map(drawing, Point::new(hint_left, baseline), (column, row)) + Mm::new(3.0);
+
+        let neighbours = [
+            (column + 1 < columns).then(|| format!("{} to the right", name(column + 1, row))),
+            (row + 1 < rows).then(|| format!("{} below", name(column, row + 1))),
+        ];
+        let neighbours: Vec<String> = neighbours.into_iter().flatten().collect();
+        let mut hint = "Print at 100 %. Cut at the marks, lay edge to edge, tape behind".to_owned();
+        if !neighbours.is_empty() {
+            hint = format!("{hint}: {}", neighbours.join(", "));
+        }
+        let room = right - Mm::new(2.5) - hint_left;
+        let at = Point::new(hint_left, baseline);
+        drawing.text(INKS.note().fitted(at, &format!("{hint}."), Mm::new(2.9), room));
+    }
+
+    /// A small plan of the papers with this one filled; gives its right edge.
+    fn map(&self, drawing: &mut Drawing, bottom_left: Point, (column, row): (usize, usize)) -> Mm {
+        let (columns, rows) = self.tiles();
+        let side = (Mm::new(4.4) / rows as i32).min(Mm::new(2.2));
+        let pen = Stroke::new(INKS.faint, Stroke::THINNEST);
+        for r in 0..rows {
+            for c in 0..columns {
+                let up = side * (rows - r) as i32;
+                let at = bottom_left.moved(side * c as i32, -up);
+                let is_here = (c, r) == (column, row);
+                let paint = if is_here { Paint::both(INKS.ink, pen) } else { Paint::stroke(pen) };
+                drawing.rect(at, side, side, paint);
+            }
+        }
+        bottom_left.x + side * columns as i32
+    }
+}
+
+/// Around the board, for letters and numbers.
+fn border(square: Mm) -> Mm {
+    (square * 0.42).max(Mm::new(4.0)).min(Mm::new(12.0))
+}
+
+/// The nine columns or rows in as few parts as fit into `room`, as equal as can be; the first and the
+/// last part carry the border.
+fn split(square: Mm, border: Mm, room: Mm) -> Option<Vec<Range<u8>>> {
+    (1..=Square::SIDE).map(parts).find(|parts| {
+        parts.iter().all(|part| {
+            let borders = i32::from(part.start == 0) + i32::from(part.end == Square::SIDE);
+            square * part.len() as i32 + border * borders <= room
+        })
+    })
+}
+
+/// Nine in `count` parts, the larger ones first.
+fn parts(count: u8) -> Vec<Range<u8>> {
+    let (each, more) = (Square::SIDE / count, Square::SIDE % count);
+    let mut start = 0;
+    (0..count)
+        .map(|part| {
+            let end = start + each + u8::from(part < more);
+            let range = start..end;
+            start = end;
+            range
+        })
+        .collect()
+}
+
+/// The name of a paper: `A1` at the top left, `B1` to its right, `A2` below.
+fn name(column: usize, row: usize) -> String {
+    format!("{}{}", char::from(b'A' + column as u8), row + 1)
+}
+
+/// What stands on one paper.
+struct Tile {
+    grid: Grid,
+    border: Mm,
+    /// Where it begins, its part of the border included.
+    corner: Point,
+    size: Size,
+}
+
+impl Tile {
+    fn draw(&self, drawing: &mut Drawing) {
+        let grid = &self.grid;
+        grid.draw(drawing);
+        for square in grid.squares() {
+            if let Some(side) = Side::ALL.into_iter().find(|side| side.home_row() == square.row()) {
+                setup_marks(drawing, grid.center_of(square), grid.square, side);
+            }
+        }
+        self.coordinates(drawing);
+    }
+
+    /// Letters and numbers on all four sides; blue's are for blue to read.
+    fn coordinates(&self, drawing: &mut Drawing) {
+        let grid = &self.grid;
+        let (gap, size) = (self.border * 0.44, self.border * 0.5);
+        let text = |at: Point, name: String| INKS.note().centered().level(at, name, size);
+        let (right, bottom) = (grid.corner.x + grid.width(), grid.corner.y + grid.height());
+        if grid.rows.start == 0 {
+            grid.letters(bottom + gap).for_each(|(at, name)| drawing.text(text(at, name)));
+        }
+        if grid.columns.start == 0 {
+            grid.numbers(grid.corner.x - gap).for_each(|(at, name)| drawing.text(text(at, name)));
+        }
+        if grid.rows.end == Square::SIDE {
+            let letters = grid.letters(grid.corner.y - gap);
+            letters.for_each(|(at, name)| drawing.push(for_across(at, text(at, name))));
+        }
+        if grid.columns.end == Square::SIDE {
+            let numbers = grid.numbers(right + gap);
+            numbers.for_each(|(at, name)| drawing.push(for_across(at, text(at, name))));
+        }
+        if grid.rows.start == 0 && grid.columns.end == Square::SIDE {
+            let at = Point::new(right, bottom + self.border - Mm::new(0.3));
+            let size = Mm::new(2.1).min(self.border * 0.26);
+            drawing.text(INKS.note().right().fitted(at, CREDIT.line, size, grid.width()));
+        }
+    }
+}
+
+/// Three pips where three stones begin (P1): filled for red, rings for blue.
+fn setup_marks(drawing: &mut Drawing, center: Point, square: Mm, side: Side) {
+    let color = stones::color(side);
+    let radius = square * 0.058;
+    for (x, y) in [(0.0, -0.13), (-0.12, 0.08), (0.12, 0.08)] {
+        let at = center.moved(square * x, square * y);
+        drawing.push(match side {
+            Side::Red => Shape::Circle(at, radius, Paint::fill(color)),
+            Side::Blue => {
+                let pen = Stroke::new(color, square * 0.025);
+                Shape::Circle(at, radius - square * 0.0125, Paint::stroke(pen))
+            }
+        });
+    }
+}
+
+/// `text` turned half round about the middle of its capitals, as the player across reads it.
+fn for_across(center: Point, text: Text) -> Shape {
+    Shape::Group(Transform::half_turn(center), vec![Shape::Text(text)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::diagram::ink::{Bounds, texts};
+    use super::*;
+    use crate::persivic::rules::board::SquareSet;
+
+    fn mm(length: f64) -> Mm {
+        Mm::new(length)
+    }
+
+    /// Boards that fit on one paper, and some that take many.
+    fn boards() -> Vec<BoardSheet> {
+        let mut boards = Vec::new();
+        for paper in ["a3", "a4", "a5", "letter", "100x300mm"] {
+            for square in [5.0, 12.5, 20.0, 25.0, 33.3, 60.0, 110.0, 150.0] {
+                for orientation in [None, Some(Orientation::Portrait), Some(Orientation::Landscape)] {
+                    boards.extend(BoardSheet::new(mm(square), paper.parse().unwrap(), orientation));
+                }
+            }
+        }
+        assert!(boards.len() > 60, "{}", boards.len());
+        boards
+    }
+
+    #[test]
+    fn p1_the_tiles_cover_every_square_exactly_once() {
+        for board in boards() {
+            let (columns, rows) = board.tiles();
+            let mut seen = SquareSet::EMPTY;
+            for (column, row) in (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row))) {
+                for square in board.tile(column, row).grid.squares() {
+                    assert!(!seen.contains(square), "{square} twice");
+                    seen.insert(square);
+                }
+            }
+            assert_eq!(seen, SquareSet::ALL);
+        }
+    }
+
+    #[test]
+    fn tiles_laid_edge_to_edge_make_one_board() {
+        for board in boards() {
+            let (columns, rows) = board.tiles();
+            for (column, row) in (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row))) {
+                let tile = board.tile(column, row);
+                let grid = &tile.grid;
+                // At a joined edge the tile ends where its squares do.
+                let right = tile.corner.x + tile.size.width - grid.corner.x - grid.width();
+                let below = tile.corner.y + tile.size.height - grid.corner.y - grid.height();
+                assert_eq!(right, if column + 1 < columns { Mm::ZERO } else { tile.border });
+                assert_eq!(below, if row + 1 < rows { Mm::ZERO } else { tile.border });
+                if column + 1 < columns {
+                    let next = board.tile(column + 1, row);
+                    assert_eq!(next.grid.columns.start, grid.columns.end);
+                    assert_eq!((next.corner.y, next.size.height), (tile.corner.y, tile.size.height));
+                }
+                if row + 1 < rows {
+                    assert_eq!(board.tile(column, row + 1).grid.rows.end, grid.rows.start);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_printed_in_the_margin_printers_cannot_reach() {
+        for board in boards() {
+            for page in board.document(None).pages {
+                let bounds = Bounds::of(&page.drawing.shapes);
+                assert!(bounds.is_within(page.size, UNPRINTABLE), "{} {bounds:?} {board:?}", page.title);
+            }
+        }
+    }
+
+    #[test]
+    fn marks_and_names_stand_outside_the_board() {
+        let board = BoardSheet::new(mm(33.3), Paper::A4, None).unwrap();
+        let (columns, rows) = board.tiles();
+        for (column, row) in (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row))) {
+            let tile = board.tile(column, row);
+            let mut marks = Drawing::new();
+            board.marks(&mut marks, &tile, (column, row));
+            let (left, top) = (tile.corner.x, tile.corner.y);
+            let (right, bottom) = (left + tile.size.width, top + tile.size.height);
+            for text in texts(&marks.shapes) {
+                assert!(text.at.y - Face::Bold.cap_height(text.size) > bottom, "{}", text.content);
+            }
+            for shape in &marks.shapes {
+                let Shape::Path(segments, _) = shape else { continue };
+                for segment in segments {
+                    let (crate::print::Segment::Move(at) | crate::print::Segment::Line(at)) = segment else {
+                        panic!("a curve in a mark")
+                    };
+                    assert!(at.x < left || at.x > right || at.y < top || at.y > bottom, "{at:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn p1_each_side_has_three_pips_on_its_nine_squares() {
+        for square in [20.0, 30.0] {
+            let board = BoardSheet::new(mm(square), Paper::A4, None).unwrap();
+            let mut pips = [0, 0];
+            for page in board.document(None).pages {
+                for shape in &page.drawing.shapes {
+                    if let Shape::Circle(_, _, paint) = shape {
+                        pips[usize::from(paint.fill.is_none())] += 1;
+                    }
+                }
+            }
+            assert_eq!(pips, [27, 27]);
+        }
+    }
+
+    #[test]
+    fn the_usual_board_takes_one_a4_and_larger_ones_few() {
+        let papers =
+            |square, orientation| BoardSheet::new(mm(square), Paper::A4, orientation).unwrap().tiles();
+        assert_eq!(papers(20.0, None), (1, 1));
+        assert_eq!(papers(25.0, None), (2, 1));
+        assert_eq!(papers(25.0, Some(Orientation::Landscape)), (1, 2));
+        assert_eq!(papers(30.0, None), (2, 2));
+        assert_eq!(papers(150.0, None), (9, 9));
+    }
+
+    #[test]
+    fn squares_that_do_not_fit_are_refused_with_the_largest_that_does() {
+        let new = |square, paper: &str| BoardSheet::new(mm(square), paper.parse().unwrap(), None);
+        assert_eq!(new(4.9, "a4"), Err(BoardSheetError::Square(mm(4.9))));
+        assert_eq!(new(150.1, "a4"), Err(BoardSheetError::Square(mm(150.1))));
+        let Err(BoardSheetError::Paper { most, .. }) = new(150.0, "a5") else { panic!("it fits") };
+        assert!(new(most.to_f64(), "a5").is_ok());
+        assert!(new(most.to_f64() + 1.0, "a5").is_err());
+    }
+
+    #[test]
+    fn parts_differ_by_one_at_most_and_make_nine() {
+        for count in 1..=9 {
+            let parts = parts(count);
+            let sizes: Vec<usize> = parts.iter().map(ExactSizeIterator::len).collect();
+            assert_eq!(sizes.iter().sum::<usize>(), 9);
+            assert!(sizes[0] - sizes[sizes.len() - 1] <= 1, "{sizes:?}");
+        }
+    }
+}

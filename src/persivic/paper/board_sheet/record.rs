@@ -1,0 +1,259 @@
+//! The form to write a game on.
+
+use crate::persivic::notation::WrittenMove;
+use crate::persivic::paper::diagram::grid::Grid;
+use crate::persivic::paper::diagram::picture::place;
+use crate::persivic::paper::diagram::stones::{bullet, color};
+use crate::persivic::paper::{CREDIT, INKS};
+use crate::persivic::rules::board::Side;
+use crate::persivic::rules::position::Position;
+use crate::print::form::{Form, Inks, TextStyle, TooSmall, field};
+use crate::print::{
+    Color, Document, Drawing, Face, Mm, Orientation, Page, Paint, Paper, Point, Size, Stroke, Symbol,
+    SymbolId,
+};
+
+/// Forms to write games on, one a paper: what a record's tags say, 60 numbered turns, and how moves are
+/// written. All of it scales with the paper.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RecordSheet {
+    form: Form,
+}
+
+/// Lighter lines than those of boards, to write on.
+const LIGHT: Inks = Inks { line: Color::grey(140), band: Color::grey(243), ..INKS };
+
+/// Smaller than this of the design's size nobody could write on it.
+const LEAST: f64 = 0.48;
+
+/// Turns in a block, and blocks.
+const TURNS: i32 = 30;
+const BLOCKS: i32 = 2;
+
+/// From the paper's edge.
+const MARGIN: f64 = 13.0;
+
+/// The rules in short (P2–P7), in our own words.
+const RULES: [&str; 4] = [
+    "Red begins. Choose one of your squares: all its stones move, each as many steps as there are stones.",
+    "Steps go along rows and columns over vacant squares and never turn back. The stones may part.",
+    "They end on vacant squares or your own. Only a stone alone captures: a step onto an opponent’s square removes all on it.",
+    "Three of your stones on the far row win. Who cannot move loses. Drawn: fewer than three stones each; a position for the third time.",
+];
+
+/// How moves are written: the position, the move, what it is.
+const EXAMPLES: [(&str, &str, &str, (u8, u8)); 3] = [
+    ("9./9./9./9./9./9./9./9./4.3r4. r", "e1-e4", "together", (0, 4)),
+    ("9./9./9./9./9./9./9./9./4.3r4. r", "e1-2e4,f3", "parted", (0, 4)),
+    ("9./9./9./9./4.3b4./4.r4./9./9./9. r", "e4xe5", "a capture", (2, 6)),
+];
+
+impl RecordSheet {
+    /// Forms on this paper, upright.
+    ///
+    /// # Errors
+    /// When nobody could write on so small a form.
+    pub fn new(paper: Paper) -> Result<RecordSheet, TooSmall> {
+        let paper = paper.size(Orientation::Portrait);
+        Ok(RecordSheet { form: Form::new("a record sheet", paper, LEAST, MARGIN, LIGHT)? })
+    }
+
+    /// A document of `forms` forms, all alike.
+    #[must_use]
+    pub fn document(&self, forms: usize, created: Option<i64>) -> Document<'_> {
+        const TITLE: &str = "PerSiVic record sheet";
+        let form = Symbol::new("form", self.form.size, self.drawing());
+        Document::new(CREDIT.meta(TITLE, "en", created), vec![form], forms, |_| {
+            let mut drawing = Drawing::new();
+            drawing.symbol(SymbolId(0), Point::ORIGIN);
+            Page::new(self.form.size, TITLE, drawing)
+        })
+    }
+
+    /// The form as one drawing.
+    #[must_use]
+    pub fn drawing(&self) -> Drawing {
+        let mut drawing = Drawing::new();
+        let blocks_top = self.head(&mut drawing);
+        let help_top = self.form.bottom() - self.form.mm(40.0);
+        self.blocks(&mut drawing, blocks_top, help_top - self.form.mm(5.5));
+        self.help(&mut drawing, help_top);
+        drawing
+    }
+
+    /// The title and lines for what tags say; gives where it ends.
+    fn head(&self, drawing: &mut Drawing) -> Mm {
+        let (form, note) = (&self.form, LIGHT.note());
+        let (left, title) = (form.left(), form.mm(MARGIN + 5.2));
+        let name = "PerSiVic";
+        let after = left + Face::Bold.width(name, form.mm(7.4)) + form.mm(2.0);
+        let credit = format!("by {}", CREDIT.author);
+        drawing.text(form.text(Point::new(after, title), credit, 3.3, note));
+        drawing.text(form.text(Point::new(left, title), name, 7.4, LIGHT.bold()));
+        drawing.text(form.text(Point::new(form.right(), title), "record sheet", 3.6, note.right()));
+        let first = title + form.mm(11.0);
+        let second = first + form.mm(10.0);
+        // Each as a share of the width.
+        let rows = [
+            (first, [("Event", 0.56, None), ("Date", 0.26, None), ("Round", 0.18, None)]),
+            (
+                second,
+                [("Red", 0.41, Some(Side::Red)), ("Blue", 0.41, Some(Side::Blue)), ("Result", 0.18, None)],
+            ),
+        ];
+        for (baseline, fields) in rows {
+            let mut x = left;
+            for (place, (label, share, side)) in fields.into_iter().enumerate() {
+                let gap = if place == 2 { Mm::ZERO } else { form.mm(4.0) };
+                let share = form.width() * share;
+                self.field(drawing, Point::new(x, baseline), share - gap, label, side);
+                x += share;
+            }
+        }
+        second + form.mm(6.0)
+    }
+
+    /// A label and a line to write on.
+    fn field(&self, drawing: &mut Drawing, at: Point, width: Mm, label: &str, player: Option<Side>) {
+        let form = &self.form;
+        let x = player.map_or(at.x, |player| bullet(drawing, at.x, at.y, form.mm(3.3), player));
+        let label = form.text(Point::new(x, at.y), label, 3.3, LIGHT.note());
+        let pen = Stroke::new(LIGHT.line, form.mm(0.2));
+        field(drawing, label, form.mm(1.8), form.mm(0.7), at.x + width, pen);
+    }
+
+    /// Two blocks of numbered rows.
+    fn blocks(&self, drawing: &mut Drawing, top: Mm, bottom: Mm) {
+        let gap = self.form.mm(6.0);
+        let width = (self.form.width() - gap) / BLOCKS;
+        for block in 0..BLOCKS {
+            let at = Point::new(self.form.left() + (width + gap) * block, top);
+            self.block(drawing, at, Size::new(width, bottom - top), block * TURNS + 1);
+        }
+    }
+
+    fn block(&self, drawing: &mut Drawing, at: Point, size: Size, first: i32) {
+        let form = &self.form;
+        let head = form.mm(6.4);
+        let pitch = (size.height - head) / TURNS;
+        let number = form.mm(8.0);
+        let move_width = (size.width - number) / 2;
+        let row_top = |row: i32| at.y + head + pitch * row;
+        let bottom = row_top(TURNS);
+        let right = at.x + size.width;
+
+        // Every second five, so that a place is found again.
+        for row in (5..TURNS).step_by(10) {
+            let band = Point::new(at.x, row_top(row));
+            drawing.rect(band, size.width, pitch * 5, Paint::fill(LIGHT.band));
+        }
+        for (column, side) in (0..).zip(Side::ALL) {
+            let x = at.x + number + move_width * column;
+            let label = if side == Side::Red { "Red" } else { "Blue" };
+            let baseline = at.y + head - form.mm(2.1);
+            let x = bullet(drawing, x + form.mm(2.0), baseline, form.mm(3.3), side);
+            drawing.text(form.text(Point::new(x, baseline), label, 3.3, TextStyle::bold(color(side))));
+        }
+        let lines = (1..TURNS).map(|row| (Point::new(at.x, row_top(row)), Point::new(right, row_top(row))));
+        drawing.lines(lines, Stroke::new(LIGHT.line, form.mm(0.13)));
+        let columns = [number, number + move_width]
+            .map(|x| (Point::new(at.x + x, row_top(0)), Point::new(at.x + x, bottom)));
+        drawing.lines(columns, Stroke::new(LIGHT.line, form.mm(0.2)));
+        let frame = Paint::stroke(Stroke::new(LIGHT.ink, form.mm(0.3)));
+        drawing.rect(Point::new(at.x, row_top(0)), size.width, bottom - row_top(0), frame);
+        for row in 0..TURNS {
+            let middle = Point::new(at.x + number / 2, row_top(row) + pitch / 2);
+            let words = (first + row).to_string();
+            drawing.text(LIGHT.note().centered().level(middle, words, form.mm(2.9)));
+        }
+    }
+
+    /// How moves are written, and the rules.
+    fn help(&self, drawing: &mut Drawing, top: Mm) {
+        let form = &self.form;
+        let square = form.mm(5.6);
+        let mut x = form.left() + form.mm(4.0);
+        for (position, played, what, rows) in EXAMPLES {
+            let position: Position = position.parse().expect("an example");
+            let written: WrittenMove = played.parse().expect("an example");
+            let legal = position.judge(&written.attempt()).expect("a legal example");
+            let grid = Grid {
+                corner: Point::new(x, top + form.mm(1.0)),
+                square,
+                columns: 3..6,
+                rows: rows.0..rows.1,
+            };
+            grid.draw(drawing);
+            grid.coordinates(drawing, square * 0.4, square * 0.4);
+            place(drawing, &grid, &position.play_unchecked(&legal), Some((&position, &legal)));
+            let middle = x + grid.width() / 2;
+            let below = grid.corner.y + grid.height();
+            for (down, words, size, style) in
+                [(6.6, played, 3.4, LIGHT.bold()), (10.6, what, 2.9, LIGHT.note())]
+            {
+                let at = Point::new(middle, below + form.mm(down));
+                drawing.text(style.centered().level(at, words, form.mm(size)));
+            }
+            x += grid.width() + form.mm(9.5);
+        }
+        let left = x - form.mm(2.0);
+        let (size, leading) = (form.mm(3.1), form.mm(4.1));
+        let mut y = top + form.mm(1.0) + Face::Regular.cap_height(size);
+        for (number, rule) in (1..).zip(RULES) {
+            let number = TextStyle::bold(LIGHT.faint).text(Point::new(left, y), number.to_string(), size);
+            drawing.text(number);
+            let indent = left + form.mm(4.0);
+            for line in Face::Regular.wrap(rule, size, form.right() - indent) {
+                drawing.text(LIGHT.plain().text(Point::new(indent, y), line, size));
+                y += leading;
+            }
+            y += form.mm(0.7);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::persivic::paper::diagram::ink::{Bounds, texts};
+
+    const PAPERS: [&str; 6] = ["a3", "a4", "a5", "letter", "legal", "200x150mm"];
+
+    #[test]
+    fn all_ink_stays_within_the_margin() {
+        for paper in PAPERS {
+            let sheet = RecordSheet::new(paper.parse().unwrap()).unwrap();
+            let bounds = Bounds::of(&sheet.drawing().shapes);
+            assert!(bounds.is_within(sheet.form.size, sheet.form.mm(MARGIN - 0.5)), "{paper} {bounds:?}");
+        }
+    }
+
+    #[test]
+    fn there_are_60_turns_and_lines_for_what_tags_say() {
+        let sheet = RecordSheet::new(Paper::A4).unwrap();
+        let drawing = sheet.drawing();
+        let words: Vec<&str> = texts(&drawing.shapes).iter().map(|text| text.content.as_str()).collect();
+        for turn in 1..=60 {
+            assert!(words.contains(&turn.to_string().as_str()), "{turn}");
+        }
+        for label in ["Event", "Date", "Round", "Red", "Blue", "Result", "e1-e4", "e1-2e4,f3", "e4xe5"] {
+            assert!(words.contains(&label), "{label}");
+        }
+    }
+
+    #[test]
+    fn forms_are_one_symbol_placed_many_times() {
+        let sheet = RecordSheet::new(Paper::A4).unwrap();
+        let document = sheet.document(40, None);
+        assert_eq!((document.page_count, document.symbols.len()), (40, 1));
+        assert_eq!(document.meta.author, "Ernesto Amezcua Montes");
+        assert_eq!(document.pages.count(), 40);
+    }
+
+    #[test]
+    fn a_paper_too_small_to_write_on_is_refused() {
+        let error = RecordSheet::new("60x90mm".parse().unwrap()).unwrap_err();
+        let Size { width, height } = error.least;
+        assert!(RecordSheet::new(format!("{}x{height}", width.to_decimal()).parse().unwrap()).is_ok());
+    }
+}

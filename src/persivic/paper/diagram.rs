@@ -1,0 +1,17 @@
+//! A position as a picture, with the last move as arrows; and a whole game as a series of pages.
+//!
+//! Red is a dark disc with a light number, blue a light disc in a ring with a dark number, so a
+//! diagram reads in grey. Arrows go along a way that the stones could go (P3), which never crosses a
+//! stone.
+
+mod arrow_path;
+pub(in crate::persivic) mod film;
+pub(in crate::persivic) mod grid;
+#[cfg(test)]
+pub(in crate::persivic) mod ink;
+pub(in crate::persivic) mod picture;
+pub(in crate::persivic) mod series;
+pub(in crate::persivic) mod stones;
+
+pub use picture::{Diagram, numbered};
+pub use series::Series;

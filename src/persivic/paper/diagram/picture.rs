@@ -1,0 +1,420 @@
+//! A position as a drawing, with the last move as arrows.
+
+use super::grid::Grid;
+use super::stones::{bullet, color, stones};
+use crate::persivic::paper::diagram::arrow_path::way;
+use crate::persivic::paper::{CREDIT, INKS};
+use crate::persivic::rules::board::{Side, Square};
+use crate::persivic::rules::moves::Move;
+use crate::persivic::rules::position::Position;
+use crate::persivic::standing::Standing;
+use crate::print::form::TextStyle;
+use crate::print::{Color, Document, Drawing, Face, Mm, Page, Paint, Point, Segment, Shape, Size, Stroke};
+
+/// Behind the squares of the last move.
+pub(super) const TOUCHED: Color = Color::rgb(0xfd_f1c4);
+
+/// What a diagram shows.
+#[derive(Clone, Debug)]
+pub struct Diagram<'a> {
+    /// The stones and the side to move.
+    pub position: &'a Position,
+    /// How the game stands.
+    pub standing: Standing,
+    /// The move that led here, and the position before it.
+    pub last: Option<(&'a Position, &'a Move)>,
+    /// Words above the board.
+    pub caption: Option<String>,
+    /// The side of a square.
+    pub square: Mm,
+}
+
+/// Room around the board, in squares.
+const LEFT: f64 = 0.66;
+const RIGHT: f64 = 0.34;
+const ABOVE: f64 = 0.92;
+const BELOW: f64 = 0.66;
+
+/// From the board to the middles of coordinates, and their size, in squares.
+const COORDINATES: (f64, f64) = (0.33, 0.32);
+
+impl Diagram<'_> {
+    /// The size of a diagram with squares of this side.
+    #[must_use]
+    pub fn size(square: Mm) -> Size {
+        let board = f64::from(Square::SIDE);
+        Size::new(square * (LEFT + board + RIGHT), square * (ABOVE + board + BELOW))
+    }
+
+    /// The side of the squares with which a diagram fits into `room`.
+    #[must_use]
+    pub fn fitting(room: Size) -> Mm {
+        let board = f64::from(Square::SIDE);
+        let side =
+            (room.width * (1.0 / (LEFT + board + RIGHT))).min(room.height * (1.0 / (ABOVE + board + BELOW)));
+        // Rounded down, so that it does fit.
+        Mm::from_um(side.to_um() - 1)
+    }
+
+    /// The diagram as a drawing of [`Diagram::size`].
+    #[must_use]
+    pub fn drawing(&self) -> Drawing {
+        let mut drawing = Drawing::new();
+        empty_board(&mut drawing, self.square);
+        self.draw_on_board(&mut drawing);
+        drawing
+    }
+
+    /// A document with the diagram as its only page, which `title` describes.
+    #[must_use]
+    pub fn document(&self, title: &str, created: Option<i64>) -> Document<'static> {
+        let page = Page::new(Diagram::size(self.square), title, self.drawing());
+        Document::new(CREDIT.meta(title, "en", created), Vec::new(), 1, move |_| page.clone())
+    }
+
+    /// All but the empty board.
+    pub(in crate::persivic) fn draw_on_board(&self, drawing: &mut Drawing) {
+        let grid = board_grid(self.square);
+        self.heading(drawing, &grid);
+        place(drawing, &grid, self.position, self.last);
+    }
+
+    /// The caption, and at the right who is to move or how it ended.
+    fn heading(&self, drawing: &mut Drawing, grid: &Grid) {
+        let square = self.square;
+        let baseline = grid.corner.y - square * 0.34;
+        let right = grid.corner.x + grid.width();
+        let (player, words) = (self.standing.side(), self.standing.in_short());
+        let size = square * 0.36;
+        let words_left = right - INKS.plain().width(words, size);
+        drawing.text(INKS.plain().text(Point::new(words_left, baseline), words, size));
+        let mut left = words_left;
+        if let Some(player) = player {
+            left = words_left - size * 1.16;
+            bullet(drawing, left, baseline, size, player);
+        }
+        if let Some(caption) = &self.caption {
+            let at = Point::new(grid.corner.x, baseline);
+            let room = left - square * 0.4 - grid.corner.x;
+            drawing.text(INKS.bold().fitted(at, caption, square * 0.44, room));
+        }
+    }
+}
+
+/// Where the board lies in a diagram.
+pub(in crate::persivic) fn board_grid(square: Mm) -> Grid {
+    Grid::whole(Point::new(square * LEFT, square * ABOVE), square)
+}
+
+/// What is the same in all diagrams.
+pub(in crate::persivic) fn empty_board(drawing: &mut Drawing, square: Mm) {
+    let grid = board_grid(square);
+    grid.draw(drawing);
+    grid.coordinates(drawing, square * COORDINATES.0, square * COORDINATES.1);
+}
+
+/// Stones and the last move on the squares that `grid` shows.
+pub(in crate::persivic) fn place(
+    drawing: &mut Drawing,
+    grid: &Grid,
+    position: &Position,
+    last: Option<(&Position, &Move)>,
+) {
+    if let Some((before, played)) = last {
+        departures(drawing, grid, before, played);
+    }
+    for square in grid.squares() {
+        if let Some(side) = position.owner(square) {
+            stones(drawing, grid.center_of(square), grid.square, side, position.count(square));
+        }
+    }
+    if let Some((before, played)) = last {
+        arrivals(drawing, grid, before, played);
+    }
+}
+
+/// What lies below the stones of a move: its squares tinted, and its arrows.
+pub(super) fn departures(drawing: &mut Drawing, grid: &Grid, before: &Position, played: &Move) {
+    let touched = played.targets().iter().map(|(square, _)| square).chain([played.from()]);
+    for square in touched.filter(|square| grid.shows(*square)) {
+        grid.tint(drawing, square, TOUCHED);
+    }
+    arrows(drawing, grid, before, played);
+}
+
+/// A ring of dashes with the number of stones where they left, and an arrow to each target; behind
+/// stones captured a cross.
+fn arrows(drawing: &mut Drawing, grid: &Grid, before: &Position, played: &Move) {
+    let square = grid.square;
+    let mover = before.side_to_move();
+    let ink = color(mover);
+    let pen = Stroke::new(ink, square * 0.07).rounded();
+    let (ring, head) = (square * 0.27, square * 0.2);
+    for (target, _) in played.targets().iter() {
+        let middle = |square: &Square| grid.center_of(*square);
+        let path = way(played.from(), target, before.vacant()).unwrap_or_else(|| vec![played.from(), target]);
+        if played.is_capture() {
+            cross(drawing, grid, target, before.side_to_move().other());
+        }
+        let mut line: Vec<Point> = path.iter().map(middle).collect();
+        let last = line.len() - 1;
+        // From the ring's edge to the disc's.
+        line[0] = toward(line[0], line[1], ring);
+        let tip = toward(middle(&path[last]), middle(&path[last - 1]), square * 0.39);
+        line[last] = toward(tip, middle(&path[last - 1]), head * 0.9);
+        drawing.push(Shape::Polyline(line, pen));
+        arrowhead(drawing, middle(&path[last - 1]), tip, head, ink);
+    }
+    let from = grid.center_of(played.from());
+    let dashes = Stroke::new(ink, square * 0.035).dashed(square * 0.09, square * 0.07);
+    drawing.push(Shape::Circle(from, ring - square * 0.02, Paint::stroke(dashes)));
+    let count = before.count(played.from());
+    if count > 1 {
+        let number = TextStyle::regular(ink).centered();
+        drawing.text(number.level_fitted(from, &count.to_string(), square * 0.3, ring * 1.5));
+    }
+}
+
+/// How many stones came to each target, where its number does not say so: when the stack parts or
+/// joins others.
+pub(super) fn arrivals(drawing: &mut Drawing, grid: &Grid, before: &Position, played: &Move) {
+    let square = grid.square;
+    let ink = color(before.side_to_move());
+    let parts = played.targets().len() > 1;
+    for (target, count) in played.targets().iter() {
+        if played.is_capture() || !parts && before.count(target) == 0 {
+            continue;
+        }
+        let (content, size) = Face::Bold.fit(&format!("+{count}"), square * 0.24, square * 0.3);
+        let corner = grid.corner_of(target).moved(square * 0.97, square * 0.035);
+        let at = corner.moved(Mm::ZERO, Face::Bold.cap_height(size));
+        drawing.text(TextStyle::bold(ink).right().text(at, content, size));
+    }
+}
+
+/// A cross behind the disc that captured: its arms show in the corners (P5).
+fn cross(drawing: &mut Drawing, grid: &Grid, target: Square, captured: Side) {
+    let square = grid.square;
+    let corner = grid.corner_of(target);
+    let (near, far) = (square * 0.08, square * 0.92);
+    let at = |x: Mm, y: Mm| corner.moved(x, y);
+    let arms = vec![
+        Segment::Move(at(near, near)),
+        Segment::Line(at(far, far)),
+        Segment::Move(at(far, near)),
+        Segment::Line(at(near, far)),
+    ];
+    let pen = Stroke::new(color(captured), square * 0.085).rounded();
+    drawing.push(Shape::Path(arms, Paint::stroke(pen)));
+}
+
+/// `from` moved by `length` along the row or column on which `to` lies.
+fn toward(from: Point, to: Point, length: Mm) -> Point {
+    from.moved(length * sign(to.x - from.x), length * sign(to.y - from.y))
+}
+
+/// A ply with its number, as records are written: `12. e1-e4`, `12... e9-e6`. `ply` counts from 0, and
+/// `first` is the side that moved first in the record.
+#[must_use]
+pub fn numbered(first: Side, ply: usize, played: &Move) -> String {
+    let half = ply + first as usize;
+    let dots = if half.is_multiple_of(2) { "." } else { "..." };
+    format!("{}{dots} {played}", half / 2 + 1)
+}
+
+/// A filled arrowhead with its tip at `tip`, seen from `from` along a row or column.
+fn arrowhead(drawing: &mut Drawing, from: Point, tip: Point, size: Mm, color: Color) {
+    let (dx, dy) = (sign(tip.x - from.x), sign(tip.y - from.y));
+    let base = tip.moved(-size * dx, -size * dy);
+    let half = size * 0.62;
+    drawing.push(Shape::Path(
+        vec![
+            Segment::Move(tip),
+            Segment::Line(base.moved(half * dy, half * dx)),
+            Segment::Line(base.moved(-half * dy, -half * dx)),
+            Segment::Close,
+        ],
+        Paint::fill(color),
+    ));
+}
+
+/// -1, 0 or 1.
+fn sign(length: Mm) -> i32 {
+    length.to_um().signum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::ink::{Bounds, texts};
+    use super::*;
+    use crate::persivic::notation::WrittenMove;
+    use crate::persivic::standing::{Ending, Reason};
+    use crate::print::svg;
+
+    fn judged(before: &Position, played: &str) -> Move {
+        before.judge(&played.parse::<WrittenMove>().unwrap().attempt()).unwrap()
+    }
+
+    fn diagram(position: &Position) -> Diagram<'_> {
+        let standing = Standing::of(position);
+        Diagram { position, standing, last: None, caption: None, square: Mm::new(10.0) }
+    }
+
+    /// The discs of a side in a drawing, by the middles of their squares.
+    fn discs(drawing: &Drawing, side: Side) -> Vec<Point> {
+        let is_disc = |paint: &Paint| match side {
+            Side::Red => paint.fill == Some(color(side)) && paint.stroke.is_none(),
+            Side::Blue => paint.fill.is_some() && paint.stroke.is_some_and(|pen| pen.color == color(side)),
+        };
+        let circles = drawing.shapes.iter().filter_map(|shape| match shape {
+            // The small one of the heading is not on the board.
+            Shape::Circle(at, radius, paint) if is_disc(paint) && *radius > Mm::new(2.5) => Some(*at),
+            _ => None,
+        });
+        circles.collect()
+    }
+
+    #[test]
+    fn p1_every_stone_of_a_position_appears_with_its_count() {
+        for text in [
+            "3b3b3b3b3b3b3b3b3b/9./9./9./9./9./9./9./3r3r3r3r3r3r3r3r3r r",
+            "7.2rr/2b4b7./9./.b7./4.12r4./9./b7.b/9./9. b",
+            "9./9./9./9./9./9./9./9./9. r",
+        ] {
+            let position: Position = text.parse().unwrap();
+            let drawing = diagram(&position).drawing();
+            let grid = board_grid(Mm::new(10.0));
+            for side in Side::ALL {
+                let expected: Vec<Point> =
+                    position.stones(side).map(|square| grid.center_of(square)).collect();
+                assert_eq!(discs(&drawing, side), expected, "{text}");
+                for square in position.stones(side).filter(|square| position.count(*square) > 1) {
+                    let count = position.count(square).to_string();
+                    let x = grid.center_of(square).x;
+                    assert!(
+                        texts(&drawing.shapes).iter().any(|text| text.content == count && text.at.x == x)
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn all_ink_stays_on_the_page() {
+        let start = Position::start();
+        let position: Position = "r8./9./2.2r6./9./4.4r4./9./9./9./2b7.b r".parse().unwrap();
+        let played = judged(&position, "e5-a5,c3,g7,i5");
+        let after = position.play_unchecked(&played);
+        for (position, last) in [(&start, None), (&after, Some((&position, &played)))] {
+            let caption = Some("a caption that is much too long for its place ".repeat(9));
+            let diagram = Diagram { last, caption, ..diagram(position) };
+            let size = Diagram::size(diagram.square);
+            let bounds = Bounds::of(&diagram.drawing().shapes);
+            assert!(bounds.is_within(size, Mm::ZERO), "{bounds:?} {size:?}");
+        }
+    }
+
+    #[test]
+    fn a_long_caption_ends_before_the_side_to_move() {
+        let start = Position::start();
+        let diagram = Diagram { caption: Some("12. e1-e4 ".repeat(40)), ..diagram(&start) };
+        let drawing = diagram.drawing();
+        let texts = texts(&drawing.shapes);
+        let caption = texts.iter().find(|text| text.content.starts_with("12.")).unwrap();
+        let words = texts.iter().find(|text| text.content == "red to move").unwrap();
+        let end = caption.at.x + caption.face.width(&caption.content, caption.size);
+        assert!(end < words.at.x - words.size, "{end} {}", words.at.x);
+        assert!(caption.content.ends_with('…'));
+    }
+
+    #[test]
+    fn p3_each_target_has_an_arrow_that_ends_at_its_disc() {
+        let before = Position::start();
+        let played = judged(&before, "e1-d3,e4,f3");
+        let after = before.play_unchecked(&played);
+        let drawing = Diagram { last: Some((&before, &played)), ..diagram(&after) }.drawing();
+        let lines: Vec<&Vec<Point>> = drawing
+            .shapes
+            .iter()
+            .filter_map(|shape| match shape {
+                Shape::Polyline(points, _) => Some(points),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(lines.len(), 3);
+        let grid = board_grid(Mm::new(10.0));
+        for (line, (target, _)) in lines.iter().zip(played.targets().iter()) {
+            let (end, middle) = (line[line.len() - 1], grid.center_of(target));
+            let off = (end.x - middle.x).to_um().abs() + (end.y - middle.y).to_um().abs();
+            assert!((3_600..7_000).contains(&off), "{target}: {off}");
+        }
+        let words: Vec<&str> = texts(&drawing.shapes).iter().map(|text| text.content.as_str()).collect();
+        assert_eq!(words.iter().filter(|word| **word == "+1").count(), 3);
+    }
+
+    #[test]
+    fn p5_a_capture_is_crossed_in_the_colour_of_what_is_gone() {
+        let before: Position = "9./9./9./9./4.3b4./4.r4./9./9./2r8. r".parse().unwrap();
+        let played = judged(&before, "e4xe5");
+        let after = before.play_unchecked(&played);
+        let has_cross = |last| {
+            let drawing = Diagram { last, ..diagram(&after) }.drawing();
+            drawing.shapes.iter().any(|shape| {
+                matches!(shape, Shape::Path(_, paint) if paint.stroke.is_some_and(|pen| pen.color == color(Side::Blue)))
+            })
+        };
+        assert!(has_cross(Some((&before, &played))));
+        assert!(!has_cross(None));
+    }
+
+    #[test]
+    fn p6_p7_the_heading_says_how_it_stands() {
+        let start = Position::start();
+        let resigned = Ending { winner: Some(Side::Blue), reason: Reason::Resignation };
+        let agreed = Ending { winner: None, reason: Reason::Agreement };
+        for (standing, words, bullets) in [
+            (Standing::ToMove(Side::Blue), "blue to move", 1),
+            (Standing::Over(resigned), "blue wins", 1),
+            (Standing::Over(agreed), "drawn", 0),
+        ] {
+            let drawing = Diagram { standing, ..diagram(&start) }.drawing();
+            assert!(texts(&drawing.shapes).iter().any(|text| text.content == words), "{words}");
+            let small = drawing
+                .shapes
+                .iter()
+                .filter(|shape| matches!(shape, Shape::Circle(_, radius, _) if *radius < Mm::new(2.5)));
+            assert_eq!(small.count(), bullets, "{words}");
+        }
+    }
+
+    #[test]
+    fn plies_are_numbered_as_records_are() {
+        let red = judged(&Position::start(), "e1-e4");
+        assert_eq!(numbered(Side::Red, 0, &red), "1. e1-e4");
+        assert_eq!(numbered(Side::Red, 3, &red), "2... e1-e4");
+        assert_eq!(numbered(Side::Blue, 0, &red), "1... e1-e4");
+        assert_eq!(numbered(Side::Blue, 1, &red), "2. e1-e4");
+    }
+
+    #[test]
+    fn a_fitting_diagram_fills_one_side_of_its_room() {
+        for room in [Size::new(Mm::new(80.0), Mm::new(80.0)), Size::new(Mm::new(50.0), Mm::new(300.0))] {
+            let size = Diagram::size(Diagram::fitting(room));
+            assert!(size.width <= room.width && size.height <= room.height, "{size:?}");
+            let left = (room.width - size.width).min(room.height - size.height);
+            assert!(left < Mm::new(0.1), "{left}");
+        }
+    }
+
+    #[test]
+    fn a_document_has_one_page_and_credits_the_author() {
+        let start = Position::start();
+        let document = diagram(&start).document("PerSiVic <b>", None);
+        assert_eq!(document.page_count, 1);
+        assert_eq!(document.meta.author, "Ernesto Amezcua Montes");
+        for page in document.pages {
+            let text = svg::write(&document.meta, &[], &page);
+            assert!(text.contains("&lt;b&gt;") && text.contains("Ernesto Amezcua Montes"));
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! Stones on paper: what tells the sides apart, in grey too.
+
+use crate::persivic::rules::board::Side;
+use crate::print::form::TextStyle;
+use crate::print::{Color, Drawing, Face, Mm, Paint, Point, Shape, Stroke};
+
+/// A side's dark colour: the fill of red's discs, the ring of blue's. Both are dark in grey, so it is
+/// fill against ring that tells them apart.
+pub(in crate::persivic) const fn color(side: Side) -> Color {
+    match side {
+        Side::Red => Color::rgb(0xa8_1c1c),
+        Side::Blue => Color::rgb(0x1c_4b8f),
+    }
+}
+
+/// The inside of blue's rings.
+pub(super) const LIGHT: Color = Color::rgb(0xf1_f6fd);
+
+/// Stones on one square: a dark disc for red, a light one in a ring for blue, with their number if
+/// they are more than one.
+pub(in crate::persivic) fn stones(drawing: &mut Drawing, at: Point, square: Mm, player: Side, count: u8) {
+    let radius = square * 0.36;
+    let (paint, radius, number) = match player {
+        Side::Red => (Paint::fill(color(player)), radius, Color::WHITE),
+        Side::Blue => {
+            let ring = square * 0.085;
+            (Paint::both(LIGHT, Stroke::new(color(player), ring)), radius - ring / 2, color(player))
+        }
+    };
+    drawing.push(Shape::Circle(at, radius, paint));
+    if count > 1 {
+        let number = TextStyle::bold(number).centered();
+        drawing.text(number.level_fitted(at, &count.to_string(), square * 0.42, square * 0.52));
+    }
+}
+
+/// A small disc of a side for running text, its middle half a capital above the baseline.
+pub(in crate::persivic) fn bullet(
+    drawing: &mut Drawing,
+    left: Mm,
+    baseline: Mm,
+    size: Mm,
+    player: Side,
+) -> Mm {
+    let diameter = size * 0.86;
+    let at = Point::new(left + diameter / 2, baseline - Face::Regular.cap_height(size) / 2);
+    stones(drawing, at, diameter / 2 * (1.0 / 0.36), player, 1);
+    left + diameter + size * 0.3
+}

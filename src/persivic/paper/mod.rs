@@ -1,0 +1,17 @@
+//! What is printed to play PerSiVic with, and diagrams of it.
+
+pub mod board_sheet;
+pub mod diagram;
+pub mod puzzle_sheet;
+
+use crate::print::form::{Credit, Inks};
+
+/// Whose game it is, on everything printed.
+pub const CREDIT: Credit = Credit {
+    author: "Ernesto Amezcua Montes",
+    subject: "PerSiVic is a game by Ernesto Amezcua Montes",
+    line: "PerSiVic by Ernesto Amezcua Montes",
+};
+
+/// The greys of its boards, diagrams and pages.
+pub(in crate::persivic) const INKS: Inks = Inks::greys(38, 105, 150, 240);

@@ -1,0 +1,267 @@
+//! What can be found out about positions and games, as values that serialize.
+
+use serde::Serialize;
+
+use super::contest::{Contest, Elo, Player, Tally};
+use super::puzzle::{Grade, Puzzle, PuzzleId};
+use super::rules::board::{Side, Square, SquareSet};
+use super::rules::moves::Move;
+use super::rules::perft::{divide, perft};
+use super::rules::position::Position;
+use super::search::{Context, Found};
+use super::standing::{Reason, Standing};
+use crate::seed::Seed;
+use crate::text_value::serialize_as_text;
+
+serialize_as_text!(Grade, Move, Player, Position, PuzzleId, Side, Square);
+
+/// The legal moves of a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct MoveList {
+    /// The stones and the side to move.
+    pub position: Position,
+    /// Whose move it is: `red` or `blue`.
+    pub to_move: Side,
+    /// How the game stands: `red-wins`, `blue-wins`, `draw` or `unfinished`.
+    pub status: &'static str,
+    /// Why it is over, as a check says it (P6, P7).
+    pub reason: Option<&'static str>,
+    /// How it stands, in words.
+    pub standing: String,
+    /// How many moves there are; none where the board has decided.
+    pub count: u64,
+    /// The moves in canonical order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<Vec<Move>>,
+    /// The same square by square.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub squares: Option<Vec<SquareMoves>>,
+}
+
+/// The legal moves from one square.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SquareMoves {
+    /// The square.
+    pub square: Square,
+    /// How many stones stand there.
+    pub stones: u32,
+    /// Where they may land without a capture.
+    pub destinations: Vec<Square>,
+    /// What they may capture.
+    pub captures: Vec<Square>,
+    /// How many moves they have.
+    pub count: u64,
+}
+
+/// How much of the moves a [`MoveList`] has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Detail {
+    /// Each move.
+    #[default]
+    Moves,
+    /// What each square may do.
+    Squares,
+    /// Only how many there are.
+    Count,
+}
+
+impl MoveList {
+    /// The moves of `position`, only those from one square if `from` names it. `context` has what the rules remember of the
+    /// game, and `standing` how it stands: both may know of an end that the position alone does not.
+    #[must_use]
+    pub fn new(
+        position: &Position,
+        context: &Context,
+        standing: Standing,
+        from: Option<Square>,
+        detail: Detail,
+    ) -> MoveList {
+        let is_over = context.ended(position).is_some();
+        let own = position.stones(position.side_to_move());
+        let sources: Vec<Square> =
+            own.filter(|square| !is_over && from.is_none_or(|from| from == *square)).collect();
+        let moves = || sources.iter().flat_map(|from| position.moves_from(*from)).collect();
+        let squares = || sources.iter().map(|from| SquareMoves::new(position, *from)).collect();
+        MoveList {
+            position: *position,
+            to_move: position.side_to_move(),
+            status: standing.status().name(),
+            reason: standing.reason().map(Reason::name),
+            standing: standing.to_string(),
+            count: sources.iter().map(|from| position.count_moves_from(*from)).sum(),
+            moves: (detail == Detail::Moves).then(moves),
+            squares: (detail == Detail::Squares).then(squares),
+        }
+    }
+}
+
+impl SquareMoves {
+    fn new(position: &Position, square: Square) -> SquareMoves {
+        let found = position.destinations(square);
+        let squares = |set: SquareSet| set.collect();
+        SquareMoves {
+            square,
+            stones: u32::from(position.count(square)),
+            destinations: squares(found.landings),
+            captures: squares(found.captures),
+            count: position.count_moves_from(square),
+        }
+    }
+}
+
+/// In how many ways so many plies can be played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Perft {
+    /// How many plies.
+    pub depth: u32,
+    /// How many paths.
+    pub paths: u64,
+    /// The paths after each move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub divide: Option<Vec<PathsAfter>>,
+}
+
+/// The paths after a move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PathsAfter {
+    /// The move.
+    #[serde(rename = "move")]
+    pub played: Move,
+    /// How many paths go on from there.
+    pub paths: u64,
+}
+
+impl Perft {
+    /// Counts the paths from `position`, after each move too if `divided`.
+    #[must_use]
+    pub fn new(position: &Position, depth: u32, divided: bool) -> Perft {
+        let parts: Option<Vec<PathsAfter>> = divided.then(|| {
+            divide(position, depth).into_iter().map(|(played, paths)| PathsAfter { played, paths }).collect()
+        });
+        let paths = match &parts {
+            Some(parts) if depth > 0 => parts.iter().map(|part| part.paths).sum(),
+            _ => perft(position, depth),
+        };
+        Perft { depth, paths, divide: parts }
+    }
+}
+
+/// What a search found, and how long it took.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Analysis {
+    /// The best lines, and how far they were looked at.
+    #[serde(flatten)]
+    pub found: Found,
+    /// How long it took, in milliseconds, where somebody has looked at a clock.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time_ms: Option<u64>,
+}
+
+/// What a match between two players came to. All counts are those of the first.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct MatchResult {
+    /// The two players.
+    pub players: [Contestant; 2],
+    /// How many games were played.
+    pub games: u64,
+    /// What all games were drawn from.
+    pub seed: Seed,
+    /// Games won by the first player.
+    pub wins: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Games lost by the first player.
+    pub losses: u64,
+    /// The first player's points a game, 0 to 1.
+    pub score: Option<f64>,
+    /// By how much the first player is stronger, in Elo; nothing where that is without limit.
+    pub elo: Option<f64>,
+    /// At least so much, with 95 % certainty.
+    pub elo_low: Option<f64>,
+    /// At most so much, with 95 % certainty.
+    pub elo_high: Option<f64>,
+    /// The average length of a game in plies.
+    pub mean_plies: Option<f64>,
+}
+
+/// One side of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Contestant {
+    /// How it chooses its moves, as `depth=3`.
+    pub strategy: Player,
+}
+
+impl MatchResult {
+    /// What `tally` says of `contest`.
+    #[must_use]
+    pub fn new(contest: &Contest, tally: &Tally) -> MatchResult {
+        // JSON has no infinite numbers.
+        let elo = |part: fn(Elo) -> f64| tally.elo().map(part).filter(|number| number.is_finite());
+        MatchResult {
+            players: contest.players.map(|strategy| Contestant { strategy }),
+            games: tally.games(),
+            seed: contest.seed,
+            wins: tally.wins,
+            draws: tally.draws,
+            losses: tally.losses,
+            score: tally.score(),
+            elo: elo(|elo| elo.difference),
+            elo_low: elo(|elo| elo.low),
+            elo_high: elo(|elo| elo.high),
+            mean_plies: tally.length(),
+        }
+    }
+}
+
+/// Puzzles that were found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Puzzles {
+    /// The puzzles, the easy ones first.
+    pub puzzles: Vec<PuzzleResult>,
+}
+
+/// A puzzle and its solution.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PuzzleResult {
+    /// Where it was found: `w2-483920174-57` wins in 2 moves, in game 57 of that seed.
+    pub id: PuzzleId,
+    /// The stones and the side to move.
+    pub position: Position,
+    /// In how many own moves it wins.
+    pub wins_in: u8,
+    /// The same in plies, the opponent's counted.
+    pub win_in_plies: u32,
+    /// The one first move that wins.
+    pub solution: Move,
+    /// How many legal moves there are.
+    pub legal_moves: u64,
+    /// How many of them tempt and do not win.
+    pub tempting_moves: u64,
+    /// `easy`, `medium` or `hard`.
+    pub grade: Grade,
+}
+
+impl From<&[Puzzle]> for Puzzles {
+    fn from(puzzles: &[Puzzle]) -> Puzzles {
+        let result = |puzzle: &Puzzle| PuzzleResult {
+            id: puzzle.id,
+            position: puzzle.position,
+            wins_in: puzzle.id.wins_in,
+            win_in_plies: puzzle.plies(),
+            solution: *puzzle.solution(),
+            legal_moves: puzzle.legal_moves,
+            tempting_moves: puzzle.tempting_moves,
+            grade: puzzle.grade,
+        };
+        Puzzles { puzzles: puzzles.iter().map(result).collect() }
+    }
+}

@@ -1,0 +1,362 @@
+//! Squares, sets of squares, and the two sides (P1).
+
+use std::fmt;
+use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub};
+use std::str::FromStr;
+
+/// One of the 81 squares, `a1` to `i9` (P1). Ordered as boards are read: a1, b1 … i9.
+///
+/// ```
+/// use parlour::persivic::Square;
+///
+/// let e4: Square = "e4".parse().unwrap();
+/// assert_eq!((e4.column(), e4.row()), (4, 3));
+/// assert_eq!(e4.distance("f6".parse().unwrap()), 3);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(u8);
+
+impl Square {
+    /// The first square in board order.
+    pub const A1: Square = Square(0);
+
+    /// How many squares a side of the board has.
+    pub const SIDE: u8 = 9;
+
+    /// How many squares there are.
+    pub const COUNT: usize = 81;
+
+    /// The square in a column and row counted from 0.
+    #[must_use]
+    pub const fn new(column: u8, row: u8) -> Option<Square> {
+        if column < Square::SIDE && row < Square::SIDE {
+            Some(Square(row * Square::SIDE + column))
+        } else {
+            None
+        }
+    }
+
+    /// All squares in board order.
+    pub fn all() -> impl DoubleEndedIterator<Item = Square> {
+        (0..Square::COUNT as u8).map(Square)
+    }
+
+    /// Its column from 0, `a`.
+    #[must_use]
+    pub const fn column(self) -> u8 {
+        self.0 % Square::SIDE
+    }
+
+    /// Its row from 0, `1`.
+    #[must_use]
+    pub const fn row(self) -> u8 {
+        self.0 / Square::SIDE
+    }
+
+    /// Its place in board order, 0 to 80.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Steps to another square, along rows and columns (P3).
+    #[must_use]
+    pub const fn distance(self, other: Square) -> u8 {
+        self.column().abs_diff(other.column()) + self.row().abs_diff(other.row())
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.column()), self.row() + 1)
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A text that names no square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a square is a letter from a to i and a number from 1 to 9, as `e4` is")]
+pub struct ParseSquareError;
+
+impl FromStr for Square {
+    type Err = ParseSquareError;
+
+    fn from_str(text: &str) -> Result<Square, ParseSquareError> {
+        match text.as_bytes() {
+            &[column @ b'a'..=b'i', row @ b'1'..=b'9'] => {
+                Square::new(column - b'a', row - b'1').ok_or(ParseSquareError)
+            }
+            _ => Err(ParseSquareError),
+        }
+    }
+}
+
+/// A set of squares: bit 0 is a1, bit 80 is i9.
+///
+/// ```
+/// use parlour::persivic::{Square, SquareSet};
+///
+/// let home = SquareSet::row(0);
+/// assert_eq!((home.len(), home.first()), (9, Some(Square::A1)));
+/// assert_eq!(home.north(), SquareSet::row(1));
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct SquareSet(u128);
+
+impl SquareSet {
+    /// The set without squares.
+    pub const EMPTY: SquareSet = SquareSet(0);
+    /// The set of all 81 squares.
+    pub const ALL: SquareSet = SquareSet((1 << Square::COUNT) - 1);
+
+    const WEST_EDGE: u128 = {
+        let mut bits = 0;
+        let mut row = 0;
+        while row < Square::SIDE {
+            bits |= 1 << (row * Square::SIDE);
+            row += 1;
+        }
+        bits
+    };
+    const EAST_EDGE: u128 = SquareSet::WEST_EDGE << (Square::SIDE - 1);
+
+    /// The set of one square.
+    #[must_use]
+    pub const fn of(square: Square) -> SquareSet {
+        SquareSet(1 << square.0)
+    }
+
+    /// The squares of a row from 0.
+    #[must_use]
+    pub const fn row(row: u8) -> SquareSet {
+        SquareSet(0x1ff << (row * Square::SIDE))
+    }
+
+    /// Its bits: bit 0 is a1, bit 80 is i9.
+    pub(in crate::persivic) const fn bits(self) -> u128 {
+        self.0
+    }
+
+    /// Whether it has no square.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many squares it has.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether `square` is in it.
+    #[must_use]
+    pub const fn contains(self, square: Square) -> bool {
+        self.0 >> square.0 & 1 != 0
+    }
+
+    /// The first square in board order.
+    #[must_use]
+    pub const fn first(self) -> Option<Square> {
+        if self.0 == 0 { None } else { Some(Square(self.0.trailing_zeros() as u8)) }
+    }
+
+    /// Adds `square` to the set; nothing changes where it is there already.
+    pub fn insert(&mut self, square: Square) {
+        self.0 |= 1 << square.0;
+    }
+
+    /// Removes `square` from the set; nothing changes where it is not there.
+    pub fn remove(&mut self, square: Square) {
+        self.0 &= !(1 << square.0);
+    }
+
+    /// Every square one step towards row 9; those that leave the board are gone.
+    #[must_use]
+    pub const fn north(self) -> SquareSet {
+        SquareSet(self.0 << Square::SIDE & SquareSet::ALL.0)
+    }
+
+    /// Every square one step towards row 1.
+    #[must_use]
+    pub const fn south(self) -> SquareSet {
+        SquareSet(self.0 >> Square::SIDE)
+    }
+
+    /// Every square one step towards column i.
+    #[must_use]
+    pub const fn east(self) -> SquareSet {
+        SquareSet((self.0 & !SquareSet::EAST_EDGE) << 1)
+    }
+
+    /// Every square one step towards column a.
+    #[must_use]
+    pub const fn west(self) -> SquareSet {
+        SquareSet((self.0 & !SquareSet::WEST_EDGE) >> 1)
+    }
+}
+
+#[expect(clippy::copy_iterator, reason = "a set is 16 bytes, and walking a copy of it is what is meant")]
+impl Iterator for SquareSet {
+    type Item = Square;
+
+    /// Takes the first square out, in board order.
+    fn next(&mut self) -> Option<Square> {
+        let first = self.first()?;
+        self.0 &= self.0 - 1;
+        Some(first)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.0.count_ones() as usize;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for SquareSet {}
+
+impl FromIterator<Square> for SquareSet {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> SquareSet {
+        squares.into_iter().fold(SquareSet::EMPTY, |set, square| set | SquareSet::of(square))
+    }
+}
+
+impl BitOr for SquareSet {
+    type Output = SquareSet;
+    fn bitor(self, other: SquareSet) -> SquareSet {
+        SquareSet(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for SquareSet {
+    fn bitor_assign(&mut self, other: SquareSet) {
+        self.0 |= other.0;
+    }
+}
+
+impl BitAnd for SquareSet {
+    type Output = SquareSet;
+    fn bitand(self, other: SquareSet) -> SquareSet {
+        SquareSet(self.0 & other.0)
+    }
+}
+
+impl Sub for SquareSet {
+    type Output = SquareSet;
+    fn sub(self, other: SquareSet) -> SquareSet {
+        SquareSet(self.0 & !other.0)
+    }
+}
+
+impl Not for SquareSet {
+    type Output = SquareSet;
+    fn not(self) -> SquareSet {
+        SquareSet(!self.0 & SquareSet::ALL.0)
+    }
+}
+
+impl fmt::Debug for SquareSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(*self).finish()
+    }
+}
+
+/// A player's colour (P1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// Begins on row 1 and moves first.
+    Red,
+    /// Begins on row 9.
+    Blue,
+}
+
+impl Side {
+    /// Both sides, red first.
+    pub const ALL: [Side; 2] = [Side::Red, Side::Blue];
+
+    /// The opponent of this side.
+    #[must_use]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::Red => Side::Blue,
+            Side::Blue => Side::Red,
+        }
+    }
+
+    /// Its letter in positions.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Side::Red => 'r',
+            Side::Blue => 'b',
+        }
+    }
+
+    /// The row where its stones begin, from 0.
+    #[must_use]
+    pub const fn home_row(self) -> u8 {
+        match self {
+            Side::Red => 0,
+            Side::Blue => Square::SIDE - 1,
+        }
+    }
+
+    /// The row where three of its stones win, from 0 (P6).
+    #[must_use]
+    pub const fn far_row(self) -> u8 {
+        self.other().home_row()
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Side::Red => "red",
+            Side::Blue => "blue",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn p1_squares_are_a1_to_i9_in_board_order() {
+        let names: Vec<String> = Square::all().map(|square| square.to_string()).collect();
+        assert_eq!(names[..3], ["a1", "b1", "c1"]);
+        assert_eq!(names[80], "i9");
+        for (square, name) in Square::all().zip(&names) {
+            assert_eq!(name.parse(), Ok(square));
+        }
+        for bad in ["", "a", "j1", "a0", "A1", "a10", "1a", "é"] {
+            assert!(bad.parse::<Square>().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn steps_stop_at_the_edges() {
+        for square in Square::all() {
+            let set = SquareSet::of(square);
+            let (column, row) = (square.column(), square.row());
+            let expect = |square: Option<Square>| square.map_or(SquareSet::EMPTY, SquareSet::of);
+            assert_eq!(set.east(), expect(Square::new(column + 1, row)));
+            assert_eq!(set.west(), expect(column.checked_sub(1).and_then(|column| Square::new(column, row))));
+            assert_eq!(set.north(), expect(Square::new(column, row + 1)));
+            assert_eq!(set.south(), expect(row.checked_sub(1).and_then(|row| Square::new(column, row))));
+        }
+    }
+
+    #[test]
+    fn a_set_gives_its_squares_in_board_order() {
+        let set: SquareSet =
+            ["e5", "a1", "i9", "a2"].iter().map(|name| name.parse::<Square>().unwrap()).collect();
+        assert_eq!(set.map(|square| square.to_string()).collect::<Vec<_>>(), ["a1", "a2", "e5", "i9"]);
+        assert_eq!((!set).len(), 77);
+    }
+}

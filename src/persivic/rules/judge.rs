@@ -1,0 +1,226 @@
+//! Whether a move that somebody wrote is legal, and if not, what is wrong with it (P2–P5).
+
+use super::board::{Square, SquareSet};
+use super::moves::{MOST_TARGETS, Move, Targets};
+use super::position::Position;
+use super::reach::{obstacle, reach};
+use crate::persivic::fault::IllegalMove;
+
+/// A move as somebody asks for it, before it is known to be legal. Targets stand in the order
+/// written, and one may stand twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Attempt<'a> {
+    /// The square the stones leave.
+    pub from: Square,
+    /// Whether it is marked as a capture.
+    pub capture: bool,
+    /// Where they end, with the counts written.
+    pub targets: &'a [(Option<u32>, Square)],
+}
+
+/// Stands for a count that is larger, however large it is.
+pub const BEYOND: u32 = u32::MAX;
+
+impl Position {
+    /// The position after a move, if that is legal here (P2–P5). [`Position::play_unchecked`] is for moves that are
+    /// known to be.
+    ///
+    /// A game that is over (P6, P7) is not looked for: see [`Position::ended`].
+    ///
+    /// ```
+    /// use parlour::persivic::Position;
+    ///
+    /// let start = Position::start();
+    /// assert!(start.play(&"e1-e4".parse().unwrap()).is_ok());
+    /// let error = start.play(&"e4-e5".parse().unwrap()).unwrap_err();
+    /// assert_eq!(error.to_string(), "no stones stand on `e4`");
+    /// ```
+    ///
+    /// # Errors
+    /// The first fault, in the order of [`Position::judge`].
+    pub fn play(&self, played: &Move) -> Result<Position, IllegalMove> {
+        let mut targets = [(None, Square::A1); MOST_TARGETS];
+        for (target, (square, count)) in targets.iter_mut().zip(played.targets().iter()) {
+            *target = (Some(count.into()), square);
+        }
+        let targets = &targets[..played.targets().len()];
+        let attempt = Attempt { from: played.from(), capture: played.is_capture(), targets };
+        self.judge(&attempt).map(|legal| self.play_unchecked(&legal))
+    }
+
+    /// The move that `attempt` is, if it is legal here (P2–P5).
+    ///
+    /// ```
+    /// use parlour::persivic::{Position, notation::WrittenMove};
+    ///
+    /// let start = Position::start();
+    /// let written: WrittenMove = "e1-e4".parse().unwrap();
+    /// assert_eq!(start.judge(&written.attempt()).unwrap().to_string(), "e1-e4");
+    /// let short: WrittenMove = "e1-e3".parse().unwrap();
+    /// assert_eq!(
+    ///     start.judge(&short.attempt()).unwrap_err().to_string(),
+    ///     "`e3` is 2 steps from `e1`, and a stack of 3 goes 3"
+    /// );
+    /// ```
+    ///
+    /// # Errors
+    /// The first fault, in this order: stones there, colour, counts, distances, then each target in
+    /// the order written: the opponent's stones, the path, the mark.
+    pub fn judge(&self, attempt: &Attempt<'_>) -> Result<Move, IllegalMove> {
+        let from = attempt.from;
+        let stack = self.count(from);
+        match self.owner(from) {
+            None => return Err(IllegalMove::NoStones(from)),
+            Some(side) if side != self.side_to_move() => {
+                return Err(IllegalMove::WrongColour { at: from, side });
+            }
+            Some(_) => {}
+        }
+        let left_out = match attempt.targets {
+            [_] => u32::from(stack),
+            _ => 1,
+        };
+        let count = |written: Option<u32>| written.unwrap_or(left_out);
+        let mut counts = attempt.targets.iter().map(|(written, _)| count(*written));
+        let written: u64 = counts.clone().map(u64::from).sum();
+        if written != u64::from(stack) {
+            let is_counted = counts.all(|count| count != BEYOND);
+            return Err(IllegalMove::WrongCount { from, stack, written: is_counted.then_some(written) });
+        }
+        for &(_, target) in attempt.targets {
+            let distance = from.distance(target);
+            if distance != stack {
+                return Err(IllegalMove::BadDistance { from, stack, target, distance });
+            }
+        }
+        let vacant = self.vacant();
+        let reached = reach(from, stack, vacant);
+        let enemies = self.stones(self.side_to_move().other());
+        for &(_, target) in attempt.targets {
+            let captures = enemies.contains(target);
+            if captures && stack > 1 {
+                return Err(IllegalMove::StackCaptures { from, stack, target });
+            }
+            if !reached.contains(target) {
+                let by = obstacle(from, target, vacant).unwrap_or(target);
+                return Err(IllegalMove::Blocked { from, target, by });
+            }
+            match (captures, attempt.capture) {
+                (true, false) => return Err(IllegalMove::UnmarkedCapture { from, target }),
+                (false, true) => return Err(IllegalMove::NothingCaptured { from, target }),
+                _ => {}
+            }
+        }
+        if let [(_, target)] = attempt.targets {
+            return Ok(Move::single(from, *target, stack, attempt.capture));
+        }
+        let mut counts = [0u8; Square::COUNT];
+        let mut squares = SquareSet::EMPTY;
+        for &(written, target) in attempt.targets {
+            // No more than the stack, as the sum is.
+            counts[target.index()] += count(written) as u8;
+            squares.insert(target);
+        }
+        let mut targets = Targets::new();
+        for square in squares {
+            targets.push(square, counts[square.index()]);
+        }
+        Ok(Move::new(from, targets, attempt.capture))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::persivic::rules::board::Side;
+
+    fn square(name: &str) -> Square {
+        name.parse().unwrap()
+    }
+
+    fn position(text: &str) -> Position {
+        text.parse().unwrap()
+    }
+
+    fn judge(
+        position: &Position,
+        from: &str,
+        capture: bool,
+        targets: &[(Option<u32>, &str)],
+    ) -> Result<Move, IllegalMove> {
+        let targets: Vec<(Option<u32>, Square)> =
+            targets.iter().map(|(count, name)| (*count, square(name))).collect();
+        position.judge(&Attempt { from: square(from), capture, targets: &targets })
+    }
+
+    #[test]
+    fn p2_all_stones_of_a_stack_move() {
+        let start = Position::start();
+        assert!(judge(&start, "e1", false, &[(None, "e4")]).is_ok());
+        assert_eq!(
+            judge(&start, "e1", false, &[(Some(2), "e4")]),
+            Err(IllegalMove::WrongCount { from: square("e1"), stack: 3, written: Some(2) })
+        );
+        assert_eq!(judge(&start, "e5", false, &[(None, "e6")]), Err(IllegalMove::NoStones(square("e5"))));
+        assert_eq!(
+            judge(&start, "e9", false, &[(None, "e6")]),
+            Err(IllegalMove::WrongColour { at: square("e9"), side: Side::Blue })
+        );
+    }
+
+    #[test]
+    fn p3_stones_go_exactly_as_far_as_there_are_stones() {
+        let fault = judge(&Position::start(), "e1", false, &[(None, "e3")]).unwrap_err();
+        assert_eq!(
+            fault,
+            IllegalMove::BadDistance { from: square("e1"), stack: 3, target: square("e3"), distance: 2 }
+        );
+    }
+
+    #[test]
+    fn p3_a_blocked_way_names_the_stone_in_it() {
+        let start = Position::start();
+        let fault = judge(&start, "e1", false, &[(None, "h1")]).unwrap_err();
+        assert_eq!(
+            fault,
+            IllegalMove::Blocked { from: square("e1"), target: square("h1"), by: square("f1") }
+        );
+    }
+
+    #[test]
+    fn p4_a_stack_never_lands_on_the_opponent() {
+        let near = position("9./9./9./9./4.2r4./9./4.b4./9./9. r");
+        for capture in [false, true] {
+            let fault = judge(&near, "e5", capture, &[(None, "e3")]).unwrap_err();
+            assert_eq!(
+                fault,
+                IllegalMove::StackCaptures { from: square("e5"), stack: 2, target: square("e3") }
+            );
+        }
+    }
+
+    #[test]
+    fn p5_a_stone_alone_captures_a_whole_stack_next_to_it() {
+        let near = position("9./9./9./9./4.r4./4.5b4./9./9./9. r");
+        let capture = judge(&near, "e5", true, &[(None, "e4")]).unwrap();
+        let after = near.play_unchecked(&capture);
+        assert_eq!(after.to_string(), "9./9./9./9./9./4.r4./9./9./9. b");
+        assert_eq!(after.hash(), after.to_string().parse::<Position>().unwrap().hash());
+        assert_eq!(
+            judge(&near, "e5", false, &[(None, "e4")]),
+            Err(IllegalMove::UnmarkedCapture { from: square("e5"), target: square("e4") })
+        );
+        assert_eq!(
+            judge(&near, "e5", true, &[(None, "e6")]),
+            Err(IllegalMove::NothingCaptured { from: square("e5"), target: square("e6") })
+        );
+    }
+
+    #[test]
+    fn a_target_named_twice_adds_up() {
+        let start = Position::start();
+        let twice = judge(&start, "e1", false, &[(None, "e4"), (None, "d3"), (None, "e4")]).unwrap();
+        let once = judge(&start, "e1", false, &[(None, "d3"), (Some(2), "e4")]).unwrap();
+        assert_eq!(twice.targets().iter().collect::<Vec<_>>(), once.targets().iter().collect::<Vec<_>>());
+    }
+}

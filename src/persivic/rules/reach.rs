@@ -1,0 +1,171 @@
+//! Where the stones of a stack can go (P3): paths found with shifts of whole sets.
+//!
+//! A stone that steps only north and east, say, is after `k` steps somewhere on a diagonal front;
+//! one shift moves the whole front. Four such pairs of directions cover all paths, and no path is
+//! walked by itself.
+
+use super::board::{Square, SquareSet};
+
+/// Every square that a path of exactly `steps` steps leads to, when all squares passed over are in
+/// `vacant`. What stands on the squares reached is not asked.
+///
+/// ```
+/// use parlour::persivic::{SquareSet, rules::reach::reach};
+///
+/// let targets = reach("e5".parse().unwrap(), 3, SquareSet::ALL);
+/// assert_eq!(targets.len(), 12);
+/// assert!(targets.contains("f7".parse().unwrap()));
+/// ```
+#[must_use]
+pub fn reach(from: Square, steps: u8, vacant: SquareSet) -> SquareSet {
+    let start = SquareSet::of(from);
+    if steps == 1 {
+        return start.north() | start.south() | start.east() | start.west();
+    }
+    quadrant(start, steps, vacant, SquareSet::north, SquareSet::east)
+        | quadrant(start, steps, vacant, SquareSet::north, SquareSet::west)
+        | quadrant(start, steps, vacant, SquareSet::south, SquareSet::east)
+        | quadrant(start, steps, vacant, SquareSet::south, SquareSet::west)
+}
+
+/// The paths in two directions: a front of squares, stepped `steps` times.
+#[inline]
+fn quadrant(
+    start: SquareSet,
+    steps: u8,
+    vacant: SquareSet,
+    up: impl Fn(SquareSet) -> SquareSet,
+    across: impl Fn(SquareSet) -> SquareSet,
+) -> SquareSet {
+    let mut front = start;
+    for _ in 1..steps {
+        front = (up(front) | across(front)) & vacant;
+        if front.is_empty() {
+            return front;
+        }
+    }
+    up(front) | across(front)
+}
+
+/// A square that blocks all paths from `from` to `to`: where none can go on, the one nearest to `from`. `None` when a
+/// path is open.
+#[must_use]
+pub fn obstacle(from: Square, to: Square, vacant: SquareSet) -> Option<Square> {
+    let steps = from.distance(to);
+    let step = |set: SquareSet| {
+        let mut next = SquareSet::EMPTY;
+        if to.column() > from.column() {
+            next |= set.east();
+        }
+        if to.column() < from.column() {
+            next |= set.west();
+        }
+        if to.row() > from.row() {
+            next |= set.north();
+        }
+        if to.row() < from.row() {
+            next |= set.south();
+        }
+        next & between(from, to)
+    };
+    let mut front = SquareSet::of(from);
+    for _ in 1..steps {
+        let next = step(front);
+        front = next & vacant;
+        if front.is_empty() {
+            return (next - vacant).next();
+        }
+    }
+    None
+}
+
+/// The squares of the rectangle with corners `from` and `to`.
+fn between(from: Square, to: Square) -> SquareSet {
+    let within = |n: u8, a: u8, b: u8| (a.min(b)..=a.max(b)).contains(&n);
+    Square::all()
+        .filter(|s| within(s.column(), from.column(), to.column()) && within(s.row(), from.row(), to.row()))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// All squares at the end of a way, by walking every way (P3).
+    fn walk(from: Square, steps: u8, vacant: SquareSet) -> SquareSet {
+        fn go(at: Square, left: u8, dx: i8, dy: i8, vacant: SquareSet, ends: &mut SquareSet) {
+            for (x, y) in [(dx, 0), (0, dy)] {
+                let column = at.column().checked_add_signed(x);
+                let row = at.row().checked_add_signed(y);
+                let Some(next) = column.zip(row).and_then(|(column, row)| Square::new(column, row)) else {
+                    continue;
+                };
+                if left == 1 {
+                    ends.insert(next);
+                } else if vacant.contains(next) {
+                    go(next, left - 1, dx, dy, vacant, ends);
+                }
+            }
+        }
+        let mut ends = SquareSet::EMPTY;
+        for (dx, dy) in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
+            go(from, steps, dx, dy, vacant, &mut ends);
+        }
+        ends
+    }
+
+    #[test]
+    fn p8_a_stack_of_three_in_the_middle_reaches_12_squares() {
+        assert_eq!(reach("e5".parse().unwrap(), 3, SquareSet::ALL).len(), 12);
+    }
+
+    #[test]
+    fn p3_a_way_ends_at_exactly_the_distance() {
+        for from in Square::all() {
+            for steps in 1..=27 {
+                let expected: SquareSet = Square::all().filter(|to| from.distance(*to) == steps).collect();
+                assert_eq!(reach(from, steps, SquareSet::ALL), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn p3_a_wall_is_gone_round_only_without_turning_back() {
+        // d4 wants to go two north: d5 is taken, and a way round would use both east and west.
+        let from: Square = "d4".parse().unwrap();
+        let vacant = !SquareSet::of("d5".parse().unwrap());
+        assert!(!reach(from, 2, vacant).contains("d6".parse().unwrap()));
+        assert!(reach(from, 2, vacant).contains("e5".parse().unwrap()));
+        assert_eq!(obstacle(from, "d6".parse().unwrap(), vacant), Some("d5".parse().unwrap()));
+        assert_eq!(obstacle(from, "e5".parse().unwrap(), vacant), None);
+    }
+
+    fn sets() -> impl Strategy<Value = SquareSet> {
+        prop::collection::vec(any::<bool>(), Square::COUNT).prop_map(|bits| {
+            Square::all().zip(bits).filter_map(|(square, bit)| bit.then_some(square)).collect()
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn p3_reach_agrees_with_walking_every_way(
+            index in 0..Square::COUNT, steps in 1u8..=8, vacant in sets(), more in sets()
+        ) {
+            let from = Square::all().nth(index).unwrap();
+            for vacant in [vacant, vacant | more] {
+                prop_assert_eq!(reach(from, steps, vacant), walk(from, steps, vacant));
+            }
+        }
+
+        #[test]
+        fn an_obstacle_is_named_exactly_where_no_way_is_open(index in 0..Square::COUNT, other in 0..Square::COUNT, vacant in sets()) {
+            let (from, to) = (Square::all().nth(index).unwrap(), Square::all().nth(other).unwrap());
+            prop_assume!(from != to);
+            let open = reach(from, from.distance(to), vacant).contains(to);
+            let obstacle = obstacle(from, to, vacant);
+            prop_assert_eq!(obstacle.is_none(), open);
+            prop_assert!(obstacle.is_none_or(|square| !vacant.contains(square)));
+        }
+    }
+}

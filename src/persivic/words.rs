@@ -1,0 +1,46 @@
+//! PerSiVic in words: what a move did, and what stands where. How a game stands is in [`standing`](super::standing).
+
+use super::rules::board::{Side, Square};
+use super::rules::moves::Move;
+use super::rules::position::Position;
+use crate::words::{count, join};
+
+/// `Red` or `Blue`, as tags and sentences begin.
+#[must_use]
+pub const fn capital(side: Side) -> &'static str {
+    match side {
+        Side::Red => "Red",
+        Side::Blue => "Blue",
+    }
+}
+
+/// What a move did, as a sentence; `before` is the position it was played in.
+#[must_use]
+pub fn deed(before: &Position, played: &Move) -> String {
+    let (side, from) = (before.side_to_move(), played.from());
+    let stones = |square| count(before.count(square), "stone", "stones");
+    let (mover, stack) = (capital(side), stones(from));
+    let targets: Vec<(Square, u8)> = played.targets().iter().collect();
+    match targets.as_slice() {
+        [(to, _)] if played.is_capture() => {
+            let taken = stones(*to);
+            format!("{mover} moves from {from} and captures {taken} on {to}.")
+        }
+        [(to, _)] => format!("{mover} moves {stack} from {from} to {to}."),
+        _ => {
+            let parts = join(targets.iter().map(|(to, count)| format!("{count} to {to}")), ", ");
+            format!("{mover} moves {stack} from {from}: {parts}.")
+        }
+    }
+}
+
+/// Where the stones stand, in words.
+#[must_use]
+pub fn seen(position: &Position) -> String {
+    let sides = Side::ALL.map(|side| {
+        let places = position.stones(side).map(|square| format!("{} on {square}", position.count(square)));
+        let places = Some(join(places, ", ")).filter(|places| !places.is_empty());
+        format!("{}: {}.", capital(side), places.as_deref().unwrap_or("none"))
+    });
+    join(sides, " ")
+}

@@ -1,0 +1,14 @@
+//! What every printed page is made with: a [design](Form) that scales with its paper, its [inks](Inks), [text
+//! styles](TextStyle), lines to write on, and the credit.
+
+mod credit;
+mod design;
+mod field;
+mod inks;
+mod text_style;
+
+pub use credit::Credit;
+pub use design::{Form, TooSmall};
+pub use field::field;
+pub use inks::Inks;
+pub use text_style::TextStyle;

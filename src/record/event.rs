@@ -1,0 +1,37 @@
+//! When and where a game was played, and by whom, as far as its tags tell.
+
+/// Whether a tag's value tells anything: `?` stands for what nobody knows, and so does the date `????.??.??`.
+#[must_use]
+pub fn is_known(value: &str) -> bool {
+    !value.trim_matches(['?', '.', ' ']).trim().is_empty()
+}
+
+/// A tag's value, where it [tells anything](is_known).
+#[must_use]
+pub fn tag<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
+    let (_, value) = tags.iter().find(|(known, _)| known == name)?;
+    Some(value.trim()).filter(|value| is_known(value))
+}
+
+/// When and where a game was played, as far as its tags tell.
+#[must_use]
+pub fn about(tags: &[(String, String)]) -> Vec<String> {
+    let facts = ["Event", "Site", "Date"].map(|name| tag(tags, name).map(ToOwned::to_owned));
+    let round = tag(tags, "Round").map(|round| format!("round {round}"));
+    facts.into_iter().chain([round]).flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_nobody_knows_is_not_told() {
+        let tags =
+            [("Event", " Copa "), ("Site", "?"), ("Date", "????.??.??"), ("Round", "2"), ("Red", "  ")];
+        let tags = tags.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        assert_eq!(about(&tags), ["Copa", "round 2"]);
+        assert_eq!(tag(&tags, "Red"), None);
+        assert_eq!(tag(&tags, "Blue"), None);
+    }
+}

@@ -1,0 +1,149 @@
+//! The contract that every game keeps.
+
+use std::fmt::Debug;
+
+use serde::Serialize;
+
+use super::replay::Report;
+use crate::record::{
+    Diagnostic, Fault, GameText, Outcome, PlacedOutcome, Record, Results, Span, Step, SyntaxFault, Words,
+};
+
+/// A game under way, and how its records are read.
+///
+/// A value of the type is a game at some moment: its position, and what its rules have to remember besides. The
+/// functions say how a record makes such values. [`Report::new`] and [`Replay::new`](super::Replay::new) drive them.
+pub trait Game: Sized + Clone + Debug {
+    /// The value of the tag `Game`.
+    const NAME: &'static str;
+
+    /// The tags that may stand once in a record, among them those that all games have.
+    const ONCE: &'static [&'static str];
+
+    /// Whether a record without tags has a start. Where it has none, nothing can be shown of a record whose tags
+    /// are wrong.
+    const HAS_USUAL_START: bool;
+
+    /// Whether a check may warn of what is odd, though legal: see [`Game::doubts`].
+    const WARNS: bool = false;
+
+    /// What the tags say of how a game begins.
+    type Setup: Clone + Debug + Default;
+
+    /// What stands on the board after a ply.
+    type Position: Clone + Debug;
+
+    /// What is played at a time: a move, a line, a trick.
+    type Ply: Clone + Debug;
+
+    /// How a game stands, in words that every output uses.
+    type Standing;
+
+    /// How a movetext is read: [`Turns`](super::Turns) in games of two who alternate.
+    type Grammar: Grammar<Self>;
+
+    /// What can be wrong with a record.
+    type Fault: Fault + From<SyntaxFault>;
+
+    /// What a report has besides tags and faults, as it serializes.
+    type Summary<'r>: Serialize
+    where
+        Self: 'r;
+
+    /// Reads what the tags say.
+    ///
+    /// # Errors
+    /// The first fault in reading order.
+    fn read_tags(
+        record: &Record<'_>,
+        text: &GameText<'_>,
+    ) -> Result<Opening<Self::Setup>, Placed<Self::Fault>>;
+
+    /// The game before its first ply.
+    fn start(setup: Self::Setup) -> Self;
+
+    /// What the game began with.
+    fn setup(&self) -> &Self::Setup;
+
+    /// The position after all moves played so far.
+    fn position(&self) -> &Self::Position;
+
+    /// Plays a ply that is legal here.
+    fn play(&mut self, ply: &Self::Ply);
+
+    /// How the game stands: what the board has decided, or else what the record claims.
+    fn standing(&self, claimed: Option<Outcome>) -> Self::Standing;
+
+    /// What a report says of this game besides tags and faults.
+    fn summary(report: &Report<Self>) -> Self::Summary<'_>;
+
+    /// What makes one doubt the record, though it is right, with its place.
+    fn doubts(&self) -> Vec<(Span, &dyn Fault)> {
+        Vec::new()
+    }
+}
+
+/// How the movetext of a game is read.
+pub trait Grammar<G: Game> {
+    /// Plays what the words say, and tells of each ply before it is played: the game before it, the ply, and where it is
+    /// written. The results that the record claims come in with that of its tag, and go out with all.
+    ///
+    /// # Errors
+    /// The first fault; what stands before it has been played.
+    fn walk(
+        game: &mut G,
+        words: &mut Words<'_>,
+        results: &mut Results,
+        on_ply: &mut impl FnMut(&G, &G::Ply, Span),
+    ) -> Result<(), Placed<G::Fault>>;
+}
+
+/// What the tags of a record say of its start.
+#[derive(Clone, Debug, Default)]
+pub struct Opening<S> {
+    /// How the game begins.
+    pub setup: S,
+    /// What the tag `Result` claims, and where it stands.
+    pub result: Option<PlacedOutcome>,
+}
+
+/// A fault and its place, before it is told.
+#[derive(Clone, Debug)]
+pub struct Placed<F> {
+    /// What is wrong with the record.
+    pub fault: F,
+    /// The bytes of the game that are marked.
+    pub span: Span,
+    /// In which part of the record.
+    pub place: Place,
+}
+
+/// A part of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A tag: its `[` is named as the place.
+    Tag,
+    /// What belongs to no ply: the marked text is named.
+    Text,
+    /// A ply or a trick.
+    Step(Step),
+}
+
+impl<F: Fault> Placed<F> {
+    /// A fault in a tag.
+    #[must_use]
+    pub fn in_tag((span, fault): (Span, F)) -> Placed<F> {
+        Placed { fault, span, place: Place::Tag }
+    }
+
+    /// The fault as it is told.
+    #[must_use]
+    pub fn diagnostic(&self, record: &Record<'_>, text: &GameText<'_>) -> Diagnostic {
+        let diagnostic = Diagnostic::new(text, self.span, &self.fault);
+        match self.place {
+            Place::Tag => diagnostic.at_tag(&record.tags, text),
+            Place::Text => diagnostic,
+            Place::Step(step) => diagnostic.at(step),
+        }
+    }
+}

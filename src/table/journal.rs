@@ -1,0 +1,208 @@
+//! A game being played: its record, ply by ply, and back again.
+
+use super::replay::{Replay, names, tag};
+use super::turns::{TwoPlayerGame, halves_before};
+use crate::record::{Diagnostic, GameText, Half, Outcome, RecordWriter};
+
+/// A game under way with all that its record holds.
+#[derive(Clone, Debug)]
+pub struct Journal<G: TwoPlayerGame> {
+    tags: Vec<(String, String)>,
+    game: G,
+    /// Each ply with the position before it.
+    plies: Vec<(G::Position, G::Ply)>,
+    claim: Option<Outcome>,
+}
+
+/// Why a record cannot be gone on with.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ResumeError {
+    /// It has a fault.
+    #[error(transparent)]
+    Fault(Box<Diagnostic>),
+    /// It has comments, which would be lost.
+    #[error("the record has comments, which would be lost")]
+    Comments,
+}
+
+impl<G: TwoPlayerGame> Journal<G> {
+    /// A new game. The players' names and what the setup has stand in its tags.
+    #[must_use]
+    pub fn new(setup: G::Setup, names: Option<[String; 2]>) -> Journal<G> {
+        let names = G::PLAYERS.into_iter().zip(names.into_iter().flatten());
+        let game = [("Game", G::NAME.to_owned())];
+        let tags = game.into_iter().chain(names).chain(G::tags(&setup));
+        let tags = tags.map(|(name, value)| (name.to_owned(), value)).collect();
+        Journal { tags, game: G::start(setup), plies: Vec::new(), claim: None }
+    }
+
+    /// A game as its record has it.
+    ///
+    /// # Errors
+    /// When the record has a fault, or comments that would be lost.
+    pub fn resume(text: &GameText<'_>) -> Result<Journal<G>, ResumeError> {
+        let Replay { report, plies, comments } = Replay::<G>::new(text);
+        if let Some(fault) = report.fault {
+            return Err(ResumeError::Fault(Box::new(fault)));
+        }
+        if !comments.is_empty() {
+            return Err(ResumeError::Comments);
+        }
+        // What the board has decided needs no claim.
+        let is_open = report.game.end().is_none();
+        let claim = report.claimed.filter(|claim| is_open && *claim != Outcome::Unfinished);
+        let mut tags: Vec<_> = report.tags.into_iter().filter(|(name, _)| name != "Result").collect();
+        if tag(&tags, "Game").is_none() {
+            tags.insert(0, ("Game".to_owned(), G::NAME.to_owned()));
+        }
+        Ok(Journal { tags, game: report.game, plies, claim })
+    }
+
+    /// The game as it stands.
+    #[must_use]
+    pub const fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// What the game began with.
+    #[must_use]
+    pub fn setup(&self) -> &G::Setup {
+        self.game.setup()
+    }
+
+    /// The position after all moves played so far.
+    #[must_use]
+    pub fn position(&self) -> &G::Position {
+        self.game.position()
+    }
+
+    /// Each ply with the position before it.
+    #[must_use]
+    pub fn plies(&self) -> &[(G::Position, G::Ply)] {
+        &self.plies
+    }
+
+    /// The last ply with the position before it.
+    #[must_use]
+    pub fn last_ply(&self) -> Option<(&G::Position, &G::Ply)> {
+        self.plies.last().map(|(before, played)| (before, played))
+    }
+
+    /// The players' names, where the tags have them.
+    #[must_use]
+    pub fn names(&self) -> [Option<String>; 2] {
+        names::<G>(&self.tags)
+    }
+
+    /// The value of a tag.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        tag(&self.tags, name)
+    }
+
+    /// Adds a tag behind the others.
+    pub fn add_tag(&mut self, name: &str, value: String) {
+        self.tags.push((name.to_owned(), value));
+    }
+
+    /// Whose half of a turn the next ply is.
+    #[must_use]
+    pub fn half(&self) -> Half {
+        self.game.half()
+    }
+
+    /// The number of the turn that the next ply belongs to.
+    #[must_use]
+    pub fn turn(&self) -> usize {
+        let halves = self.plies.len() + self.halves();
+        halves / 2 + 1
+    }
+
+    /// The halves of the first turn that nobody plays.
+    fn halves(&self) -> usize {
+        let halves = halves_before(self.game.half()) as usize;
+        (halves + self.plies.len()) % 2
+    }
+
+    /// How it stands: what the board has decided, or else what a player has claimed.
+    #[must_use]
+    pub fn standing(&self) -> G::Standing {
+        self.game.standing(self.claim)
+    }
+
+    /// The result: the board's, or what a player has claimed.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        self.game.end().map_or_else(|| self.claim.unwrap_or(Outcome::Unfinished), Into::into)
+    }
+
+    /// Whether the game is over: the board has decided it, or a player has ended it.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.outcome() != Outcome::Unfinished
+    }
+
+    /// Whether a player has ended it, and not the board.
+    #[must_use]
+    pub fn is_claimed(&self) -> bool {
+        self.claim.is_some() && self.game.end().is_none()
+    }
+
+    /// Plays a ply that is legal here.
+    pub fn play(&mut self, ply: G::Ply) {
+        let before = self.game.position().clone();
+        self.game.play(&ply);
+        self.plies.push((before, ply));
+        self.claim = None;
+    }
+
+    /// Ends the game by resignation, agreement or a claim, or takes that back.
+    pub fn claim(&mut self, claim: Option<Outcome>) {
+        self.claim = claim;
+    }
+
+    /// Takes the last ply back; false if there is none.
+    pub fn undo(&mut self) -> bool {
+        let Some((_, ply)) = self.plies.pop() else { return false };
+        self.begin_again(self.game.setup().clone());
+        self.game.before(&ply);
+        self.claim = None;
+        true
+    }
+
+    /// Plays all plies from a start on: that of the game, or one that differs in what its first plies do not show.
+    pub(crate) fn begin_again(&mut self, setup: G::Setup) {
+        let mut game = G::start(setup);
+        for (before, ply) in &mut self.plies {
+            before.clone_from(game.position());
+            game.play(ply);
+        }
+        self.game = game;
+    }
+
+    /// Changes what the game knows besides its position, such as thrown dice.
+    pub(crate) fn game_mut(&mut self) -> &mut G {
+        &mut self.game
+    }
+
+    /// The game as a record, ready to be written to a file.
+    #[must_use]
+    pub fn record(&self) -> String {
+        let mut writer = RecordWriter::new(self.tags.iter().map(|(name, value)| (name, value)));
+        let before = self.halves();
+        for (ply, (_, played)) in self.plies.iter().enumerate() {
+            let half = ply + before;
+            let (turn, played) = (half / 2 + 1, G::write(played));
+            match (half % 2, ply) {
+                (0, _) => writer.word(format_args!("{turn}. {played}")),
+                (_, 0) => writer.word(format_args!("{turn}... {played}")),
+                _ => writer.word(played),
+            }
+        }
+        if let Some(next) = self.game.write_next() {
+            writer.word(next);
+        }
+        writer.word(self.outcome());
+        writer.finish()
+    }
+}

@@ -1,0 +1,25 @@
+//! A game at the table, whichever game it is: replayed from its record, reported, kept in a journal, played out.
+//!
+//! | type | what it is |
+//! |---|---|
+//! | [`Game`] | the contract: tags make a setup, a setup starts a game, a walk through the movetext plays it |
+//! | [`TwoPlayerGame`] | the same for two players who alternate: turn numbers, results and ends are checked here |
+//! | [`Report`] | what was found in a record: the game reached and the first fault; it serializes |
+//! | [`Replay`] | a report with every ply, the position before it and the comments |
+//! | [`Journal`] | a game under way: play, undo, claim, and its record at any moment |
+//! | [`play_out`] | a game between two players that choose for themselves |
+//!
+//! A new game implements [`Game`], and [`TwoPlayerGame`] where that fits; `tests/toy_game.rs` shows one from its tags to
+//! its page. Nothing here knows a game.
+
+mod game;
+mod journal;
+mod match_play;
+mod replay;
+mod turns;
+
+pub use game::{Game, Grammar, Opening, Place, Placed};
+pub use journal::{Journal, ResumeError};
+pub use match_play::play_out;
+pub use replay::{Replay, Report, Tags};
+pub use turns::{Spanned, Turns, TwoPlayerGame, read_tags};

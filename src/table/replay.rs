@@ -1,0 +1,294 @@
+//! A record replayed: what was reached, or the first fault.
+
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+
+use super::game::{Game, Grammar, Opening, Placed};
+use super::turns::TwoPlayerGame;
+use crate::record::{Comment, Diagnostic, GameText, Half, Outcome, Results, Span};
+
+/// What a replay found.
+///
+/// It serializes to what `check --json` prints: `tags`, the game's own fields, and `error`, the first fault.
+#[derive(Clone, Debug)]
+pub struct Report<G: Game> {
+    // The game stands first: what its rules remember is one large block, and freed behind the many small ones of the
+    // tags it makes the allocator merge all of these, which the next game's tags then cannot take over.
+    /// The game reached. Where the tags are wrong it has not begun, and its setup means nothing.
+    pub game: G,
+    /// The tags, in their order.
+    pub tags: Vec<(String, String)>,
+    /// How many plies were played.
+    pub plies: u32,
+    /// The result that the record claims, as far as it is reached.
+    pub claimed: Option<Outcome>,
+    /// Whether the tags say how the game begins.
+    pub is_set_up: bool,
+    /// The first fault; what stands above was reached before it.
+    pub fault: Option<Diagnostic>,
+    /// What makes one doubt the record, though it is right.
+    pub warnings: Vec<Diagnostic>,
+}
+
+impl<G: Game> Report<G> {
+    /// Replays a game. Of its plies nothing is kept, however many there are.
+    #[must_use]
+    pub fn new(text: &GameText<'_>) -> Report<G> {
+        replay(text, false, &mut |_, _, _| {}).0
+    }
+
+    /// The value of a tag, as it is written.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        tag(&self.tags, name)
+    }
+
+    /// The tags as they serialize.
+    #[must_use]
+    pub fn tag_map(&self) -> Tags<'_> {
+        Tags { tags: &self.tags, once: G::ONCE }
+    }
+
+    /// How the game began.
+    #[must_use]
+    pub fn setup(&self) -> &G::Setup {
+        self.game.setup()
+    }
+
+    /// The last position reached.
+    #[must_use]
+    pub fn position(&self) -> &G::Position {
+        self.game.position()
+    }
+
+    /// How the game stands: by the board, or else by what the record claims.
+    #[must_use]
+    pub fn standing(&self) -> G::Standing {
+        self.game.standing(self.claimed)
+    }
+}
+
+impl<G: TwoPlayerGame> Report<G> {
+    /// The players' names, where the record tells them.
+    #[must_use]
+    pub fn names(&self) -> [Option<String>; 2] {
+        names::<G>(&self.tags)
+    }
+}
+
+/// What a report serializes to.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Fields<'r, S> {
+    /// Each tag; of one that stands in the game several times a list.
+    tags: Tags<'r>,
+    /// What the game has besides.
+    #[serde(flatten)]
+    summary: S,
+    /// The first fault.
+    error: &'r Option<Diagnostic>,
+    /// What makes one doubt the record, though it is right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    warnings: Option<&'r [Diagnostic]>,
+}
+
+#[cfg(feature = "schema")]
+impl<G: Game + 'static> schemars::JsonSchema for Report<G>
+where
+    G::Summary<'static>: schemars::JsonSchema,
+{
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        G::NAME.into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        Fields::<'static, G::Summary<'static>>::json_schema(generator)
+    }
+}
+
+impl<G: Game> Serialize for Report<G> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let tags = self.tag_map();
+        let warnings = G::WARNS.then_some(self.warnings.as_slice());
+        Fields { tags, summary: G::summary(self), error: &self.fault, warnings }.serialize(serializer)
+    }
+}
+
+/// Tags as a map. A tag that stands in the game several times has a list; one that should stand there `once`, its first
+/// value, as people are told.
+#[derive(Clone, Copy, Debug)]
+pub struct Tags<'r> {
+    tags: &'r [(String, String)],
+    once: &'static [&'static str],
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Tags<'_> {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Tags".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let value = serde_json::json!({ "type": ["string", "array"], "items": { "type": "string" } });
+        schemars::json_schema!({ "type": "object", "additionalProperties": value })
+    }
+}
+
+impl Serialize for Tags<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        for (at, (name, value)) in self.tags.iter().enumerate() {
+            let is_same = |(other, _): &&(String, String)| other == name;
+            if self.tags[..at].iter().any(|tag| is_same(&tag)) {
+                continue;
+            }
+            let others: Vec<&str> =
+                self.tags[at + 1..].iter().filter(is_same).map(|(_, value)| value.as_str()).collect();
+            if others.is_empty() || self.once.contains(&name.as_str()) {
+                map.serialize_entry(name, value)?;
+            } else {
+                let all: Vec<&str> = [value.as_str()].into_iter().chain(others).collect();
+                map.serialize_entry(name, &all)?;
+            }
+        }
+        map.end()
+    }
+}
+
+/// A record with all its plies, as far as they are legal, and its comments.
+#[derive(Clone, Debug)]
+pub struct Replay<G: Game> {
+    /// What the replay found.
+    pub report: Report<G>,
+    /// Each ply with the position before it.
+    pub plies: Vec<(G::Position, G::Ply)>,
+    /// Each comment, with how many plies are played before it.
+    pub comments: Vec<(usize, String)>,
+}
+
+impl<G: Game> Replay<G> {
+    /// Replays a game and keeps all of it.
+    #[must_use]
+    pub fn new(text: &GameText<'_>) -> Replay<G> {
+        let (mut plies, mut starts) = (Vec::new(), Vec::new());
+        let (report, comments) = replay(text, true, &mut |game: &G, ply, span| {
+            plies.push((game.position().clone(), ply.clone()));
+            starts.push(span.start);
+        });
+        let played = |comment: &Comment<'_>| starts.partition_point(|start| *start < comment.span.start);
+        let comments = comments.iter().map(|comment| (played(comment), comment.text.to_owned())).collect();
+        Replay { report, plies, comments }
+    }
+
+    /// The position after `ply` plies; the last where there are fewer.
+    #[must_use]
+    pub fn position(&self, ply: usize) -> &G::Position {
+        self.plies.get(ply).map_or_else(|| self.report.position(), |(before, _)| before)
+    }
+
+    /// The positions from the start on.
+    pub fn positions(&self) -> impl Iterator<Item = &G::Position> {
+        (0..=self.plies.len()).map(|ply| self.position(ply))
+    }
+
+    /// The ply that led there, with the position before it.
+    #[must_use]
+    pub fn last_ply(&self, ply: usize) -> Option<(&G::Position, &G::Ply)> {
+        self.plies.get(ply.checked_sub(1)?).map(|(before, played)| (before, played))
+    }
+
+    /// The game after `ply` plies, with all that its rules remember.
+    #[must_use]
+    pub fn game(&self, ply: usize) -> G {
+        let mut game = G::start(self.report.setup().clone());
+        self.plies.iter().take(ply).for_each(|(_, played)| game.play(played));
+        game
+    }
+
+    /// What the record says after each ply: first the comments before any, those between the tags too. Blanks and line ends
+    /// within a comment are one blank each, and comments that say nothing are left out.
+    ///
+    /// ```
+    /// use parlour::persivic::Replay;
+    /// use parlour::record::GameText;
+    /// let game = GameText::new("{hot} 1. e1-e4 {well\n  played} {!} 1... e9-e6 ; why?\n*");
+    /// let remarks = Replay::new(&game).remarks();
+    /// assert_eq!(remarks, [vec!["hot"], vec!["well played", "!"], vec!["why?"]]);
+    /// ```
+    #[must_use]
+    pub fn remarks(&self) -> Vec<Vec<String>> {
+        let mut remarks = vec![Vec::new(); self.plies.len() + 1];
+        for (played, text) in &self.comments {
+            let words: Vec<&str> = text.split_whitespace().collect();
+            if !words.is_empty() {
+                remarks[*played].push(words.join(" "));
+            }
+        }
+        remarks
+    }
+}
+
+impl<G: TwoPlayerGame> Replay<G> {
+    /// Whose half of a turn the first ply is.
+    #[must_use]
+    pub fn first(&self) -> Half {
+        match (self.report.game.half(), self.plies.len() % 2) {
+            (half, 0) => half,
+            (Half::First, _) => Half::Second,
+            (Half::Second, _) => Half::First,
+        }
+    }
+}
+
+/// Replays a game, and collects its comments if they are asked for.
+fn replay<'a, G: Game>(
+    text: &GameText<'a>,
+    with_comments: bool,
+    on_ply: &mut impl FnMut(&G, &G::Ply, Span),
+) -> (Report<G>, Vec<Comment<'a>>) {
+    let record = text.parse();
+    let tags = record.tags.iter().map(|tag| (tag.name.to_owned(), tag.value.to_string())).collect();
+    let (opening, wrong_tags) = match G::read_tags(&record, text) {
+        Ok(opening) => (opening, None),
+        Err(placed) => (Opening::default(), Some(placed)),
+    };
+    let mut results = Results { tag: opening.result, movetext: None };
+    let mut game = G::start(opening.setup);
+    let is_set_up = wrong_tags.is_none();
+    let mut comments = if with_comments { record.tags.comments().to_vec() } else { Vec::new() };
+    let mut plies = 0;
+    let fault = wrong_tags.or_else(|| {
+        let mut words = record.movetext.clone().words();
+        if with_comments {
+            words = words.keeping_comments();
+        }
+        let mut count = |game: &G, ply: &G::Ply, span| {
+            plies += 1;
+            on_ply(game, ply, span);
+        };
+        let fault = G::Grammar::walk(&mut game, &mut words, &mut results, &mut count).err();
+        comments.extend(words.into_comments());
+        fault
+    });
+    let fault = fault.map(|placed: Placed<G::Fault>| placed.diagnostic(&record, text));
+    // What the tag `Result` claims was not reached where a fault came before it.
+    let reached = if fault.is_some() { Results { tag: None, ..results } } else { results };
+    let doubts = if is_set_up { game.doubts() } else { Vec::new() };
+    let warnings =
+        doubts.iter().map(|(span, doubt)| Diagnostic::new(text, *span, *doubt).as_warning()).collect();
+    let report = Report { tags, plies, claimed: reached.claimed(), is_set_up, fault, warnings, game };
+    (report, comments)
+}
+
+/// The value of a tag, as it is written.
+pub(super) fn tag<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
+    tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+}
+
+/// The players' names, where tags tell them.
+pub(super) fn names<G: TwoPlayerGame>(tags: &[(String, String)]) -> [Option<String>; 2] {
+    G::PLAYERS.map(|player| {
+        let name = tag(tags, player)?.trim();
+        (!name.is_empty()).then(|| name.to_owned())
+    })
+}

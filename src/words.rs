@@ -1,0 +1,131 @@
+//! Counts, lists and sentences: the words that every game and every output puts together in the same manner.
+
+use std::fmt::Display;
+
+/// A number with its noun: `1 life`, `3 lives`.
+///
+/// ```
+/// use parlour::words::count;
+/// assert_eq!(count(1, "ply", "plies"), "1 ply");
+/// assert_eq!(count(0_usize, "ply", "plies"), "0 plies");
+/// ```
+#[must_use]
+pub fn count(number: impl Display, one: &str, many: &str) -> String {
+    let number = number.to_string();
+    let noun = if number == "1" { one } else { many };
+    format!("{number} {noun}")
+}
+
+/// Items as text with `separator` between them.
+///
+/// ```
+/// assert_eq!(parlour::words::join([3, 5], "-"), "3-5");
+/// ```
+#[must_use]
+pub fn join(items: impl IntoIterator<Item: Display>, separator: &str) -> String {
+    let mut text = String::new();
+    for (place, item) in items.into_iter().enumerate() {
+        if place > 0 {
+            text.push_str(separator);
+        }
+        text.push_str(&item.to_string());
+    }
+    text
+}
+
+/// `a`, `a and b`, `a, b and c`; nothing of nothing.
+#[must_use]
+pub fn all_of(items: &[impl Display]) -> String {
+    list(items, "and")
+}
+
+/// `a`, `a or b`, `a, b or c`; nothing of nothing.
+#[must_use]
+pub fn any_of(items: &[impl Display]) -> String {
+    list(items, "or")
+}
+
+fn list(items: &[impl Display], last_word: &str) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.to_string(),
+        [before @ .., last] => format!("{} {last_word} {last}", join(before, ", ")),
+    }
+}
+
+/// `text` with a capital at its start.
+#[must_use]
+pub fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}
+
+/// A fact as a sentence: with a capital at its start and a stop.
+#[must_use]
+pub fn sentence(fact: &str) -> String {
+    capitalized(fact) + "."
+}
+
+/// A number as print has it, with a minus sign in place of a hyphen: `−5`.
+#[must_use]
+pub fn number(number: i32) -> String {
+    let sign = if number < 0 { "−" } else { "" };
+    format!("{sign}{}", number.unsigned_abs())
+}
+
+/// A change as print has it, always with its sign: `+7`, `−7`.
+#[must_use]
+pub fn change(change: i32) -> String {
+    let sign = if change < 0 { "−" } else { "+" };
+    format!("{sign}{}", change.unsigned_abs())
+}
+
+/// `text` where it is no wider than `room`, else its beginning and `…`, no wider together. `width` measures a letter;
+/// blanks before the `…` are left out.
+#[must_use]
+pub fn shortened(text: &str, room: f64, width: impl Fn(char) -> f64) -> String {
+    let (mut sum, mut kept) = (0.0, 0);
+    for (at, letter) in text.char_indices() {
+        sum += width(letter);
+        if sum > room {
+            return format!("{}…", text[..kept].trim_end());
+        }
+        if sum + width('…') <= room {
+            kept = at + letter.len_utf8();
+        }
+    }
+    text.to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_end_with_a_word() {
+        let words = ["a", "b", "c"];
+        let lists: Vec<String> = (0..=3).map(|length| all_of(&words[..length])).collect();
+        assert_eq!(lists, ["", "a", "a and b", "a, b and c"]);
+        assert_eq!(any_of(&words), "a, b or c");
+    }
+
+    #[test]
+    fn a_sentence_begins_with_a_capital() {
+        assert_eq!(sentence("élan to move"), "Élan to move.");
+        assert_eq!(capitalized(""), "");
+    }
+
+    #[test]
+    fn numbers_have_a_minus_and_changes_a_sign() {
+        assert_eq!([number(-5), number(0), change(0), change(7), change(-7)], ["−5", "0", "+0", "+7", "−7"]);
+    }
+
+    #[test]
+    fn what_is_too_wide_is_cut_with_an_ellipsis() {
+        let short = |text, room| shortened(text, room, |_| 1.0);
+        assert_eq!(short("Ana", 3.0), "Ana");
+        assert_eq!(short("Ana Maria", 5.0), "Ana…");
+        assert_eq!(short("Beatriz", 4.0), "Bea…");
+    }
+}

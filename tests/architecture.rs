@@ -1,0 +1,336 @@
+//! Who may know whom: the arrows of `docs/architecture.md`, read off the code.
+//!
+//! A room is what stands directly below `src`, and in a game what stands directly below its folder. Test modules count for
+//! nothing.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+/// The crafts and the games, each with the crafts it may know; the program may know all.
+const ARROWS: [(&str, &[&str]); 12] = [
+    ("text_value", &[]),
+    ("named", &[]),
+    ("words", &[]),
+    ("seed", &["text_value"]),
+    ("record", &["words", "named"]),
+    ("table", &["record", "words", "html"]),
+    ("print", &["words", "named"]),
+    ("html", &["print", "record", "words"]),
+    ("diverto", &["table", "record", "print", "html", "words", "named", "text_value", "seed"]),
+    ("divicity", &["table", "record", "print", "html", "words", "named", "text_value", "seed"]),
+    ("persivic", &["table", "record", "print", "html", "words", "named", "text_value", "seed"]),
+    (
+        "api",
+        &[
+            "diverto",
+            "divicity",
+            "persivic",
+            "table",
+            "record",
+            "print",
+            "html",
+            "words",
+            "named",
+            "text_value",
+            "seed",
+        ],
+    ),
+];
+
+const GAMES: [&str; 3] = ["diverto", "divicity", "persivic"];
+
+/// What a library without a program around it does not do, and how code that does it looks.
+const NOT_BELOW_CLI: [(&str, &[&str]); 4] = [
+    ("spawns a thread", &["std::thread", "thread::scope", "thread::spawn"]),
+    ("reads a clock", &["Instant::now", "SystemTime"]),
+    ("opens a file or reads the environment", &["std::fs", "std::env", "File::"]),
+    ("prints", &["println!", "print!(", "dbg!("]),
+];
+
+/// A file below `src`: where it is among the modules, and its code without tests and comments.
+struct File {
+    /// `["diverto", "rules", "board"]`.
+    module: Vec<String>,
+    path: String,
+    code: String,
+}
+
+fn files() -> Vec<File> {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    let mut folders = vec![src.clone()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let within = path.strip_prefix(&src).unwrap().with_extension("");
+            let mut module: Vec<String> =
+                within.iter().map(|part| part.to_str().unwrap().to_owned()).collect();
+            if module.last().is_some_and(|last| last == "mod" || last == "lib" || last == "main") {
+                module.pop();
+            }
+            // Files of tests alone.
+            if module.last().is_some_and(|last| ["tests", "model", "properties"].contains(&last.as_str())) {
+                continue;
+            }
+            let code = code(&fs::read_to_string(&path).unwrap());
+            files.push(File { module, path: within.to_str().unwrap().replace('\\', "/"), code });
+        }
+    }
+    assert!(files.len() > 100, "{} files", files.len());
+    files
+}
+
+/// A file's text without its test module and its comments.
+fn code(text: &str) -> String {
+    let code = text.lines().take_while(|line| !line.ends_with("mod tests {"));
+    let code: Vec<&str> = code.map(|line| line.split("//").next().unwrap_or_default()).collect();
+    // Who may see something is no import.
+    code.join("\n").replace("pub(in crate::", "pub(in ")
+}
+
+impl File {
+    /// The room it stands in.
+    fn room(&self) -> String {
+        room(&self.module)
+    }
+
+    /// Whether it is part of the program, not of the library.
+    fn is_program(&self) -> bool {
+        self.module.first().is_none_or(|first| first == "cli" || first == "schemas") && self.path != "lib"
+    }
+
+    /// Every path into the house that the code names, from its root.
+    fn paths(&self) -> Vec<Vec<String>> {
+        let mut paths = Vec::new();
+        let mut rest = self.code.as_str();
+        while let Some((at, root)) = ["crate::", "parlour::", "super::"]
+            .into_iter()
+            .filter_map(|root| Some((rest.find(root)?, root)))
+            .min()
+        {
+            let is_word = rest[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':');
+            rest = &rest[at + root.len()..];
+            if is_word {
+                continue;
+            }
+            let mut base = if root == "super::" { self.module.clone() } else { Vec::new() };
+            if root == "super::" {
+                base.pop();
+                while let Some(shorter) = rest.strip_prefix("super::") {
+                    base.pop();
+                    rest = shorter;
+                }
+            }
+            let mut found = Vec::new();
+            spread(&mut rest, &base, &mut found);
+            // The program's own modules stand below `cli`; the library's do not.
+            if root == "parlour::" {
+                for path in &mut found {
+                    path.insert(0, "parlour".to_owned());
+                }
+            }
+            paths.extend(found);
+        }
+        paths
+    }
+}
+
+/// The paths that `a::{b, c::d}` stands for, each behind `base`.
+fn spread(text: &mut &str, base: &[String], paths: &mut Vec<Vec<String>>) {
+    let mut path = base.to_vec();
+    loop {
+        *text = text.trim_start();
+        if let Some(inner) = text.strip_prefix('{') {
+            *text = inner;
+            while !text.starts_with('}') && !text.is_empty() {
+                spread(text, &path, paths);
+                *text = text.trim_start().trim_start_matches(',').trim_start();
+            }
+            *text = text.strip_prefix('}').unwrap_or(text);
+            return;
+        }
+        let end = text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len());
+        if end > 0 {
+            path.push(text[..end].to_owned());
+        }
+        *text = text[end..].strip_prefix('*').unwrap_or(&text[end..]);
+        match text.strip_prefix("::") {
+            Some(more) => *text = more,
+            None => break,
+        }
+    }
+    // ` as name` within braces.
+    let alias = text.find([',', '}', ';']).filter(|end| text[..*end].trim_start().starts_with("as "));
+    *text = &text[alias.unwrap_or(0)..];
+    paths.push(path);
+}
+
+/// `diverto/rules` of a game, else the first part; of the game itself, its name.
+fn room(path: &[String]) -> String {
+    match path {
+        [game, room, ..] if GAMES.contains(&game.as_str()) && is_module(room) => format!("{game}/{room}"),
+        [first, ..] => first.clone(),
+        [] => String::new(),
+    }
+}
+
+/// Modules are written small; types are not.
+fn is_module(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_lowercase())
+}
+
+/// Which rooms know which, and a file of each that does; for the library without its root.
+fn arrows() -> BTreeMap<(String, String), String> {
+    let mut arrows = BTreeMap::new();
+    for file in files().iter().filter(|file| !file.is_program() && !file.module.is_empty()) {
+        for path in file.paths() {
+            let (from, to) = (file.room(), room(&path));
+            if from != to && !to.is_empty() {
+                arrows.entry((from, to)).or_insert_with(|| file.path.clone());
+            }
+        }
+    }
+    arrows
+}
+
+/// The first circle that `arrows` have, if they have one.
+fn circle(arrows: &BTreeSet<(String, String)>) -> Option<Vec<String>> {
+    fn walk<'a>(
+        at: &'a str,
+        arrows: &'a BTreeSet<(String, String)>,
+        trail: &mut Vec<&'a str>,
+        done: &mut BTreeSet<&'a str>,
+    ) -> Option<Vec<String>> {
+        if let Some(start) = trail.iter().position(|seen| *seen == at) {
+            return Some(trail[start..].iter().map(ToString::to_string).collect());
+        }
+        if !done.insert(at) {
+            return None;
+        }
+        trail.push(at);
+        let next = arrows.iter().filter(|(from, _)| from == at);
+        let found = next.into_iter().find_map(|(_, to)| walk(to, arrows, trail, done));
+        trail.pop();
+        found
+    }
+    let mut done = BTreeSet::new();
+    arrows.iter().find_map(|(from, _)| walk(from, arrows, &mut Vec::new(), &mut done))
+}
+
+#[test]
+fn crafts_and_games_know_only_whom_they_may() {
+    let mut wrong = Vec::new();
+    for ((from, to), file) in arrows() {
+        let top = |room: &str| room.split('/').next().unwrap().to_owned();
+        let (from, to) = (top(&from), top(&to));
+        let known = ARROWS.iter().find(|(room, _)| *room == from);
+        let (_, allowed) = known.unwrap_or_else(|| panic!("{from} is no room of the house ({file})"));
+        if from != to && !allowed.contains(&to.as_str()) {
+            wrong.push(format!("{file}: {from} knows {to}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn the_rooms_of_a_game_stand_in_no_circle() {
+    for game in GAMES {
+        let within = |room: &str| room.split('/').next() == Some(game);
+        // A fault is data about what rules judge, and rules return it: that arrow goes both ways.
+        let ground = format!("{game}/rules");
+        let is_return = |from: &str, to: &str| from == ground && to == format!("{game}/fault");
+        let rooms: BTreeSet<(String, String)> = arrows()
+            .into_keys()
+            .filter(|(from, to)| within(from) && within(to) && from.contains('/') && !is_return(from, to))
+            .collect();
+        assert!(rooms.len() > 5, "{rooms:?}");
+        assert_eq!(circle(&rooms), None, "{game}");
+        // Who comes in by the front door sees every room.
+        let front: Vec<_> =
+            arrows().into_iter().filter(|((from, to), _)| to == game && within(from)).collect();
+        assert!(front.is_empty(), "name the room, not the game: {front:#?}");
+        // Rules stand on the ground.
+        let below: Vec<_> = rooms.iter().filter(|(from, to)| *from == ground && within(to)).collect();
+        assert!(below.is_empty(), "{below:#?}");
+    }
+}
+
+#[test]
+fn the_files_of_the_program_stand_in_no_circle() {
+    let mut known = BTreeSet::new();
+    let all = files();
+    let program: Vec<&File> =
+        all.iter().filter(|file| file.module.first().is_some_and(|first| first == "cli")).collect();
+    let modules: BTreeSet<&[String]> = program.iter().map(|file| file.module.as_slice()).collect();
+    for file in &program {
+        for path in file.paths().iter().filter(|path| path.first().is_some_and(|first| first == "cli")) {
+            // The longest part of the path that is a module.
+            let to = (1..=path.len()).rev().map(|end| &path[..end]).find(|part| modules.contains(part));
+            // A folder's face shows what is inside; its files may know it, as one file may know itself.
+            let is_own = |to: &[String]| file.module.starts_with(to) || to.starts_with(&file.module);
+            if let Some(to) = to.filter(|to| !is_own(to)) {
+                known.insert((file.module.join("/"), to.join("/")));
+            }
+        }
+        let root =
+            file.paths().into_iter().find(|path| path.len() == 2 && path[0] == "cli" && !is_module(&path[1]));
+        assert_eq!(root, None, "{} knows the root of the program", file.path);
+    }
+    assert!(known.len() > 50, "{known:?}");
+    assert_eq!(circle(&known), None);
+}
+
+#[test]
+fn the_library_does_nothing_that_only_a_program_may() {
+    let mut wrong = Vec::new();
+    for file in files().iter().filter(|file| !file.is_program()) {
+        for (what, signs) in NOT_BELOW_CLI {
+            for sign in signs {
+                if file.code.contains(sign) {
+                    wrong.push(format!("{}: {what} ({sign})", file.path));
+                }
+            }
+        }
+        for literal in file.code.split('"').skip(1).step_by(2) {
+            let option = literal.find("--").filter(|at| {
+                let (before, behind) = literal.split_at(*at);
+                !before.ends_with('-') && behind[2..].starts_with(|c: char| c.is_ascii_lowercase())
+            });
+            if option.is_some() {
+                wrong.push(format!("{}: names an option ({literal:?})", file.path));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn a_circle_is_found() {
+    let arrows = |pairs: &[(&str, &str)]| {
+        pairs.iter().map(|(from, to)| ((*from).to_owned(), (*to).to_owned())).collect::<BTreeSet<_>>()
+    };
+    assert_eq!(circle(&arrows(&[("a", "b"), ("b", "c"), ("a", "c")])), None);
+    let found = circle(&arrows(&[("a", "b"), ("b", "c"), ("c", "b")])).unwrap();
+    assert_eq!(found, ["b", "c"]);
+}
+
+#[test]
+fn a_tree_of_paths_is_spread() {
+    let file = File {
+        module: ["diverto", "rules", "board"].map(ToOwned::to_owned).to_vec(),
+        path: String::new(),
+        code:
+            "use crate::record::{self, Half, tag::{Tag as T, Tags}};\nlet x = super::super::game::replay(1);"
+                .to_owned(),
+    };
+    let paths: Vec<String> = file.paths().iter().map(|path| path.join("::")).collect();
+    assert_eq!(
+        paths,
+        ["record::self", "record::Half", "record::tag::Tag", "record::tag::Tags", "diverto::game::replay"]
+    );
+}

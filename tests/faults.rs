@@ -1,0 +1,756 @@
+//! Every fault there is: each is explained, and `docs/faults.md` is written from the tables of faults.
+//!
+//! `UPDATE_DOCS=1 cargo test --test faults` writes the page anew.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::str::FromStr;
+
+use parlour::record::{
+    Fault, FaultRow, FaultTable, Half, NumberFault, Outcome, SyntaxFault, TagFault, TurnFault,
+};
+use parlour::seed::Seed;
+use parlour::{diverto, divicity, persivic};
+
+const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/faults.md");
+
+const INTRODUCTION: &str = "\
+# What can be wrong, and what to do
+
+Everything that a check, a score or a validation can find fault with. This page is written from the program's own tables
+(`UPDATE_DOCS=1 cargo test --test faults`). A fault in JSON has a `kind`, the `rule` that is broken, a `message` and a `help`,
+where something can be said; for a move or a line that is not legal the help of a check names what would be. Programs can rely on
+`kind` and `rule`; messages are for people and may change.
+
+The games belong to those who thought of them: Diverto is by Bruce Stanley, Divicity by Fel Barros and Tiozão, PerSiVic by
+Ernesto Amezcua Montes, with English rules by Sam Trenholme. What is said of their rules here are our words.
+";
+
+/// Kinds of faults, each with one meaning in all games.
+const KINDS: &[(&str, &str)] = &[
+    ("bad-distance", "A target is too near or too far for the number of stones."),
+    ("bad-position", "The tag `Position` holds no position of a game."),
+    (
+        "bad-tag",
+        "A tag is written wrong, stands twice, is missing, has a value that means nothing, or is that of another game.",
+    ),
+    ("blocked", "Stones stand in the way."),
+    ("boundary", "A line touches the boundary of the board or is outside."),
+    ("capture", "Stones land where they cannot capture, or a capture and its mark do not agree."),
+    ("card-count", "A trick has too few or too many cards, or has cards where others have none."),
+    ("crossing", "A line crosses another without a life to pay for it."),
+    ("duplicate-card", "A card is dealt or played more often than the deck has it."),
+    ("duplicate-hand", "A player has two hands."),
+    ("duplicate-player", "A player is listed twice."),
+    (
+        "effect-impossible",
+        "A special cannot do what is written: a token is not held, or it is aimed at its own player.",
+    ),
+    ("effect-missing", "A special is received, and what it does is not written."),
+    ("first-line-life", "The first line of a game visits a life."),
+    ("game", "Hands are those of another game."),
+    ("game-over", "Something is played after the end of the game."),
+    ("hand-missing", "A player has no hand, and others have one."),
+    ("hand-size", "A hand has too few or too many cards."),
+    ("immune", "Somebody receives a token or is the target of a special, and is immune."),
+    ("kept-but-possible", "A special is kept, and it could be resolved."),
+    ("lex", "The Lex claimed or counted cannot be, or are not those that the cards say."),
+    ("marks", "The marks behind a line are not what the line does."),
+    ("milk", "A set of tokens has more milk than the game."),
+    (
+        "move-number",
+        "The number of a turn is written wrong, stands in the wrong place, or is not that of the turn.",
+    ),
+    ("no-stones", "No stones stand on the square that a move starts from."),
+    ("no-turn", "A line goes straight on where it has to turn."),
+    ("not-an-end", "A line does not start at an end of the line that is drawn."),
+    ("not-in-hand", "A card is played that its player does not have."),
+    (
+        "numbers",
+        "The lengths of a line are not numbers that its player may use, or what was thrown cannot be.",
+    ),
+    ("overlap", "A line runs where one is drawn already."),
+    ("players", "Too few or too many play."),
+    ("rest-size", "Too few or too many cards stay out of a deal."),
+    ("result", "A result is not what the board or the tag `Result` says."),
+    ("revoke", "A player does not follow suit and could."),
+    ("score-claim", "A score is claimed that was not reached."),
+    ("seed", "A seed is none, or deals something else."),
+    ("syntax", "The text is no record, or something stands where it has no place."),
+    ("token-count", "Too few or too many tokens are set out or taken."),
+    ("token-not-in-play", "A token is taken that does not lie there."),
+    ("token-set", "There are more or fewer tokens of a kind, or in all, than the set has."),
+    ("too-many-lex", "The players hold more Lex than the game has."),
+    ("too-many-milk", "The players hold more milk than the game has."),
+    ("too-many-players", "More players are scored than can play."),
+    ("too-many-tokens", "A player holds more of a kind than a game has tokens."),
+    ("trick-number", "The number of a trick is written wrong, or is not that of the trick."),
+    ("unknown-card", "A word names no card."),
+    ("unknown-player", "A word or a seat is that of nobody who plays."),
+    ("unknown-token", "A word names no token."),
+    ("wrong-colour", "The stones are the opponent's."),
+    ("wrong-count", "More or fewer stones move than stand on the square."),
+    ("wrong-taker", "A token is taken by a player who does not get it, or is discarded and must not be."),
+];
+
+/// Kinds of errors of the program itself, which are about no place in a text.
+const ERRORS: &[(&str, &str)] = &[
+    ("content", "A file has something that the command cannot use."),
+    ("page", "A page cannot be made, as there is no room on the paper or the picture is too large."),
+    ("unreadable", "A file cannot be read."),
+    ("unwritable", "A file or the output cannot be written."),
+    ("usage", "The arguments mean nothing together, or one has a value that it cannot have."),
+];
+
+/// Rules, in the words of this project.
+const RULES: &[(&str, &[(&str, &str)])] = &[
+    (
+        "Any record",
+        &[(
+            "syntax",
+            "How a text is written; no rule of a game is broken. [notation.md](notation.md) describes the texts.",
+        )],
+    ),
+    (
+        "Diverto",
+        &[
+            (
+                "D1",
+                "The board is a grid; lines use the intersections inside its boundary, and those have names, from `a1` at the bottom left.",
+            ),
+            (
+                "D2",
+                "Lives are circles on intersections of their own. A line collects those it reaches, and each is collected once.",
+            ),
+            (
+                "D3",
+                "Both players roll two dice for the first row. In each row after it one of a player's two numbers goes up or down by one, between 1 and 6.",
+            ),
+            (
+                "D4",
+                "The first line starts anywhere inside the boundary and has two segments at a right angle, as long as the two numbers. It may not visit a life.",
+            ),
+            ("D5", "A later line goes on from either end of the long line, and both of its segments turn."),
+            ("D6", "A line may not touch the boundary."),
+            ("D7", "Where a line crosses another at a right angle, a life is paid."),
+            ("D8", "No edge is drawn twice. To touch without crossing is free."),
+            ("D9", "A player without a legal line loses; when the last row is full, the game is drawn."),
+            (
+                "D10",
+                "Variants: `ordered` fixes which number is used first, `roll` has both numbers rolled in each row.",
+            ),
+        ],
+    ),
+    (
+        "Divicity",
+        &[
+            ("C1", "The deck has 52 cards in four suits, whose aces are the Lex, and two jokers."),
+            ("C2", "Three to six play, and each gets 15, 13, 10 or 9 cards; the others stay out."),
+            ("C3", "The game has 30 tokens of eleven kinds. A set that is named is held against the match."),
+            (
+                "C4",
+                "The leader sets out two tokens, three with five or six players. All play a card in turn and follow the suit led if they can.",
+            ),
+            (
+                "C5",
+                "When a joker is led, the first player behind it with a card of a suit says which suit is led.",
+            ),
+            (
+                "C6",
+                "The lowest card of the suit led takes the first token, the highest wins the trick and takes the second.",
+            ),
+            (
+                "C7",
+                "With five or six players the winner gives the third token to another player, but not to who took the first.",
+            ),
+            (
+                "C8",
+                "Who is alone in the suit led takes one token and discards another; a third one is given away.",
+            ),
+            ("C9", "The winner of a trick keeps the aces in it: those are the Lex."),
+            ("C10", "The winner leads the next trick, until all hands are empty."),
+            (
+                "C11",
+                "Exchange, donate and steal are resolved when they are received. One that is impossible is kept.",
+            ),
+            ("C12", "What tokens count in the end. There are three milk in the game."),
+            ("C13", "All four Lex win; else the highest score, and of equal ones the one with most Lex."),
+            ("C14", "With immunity, who plays a joker receives no token in that trick and is no target."),
+        ],
+    ),
+    (
+        "PerSiVic",
+        &[
+            (
+                "P1",
+                "The board has 9 by 9 squares. Each side has 27 stones, three on each square of its first row; red begins.",
+            ),
+            ("P2", "All stones of one square move together, each as many steps as there are stones."),
+            (
+                "P3",
+                "A stone goes along rows and columns without turning back, and passes vacant squares only.",
+            ),
+            ("P4", "Stones land on vacant squares or on those of their own colour."),
+            ("P5", "A stone alone may step onto stones of the opponent next to it, and captures them all."),
+            ("P6", "Three or more stones on the far row win."),
+            ("P7a", "When both sides have fewer than three stones, the game is drawn."),
+            ("P7b", "A player without a legal move loses; under an option the game is drawn."),
+            ("P7c", "Under an option so many plies without a capture draw the game."),
+            (
+                "P7d",
+                "A position that stands for the third time draws the game; under an option a player has to claim it.",
+            ),
+        ],
+    ),
+];
+
+/// A table of faults with an example of each row.
+struct Table {
+    title: &'static str,
+    rows: &'static [FaultRow],
+    examples: Vec<Example>,
+}
+
+/// What a fault says.
+struct Example {
+    row: &'static str,
+    kind: &'static str,
+    rule: &'static str,
+    message: String,
+    help: Option<String>,
+}
+
+fn example(row: &'static str, fault: &impl Fault) -> Example {
+    Example { row, kind: fault.kind(), rule: fault.rule(), message: fault.to_string(), help: fault.help() }
+}
+
+fn table<F: FaultTable>(title: &'static str, faults: impl IntoIterator<Item = F>) -> Table {
+    let examples = faults.into_iter().map(|fault| example(fault.row_name(), &fault)).collect();
+    Table { title, rows: F::ROWS, examples }
+}
+
+fn read<T: FromStr>(text: &str) -> T {
+    text.parse().unwrap_or_else(|_| panic!("{text} is not a {}", std::any::type_name::<T>()))
+}
+
+/// Why a text is refused.
+fn refused<T: FromStr>(text: &str) -> T::Err {
+    text.parse::<T>().err().unwrap_or_else(|| panic!("{text} is a {}", std::any::type_name::<T>()))
+}
+
+/// All tables, by game.
+fn games() -> Vec<(&'static str, Vec<Table>)> {
+    vec![("Any record", record()), ("Diverto", diverto()), ("Divicity", divicity()), ("PerSiVic", persivic())]
+}
+
+fn record() -> Vec<Table> {
+    use SyntaxFault as S;
+    const GAMES: &str = "`[Game \"Diverto\"]`, `[Game \"Divicity\"]` or `[Game \"PerSiVic\"]`";
+    const LIVES: &str = "intersections with blanks between, as `c4 k9`";
+    vec![
+        table(
+            "Text and tags",
+            [
+                S::UnterminatedComment,
+                S::StrayBrace,
+                S::ControlCharacter('\u{7}'),
+                S::NotUtf8(0xff),
+                S::GameTooLong,
+                S::TooManyTags,
+                S::TooManyComments,
+                S::UnterminatedTag,
+                S::TagWithoutName,
+                S::TagWithoutValue,
+                S::JunkInTag,
+                S::BadEscape('n'),
+                S::ControlCharacterInTag('\0'),
+                S::TextAfterTag,
+                S::MisplacedTag,
+                S::DuplicateTag { name: "Result", first_line: 3 },
+            ],
+        ),
+        table("Move numbers", [NumberFault::Dots(2), NumberFault::LeadingZero, NumberFault::TooLarge]),
+        table(
+            "Values of tags",
+            [
+                TagFault::NoGame { expected: GAMES },
+                TagFault::UnknownGame { name: "chess".to_owned(), expected: GAMES },
+                TagFault::OtherGame { name: "Diverto".to_owned(), game: "PerSiVic" },
+                TagFault::Value {
+                    tag: "Rows",
+                    value: "0".to_owned(),
+                    expected: "a number from 1 to 60 (D9)",
+                },
+                TagFault::Part { tag: "Lives", word: "4c".to_owned(), expected: LIVES },
+            ],
+        ),
+        table(
+            "Turns and results",
+            [
+                TurnFault::Number { written: "4.".to_owned(), turn: 3, half: Half::First },
+                TurnFault::Number { written: "4...".to_owned(), turn: 3, half: Half::Second },
+                TurnFault::NumberTwice,
+                TurnFault::AfterResult(Outcome::FirstWins),
+                TurnFault::Disagree { movetext: Outcome::FirstWins, tag: Outcome::Draw },
+            ],
+        ),
+    ]
+}
+
+fn diverto() -> Vec<Table> {
+    use diverto::fault::{Fault as F, IllegalLine as L, LineTextFault as T, Source};
+    use diverto::{Axis, Board, Direction, Drawn, End, Ending, Intersection, Numbers, Player};
+    let at = read::<Intersection>;
+    let numbers = |one, two| Numbers::new(one, two).expect("two numbers");
+    let drawn = {
+        let line = read::<diverto::notation::WrittenLine>("h8:N3E2");
+        let position = diverto::Position::new(&diverto::Setup::default());
+        Drawn { collected: 1, ..position.judge(&line.attempt, None).expect("a legal line") }
+    };
+    let wrong = |last: Source, choices: &[Numbers]| L::Numbers {
+        drawn: numbers(3, 6),
+        choices: choices.to_vec(),
+        source: last,
+        ordered: false,
+    };
+    let crossing = |paid, unspendable| L::Crossing { at: at("h8"), held: 0, paid, unspendable };
+    let word = "h8-N3".to_owned();
+    vec![
+        table(
+            "Lines that are not legal",
+            [
+                L::NotAnEnd { from: at("c3"), ends: [at("b2"), at("d4")] },
+                L::NoTurnAtEnd { end: End { at: at("h8"), axis: Axis::Vertical } },
+                L::NoTurn { corner: Some(at("h8")), is_first: true },
+                L::NoTurn { corner: None, is_first: false },
+                L::Length(7),
+                wrong(Source::Row(numbers(3, 4)), &[]),
+                wrong(Source::Thrown, &[numbers(2, 5)]),
+                L::Boundary { after: at("a5"), direction: Direction::West },
+                L::Outside(at("z26")),
+                L::Overlap { from: at("h8"), to: at("h9") },
+                crossing(0, 0),
+                crossing(1, 0),
+                crossing(0, 1),
+                L::FirstLineLife(at("k9")),
+            ],
+        ),
+        table(
+            "Words that are no line",
+            [
+                T::From("hello".to_owned()),
+                T::Colon(word.clone()),
+                T::Segment("h8:N3".to_owned()),
+                T::Tail("h8:N3E2!".to_owned()),
+            ],
+        ),
+        table(
+            "Recorded games",
+            [
+                F::NoBoard,
+                F::LifeOutside { life: at("z9"), board: Board::default() },
+                F::LifeTwice(at("c4")),
+                F::Roll("(5".to_owned()),
+                F::NoRoll,
+                F::RollTwice,
+                F::NumberAfterRoll("7.".to_owned()),
+                F::OtherDice { written: numbers(5, 3), dice: numbers(4, 2) },
+                F::Die("7".to_owned()),
+                F::Marks { drawn, lives: true },
+                F::Marks { drawn, lives: false },
+                F::AfterEnd(Ending::LastRow),
+                F::Result { written: Outcome::FirstWins, ending: Ending::NoLine(Player::One) },
+            ],
+        ),
+    ]
+}
+
+fn persivic() -> Vec<Table> {
+    use persivic::fault::{Fault as F, IllegalMove as M, MoveTextFault as T, PositionFault as P};
+    use persivic::{End, Rule, Side, Square};
+    let at = read::<Square>;
+    let ends = [Rule::FarRow, Rule::FewStones, Rule::NoMove, Rule::NoCaptureLimit, Rule::Repetition]
+        .map(|rule| End { rule, winner: (rule == Rule::FarRow).then_some(Side::Red) });
+    vec![
+        table(
+            "Moves that are not legal",
+            [
+                M::NoStones(at("e5")),
+                M::WrongColour { at: at("e9"), side: Side::Blue },
+                M::WrongCount { from: at("e1"), stack: 3, written: Some(2) },
+                M::BadDistance { from: at("e1"), stack: 3, target: at("e3"), distance: 2 },
+                M::Blocked { from: at("e1"), target: at("h1"), by: at("f1") },
+                M::StackCaptures { from: at("e5"), stack: 2, target: at("e3") },
+                M::UnmarkedCapture { from: at("e5"), target: at("e4") },
+                M::NothingCaptured { from: at("e5"), target: at("e6") },
+            ],
+        ),
+        table(
+            "Words that are no move",
+            [
+                T::Square("e1-".to_owned()),
+                T::Mark("e1:e4".to_owned()),
+                T::Count("02".to_owned()),
+                T::Tail("e1-e4!".to_owned()),
+            ],
+        ),
+        table(
+            "Texts that are no position",
+            [
+                P::Parts,
+                P::Rows(8),
+                P::Width { row: 1, squares: 10 },
+                P::Symbol('q'),
+                P::Count("28".to_owned()),
+                P::Stones(Side::Red, 28),
+                P::TooMany(Side::Red, 270),
+                P::Side("x".to_owned()),
+            ],
+        ),
+        table(
+            "Recorded games",
+            ends.into_iter()
+                .flat_map(|end| [F::AfterEnd(end), F::Result { written: Outcome::SecondWins, end }]),
+        ),
+    ]
+}
+
+#[allow(clippy::too_many_lines, reason = "a list")]
+fn divicity() -> Vec<Table> {
+    use divicity::fault::{
+        Doubt, Fault as F, HandFault as H, HeapFault, IllegalStep as S, LexFault, ParseNameError,
+        ParseTokenSetError, QuickFault as Q, SetupFault, TextFault as T,
+    };
+    use divicity::{Card, Holding, Name, Players, Seat, TokenKind, TokenSet};
+    let names: Vec<Name> = ["Ana", "Beto", "Cira", "Davi"].map(read::<Name>).to_vec();
+    let [ana, beto] = [0, 1].map(|index| Seat::new(index).expect("a seat"));
+    let four = Players::new(4).expect("a number of players");
+    let card = read::<Card>;
+    let seed = Seed(7);
+    let no_card = || refused::<Card>("2H");
+    let no_token = || refused::<TokenKind>("bear");
+    let name = || "Ana".to_owned();
+    let holding = Holding { tokens: read::<TokenSet>("10x2"), lex: 0 };
+    let steps = steps().into_iter().map(|step| example(step.row_name(), &step.named(&names))).collect();
+    vec![
+        Table { title: "Steps that the rules do not allow", rows: S::ROWS, examples: steps },
+        table(
+            "Texts that are no trick",
+            [
+                T::Syntax(SyntaxFault::MoveNumber(NumberFault::LeadingZero)),
+                T::Syntax(SyntaxFault::StrayBrace),
+                T::Syntax(SyntaxFault::TagWithoutName),
+                T::Expected { wanted: "`|` and a take", found: String::new() },
+                T::Expected { wanted: "a card or `|`", found: "1-0".to_owned() },
+                T::UnknownCard(no_card()),
+                T::UnknownToken(no_token()),
+                T::UnknownPlayer { word: "Bteo".to_owned(), players: names.clone() },
+                T::EffectForm(TokenKind::Donate),
+                T::LoneJoker,
+            ],
+        ),
+        table(
+            "Recorded matches",
+            [
+                F::NoPlayers,
+                F::Hands(H::HandMissing(name())),
+                F::Hands(H::DuplicateHand(name())),
+                F::Hands(H::UnknownPlayer("Eva".to_owned())),
+                F::Hands(H::UnknownCard(no_card())),
+                F::Milk(4),
+                F::TooManyLex(5),
+                F::Lex { name: names[0].clone(), claimed: 2, won: 1 },
+                F::Score { name: names[0].clone(), claimed: 15, holding, total: 20 },
+                F::Number { written: "8.".to_owned(), trick: 7 },
+                F::NumberTwice,
+            ],
+        ),
+        table(
+            "Hands",
+            [
+                H::Line,
+                H::Json("missing field `hands`".to_owned()),
+                H::Game("PerSiVic".to_owned()),
+                H::Players(2),
+                H::DuplicatePlayer(name()),
+                H::UnknownPlayer("Eva".to_owned()),
+                H::DuplicateHand(name()),
+                H::HandMissing(name()),
+                H::HandSize { player: name(), has: 12, players: 4, should: 13 },
+                H::Uneven { player: name(), has: 10, other: "Beto".to_owned(), most: 12 },
+                H::UnknownCard(no_card()),
+                H::DuplicateCard { card: card("2M"), first: Some("Beto".to_owned()) },
+                H::RestSize { has: 3, players: 4, should: 2 },
+                H::UnknownToken(no_token()),
+                H::TokenTooMany { kind: TokenKind::Milk, there: 3 },
+                H::TokenMissing { kind: TokenKind::Milk, has: 2, there: 3 },
+                H::Seed(refused::<Seed>("seven")),
+                H::SeedDeals(seed),
+                H::SeedStacks(seed),
+            ],
+        ),
+        table(
+            "Names",
+            [
+                ParseNameError::Empty,
+                ParseNameError::Letters("2x".to_owned()),
+                ParseNameError::TooLong("A".repeat(70)),
+                ParseNameError::Reserved,
+            ],
+        ),
+        table(
+            "Quick scores",
+            [
+                Q::NoPlayer("beer".to_owned()),
+                Q::Twice(names[0].clone()),
+                Q::TooMany(7),
+                Q::Missing,
+                Q::Token(no_token()),
+                Q::Equals("10=beer".to_owned()),
+                Q::Unclear("10 beer".to_owned()),
+                Q::Count("0".to_owned()),
+                Q::Absurd { count: "31".to_owned(), kind: "beer".to_owned() },
+            ],
+        ),
+        table(
+            "Tokens and Lex of all players together",
+            [
+                HeapFault::Milk(4),
+                HeapFault::Lex(5),
+                HeapFault::Kind { kind: TokenKind::Duck, held: 2, there: 1 },
+            ],
+        ),
+        table(
+            "Sets of tokens",
+            [
+                ParseTokenSetError::Form("10".to_owned()),
+                ParseTokenSetError::Kind(no_token()),
+                ParseTokenSetError::Twice(TokenKind::Milk),
+            ],
+        ),
+        table("Sets and tokens worth a second look", [Doubt::Set(29), Doubt::Ducks(2), Doubt::Others(27)]),
+        table("Lex that are counted", [LexFault::OfCards, LexFault::TooMany(5), LexFault::NoSeat(beto)]),
+        table(
+            "How a match begins",
+            [
+                SetupFault::Leader { leader: beto, players: four },
+                SetupFault::Names { names: 3, players: four },
+                SetupFault::NameTwice(ana, beto),
+                SetupFault::NoTokens,
+                SetupFault::Milk(4),
+                SetupFault::TooMany { kind: TokenKind::Beer, count: 100 },
+                SetupFault::OutAlready { kind: TokenKind::Beer, out: 3, there: 2 },
+                SetupFault::Hands,
+            ],
+        ),
+    ]
+}
+
+/// A step of each row that the rules of Divicity do not allow.
+fn steps() -> Vec<divicity::IllegalStep> {
+    use divicity::fault::{Due, IllegalStep as S, Owner, ProvenRevoke, Turn};
+    use divicity::{Card, Hand, Players, Seat, Seats, Suit, Taker, TokenKind, TokenSet};
+    let [ana, beto, cira] = [0, 1, 2].map(|index| Seat::new(index).expect("a seat"));
+    let players = Players::new(4).expect("a number of players");
+    let card = read::<Card>;
+    let hand = |cards: &[&str]| cards.iter().map(|text| card(text)).collect::<Hand>();
+    let held = read::<TokenSet>("milkx1 beerx1");
+    let special = TokenKind::Donate;
+    let targets = Seats::EMPTY.with(beto).with(cira);
+    let due = |turn, alone, name: &str| {
+        let discard = alone && turn == Turn::Second;
+        let players = Seats::EMPTY.with(beto);
+        Due { turn, players, discard, card: Some((card(name), Suit::Vikings)), alone }
+    };
+    let [lowest, alone] = [due(Turn::First, false, "2V"), due(Turn::Second, true, "2V")];
+    let third = Due { card: None, ..due(Turn::Third, false, "2V") };
+    let led = Suit::Vikings;
+    let revoke =
+        ProvenRevoke { player: ana, trick: 3, card: card("2M"), led, proof: card("5V"), proof_trick: 7 };
+    let not_held = |possible, held| S::NotHeld {
+        special,
+        player: ana,
+        owner: Owner::Oneself,
+        token: TokenKind::Duck,
+        held,
+        possible,
+    };
+    vec![
+        S::GameOver { tricks: 13 },
+        S::CardMissing { player: beto, have: 3, players },
+        S::CardTooMany { card: card("2M"), players },
+        S::CardsLeftOut(card("2M")),
+        S::NoSeat(cira),
+        S::DuplicateCard(card("2M")),
+        S::DuplicateCard(Card::Joker),
+        S::NotInHand { player: ana, card: card("2M"), hand: hand(&["3M", "KV"]) },
+        S::Revoke { player: ana, card: card("2M"), led, could: hand(&["5V", "KV"]) },
+        S::ProvenRevoke(revoke),
+        S::TokenCount { have: 3, players },
+        S::TokenSet { token: TokenKind::Duck, there: 1 },
+        S::TakeMissing { taken: 0, due: lowest, players },
+        S::TakeMissing { taken: 1, due: alone, players },
+        S::TakeMissing { taken: 2, due: third, players: Players::new(5).expect("a number of players") },
+        S::TakeTooMany { players },
+        S::WrongTaker { taker: Taker::Player(ana), due: lowest },
+        S::WrongTaker { taker: Taker::Player(ana), due: alone },
+        S::WrongTaker { taker: Taker::Discard, due: third },
+        S::NotInPlay { token: TokenKind::Duck, in_play: held },
+        S::ImmuneNotPlayed,
+        S::ImmuneOfCards,
+        S::ImmuneTwice(ana),
+        S::ImmuneTooMany(ana),
+        S::ImmuneBefore,
+        S::ImmuneReceiver { player: ana, due: lowest },
+        S::EffectMissing { special, possible: true },
+        S::EffectMissing { special, possible: false },
+        S::OtherEffect { special },
+        S::NoEffect { token: TokenKind::Milk, discarded: false },
+        S::NoEffect { token: special, discarded: true },
+        not_held(true, held),
+        not_held(false, TokenSet::EMPTY),
+        S::Oneself { special, player: ana, targets },
+        S::ImmuneTarget { special, target: ana, targets },
+        S::KeptDisproved { special, take: 0, player: ana, taker: beto },
+        S::KeptButPossible { special, player: ana, targets },
+    ]
+}
+
+/// The rules that a text names, as `C8` in `alone in the suit (C8)`.
+fn rules_named(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| {
+        let number = word.trim_start_matches(['D', 'C', 'P']);
+        let digits = number.trim_end_matches(['a', 'b', 'c', 'd']);
+        number.len() + 1 == word.len()
+            && !digits.is_empty()
+            && digits.bytes().all(|byte| byte.is_ascii_digit())
+    })
+}
+
+#[test]
+fn every_row_is_explained_and_has_an_example_that_says_what_it_lists() {
+    for (game, tables) in games() {
+        for Table { title, rows, examples } in tables {
+            for row in rows {
+                let place = format!("{game}, {title}: {}", row.name);
+                let meaning = row.meaning.trim();
+                assert!(meaning.ends_with('.') && meaning.len() > 12 && !meaning.contains("::"), "{place}");
+                assert_eq!(row.kinds.is_empty(), row.rules.is_empty(), "{place} hands on all or nothing");
+                let shown: Vec<&Example> =
+                    examples.iter().filter(|example| example.row == row.name).collect();
+                assert_eq!(shown.is_empty(), row.kinds.is_empty(), "{place} needs an example in this file");
+                for example in shown {
+                    let Example { kind, rule, message, help, .. } = example;
+                    assert!(row.kinds.contains(kind) && row.rules.contains(rule), "{place}: {kind} {rule}");
+                    let one_line =
+                        |text: &str| !text.is_empty() && !text.contains('\n') && !text.ends_with('.');
+                    assert!(one_line(message), "{place}: {message}");
+                    assert!(help.as_ref().is_none_or(|help| one_line(help)), "{place}: {help:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_kind_has_one_meaning() {
+    let tables = || games().into_iter().flat_map(|(_, tables)| tables);
+    let printed: BTreeSet<&str> =
+        tables().flat_map(|table| table.rows).flat_map(|row| row.kinds).copied().collect();
+    let explained: Vec<&str> = KINDS.iter().map(|(kind, _)| *kind).collect();
+    assert_eq!(explained, printed.into_iter().collect::<Vec<_>>());
+    for kind in explained {
+        assert!(
+            kind.split('-').all(|word| !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase())),
+            "{kind}"
+        );
+    }
+    let meanings: BTreeSet<&str> = KINDS.iter().map(|(_, meaning)| *meaning).collect();
+    assert_eq!(meanings.len(), KINDS.len());
+}
+
+#[test]
+fn every_rule_that_is_named_is_explained() {
+    let explained: BTreeSet<&str> = RULES.iter().flat_map(|(_, rules)| *rules).map(|(id, _)| *id).collect();
+    for (game, tables) in games() {
+        for Table { title, rows, examples } in tables {
+            let listed = rows.iter().flat_map(|row| row.rules).copied();
+            let texts =
+                examples.iter().flat_map(|example| [Some(example.message.as_str()), example.help.as_deref()]);
+            for rule in listed.chain(texts.flatten().flat_map(rules_named)) {
+                assert!(explained.contains(rule), "{game}, {title}: {rule}");
+            }
+        }
+    }
+}
+
+/// A row of a table; a `|` in it is no border.
+fn table_row(page: &mut String, cells: &[String]) {
+    let cells: Vec<String> = cells.iter().map(|cell| cell.replace('|', "\\|")).collect();
+    writeln!(page, "| {} |", cells.join(" | ")).expect("a line");
+}
+
+/// The page of all faults.
+fn page() -> String {
+    let mut page = INTRODUCTION.to_owned();
+    let mut by_kind: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for (game, tables) in games() {
+        writeln!(page, "\n## {game}").expect("a line");
+        for Table { title, rows, examples } in tables {
+            writeln!(page, "\n### {game}: {title}\n").expect("a line");
+            page.push_str(
+                "| kind | rule | what it means | for example | what to do |\n|---|---|---|---|---|\n",
+            );
+            for row in rows.iter().filter(|row| !row.kinds.is_empty()) {
+                for kind in row.kinds {
+                    by_kind.entry(kind).or_default().insert(game);
+                }
+                let code =
+                    |ids: &[&str]| ids.iter().map(|id| format!("`{id}`")).collect::<Vec<_>>().join(", ");
+                let shown = || examples.iter().filter(|example| example.row == row.name);
+                let mut helps: Vec<&str> = shown().filter_map(|example| example.help.as_deref()).collect();
+                helps.dedup();
+                table_row(
+                    &mut page,
+                    &[
+                        code(row.kinds),
+                        row.rules.join(", "),
+                        row.meaning.trim().replace('\n', " ").replace("  ", " "),
+                        shown().map(|example| example.message.as_str()).collect::<Vec<_>>().join("<br>"),
+                        helps.join("<br>"),
+                    ],
+                );
+            }
+        }
+    }
+    page.push_str("\n## Kinds\n\n| kind | what is wrong | where |\n|---|---|---|\n");
+    for (kind, meaning) in KINDS {
+        let games: Vec<&str> = by_kind[kind].iter().copied().collect();
+        table_row(&mut page, &[format!("`{kind}`"), (*meaning).to_owned(), games.join(", ")]);
+    }
+    page.push_str(
+        "\nErrors that are about no place in a text, `{\"error\": {\"kind\": …, \"message\": …}}`:\n\n",
+    );
+    page.push_str("| kind | what is wrong |\n|---|---|\n");
+    for (kind, meaning) in ERRORS {
+        table_row(&mut page, &[format!("`{kind}`"), (*meaning).to_owned()]);
+    }
+    page.push_str("\n## Rules\n");
+    for (game, rules) in RULES {
+        writeln!(page, "\n### Rules: {game}\n\n| rule | what it says |\n|---|---|").expect("lines");
+        for (id, says) in *rules {
+            table_row(&mut page, &[format!("`{id}`"), (*says).to_owned()]);
+        }
+    }
+    page
+}
+
+#[test]
+fn the_page_of_faults_is_what_the_tables_say() {
+    let page = page();
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        std::fs::write(PAGE, &page).expect("a page");
+    }
+    let written = std::fs::read_to_string(PAGE).expect("docs/faults.md");
+    assert!(written == page, "docs/faults.md is old: UPDATE_DOCS=1 cargo test --test faults");
+}
