@@ -1,6 +1,6 @@
 //! Seeds: where all randomness comes from, the same in every release and on every machine.
 //!
-//! A generator is `ChaCha20` (`rand_chacha`), keyed by 32 bytes: the name of what is drawn, filled up
+//! A generator is `ChaCha20`, keyed by 32 bytes: the name of what is drawn, filled up
 //! with zero bytes to 24, then the seed as 8 bytes, lowest first. A stream number separates the
 //! things drawn from one seed. Numbers below a bound are taken from 32-bit words as [`below`] says.
 //! None of this may change, or printed ids and seeds would lose their meaning.
@@ -8,8 +8,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use rand::rngs::ChaCha20Rng;
 use rand::{Rng, SeedableRng};
-use rand_chacha::ChaCha20Rng;
 
 use crate::text_value::serialize_as_text;
 

@@ -15,8 +15,8 @@ use parlour::diverto::{
 };
 use parlour::diverto::{Journal, Report};
 use parlour::record::GameText;
+use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 // The second checker.
 

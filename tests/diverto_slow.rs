@@ -17,8 +17,8 @@ use parlour::diverto::{
 };
 use parlour::diverto::{Replay, Report};
 use parlour::record::{Fault as _, GameText};
+use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 fn tried(drawn: &Drawn) -> Try {
     let Attempt { from, segments } = Attempt::from(&drawn.line);

@@ -9,8 +9,8 @@ use parlour::divicity::{
     Cards, Effect, Name, Players, Seat, Setup, Taker, TokenKind as Kind, TokenSet, Trick,
 };
 use parlour::record::GameText;
+use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
 /// What lies before each player after something happened.

@@ -17,8 +17,8 @@ use parlour::divicity::rules::random::random_tricks;
 use parlour::divicity::{Cards, Hand, Name, Players, Seat, Setup, TokenSet};
 use parlour::record::GameText;
 use parlour::seed::Seed;
+use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use slow::{CameUp, all_came_up, any, compare_a_million};
 
 // The second checker.

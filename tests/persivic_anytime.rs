@@ -5,14 +5,15 @@
 mod common;
 
 use std::collections::BTreeMap;
+use std::iter::repeat_n;
 
 use common::persivic_board::Board;
 use parlour::persivic::search::proof::{forced_win, is_lost, winning_moves};
 use parlour::persivic::search::wins::can_win;
 use parlour::persivic::search::{Context, Found, Limits, Line, Serial, Workers, evaluate, search};
 use parlour::persivic::{Move, NoMove, Options, Position, Repetition};
+use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 /// A win now, as the search writes it.
 const WIN: i32 = 100_000;
@@ -29,7 +30,8 @@ struct Plain<'a> {
 impl Plain<'_> {
     /// Every move with its score at a depth.
     fn moves(position: &Position, context: &Context, depth: u8) -> Vec<(Move, i32)> {
-        let mut stood: Vec<Position> = context.before().copied().collect();
+        let mut stood: Vec<Position> =
+            context.past().iter().flat_map(|(position, times)| repeat_n(*position, times as usize)).collect();
         stood.push(*position);
         let mut plain = Plain { context, stood };
         let child = |played: Move| {
@@ -304,7 +306,7 @@ fn run(seed: u64, positions: u64, most: u32, work: f64) -> Counted {
         let width = position.count_moves().max(2) as f64;
         let depth = (work.ln() / width.ln()).floor().clamp(1.0, 9.0) as u8;
         let lines = [1, 1, 2, 5][random.random_range(0..4)];
-        let has_repeated = context.before().any(|before| context.times(before) > 1);
+        let has_repeated = context.past().is_twice();
         let mut case = Case::new(position, context, Limits { depth, lines });
         counted.positions += 1;
         counted.repeated += u64::from(has_repeated);

@@ -11,8 +11,8 @@ use parlour::persivic::Report;
 use parlour::persivic::notation::WrittenMove;
 use parlour::persivic::{Move, NoMove, Position, Reason};
 use parlour::record::{Fault as _, GameText};
+use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 /// How a move's text changes when squares do, with targets in no order.
 fn renamed(played: &str, square: impl Fn(At) -> At) -> BTreeSet<String> {

@@ -18,8 +18,8 @@ use parlour::persivic::notation::WrittenMove;
 use parlour::persivic::search::Context;
 use parlour::persivic::{Move, NoMove, Options, Position, Reason, Repetition};
 use parlour::record::GameText;
+use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use slow::{CameUp, all_came_up, any, compare_a_million};
 
 // The second checker.

@@ -9,7 +9,7 @@
 //! ```
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::BuildHasherDefault;
 
 use serde::Serialize;
 
@@ -18,7 +18,7 @@ use super::notation::{ParseMoveError, ParsePositionError, WrittenMove};
 use super::rules::board::Side;
 use super::rules::moves::Move;
 use super::rules::options::{Options, ParseOptionError, REPETITIONS};
-use super::rules::position::{End, Position};
+use super::rules::position::{AsItIs, End, Position};
 use super::search::Context;
 use super::standing::{Ending, Reason, Standing};
 use crate::record::{GameText, Half, Outcome, Record, Tag, TagFault};
@@ -302,26 +302,6 @@ fn context<'p>(options: Options, plies: impl IntoIterator<Item = &'p (Position, 
         context.play(position, played);
     }
     context
-}
-
-/// Takes a position's hash as it is: it is mixed already.
-#[derive(Default)]
-struct AsItIs(u64);
-
-impl Hasher for AsItIs {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = self.0.rotate_left(8) ^ u64::from(*byte);
-        }
-    }
-
-    fn write_u64(&mut self, hash: u64) {
-        self.0 = hash;
-    }
 }
 
 #[cfg(test)]

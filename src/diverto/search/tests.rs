@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
+use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 use super::*;
 use crate::diverto::rules::board::{Board, Intersection};

@@ -289,10 +289,8 @@ impl Model {
                 self.try_step(Step::Immune(seat));
             }
             _ => {
-                let mut generator = self.generator.clone();
-                let mut choose = |count: usize| below(&mut generator, count as u32) as usize;
+                let mut choose = |count: usize| below(&mut self.generator, count as u32) as usize;
                 let step = any_step(self.keeper.state(), &mut choose);
-                self.generator = generator;
                 if let Some(step) = step {
                     self.make(step);
                 }
@@ -306,14 +304,12 @@ impl Model {
         let number = 1 + self.below(before.tricks().len());
         let mut state = before.kept().states()[number - 1];
         let mut trick = Trick::default();
-        let mut generator = self.generator.clone();
-        let mut choose = |count: usize| below(&mut generator, count as u32) as usize;
+        let mut choose = |count: usize| below(&mut self.generator, count as u32) as usize;
         while state.tricks() < number {
             let Some(step) = any_step(&state, &mut choose) else { return };
             step.make(&mut state).unwrap();
             step.note(&mut trick);
         }
-        self.generator = generator;
         assert_eq!(self.keeper.correct(number, &trick), Ok(()));
         let leader = before.kept().states()[number - 1].leader();
         let was = whole_facts(&before).swap_remove(number - 1);

@@ -1,11 +1,12 @@
 //! What a search has to know of a game besides the board: its options, and the positions before.
 
-use std::iter;
-use std::sync::Arc;
+use std::hash::BuildHasherDefault;
+
+use rpds::HashTrieMapSync;
 
 use crate::persivic::rules::moves::Move;
 use crate::persivic::rules::options::{Options, REPETITIONS};
-use crate::persivic::rules::position::{End, Position};
+use crate::persivic::rules::position::{AsItIs, End, Position};
 
 /// A game's options and history.
 ///
@@ -17,7 +18,7 @@ pub struct Context {
     /// How many plies ago the last capture was, or the record began (P7c).
     pub quiet: u32,
     /// The positions since then, the one searched not among them (P7d).
-    history: History,
+    past: Past,
 }
 
 impl Context {
@@ -31,10 +32,10 @@ impl Context {
     pub fn play(&mut self, position: &Position, played: &Move) {
         if played.is_capture() {
             // What stood before a capture never stands again.
-            self.history = History::default();
+            self.past = Past::default();
             self.quiet = 0;
         } else {
-            self.history.push(*position);
+            self.past.push(*position);
             self.quiet += 1;
         }
     }
@@ -62,49 +63,58 @@ impl Context {
     /// How often a position stood before, the same stones with the same side to move.
     #[must_use]
     pub fn times(&self, position: &Position) -> u32 {
-        self.before().filter(|before| *before == position).count() as u32
+        self.past.times(position)
     }
 
     /// Notes that a position stood before, however it came about.
     #[cfg(test)]
     pub(super) fn stood(&mut self, position: Position) {
-        self.history.push(position);
+        self.past.push(position);
     }
 
-    /// The positions since the last capture, the latest first, the one searched not among them.
-    pub fn before(&self) -> impl Iterator<Item = &Position> {
-        self.history.iter()
+    /// The positions since the last capture, the one searched not among them.
+    #[must_use]
+    pub const fn past(&self) -> &Past {
+        &self.past
     }
 }
 
-/// Positions one after the other. Copies share what they have in common.
+/// How often each position stood. Copies share what they have in common, so that a game's plies can each have their own.
 #[derive(Clone, Debug, Default)]
-struct History(Option<Arc<Step>>);
-
-#[derive(Debug)]
-struct Step {
-    position: Position,
-    earlier: History,
+pub struct Past {
+    times: HashTrieMapSync<Position, u32, BuildHasherDefault<AsItIs>>,
+    /// Whether one of them stood twice, so that a third time may come with any ply.
+    is_twice: bool,
 }
 
-impl History {
+impl Past {
     fn push(&mut self, position: Position) {
-        let earlier = History(self.0.take());
-        self.0 = Some(Arc::new(Step { position, earlier }));
+        let times = self.times(&position) + 1;
+        self.is_twice |= times + 1 >= REPETITIONS;
+        self.times.insert_mut(position, times);
     }
 
-    fn iter(&self) -> impl Iterator<Item = &Position> {
-        iter::successors(self.0.as_deref(), |step| step.earlier.0.as_deref()).map(|step| &step.position)
+    /// How often a position stood, the same stones with the same side to move.
+    #[must_use]
+    pub fn times(&self, position: &Position) -> u32 {
+        self.times.get(position).copied().unwrap_or(0)
     }
-}
 
-impl Drop for History {
-    /// Step by step: were each dropped by the one behind it, a long game would overflow the stack.
-    fn drop(&mut self) {
-        let mut last = self.0.take();
-        while let Some(mut step) = last.and_then(Arc::into_inner) {
-            last = step.earlier.0.take();
-        }
+    /// The positions, in no order, and how often each stood.
+    pub fn iter(&self) -> impl Iterator<Item = (&Position, u32)> {
+        self.times.iter().map(|(position, times)| (position, *times))
+    }
+
+    /// Whether no position stood since the last capture.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.times.is_empty()
+    }
+
+    /// Whether a position stood twice or more.
+    #[must_use]
+    pub const fn is_twice(&self) -> bool {
+        self.is_twice
     }
 }
 
@@ -156,18 +166,12 @@ mod tests {
     }
 
     #[test]
-    fn a_long_game_is_shared_and_let_go_of() {
+    fn p7d_each_ply_of_a_long_game_has_its_own_past() {
         let mut contexts = Vec::new();
         let (last, position) = shuffle(25_000, |context, _| contexts.push(context.clone()));
-        assert_eq!((last.quiet, last.before().count()), (100_000, 100_000));
-        assert_eq!(last.times(&position), 25_000);
-        assert_eq!(contexts[7].before().count(), 8);
-        // Each is one step longer than the one before it, which it holds.
-        let steps = contexts.windows(2).all(|pair| {
-            let earlier = |context: &Context| context.history.0.clone();
-            let behind = pair[1].history.0.as_ref().and_then(|step| step.earlier.0.clone());
-            Arc::ptr_eq(&behind.unwrap(), &earlier(&pair[0]).unwrap())
-        });
-        assert!(steps);
+        assert_eq!((last.quiet, last.times(&position)), (100_000, 25_000));
+        assert_eq!((contexts[7].quiet, contexts[7].times(&position)), (8, 2));
+        let twice = contexts.iter().position(|context| context.past().is_twice());
+        assert_eq!(twice, Some(4));
     }
 }

@@ -1,8 +1,6 @@
 //! The way from a game's beginning to the position looked at: where a third time ends it (P7d).
 
-use std::collections::HashMap;
-
-use super::rules::Context;
+use super::rules::{Context, Past};
 use crate::persivic::rules::board::Side;
 use crate::persivic::rules::options::REPETITIONS;
 use crate::persivic::rules::position::Position;
@@ -14,9 +12,7 @@ const ROUND: usize = 4;
 #[derive(Clone, Debug)]
 pub struct Way {
     /// How often positions stood in the game since its last capture, before the root.
-    past: HashMap<Position, u32>,
-    /// Whether one of them stood twice, so that a third time may come with any ply.
-    is_twice: bool,
+    past: Past,
     /// The positions from the root on to the one looked at.
     steps: Vec<Step>,
 }
@@ -36,11 +32,7 @@ struct Step {
 impl Way {
     /// To the root of a search.
     pub fn new(context: &Context) -> Way {
-        let mut past = HashMap::default();
-        for before in context.before() {
-            *past.entry(*before).or_insert(0) += 1;
-        }
-        Way { is_twice: past.values().any(|times| *times + 1 >= REPETITIONS), past, steps: Vec::new() }
+        Way { past: context.past().clone(), steps: Vec::new() }
     }
 
     /// Takes a step to a position; `quiet` counts the plies since the last capture.
@@ -74,7 +66,7 @@ impl Way {
     /// Whether the next step could be a third time; most often it could not.
     pub fn may_be_third(&self) -> bool {
         let rounds = if self.past.is_empty() { 2 } else { 1 };
-        self.is_twice || self.steps.len() >= rounds * ROUND
+        self.past.is_twice() || self.steps.len() >= rounds * ROUND
     }
 
     /// Whether what is at most `plies` further may depend on the steps before the last one: on which of them stand
@@ -102,7 +94,7 @@ impl Way {
         if (quiet as usize) < self.steps.len() || self.past.is_empty() {
             return 0;
         }
-        self.past.get(position).copied().unwrap_or(0)
+        self.past.times(position)
     }
 }
 
