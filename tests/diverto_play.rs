@@ -321,3 +321,10 @@ fn without_a_name_the_record_has_one() {
     let ran = Parlour::new().args(["diverto", "play"]).run().fine("saved in diverto-game.dvt\n");
     assert_eq!(ran.made(), ["diverto-game.dvt"]);
 }
+
+#[test]
+fn a_name_with_blanks_around_it_is_asked_by_the_name() {
+    let game = "[Player1 \" Ana \"]\n[Board \"9x9\"]\n[Dice \"5 3 / 6 2\"]\n\n*\n";
+    let ran = DIVERTO.play(Some(game), &[], "");
+    assert!(ran.said().contains("row 1, Ana: 5 3"), "{}", ran.said());
+}

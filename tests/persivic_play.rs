@@ -217,3 +217,9 @@ fn bytes_that_are_no_text_are_no_command() {
     assert!(!ran.said().contains('\u{1b}'), "{}", ran.said());
     assert_eq!(moves(&PERSIVIC.record(ran)), "1. e1-e4 *");
 }
+
+#[test]
+fn a_name_with_blanks_around_it_is_asked_by_the_name() {
+    let ran = PERSIVIC.play(Some("[Red \" Ana \"]\n[Blue \"  \"]\n\n*\n"), &[], "e1-e4\n");
+    assert!(ran.said().contains("1. Ana> ") && ran.said().contains("1... blue> "), "{}", ran.said());
+}

@@ -20,7 +20,7 @@ use crate::{diverto, divicity, persivic};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Failure {
-    /// What went wrong.
+    /// The kind of failure and its message.
     pub error: FailureReason,
 }
 

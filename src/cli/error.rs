@@ -96,7 +96,7 @@ impl Error {
         format!("{}{}", Printable(&words.join(": ")), self.option().unwrap_or_default())
     }
 
-    /// Which option helps.
+    /// The option to use instead, if one helps.
     fn option(&self) -> Option<String> {
         match self {
             Error::Pad(PadError::Lives(error)) => placement_option(error),

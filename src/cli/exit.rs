@@ -5,7 +5,7 @@ use std::process::ExitCode;
 /// What a command that did its work has to say through its exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// All is well.
+    /// Exit code 0: nothing wrong was found.
     Fine,
     /// The input was read, and something in it is wrong.
     Faults,

@@ -50,9 +50,9 @@ impl<K: ValueEnum + Send + Sync + 'static> Pages<K> {
 /// A place for pages, and how they are written there.
 #[derive(Debug)]
 pub struct Press<'a, K = Format> {
-    /// Where to.
+    /// The file or stream that is written.
     pub output: Output<'a>,
-    /// As what.
+    /// The format it is written in.
     pub format: K,
     dpi: Dpi,
 }
@@ -73,13 +73,13 @@ impl Press<'_> {
         Ok(Press { output, ..self })
     }
 
-    /// Writes `document`.
+    /// Writes the document in the chosen format, whole or not at all.
     pub fn print(&self, document: Document<'_>) -> Result<Written> {
         self.write(document, self.format)
     }
 }
 
-/// What was written.
+/// A document that was written, for the message about it.
 #[must_use = "people want to know which files were written"]
 pub struct Written {
     files: Vec<PathBuf>,
@@ -87,13 +87,12 @@ pub struct Written {
 }
 
 impl Written {
-    /// Says it.
+    /// Prints the message to stderr.
     pub fn tell(&self) {
         tell_written(&self.files, self.pages);
     }
 }
 
-/// The paper.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct PaperArgs {
     /// a3, a4, a5, letter, legal, tabloid or two sides as 200x150mm.
@@ -124,7 +123,6 @@ pub struct LaidPaper {
 }
 
 impl LaidPaper {
-    /// The paper.
     pub fn paper(self) -> Paper {
         self.paper.paper
     }

@@ -32,9 +32,9 @@ pub fn source_date_epoch() -> Result<Option<i64>> {
 /// Where a result shall go.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// `-`.
+    /// Standard output, written `-`.
     Stdout,
-    /// A file.
+    /// A file at this path.
     File(PathBuf),
 }
 

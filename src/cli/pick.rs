@@ -10,7 +10,7 @@ use parlour::words::count;
 /// A point of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum At {
-    /// Its end.
+    /// Behind the last ply.
     Last,
     /// After so many plies.
     Ply(usize),

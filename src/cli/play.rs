@@ -82,9 +82,14 @@ pub trait Player<G: TwoPlayerGame>: Sized {
     }
 }
 
-/// A player's name as its tag has it, or what a player without one is called.
+/// A player's name, or what a player without one is called.
 pub fn name<G: TwoPlayerGame, P: Player<G>>(journal: &Journal<G>, half: Half) -> String {
-    journal.tag(G::PLAYERS[half as usize]).map_or_else(|| P::called(half), |name| Printable(name).to_string())
+    let [first, second] = journal.names();
+    let named = match half {
+        Half::First => first,
+        Half::Second => second,
+    };
+    named.map_or_else(|| P::called(half), |name| Printable(&name).to_string())
 }
 
 /// A game in the terminal, and its file.

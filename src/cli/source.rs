@@ -28,7 +28,7 @@ impl<G: Game> Found<G> {
 /// Which faults of a game at some ply are told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tell {
-    /// Any.
+    /// Every fault of the game.
     All,
     /// One that comes before that ply.
     Before,

@@ -114,7 +114,7 @@ pub struct Hint {
     pub win_in_plies: Option<i32>,
     /// How many plies deep everything was looked at.
     pub depth: u16,
-    /// Positions looked at.
+    /// How many positions the search looked at.
     pub nodes: u64,
     /// How long it took, in milliseconds, where somebody has looked at a clock.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -143,7 +143,7 @@ impl Hint {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StudyResult {
-    /// The board (D1).
+    /// The board that was studied (D1).
     pub board: Board,
     /// Player 1 and player 2.
     pub players: [Contestant; 2],

@@ -39,7 +39,7 @@ fn winners(names: &[Name], standings: &Standings) -> Vec<Name> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Score {
-    /// How everybody stands.
+    /// Everybody's points and ranks with the tokens held now.
     #[serde(flatten)]
     pub now: Scores,
     /// How everybody stood before the changes that were asked about.
@@ -68,12 +68,12 @@ pub struct Scores {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerScore {
-    /// The player.
+    /// The player's name, as in the record or the text.
     pub name: Name,
     /// How many tokens of each kind.
     #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, u8>"))]
     pub holding: TokenSet,
-    /// How many Lex.
+    /// How many Lex the player holds (C13).
     pub lex: u8,
     /// What each part of the holding adds (C12).
     pub parts: Parts,
@@ -110,13 +110,13 @@ impl Scores {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BestToken {
-    /// The player's name.
+    /// Who was asked about, by name.
     pub player: Name,
     /// Each kind, the best first.
     pub swings: Vec<Swing>,
 }
 
-/// A deal (C2).
+/// Hands dealt from a seed, and who leads first (C2).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Dealt {
@@ -139,7 +139,7 @@ pub struct Dealt {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DealtHand {
-    /// The player.
+    /// The player's name, as in the record or the text.
     pub name: Name,
     /// The cards, sorted by suit and rank, jokers last.
     pub cards: Vec<Card>,
@@ -242,7 +242,7 @@ pub struct HandsCheck {
     pub valid: bool,
     /// The players named, or else those who have hands.
     pub players: Vec<Named<String>>,
-    /// The hands found.
+    /// Each hand found in the text, in its order.
     pub hands: Vec<HandSize>,
     /// All that is wrong.
     pub faults: Vec<HandsFault>,
@@ -254,7 +254,7 @@ pub struct HandsCheck {
 pub struct HandSize {
     /// The player as written.
     pub name: String,
-    /// How many cards.
+    /// How many cards the hand has.
     pub count: usize,
 }
 
@@ -262,7 +262,7 @@ pub struct HandSize {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HandsFault {
-    /// What, and where.
+    /// The fault with its place in the text.
     #[serde(flatten)]
     pub diagnostic: Diagnostic,
     /// Whose hand it is about, as written.
@@ -295,13 +295,13 @@ pub struct Story<'r> {
     pub warnings: &'r [Diagnostic],
 }
 
-/// One trick.
+/// One trick of a match: who led, who took what, and how all stand behind it.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TrickStory {
     /// Its number, from 1.
     pub trick: usize,
-    /// Who led it.
+    /// Who led the trick.
     pub leader: Name,
     /// The cards in the order they were played; none where cards are left out.
     pub cards: Vec<Card>,
@@ -309,9 +309,9 @@ pub struct TrickStory {
     pub immune: Vec<Name>,
     /// The tokens set out.
     pub tokens: Vec<TokenKind>,
-    /// Who took which.
+    /// The tokens taken, in the order they were taken.
     pub takes: Vec<TakeStory>,
-    /// Who won it.
+    /// Who won the trick, and leads the next.
     pub winner: Name,
     /// How many aces the winner kept (C9).
     pub lex: usize,
@@ -320,13 +320,13 @@ pub struct TrickStory {
     pub scores: Map<String, Value>,
 }
 
-/// A token taken.
+/// A token that a player took from a trick.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TakeStory {
     /// Who took it; nobody where it was discarded.
     pub player: Option<Name>,
-    /// Which.
+    /// The kind of token taken.
     pub token: TokenKind,
     /// What a special did, as a record writes it (C11).
     pub effect: Option<String>,

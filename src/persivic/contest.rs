@@ -156,7 +156,7 @@ pub struct Contest {
 pub enum Score {
     /// Player A has won.
     Win,
-    /// Nobody has won.
+    /// A draw: by a third repetition, a limit of plies, or no legal move where that draws (P7).
     Draw,
     /// Player B has won.
     Loss,

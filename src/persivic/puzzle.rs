@@ -204,7 +204,7 @@ struct Results {
     early: BTreeMap<u64, Option<Puzzle>>,
     /// The next game to be looked at.
     next: u64,
-    /// The puzzles taken.
+    /// The puzzles found that are different enough from each other.
     chosen: Vec<Puzzle>,
 }
 

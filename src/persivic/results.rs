@@ -43,7 +43,7 @@ pub struct MoveList {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SquareMoves {
-    /// The square.
+    /// The square that the stones leave.
     pub square: Square,
     /// How many stones stand there.
     pub stones: u32,
@@ -58,7 +58,7 @@ pub struct SquareMoves {
 /// How much of the moves a [`MoveList`] has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Detail {
-    /// Each move.
+    /// Every legal move, in canonical order.
     #[default]
     Moves,
     /// What each square may do.
@@ -115,9 +115,9 @@ impl SquareMoves {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Perft {
-    /// How many plies.
+    /// How many plies deep the paths are.
     pub depth: u32,
-    /// How many paths.
+    /// How many sequences of legal moves there are (perft).
     pub paths: u64,
     /// The paths after each move.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -128,7 +128,7 @@ pub struct Perft {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PathsAfter {
-    /// The move.
+    /// The first move of the paths counted.
     #[serde(rename = "move")]
     pub played: Move,
     /// How many paths go on from there.
@@ -166,7 +166,7 @@ pub struct Analysis {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MatchResult {
-    /// The two players.
+    /// Both players with their settings and scores.
     pub players: [Contestant; 2],
     /// How many games were played.
     pub games: u64,
@@ -174,7 +174,7 @@ pub struct MatchResult {
     pub seed: Seed,
     /// Games won by the first player.
     pub wins: u64,
-    /// Games drawn.
+    /// How many games were drawn.
     pub draws: u64,
     /// Games lost by the first player.
     pub losses: u64,

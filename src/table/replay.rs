@@ -85,7 +85,7 @@ struct Fields<'r, S> {
     /// What the game has besides.
     #[serde(flatten)]
     summary: S,
-    /// The first fault.
+    /// The first fault of the game; none where all of it is right.
     error: &'r Option<Diagnostic>,
     /// What makes one doubt the record, though it is right.
     #[serde(skip_serializing_if = "Option::is_none")]

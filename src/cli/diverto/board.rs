@@ -54,7 +54,7 @@ pub fn board(board: &BoardText) -> String {
 
 /// A game as it is told below its board.
 pub struct Below<'a> {
-    /// What was drawn.
+    /// The lines drawn until then, with the crossings paid.
     pub course: &'a Course,
     /// How many lines the game has, and whether a fault follows them; nothing for a game that is being played.
     pub of: Option<(usize, bool)>,
@@ -62,7 +62,6 @@ pub struct Below<'a> {
     pub thrown: Option<Numbers>,
     /// Why the game stands as it does.
     pub reason: Option<Reason>,
-    /// The players' names.
     pub names: &'a [Option<String>; 2],
 }
 

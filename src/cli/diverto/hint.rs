@@ -38,7 +38,6 @@ pub struct Args {
     json: bool,
 }
 
-/// Searches.
 pub fn run(args: &Args) -> Result<Outcome> {
     let mut source = args.source.find()?;
     let thrown = numbers::known(&source, args.numbers)?;

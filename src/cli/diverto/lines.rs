@@ -34,7 +34,6 @@ pub struct Args {
     json: bool,
 }
 
-/// Lists lines.
 pub fn run(args: &Args) -> Result<Outcome> {
     let mut found = args.source.find()?;
     let (pairs, thrown) = numbers::choose(&found, args.numbers)?;

@@ -121,12 +121,10 @@ impl From<SeatsArg> for Seats {
     }
 }
 
-/// `parlour diverto pad`.
 pub fn pad(args: &Args) -> Result<Outcome> {
     print(args, PAD)
 }
 
-/// `parlour diverto sheet`.
 pub fn sheet(args: &Args) -> Result<Outcome> {
     print(args, 1)
 }

@@ -82,7 +82,6 @@ While playing, type a line as `h8:N3E2` (from h8 up 3, then right 2), or
 /// Lives of a new game where nobody says how many.
 const LIVES: u16 = 6;
 
-/// Plays.
 pub fn run(args: &Args) -> Result<Outcome> {
     let mut file = Record::open(&args.file)?;
     let new_game = [

@@ -27,7 +27,7 @@ pub struct Source {
 pub struct Found {
     /// The game. A fault that has been told came before the ply asked for.
     pub game: source::Found<Diverto>,
-    /// The position then.
+    /// The position at that ply.
     pub position: Position,
     /// The numbers thrown for the next line (D10), where the record or an option tells.
     pub thrown: Option<Numbers>,

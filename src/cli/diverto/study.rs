@@ -85,7 +85,6 @@ impl FromStr for Boards {
     }
 }
 
-/// Plays and reports.
 pub fn run(args: &Args) -> Result<Outcome> {
     let seed = options::seed(args.seed);
     let [one, two] = *args.players.as_slice() else {

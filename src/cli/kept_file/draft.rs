@@ -81,7 +81,7 @@ enum Sink {
     Stderr,
     /// Written as it comes.
     Stream(File),
-    /// Written beside.
+    /// A file with a name of its own beside the one to be replaced.
     Beside(Beside),
 }
 

@@ -57,12 +57,12 @@ impl Hold {
         Hold {}
     }
 
-    /// Nobody asks.
+    /// Always false: this system sends no such signal.
     pub fn is_asked(&self) -> bool {
         false
     }
 
-    /// Nothing was asked.
+    /// Does nothing: this system sends no such signal.
     pub fn obeyed(self) {}
 }
 

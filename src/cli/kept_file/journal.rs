@@ -60,7 +60,7 @@ impl SaveError {
 /// What to do where the file has been taken away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IfGone {
-    /// Say so.
+    /// Refuse to go on, with a message.
     Refuse,
     /// Write it again: nothing is lost by that.
     Write,

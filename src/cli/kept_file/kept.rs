@@ -52,7 +52,7 @@ impl KeptFile {
 /// A record on the disk.
 #[derive(Debug)]
 struct Disk {
-    /// Links followed.
+    /// The path of the file itself, with links followed.
     path: PathBuf,
     force: bool,
     lock: Lock,

@@ -24,13 +24,13 @@ pub struct Place {
 /// What lies at a place.
 #[derive(Debug)]
 pub(super) enum There {
-    /// Nothing yet.
+    /// No file stands there yet.
     Nothing,
     /// A file, as it was.
     File(Metadata),
     /// A link that is not followed.
     Link,
-    /// A folder.
+    /// A folder stands there.
     Folder,
     /// A device or a pipe, which takes bytes as they come.
     Stream(Stream),

@@ -41,7 +41,6 @@ pub struct Args {
     json: bool,
 }
 
-/// Analyses.
 pub fn run(args: &Args) -> Result<Outcome> {
     let chosen = args.source.choose()?;
     let (position, context, standing) = (chosen.position, chosen.context(), chosen.standing());

@@ -62,7 +62,6 @@ impl Args {
     }
 }
 
-/// Annotates.
 pub fn run(args: &Args) -> Result<Outcome> {
     let rewriting = Rewriting::open(&args.file, false, &args.output, args.force)?;
     let bytes = rewriting.bytes();

@@ -51,7 +51,6 @@ pub struct Args {
     json: bool,
 }
 
-/// Plays and reports.
 pub fn run(args: &Args) -> Result<Outcome> {
     let seed = options::seed(args.seed);
     let contest = Contest { players: [args.a, args.b], most_plies: args.plies, seed };
@@ -68,7 +67,6 @@ pub fn run(args: &Args) -> Result<Outcome> {
     Ok(Outcome::Fine)
 }
 
-/// Plays all games.
 fn play(contest: &Contest, games: u64, threads: &Threads, bar: &ProgressBar) -> Tally {
     let start = Instant::now();
     let step = |tally: &mut Tally, number| {

@@ -58,7 +58,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
 pub enum Rewriting<'a> {
     /// Back where they come from.
     InPlace(KeptFile),
-    /// Elsewhere.
+    /// Into another file or stream; these are the bytes read.
     Elsewhere(Vec<u8>, Output<'a>),
 }
 
@@ -81,7 +81,7 @@ impl<'a> Rewriting<'a> {
         Ok(Rewriting::InPlace(kept))
     }
 
-    /// What was read.
+    /// The bytes of the file before it is rewritten.
     pub fn bytes(&self) -> &[u8] {
         match self {
             Rewriting::InPlace(kept) => kept.last().unwrap_or_default(),

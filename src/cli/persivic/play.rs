@@ -60,7 +60,6 @@ While playing, type a move as `e1-e4`, `e1-2e4,f3` or `e4xe5`, or
   help            these words
   quit            stop; the record is kept, and the same command goes on with it";
 
-/// Plays.
 pub fn run(args: &Args) -> Result<Outcome> {
     let mut file = Record::open(&args.file)?;
     let new_game = [

@@ -38,7 +38,7 @@ pub struct Chosen {
 }
 
 impl Chosen {
-    /// The game.
+    /// The replayed game, where the position comes from one.
     pub fn replay(&self) -> Option<&Replay> {
         self.game.as_ref().map(|found| &found.replay)
     }

@@ -85,7 +85,7 @@ impl Placement {
 /// Why lives cannot be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LivesError {
-    /// More than fit.
+    /// More lives than the placement has intersections for (D2).
     #[error("{count} lives do not fit on a {board} board placed `{placement}`: {most} at the most")]
     TooMany {
         /// The board that was asked for.

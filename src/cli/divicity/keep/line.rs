@@ -329,7 +329,7 @@ impl Prompt {
         if lines.is_empty() { "nothing waits".to_owned() } else { lines.join("\n") }
     }
 
-    /// `immune Ana Beto`.
+    /// Obeys `immune Ana Beto`: who is immune in this trick.
     fn immune(&mut self, rest: &str) -> Answered {
         let seats = rest.split_whitespace().map(|who| self.seat(who).map(Step::Immune));
         let steps = seats.collect::<std::result::Result<Vec<Step>, No>>()?;

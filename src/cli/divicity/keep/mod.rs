@@ -59,7 +59,6 @@ that was confirmed is lost by a kill or a power cut. What is not a whole trick y
 
 With --line, `help` lists the commands.";
 
-/// Keeps a match.
 pub fn run(args: &Args) -> Result<Outcome> {
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     if !args.line && !terminal {

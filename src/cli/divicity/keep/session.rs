@@ -104,7 +104,7 @@ impl Place {
 }
 
 impl Session {
-    /// The file.
+    /// Where the match is kept.
     pub fn path(&self) -> &Path {
         self.place.path()
     }

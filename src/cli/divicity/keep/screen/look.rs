@@ -18,7 +18,7 @@ pub struct Look {
     pub quiet: Style,
     /// Whose turn it is, who leads.
     pub strong: Style,
-    /// What went wrong.
+    /// How a fault or a failed save is shown.
     pub alarm: Style,
 }
 
