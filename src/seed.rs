@@ -11,7 +11,7 @@ use std::str::FromStr;
 use rand::rngs::ChaCha20Rng;
 use rand::{Rng, SeedableRng};
 
-use crate::text_value::serialize_as_text;
+use crate::text_value::{deserialize_from_text, serialize_as_text};
 
 /// The generator that all games draw from.
 pub type Generator = ChaCha20Rng;
@@ -58,6 +58,7 @@ impl fmt::Display for Seed {
 }
 
 serialize_as_text!(Seed);
+deserialize_from_text!(Seed);
 
 /// A text that is no seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

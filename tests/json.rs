@@ -3,6 +3,8 @@
 mod common;
 
 use common::{Parlour, docs, schema};
+use parlour::api;
+use serde_json::{Value, json};
 
 const GUIDE: &str = include_str!("../docs/json.md");
 
@@ -44,4 +46,95 @@ fn every_schema_is_shown_and_every_example_is_as_its_schema_says() {
         assert!(GUIDE.contains(&format!("(schema/{}.json)", name.replace('/', "-"))), "{name} has no link");
     }
     shown.into_iter().for_each(schema::check);
+}
+
+/// The library's answer to a request is byte for byte what the program prints.
+#[track_caller]
+fn same<const N: usize>(request: &Value, args: [&str; N]) {
+    let ran = parlour().args(args).run();
+    assert_eq!(format!("{}\n", api::answer(&request.to_string())), ran.said(), "{}", ran.stderr);
+}
+
+#[test]
+fn the_library_scores_as_the_program_does() {
+    let score = ["divicity", "score", "--json"];
+    let [one, two, three] = score;
+    same(
+        &json!({"score": {"players": "Ana=10,rinds,beer,lex*3 Beto=milk*2"}}),
+        [one, two, three, "Ana=10,rinds,beer,lex*3", "Beto=milk*2"],
+    );
+    let request = json!({"score": {
+        "players": "Ana=10*6 Beto=", "tokens": "10x7 duckx1", "what_if": ["Beto+duck"], "best_token": "Ana",
+    }});
+    same(
+        &request,
+        [
+            one,
+            two,
+            three,
+            "Ana=10*6",
+            "Beto=",
+            "--tokens",
+            "10x7 duckx1",
+            "--what-if",
+            "Beto+duck",
+            "--best-token",
+            "Ana",
+        ],
+    );
+    same(&json!({"score": {"players": "Ana=mlik,11"}}), [one, two, three, "Ana=mlik,11"]);
+    same(
+        &json!({"score": {"players": "Ana=duck*2", "tokens": "default"}}),
+        [one, two, three, "Ana=duck*2", "--tokens", "default"],
+    );
+    same(
+        &json!({"score": {"players": "Ana=", "what_if": ["Ana-milk"]}}),
+        [one, two, three, "Ana=", "--what-if", "Ana-milk"],
+    );
+}
+
+#[test]
+fn the_library_deals_as_the_program_does() {
+    same(
+        &json!({"deal": {"seed": 7, "players": 5, "tokens": true}}),
+        ["divicity", "deal", "--json", "--seed", "7", "--players", "5", "--tokens"],
+    );
+    same(
+        &json!({"deal": {"seed": "7", "names": ["Ana", "Beto", "Cira"], "leader": "Cira"}}),
+        ["divicity", "deal", "--json", "--seed", "7", "--names", "Ana", "Beto", "Cira", "--leader", "Cira"],
+    );
+}
+
+#[test]
+fn a_request_that_is_none_is_refused_with_its_reason() {
+    let refused = |request: Value| {
+        let answer: Value = serde_json::from_str(&api::answer(&request.to_string())).expect("JSON");
+        assert_eq!(
+            (&answer["schema"], &answer["error"]["kind"]),
+            (&json!("parlour/error/1"), &json!("usage"))
+        );
+        answer["error"]["message"].as_str().expect("words").split(" at line").next().expect("one").to_owned()
+    };
+    assert_eq!(
+        refused(json!({"score": {"player": "Ana=10"}})),
+        "unknown field `player`, expected one of `players`, `tokens`, `what_if`, `best_token`"
+    );
+    assert_eq!(refused(json!({"score": {"players": " "}})), "no player to score, as in `Ana=10,rinds,beer`");
+    assert_eq!(
+        refused(json!({"score": {"players": "Ana=", "tokens": ""}})),
+        "a set needs tokens, as in `10x5 -5x3`"
+    );
+    assert_eq!(
+        refused(json!({"score": {"players": "Ana=", "best_token": "Beto"}})),
+        "`Beto` is not one of the players"
+    );
+    assert_eq!(
+        refused(json!({"deal": {"seed": "x", "players": 3}})),
+        "a seed is a whole number from 0 to 18446744073709551615"
+    );
+    assert_eq!(refused(json!({"deal": {"seed": "1", "players": 7}})), "3 to 6 players play Divicity (C2)");
+    assert_eq!(
+        refused(json!({"deal": {"seed": "1", "players": 3, "names": ["Ana"]}})),
+        "1 names for 3 players"
+    );
 }

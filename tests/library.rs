@@ -4,7 +4,7 @@
 
 use std::error::Error;
 
-use parlour::{diverto, divicity, persivic, print, record, seed, table};
+use parlour::{api, diverto, divicity, persivic, print, record, seed, table};
 
 #[path = "../examples/best_move.rs"]
 mod best_move;
@@ -63,6 +63,8 @@ fn a_document_of_two_pages_is_no_picture() {
 const fn is_error<E: Error + Send + Sync + 'static>() {}
 
 const _: () = {
+    is_error::<api::Failure>();
+    is_error::<api::Refusal>();
     is_error::<record::Diagnostic>();
     is_error::<record::SyntaxError>();
     is_error::<record::SyntaxFault>();

@@ -66,6 +66,12 @@ impl<T: Answer> Envelope<T> {
     pub const fn about(source: Source, answer: T) -> Envelope<T> {
         Envelope { schema: T::SCHEMA, source: Some(source), answer }
     }
+
+    /// What is in it.
+    #[must_use]
+    pub const fn answer(&self) -> &T {
+        &self.answer
+    }
 }
 
 impl<T: Serialize> fmt::Display for Envelope<T> {

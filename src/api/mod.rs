@@ -4,51 +4,22 @@
 //! what is promised; `docs/schema` has the schemas.
 
 mod check;
+mod deal;
 mod envelope;
+mod refusal;
+mod request;
 #[cfg(feature = "schema")]
 mod schema;
-
-use serde::Serialize;
+mod score;
 
 pub use check::{Checked, UnknownGame, check};
+pub use deal::{DealRequest, deal};
 pub use envelope::{Answer, Envelope, Source};
+pub use refusal::{Failure, FailureReason, Faults, Refusal};
+pub use request::{CheckRequest, Request, answer};
+pub use score::{ScoreRequest, score, token_set};
 
-use crate::record::Diagnostic;
 use crate::{diverto, divicity, persivic};
-
-/// Why there is no answer, where the fault has no place in a text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Failure {
-    /// The kind of failure and its message.
-    pub error: FailureReason,
-}
-
-/// What went wrong, by kind and in words.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct FailureReason {
-    /// `unreadable` (no such file, say), or `content` where the input was read and what was asked for is not in it.
-    pub kind: &'static str,
-    /// For people; may change.
-    pub message: String,
-}
-
-impl Failure {
-    /// A failure of some kind.
-    #[must_use]
-    pub const fn new(kind: &'static str, message: String) -> Failure {
-        Failure { error: FailureReason { kind, message } }
-    }
-}
-
-/// All faults of a text that is no record.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Faults {
-    /// In the order of the text; at least one.
-    pub faults: Vec<Diagnostic>,
-}
 
 /// Names the schema of each answer.
 macro_rules! answers {

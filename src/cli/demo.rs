@@ -13,13 +13,13 @@ use super::output::{self, Force, Format, InTheWay};
 use super::persivic::annotate::remark;
 use super::persivic::show;
 use super::work::threads;
+use parlour::api::{self, DealRequest};
 use parlour::diverto::paper::style::Style;
 use parlour::diverto::paper::words::Language;
 use parlour::diverto::{Diverto, Drawn, GameSheet, GameSpec, Pad, PadSpec};
+use parlour::divicity::Divicity;
 use parlour::divicity::report::page::ReportPage;
 use parlour::divicity::report::{MatchReport, html};
-use parlour::divicity::results::Dealt;
-use parlour::divicity::{Divicity, Name};
 use parlour::persivic::PerSiVic;
 use parlour::persivic::format::annotated;
 use parlour::persivic::page::page;
@@ -119,14 +119,14 @@ fn diverto_pad(samples: &mut Samples<'_>) -> Result<()> {
 const SCORED: &str = "Ana=10*2,-5,rinds*2,beer,lex Beto=10,milk*2,donate,lex*3 Cira=duck,beer*2,-10,milk";
 
 fn divicity_hands(samples: &mut Samples<'_>) -> Result<()> {
-    let names = ["Ana", "Beto", "Cira", "Davi"].iter().map(|name| name.parse());
-    let names: Vec<Name> = names.collect::<std::result::Result<_, _>>().expect("names");
-    let dealt = Dealt::new(names, SEED, None, true)?;
+    let names = ["Ana", "Beto", "Cira", "Davi"].map(|name| name.parse().expect("a name")).to_vec();
+    let dealt = api::deal(&DealRequest { seed: SEED, players: None, names, leader: None, tokens: true })?;
+    let dealt = dealt.answer();
 
     let report = anstream::adapter::strip_str(&score::explained(SCORED)).to_string();
     samples.add("divicity-score.txt", report, "a game of Divicity scored, and its arithmetic")?;
 
-    let slips = deal::slips(&dealt)?;
+    let slips = deal::slips(dealt)?;
     let slips = slips.document(Paper::A4);
     samples.draw("divicity-hands.pdf", slips, Format::Pdf, "hands dealt, a private slip a player")?;
     samples.add("divicity-deal.dvc", dealt.record(&[]), "the same deal as the head of a record")?;

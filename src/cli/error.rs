@@ -4,10 +4,9 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use parlour::api::Failure;
+use parlour::api::{Failure, FailureReason};
 use parlour::diverto::rules::lives::LivesError;
 use parlour::diverto::{self, PadError};
-use parlour::divicity::results::DealError;
 use parlour::print::{pdf::PdfError, png::PngError};
 use parlour::record::Printable;
 
@@ -53,10 +52,10 @@ pub enum Error {
     Pdf(Box<dyn std::error::Error + Send + Sync>),
 }
 
-/// Players who cannot play together are wrong arguments.
-impl From<DealError> for Error {
-    fn from(error: DealError) -> Error {
-        Error::Usage(error.to_string())
+impl From<Failure> for Error {
+    fn from(failure: Failure) -> Error {
+        let FailureReason { kind, message } = failure.error;
+        if kind == "usage" { Error::Usage(message) } else { Error::Content(message) }
     }
 }
 

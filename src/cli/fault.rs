@@ -1,33 +1,21 @@
 //! Faults of a text, told to people or as JSON.
 
-use std::ops::Range;
-
 use anstream::ColorChoice;
 
 use super::error::Result;
 use super::message::note;
 use super::{output, terminal};
 use crate::cli::exit::Outcome;
-use parlour::record::{Diagnostic, Fault, GameText};
+use parlour::record::{Diagnostic, GameText};
 
 /// Shows every fault of `text`: people see the first ones on stderr, programs all of them as `{"faults":[…]}` on stdout.
-pub fn report(
-    place: &str,
-    text: &str,
-    faults: impl IntoIterator<Item = (Range<usize>, impl Fault)>,
-    as_json: bool,
-) -> Result<Outcome> {
+pub fn report(place: &str, text: &str, faults: &parlour::api::Faults, as_json: bool) -> Result<Outcome> {
     let source = GameText::new(text);
-    let mut places = source.locator();
-    let diagnostics: Vec<Diagnostic> = faults
-        .into_iter()
-        .map(|(span, fault)| Diagnostic::located(&mut places, span.into(), &fault))
-        .collect();
     if as_json {
-        output::print_json(parlour::api::Faults { faults: diagnostics })?;
+        output::print_json(faults)?;
     } else {
         let mut shown = Faults::default();
-        for diagnostic in &diagnostics {
+        for diagnostic in &faults.faults {
             shown.show(diagnostic, place, &source);
         }
         shown.end();

@@ -19,9 +19,10 @@ use super::what_if::Swing;
 use crate::record::Diagnostic;
 use crate::seed::Seed;
 use crate::table::Tags;
-use crate::text_value::serialize_as_text;
+use crate::text_value::{deserialize_from_text, serialize_as_text};
 
 serialize_as_text!(Card, Name, TokenKind);
+deserialize_from_text!(Name, Players);
 
 /// A player by name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -103,6 +104,13 @@ impl Scores {
             winners: winners(names, standings),
             reason: standings.reason.name(),
         }
+    }
+
+    /// The same ranked, the best first.
+    #[must_use]
+    pub fn standings(&self) -> Standings {
+        let holding = |player: &PlayerScore| Holding { tokens: player.holding, lex: player.lex };
+        Standings::new(&self.players.iter().map(holding).collect::<Vec<_>>())
     }
 }
 

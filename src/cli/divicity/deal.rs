@@ -3,12 +3,13 @@
 use anstyle::{AnsiColor, Style};
 use unicode_width::UnicodeWidthStr;
 
-use crate::cli::error::{Error, Result};
+use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::message::note;
 use crate::cli::options::{Pages, PaperArgs, seed};
 use crate::cli::output;
 use crate::cli::output::source_date_epoch;
+use parlour::api::{DealRequest, deal};
 use parlour::divicity::paper::slips::Slips;
 use parlour::divicity::results::Dealt;
 use parlour::divicity::{Card, Name, Players, Suit, Variant};
@@ -66,19 +67,20 @@ const SLIPS: &str = "Print private hand slips instead, one a player: .pdf, .svg 
 pub fn run(args: Args) -> Result<Outcome> {
     let fresh = args.seed.is_none();
     let seed = seed(args.seed);
-    let names = names(args.players, args.names)?;
-    let dealt = Dealt::new(names, seed, args.leader.as_ref(), args.tokens)?;
+    let Args { players, names, leader, tokens, .. } = args;
+    let answer = deal(&DealRequest { seed, players, names, leader, tokens })?;
+    let dealt = answer.answer();
     let mut written = None;
     if let Some(press) = args.pages.open(&[])? {
-        written = Some(press.print(slips(&dealt)?.document(args.paper.paper))?);
+        written = Some(press.print(slips(dealt)?.document(args.paper.paper))?);
     } else if args.json {
-        output::print_json(&dealt)?;
+        output::print_envelope(&answer)?;
     } else if args.record {
         let variants = [(args.immunity, Variant::Immunity), (args.empty_steal, Variant::EmptySteal)];
         let variants = variants.into_iter().filter(|(wanted, _)| *wanted).map(|(_, variant)| variant);
         output::print(&dealt.record(&variants.collect::<Vec<_>>()))?;
     } else {
-        output::print(&text(&dealt))?;
+        output::print(&text(dealt))?;
     }
     if fresh {
         note(&format!("seed {seed}"));
@@ -87,23 +89,6 @@ pub fn run(args: Args) -> Result<Outcome> {
         written.tell();
     }
     Ok(Outcome::Fine)
-}
-
-/// The names given, or else `P1` to the number of players.
-fn names(players: Option<Players>, given: Vec<Name>) -> Result<Vec<Name>> {
-    let players = players
-        .or_else(|| Players::new(given.len()))
-        .ok_or_else(|| Error::usage("3 to 6 players play Divicity (C2)"))?;
-    if given.is_empty() {
-        let numbered = (1..=players.count()).map(|seat| format!("P{seat}").parse());
-        return numbered
-            .collect::<std::result::Result<_, _>>()
-            .map_err(|e: parlour::divicity::fault::ParseNameError| Error::usage(e.to_string()));
-    }
-    if given.len() != players.count() {
-        return Err(Error::usage(format!("{} names for {players} players", given.len())));
-    }
-    Ok(given)
 }
 
 /// A private slip a player.

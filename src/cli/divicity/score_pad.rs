@@ -4,6 +4,7 @@ use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::options::{Pages, PaperArgs, warn_of_missing_letters};
 use crate::cli::output::source_date_epoch;
+use parlour::api::Failure;
 use parlour::divicity::paper::score_pad::{PadSpec, ScorePad};
 use parlour::divicity::results::check_distinct;
 use parlour::divicity::{Name, Players};
@@ -64,7 +65,7 @@ fn spec(args: &Args) -> Result<PadSpec> {
     if given > 0 && given != players.count() {
         return Err(Error::usage(format!("{given} names for {players} players")));
     }
-    check_distinct(&args.names)?;
+    check_distinct(&args.names).map_err(Failure::from)?;
     Ok(PadSpec {
         players,
         names: args.names.clone(),

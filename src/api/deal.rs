@@ -1,0 +1,66 @@
+//! A deal of Divicity from a seed.
+
+use serde::Deserialize;
+
+use super::{Envelope, Failure};
+use crate::divicity::results::{DealError, Dealt};
+use crate::divicity::{Name, Players};
+use crate::seed::Seed;
+
+/// What is to be dealt.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DealRequest {
+    /// What the deal is derived from: the same seed deals the same for ever.
+    pub seed: Seed,
+    /// How many play; as many as there are names, where it is left out (C2).
+    #[serde(default)]
+    pub players: Option<Players>,
+    /// The players in seat order, clockwise; `P1`, `P2` and so on where there are none.
+    #[serde(default)]
+    pub names: Vec<Name>,
+    /// Who leads the first trick; drawn where nobody is named.
+    #[serde(default)]
+    pub leader: Option<Name>,
+    /// Whether the token stack is shuffled too.
+    #[serde(default)]
+    pub tokens: bool,
+}
+
+/// Shuffles and deals (C2).
+///
+/// # Errors
+/// When these players cannot play together.
+///
+/// ```
+/// use parlour::api::{DealRequest, deal};
+/// let request: DealRequest = serde_json::from_str(r#"{"seed": "42", "players": 6}"#)?;
+/// let dealt = deal(&request)?;
+/// assert_eq!(dealt.answer().leader.as_str(), "P5");
+/// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
+/// ```
+pub fn deal(request: &DealRequest) -> Result<Envelope<Dealt>, Failure> {
+    let DealRequest { seed, leader, tokens, .. } = request;
+    Ok(Envelope::new(Dealt::new(names(request)?, *seed, leader.as_ref(), *tokens)?))
+}
+
+/// The names given, or else `P1` to the number of players.
+fn names(request: &DealRequest) -> Result<Vec<Name>, Failure> {
+    let given = &request.names;
+    let players = request.players.or_else(|| Players::new(given.len())).ok_or(DealError::Players)?;
+    if given.is_empty() {
+        let numbered = (1..=players.count()).map(|seat| format!("P{seat}").parse());
+        return numbered.collect::<Result<_, _>>().map_err(Failure::usage);
+    }
+    if given.len() != players.count() {
+        return Err(Failure::usage(format!("{} names for {players} players", given.len())));
+    }
+    Ok(given.clone())
+}
+
+/// Players who cannot play together are a wrong request.
+impl From<DealError> for Failure {
+    fn from(error: DealError) -> Failure {
+        Failure::usage(error)
+    }
+}

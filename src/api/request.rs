@@ -1,0 +1,60 @@
+//! A request and its answer as JSON: one door for front ends in other languages.
+
+use serde::Deserialize;
+
+use super::{DealRequest, Failure, Refusal, ScoreRequest, deal, score};
+
+/// What can be asked for, as `{"score": {"players": "Ana=10"}}`.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Request {
+    /// The games of a text checked.
+    Check(CheckRequest),
+    /// What players of Divicity hold, scored.
+    Score(ScoreRequest),
+    /// A deal of Divicity.
+    Deal(DealRequest),
+}
+
+/// What is to be checked.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CheckRequest {
+    /// A record or several.
+    pub text: String,
+    /// What answers call it.
+    pub file: String,
+}
+
+impl Request {
+    /// The answer as a line of JSON, of a check as a line for each game.
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub fn answer(&self) -> Result<String, Refusal> {
+        Ok(match self {
+            Request::Check(CheckRequest { text, file }) => {
+                let lines: Vec<String> = super::check(text, file).iter().map(ToString::to_string).collect();
+                lines.join("\n")
+            }
+            Request::Score(request) => score(request)?.to_string(),
+            Request::Deal(request) => deal(request)?.to_string(),
+        })
+    }
+}
+
+/// The answer to a [`Request`] in JSON, or why there is none, which is JSON too.
+///
+/// ```
+/// use parlour::api::answer;
+/// let dealt = answer(r#"{"deal": {"seed": "42", "players": 4}}"#);
+/// assert!(dealt.starts_with(r#"{"schema":"parlour/deal/1","seed":"42","#));
+/// let refused = answer(r#"{"deal": {"players": 4}}"#);
+/// assert!(refused.starts_with(r#"{"schema":"parlour/error/1","error":{"kind":"usage","#));
+/// ```
+#[must_use]
+pub fn answer(request: &str) -> String {
+    let request: Result<Request, _> = serde_json::from_str(request);
+    let answer = request.map_err(|error| Failure::usage(error).into()).and_then(|request| request.answer());
+    answer.unwrap_or_else(|refusal: Refusal| refusal.json())
+}

@@ -1,0 +1,110 @@
+//! What players hold, and what it scores.
+
+use serde::{Deserialize, Deserializer, de};
+
+use super::{Envelope, Failure, Faults, Refusal};
+use crate::divicity::notation::quick::{self, Held};
+use crate::divicity::results::{BestToken, Score, Scores};
+use crate::divicity::rules::score::check_heap;
+use crate::divicity::what_if::{self, ChangeFault};
+use crate::divicity::{Doubt, Holding, Name, Standings, TokenSet};
+use crate::record::{Diagnostic, Excerpt, GameText};
+
+/// What is to be scored.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct ScoreRequest {
+    /// 1 to 6 players and what they hold, as `Ana=10,rinds,lex*3 Beto=milk*2`, on one line or more.
+    pub players: String,
+    /// The set of tokens that must have all that is held, as [`token_set`] reads it; with none no set is held against it.
+    #[serde(deserialize_with = "set")]
+    pub tokens: Option<TokenSet>,
+    /// Changes to make before it is scored, as `Ana+milk` and `Ana-duck`.
+    pub what_if: Vec<String>,
+    /// The player for whom one more token of each kind is looked at.
+    pub best_token: Option<String>,
+}
+
+fn set<'de, D: Deserializer<'de>>(from: D) -> Result<Option<TokenSet>, D::Error> {
+    let text = Option::<String>::deserialize(from)?;
+    text.map(|text| token_set(&text).map_err(de::Error::custom)).transpose()
+}
+
+/// The set of tokens that `text` names: `10x5 -5x3 milkx3`, or `default` for the one of the rules (C3).
+///
+/// # Errors
+/// When it is no set, in words.
+pub fn token_set(text: &str) -> Result<TokenSet, String> {
+    if text == "default" {
+        return Ok(TokenSet::DEFAULT);
+    }
+    match text.parse::<TokenSet>() {
+        Ok(set) if set.is_empty() => Err("a set needs tokens, as in `10x5 -5x3`".to_owned()),
+        set => set.map_err(|error| error.to_string()),
+    }
+}
+
+/// Scores what players hold (C12, C13).
+///
+/// # Errors
+/// All faults of the players' text, or why a change or a player asked about does not fit them.
+///
+/// ```
+/// use parlour::api::{ScoreRequest, score};
+/// let request: ScoreRequest = serde_json::from_str(r#"{"players": "Ana=10,rinds,beer Beto=milk*2"}"#)?;
+/// let score = score(&request)?;
+/// assert_eq!(score.answer().now.players[0].total, 55);
+/// assert!(score.to_string().starts_with(r#"{"schema":"parlour/score/1","players":[{"name":"Ana","#));
+/// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
+/// ```
+pub fn score(request: &ScoreRequest) -> Result<Envelope<Score>, Refusal> {
+    let ScoreRequest { players: text, tokens: set, .. } = request;
+    let mut players = quick::parse(text).map_err(|faults| Faults::new(text, faults))?;
+    let (Some(first), Some(last)) = (players.first(), players.last()) else {
+        return Err(Failure::usage("no player to score, as in `Ana=10,rinds,beer`").into());
+    };
+    let whole = first.span.start..last.span.end;
+    let checked = |players: &[Held]| {
+        let heap: Vec<Holding> = players.iter().map(|held| held.holding).collect();
+        let faults = check_heap(&heap, set.as_ref()).err().into_iter().flatten();
+        let faults = Faults::new(text, faults.map(|fault| (whole.clone(), fault)));
+        if faults.faults.is_empty() { Ok(heap) } else { Err(faults) }
+    };
+    let before = checked(&players)?;
+    for change in &request.what_if {
+        let (player, change) = what_if::parse(change, &players)?;
+        what_if::apply(change, &mut players[player])?;
+    }
+    let now = checked(&players)?;
+    let before = (!request.what_if.is_empty()).then(|| Standings::new(&before));
+    let names: Vec<Name> = players.iter().map(|held| held.name.clone()).collect();
+    let best_token = |name: &String| {
+        let player = names
+            .iter()
+            .position(|known| known.is(name))
+            .ok_or_else(|| Failure::usage(format!("`{}` is not one of the players", Excerpt(name))))?;
+        Ok::<_, Failure>(BestToken {
+            player: names[player].clone(),
+            swings: what_if::swings(&now, player, set.as_ref()),
+        })
+    };
+    let best_token = request.best_token.as_ref().map(best_token).transpose()?;
+    // A set that is not 30, or without one what no box has (C3).
+    let all = now.iter().flat_map(|holding| holding.tokens.tokens()).collect();
+    let doubt = set.as_ref().map_or_else(|| Doubt::of_tokens(&all), Doubt::of_set);
+    let warning = |doubt| Diagnostic::new(&GameText::new(text), whole.clone().into(), &doubt).as_warning();
+    Ok(Envelope::new(Score {
+        now: Scores::new(&names, &Standings::new(&now), before.as_ref()),
+        before: before.map(|before| Scores::new(&names, &before, None)),
+        best_token,
+        warnings: doubt.map(warning).into_iter().collect(),
+    }))
+}
+
+/// A change that names nobody is a wrong request, as a wrong name elsewhere; the others are wrong content.
+impl From<ChangeFault> for Refusal {
+    fn from(fault: ChangeFault) -> Refusal {
+        let kind = if matches!(fault, ChangeFault::Form(_)) { "usage" } else { "content" };
+        Failure::new(kind, fault.to_string()).into()
+    }
+}
