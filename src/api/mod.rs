@@ -6,18 +6,24 @@
 mod check;
 mod deal;
 mod envelope;
+mod place;
 mod refusal;
 mod request;
 #[cfg(feature = "schema")]
 mod schema;
 mod score;
+mod stones;
+mod strands;
 
 pub use check::{Checked, UnknownGame, check};
 pub use deal::{DealRequest, deal};
 pub use envelope::{Answer, Envelope, Source};
+pub use place::{Place, RecordRequest, pick};
 pub use refusal::{Failure, FailureReason, Faults, Refusal};
 pub use request::{CheckRequest, Request, answer};
 pub use score::{ScoreRequest, score, token_set};
+pub use stones::{AnalyseRequest, MovesRequest, Stones, StonesPlace, analyse, moves, position};
+pub use strands::{HintRequest, LinesRequest, StrandPlace, hint, lines};
 
 use crate::{diverto, divicity, persivic};
 

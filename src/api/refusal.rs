@@ -34,6 +34,12 @@ impl Failure {
         Failure { error: FailureReason { kind, message } }
     }
 
+    /// What is asked for is not there.
+    #[must_use]
+    pub fn content(message: impl Display) -> Failure {
+        Failure::new("content", message.to_string())
+    }
+
     /// What is asked for does not go together.
     #[must_use]
     pub fn usage(message: impl Display) -> Failure {

@@ -2,7 +2,10 @@
 
 use serde::Deserialize;
 
-use super::{DealRequest, Failure, Refusal, ScoreRequest, deal, score};
+use super::{
+    AnalyseRequest, DealRequest, Failure, HintRequest, LinesRequest, MovesRequest, Refusal, ScoreRequest,
+    analyse, deal, hint, lines, moves, score,
+};
 
 /// What can be asked for, as `{"score": {"players": "Ana=10"}}`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -14,6 +17,14 @@ pub enum Request {
     Score(ScoreRequest),
     /// A deal of Divicity.
     Deal(DealRequest),
+    /// The legal moves of PerSiVic.
+    Moves(MovesRequest),
+    /// The best moves of PerSiVic.
+    Analyse(AnalyseRequest),
+    /// The legal lines of Diverto.
+    Lines(LinesRequest),
+    /// The best line of Diverto.
+    Hint(HintRequest),
 }
 
 /// What is to be checked.
@@ -39,6 +50,10 @@ impl Request {
             }
             Request::Score(request) => score(request)?.to_string(),
             Request::Deal(request) => deal(request)?.to_string(),
+            Request::Moves(request) => moves(request)?.to_string(),
+            Request::Analyse(request) => analyse(request)?.to_string(),
+            Request::Lines(request) => lines(request)?.to_string(),
+            Request::Hint(request) => hint(request)?.to_string(),
         })
     }
 }

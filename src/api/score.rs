@@ -104,7 +104,7 @@ pub fn score(request: &ScoreRequest) -> Result<Envelope<Score>, Refusal> {
 /// A change that names nobody is a wrong request, as a wrong name elsewhere; the others are wrong content.
 impl From<ChangeFault> for Refusal {
     fn from(fault: ChangeFault) -> Refusal {
-        let kind = if matches!(fault, ChangeFault::Form(_)) { "usage" } else { "content" };
-        Failure::new(kind, fault.to_string()).into()
+        let is_wrong = matches!(fault, ChangeFault::Form(_));
+        if is_wrong { Failure::usage(fault) } else { Failure::content(fault) }.into()
     }
 }

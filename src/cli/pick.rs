@@ -2,10 +2,10 @@
 
 use std::str::FromStr;
 
-use super::error::{Error, Result};
+use super::error::Result;
 use super::input::Input;
+use parlour::api::pick;
 use parlour::record::{OwnedGame, Reader};
-use parlour::words::count;
 
 /// A point of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,20 +30,5 @@ impl FromStr for At {
 /// Game `number` of a file, counted from 1.
 pub fn game(file: &Input, number: usize) -> Result<OwnedGame> {
     let mut reader = Reader::new(file.open()?);
-    let mut games = 0;
-    while let Some(game) = reader.next_game().map_err(file.unreadable())? {
-        games += 1;
-        if games == number {
-            return Ok(game.into_owned());
-        }
-    }
-    Err(Error::Content(match games {
-        0 => format!("no game in {file}"),
-        _ => format!("no game {number} in {file}: it has {}", count(games, "game", "games")),
-    }))
-}
-
-/// `--at` asks for more plies than there are.
-pub fn beyond(ply: usize, plies: usize) -> Error {
-    Error::usage(format!("--at {ply}: the game has {}", count(plies, "legal ply", "legal plies")))
+    Ok(pick(&mut reader, number, file).map_err(file.unreadable())??)
 }

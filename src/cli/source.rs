@@ -5,30 +5,13 @@ use super::fault::tell;
 use super::input::Input;
 use super::pick::{self, At};
 use crate::cli::exit::Outcome;
+use parlour::api::Place;
 use parlour::table::{Game, Replay};
-
-/// A game at some ply.
-#[derive(Debug)]
-pub struct Found<G: Game> {
-    /// All of the game, as far as it is legal.
-    pub replay: Replay<G>,
-    /// After how many plies.
-    pub ply: usize,
-    /// Whether a fault of the game has been told.
-    pub faulty: bool,
-}
-
-impl<G: Game> Found<G> {
-    /// Fine, unless a fault of the game has been told.
-    pub const fn outcome(&self) -> Outcome {
-        if self.faulty { Outcome::Faults } else { Outcome::Fine }
-    }
-}
 
 /// Which faults of a game at some ply are told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tell {
-    /// Every fault of the game.
+    /// Any.
     All,
     /// One that comes before that ply.
     Before,
@@ -39,38 +22,38 @@ pub enum Tell {
 /// # Errors
 /// When there is no such game, or nothing to be shown of it: its tags are wrong, and without them it has no start.
 pub fn replay<G: Game>(file: &Input, number: usize) -> Result<Replay<G>> {
-    find(file, number, At::Last, Tell::All).map(|found| found.replay)
+    find(file, number, At::Last, Tell::All).map(|(place, _)| place.replay)
 }
 
-/// The same at a ply.
+/// The same at a ply; the outcome is fine, unless a fault of the game has been told.
 ///
 /// # Errors
 /// When the game has no such ply too.
-pub fn find<G: Game>(file: &Input, number: usize, at: At, faults: Tell) -> Result<Found<G>> {
+pub fn find<G: Game>(file: &Input, number: usize, at: At, faults: Tell) -> Result<(Place<G>, Outcome)> {
     let text = pick::game(file, number)?;
     let text = text.as_text();
     let replay = Replay::<G>::new(&text);
-    let plies = replay.plies.len();
     let ply = match at {
-        At::Last => plies,
-        At::Ply(ply) => ply,
+        At::Last => None,
+        At::Ply(ply) => Some(ply),
     };
+    let is_beyond = ply.is_some_and(|ply| ply > replay.plies.len());
     let has_start = replay.report.is_set_up || G::HAS_USUAL_START;
-    let is_before = !has_start || at == At::Last || ply > plies;
+    let is_before = !has_start || ply.is_none() || is_beyond;
     let fault = replay.report.fault.as_ref().filter(|_| is_before || faults == Tell::All);
     for diagnostic in replay.report.warnings.iter().chain(fault) {
         tell(diagnostic, &file.name(), &text);
     }
-    if !has_start {
-        return Err(Error::Content(format!("no position: the tags of game {number} are wrong")));
-    }
-    if ply > plies {
-        return Err(match fault {
-            Some(_) if faults == Tell::Before => {
+    let outcome = if fault.is_some() { Outcome::Faults } else { Outcome::Fine };
+    let place = Place::new(replay, number, ply);
+    Ok((
+        place.map_err(|why| match ply.filter(|_| has_start) {
+            Some(ply) if outcome == Outcome::Faults && faults == Tell::Before => {
                 Error::Content(format!("--at {ply}: the game has a fault before that"))
             }
-            _ => pick::beyond(ply, plies),
-        });
-    }
-    Ok(Found { faulty: fault.is_some(), replay, ply })
+            Some(ply) => Error::usage(format!("--at {ply}: {why}")),
+            None => why.into(),
+        })?,
+        outcome,
+    ))
 }

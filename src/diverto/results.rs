@@ -1,6 +1,6 @@
 //! What can be found out about positions and boards, as values that serialize.
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use super::rules::board::{Board, Intersection};
 use super::rules::line::Drawn;
@@ -18,6 +18,13 @@ serialize_as_text!(Board, Drawn, Intersection, Strategy);
 impl Serialize for Numbers {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         [self.0.get(), self.1.get()].serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Numbers {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Numbers, D::Error> {
+        let [first, second] = <[u32; 2]>::deserialize(deserializer)?;
+        Numbers::new(first, second).ok_or_else(|| de::Error::custom("numbers are 1 to 6"))
     }
 }
 

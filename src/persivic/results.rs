@@ -1,6 +1,6 @@
 //! What can be found out about positions and games, as values that serialize.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::contest::{Contest, Elo, Player, Tally};
 use super::puzzle::{Grade, Puzzle, PuzzleId};
@@ -11,9 +11,10 @@ use super::rules::position::Position;
 use super::search::{Context, Found};
 use super::standing::{Reason, Standing};
 use crate::seed::Seed;
-use crate::text_value::serialize_as_text;
+use crate::text_value::{deserialize_from_text, serialize_as_text};
 
 serialize_as_text!(Grade, Move, Player, Position, PuzzleId, Side, Square);
+deserialize_from_text!(Square);
 
 /// The legal moves of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -56,7 +57,8 @@ pub struct SquareMoves {
 }
 
 /// How much of the moves a [`MoveList`] has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Detail {
     /// Every legal move, in canonical order.
     #[default]

@@ -6,12 +6,13 @@ use super::board::{Below, board};
 use super::hint::verdict;
 use super::numbers;
 use super::pad::style;
-use super::source::{Found, Source};
+use super::source::Source;
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::options::{LaidPaper, Pages, Press, only_with_output, warn_of_missing_letters};
 use crate::cli::output;
 use crate::cli::output::source_date_epoch;
+use parlour::api::StrandPlace;
 use parlour::diverto::paper::words::Language;
 use parlour::diverto::search::{Rated, best_lines};
 use parlour::diverto::{BoardText, Drawn, GameSheet, GameSpec, Line, Numbers};
@@ -52,10 +53,10 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<Outcome> {
     let press = args.pages.open(&[args.source.file.as_ref(), &args.style])?;
-    let mut found = args.source.find()?;
+    let (mut found, outcome) = args.source.find()?;
     let candidates = match args.hint {
         Some(count) => {
-            found.thrown = numbers::known(&found, args.numbers)?;
+            numbers::known(&mut found, args.numbers)?;
             candidates(&found, count)
         }
         None => Vec::new(),
@@ -64,11 +65,11 @@ pub fn run(args: &Args) -> Result<Outcome> {
         Some(press) => draw(args, &found, &candidates, &press)?,
         None => output::print(&text(&found, &candidates))?,
     }
-    Ok(found.game.outcome())
+    Ok(outcome)
 }
 
 /// The best lines for the player to move, so many of them.
-fn candidates(found: &Found, count: u8) -> Vec<Rated> {
+fn candidates(found: &StrandPlace, count: u8) -> Vec<Rated> {
     let position = &found.position;
     // So deep that the answer comes within a moment: every throw has its answers, and a first line may go anywhere.
     let depth = if position.is_roll() || position.plies() == 0 { 2 } else { 4 };
@@ -79,7 +80,7 @@ fn lines_of(candidates: &[Rated]) -> Vec<Line> {
     candidates.iter().map(|rated| rated.line.line).collect()
 }
 
-fn draw(args: &Args, found: &Found, candidates: &[Rated], press: &Press<'_>) -> Result<()> {
+fn draw(args: &Args, found: &StrandPlace, candidates: &[Rated], press: &Press<'_>) -> Result<()> {
     let lines: Vec<Drawn> = found.game.replay.lines(found.game.ply).collect();
     let (names, candidates) = (found.report().names(), lines_of(candidates));
     let sheet = GameSheet::new(GameSpec {
@@ -103,7 +104,7 @@ fn draw(args: &Args, found: &Found, candidates: &[Rated], press: &Press<'_>) -> 
 }
 
 /// The board and what is to say about it.
-fn text(found: &Found, candidates: &[Rated]) -> String {
+fn text(found: &StrandPlace, candidates: &[Rated]) -> String {
     let (course, report) = (found.course(), found.report());
     let below = Below {
         course: &course,

@@ -39,10 +39,9 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let mut source = args.source.find()?;
-    let thrown = numbers::known(&source, args.numbers)?;
-    source.thrown = thrown;
-    let position = &source.position;
+    let (mut source, outcome) = args.source.find()?;
+    numbers::known(&mut source, args.numbers)?;
+    let (position, thrown) = (&source.position, source.thrown);
     let start = Instant::now();
     let found = match args.depth {
         Some(depth) => search(position, thrown, depth, |_| false),
@@ -60,7 +59,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
             output::print(&format!("{report}\n"))?;
         }
     }
-    Ok(source.game.outcome())
+    Ok(outcome)
 }
 
 /// What was found, for people; nothing where there is no line to draw.

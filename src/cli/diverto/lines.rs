@@ -9,7 +9,6 @@ use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::message::note;
 use crate::cli::output;
-use parlour::diverto::results::LineList;
 use parlour::diverto::{Drawn, Numbers, Position, Standing};
 use parlour::words::count;
 
@@ -35,20 +34,17 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let mut found = args.source.find()?;
-    let (pairs, thrown) = numbers::choose(&found, args.numbers)?;
-    found.thrown = thrown;
-    let position = &found.position;
-    let ending = position.ended(thrown);
-    let mut lines = if ending.is_some() { Vec::new() } else { position.lines(pairs) };
-    lines.sort_by_cached_key(ToString::to_string);
+    let (mut found, outcome) = args.source.find()?;
+    let pairs = numbers::choose(&mut found, args.numbers)?;
+    let lines = found.lines(pairs);
     let standing = found.standing();
     let over = matches!(standing, Standing::Over(_)).then(|| told(standing, &found.report().names()));
     if args.json {
-        output::print_json(LineList::new(position, thrown, found.reason(), &lines, args.count))?;
-        return Ok(found.game.outcome());
+        output::print_json(found.list(&lines, args.count))?;
+        return Ok(outcome);
     }
-    let listing = Listing { position, is_over: ending.is_some(), lines };
+    let position = &found.position;
+    let listing = Listing { position, is_over: position.ended(found.thrown).is_some(), lines };
     let text = match args.count {
         true => format!("{}\n", listing.lines.len()),
         _ if io::stdout().is_terminal() => {
@@ -63,7 +59,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         }
     };
     output::print(&text)?;
-    Ok(found.game.outcome())
+    Ok(outcome)
 }
 
 struct Listing<'a> {

@@ -3,13 +3,13 @@
 use std::time::{Duration, Instant};
 
 use super::source::Source;
-use crate::cli::error::{Error, Result};
+use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::work::threads;
 use crate::cli::{duration, output, progress};
 use parlour::persivic::results::Analysis;
-use parlour::persivic::search::{Context, Found, Limits, Line, STONE, search};
-use parlour::persivic::{Ending, Position, Standing};
+use parlour::persivic::search::{Found, Limits, Line, STONE};
+use parlour::persivic::{Position, Standing};
 use parlour::words::join;
 
 #[derive(Debug, clap::Args)]
@@ -42,9 +42,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let chosen = args.source.choose()?;
-    let (position, context, standing) = (chosen.position, chosen.context(), chosen.standing());
-    refuse_finished(&position, &context)?;
+    let (chosen, outcome) = args.source.choose()?;
     let limits = Limits { depth: args.depth.unwrap_or(u8::MAX), lines: args.lines.into() };
     let start = Instant::now();
     let time = args.depth.is_none().then_some(args.time);
@@ -54,25 +52,17 @@ pub fn run(args: &Args) -> Result<Outcome> {
         bar.tick();
         time.is_some_and(|time| start.elapsed() >= time)
     };
-    let found = search(&position, &context, limits, &threads(args.threads), &stop, |found| {
+    let found = chosen.search(limits, &threads(args.threads), &stop, |found| {
         bar.set_message(found.lines.first().map(|line| told(line, found)).unwrap_or_default());
-    });
+    })?;
     bar.finish_and_clear();
     let time = start.elapsed();
     if args.json {
         output::print_json(Analysis { found, time_ms: Some(time.as_millis() as u64) })?;
     } else {
-        output::print(&report(&position, standing, &found, time))?;
+        output::print(&report(&chosen.position, chosen.standing(), &found, time))?;
     }
-    Ok(chosen.outcome())
-}
-
-/// There is nothing to look for in a game that is over.
-pub fn refuse_finished(position: &Position, context: &Context) -> Result<()> {
-    match context.ended(position) {
-        Some(end) => Err(Error::Content(format!("nothing to analyse: {}", Ending::from(end)))),
-        None => Ok(()),
-    }
+    Ok(outcome)
 }
 
 /// The best line as a line of text.

@@ -9,7 +9,7 @@ use crate::cli::exit::Outcome;
 use crate::cli::message::note;
 use crate::cli::{output, table};
 use parlour::api::Envelope;
-use parlour::persivic::results::{Detail, MoveList, Perft, SquareMoves};
+use parlour::persivic::results::{Detail, Perft, SquareMoves};
 use parlour::persivic::{Move, Position, Side, Square};
 use parlour::words::count;
 
@@ -39,14 +39,14 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let chosen = args.source.choose()?;
+    let (chosen, outcome) = args.source.choose()?;
     let standing = chosen.standing();
     let detail = match (args.count, args.by_square) {
         (true, _) => Detail::Count,
         (_, true) => Detail::Squares,
         _ => Detail::Moves,
     };
-    let list = MoveList::new(&chosen.position, &chosen.context(), standing, args.from, detail);
+    let list = chosen.moves(args.from, detail);
     let text = if args.json {
         format!("{}\n", Envelope::new(&list))
     } else if let Some(squares) = &list.squares {
@@ -60,7 +60,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     if standing.reason().is_some() && !args.json {
         note(&standing.to_string());
     }
-    Ok(chosen.outcome())
+    Ok(outcome)
 }
 
 /// One move a line and nothing else, but for people in columns and with their number.

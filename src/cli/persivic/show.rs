@@ -4,13 +4,14 @@ use std::path::Path;
 
 use anstyle::{AnsiColor, Style};
 
-use super::source::{Chosen, Source};
+use super::source::Source;
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::options::{Pages, PaperArgs, warn_of_missing_letters};
 use crate::cli::output;
 use crate::cli::output::source_date_epoch;
 use crate::cli::width::cut;
+use parlour::api::StonesPlace;
 use parlour::persivic::Replay;
 use parlour::persivic::paper::diagram::{Diagram, Series, numbered};
 use parlour::persivic::{Move, Position, Side, Square, SquareSet, Standing};
@@ -60,7 +61,7 @@ fn parse_square(text: &str) -> std::result::Result<Mm, String> {
 pub fn run(args: &Args) -> Result<Outcome> {
     let inputs: Vec<&Path> = args.source.file.iter().map(AsRef::as_ref).collect();
     let press = args.pages.open(&inputs)?;
-    let chosen = args.source.choose()?;
+    let (chosen, outcome) = args.source.choose()?;
     let replay = chosen.replay();
     let view = View::new(&chosen);
     match press {
@@ -77,7 +78,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         }
         None => output::print(&view.text())?,
     }
-    Ok(chosen.outcome())
+    Ok(outcome)
 }
 
 /// The end of a game as a diagram, with its last move.
@@ -109,7 +110,7 @@ struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    fn new(chosen: &'a Chosen) -> View<'a> {
+    fn new(chosen: &'a StonesPlace) -> View<'a> {
         View { position: &chosen.position, replay: chosen.replay(), ply: chosen.ply() }
     }
 

@@ -1,0 +1,93 @@
+//! A game of a text, and a point of it.
+
+use std::fmt::Display;
+use std::io;
+
+use serde::Deserialize;
+
+use super::Failure;
+use crate::record::{OwnedGame, Reader};
+use crate::table::{Game, Replay};
+use crate::words::count;
+
+/// A game of a text of records, and a point of that game.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RecordRequest {
+    /// A record or several.
+    pub text: String,
+    /// Which of them, from 1.
+    #[serde(default = "first")]
+    pub game: usize,
+    /// After how many plies; where it is left out, at the end of the game or before its first fault.
+    #[serde(default)]
+    pub at: Option<usize>,
+}
+
+const fn first() -> usize {
+    1
+}
+
+impl RecordRequest {
+    /// The game meant.
+    pub(super) fn game(&self) -> Result<OwnedGame, Failure> {
+        let mut reader = Reader::new(self.text.as_bytes());
+        // Bytes in memory are always read to their end.
+        pick(&mut reader, self.game, "the text").unwrap_or_else(|error| Err(Failure::usage(error)))
+    }
+
+    /// The game at the ply meant.
+    pub(super) fn place<G: Game>(&self) -> Result<Place<G>, Failure> {
+        Place::new(Replay::new(&self.game()?.as_text()), self.game, self.at)
+    }
+}
+
+/// Game `number`, from 1, of what `reader` reads; messages call that `name`.
+///
+/// # Errors
+/// When it cannot be read, or else when there is no such game.
+pub fn pick(
+    reader: &mut Reader<impl io::Read>,
+    number: usize,
+    name: impl Display,
+) -> io::Result<Result<OwnedGame, Failure>> {
+    let mut games = 0;
+    while let Some(game) = reader.next_game()? {
+        games += 1;
+        if games == number {
+            return Ok(Ok(game.into_owned()));
+        }
+    }
+    Ok(Err(Failure::content(match games {
+        0 => format!("no game in {name}"),
+        _ => format!("no game {number} in {name}: it has {}", count(games, "game", "games")),
+    })))
+}
+
+/// A game at some ply.
+#[derive(Clone, Debug)]
+pub struct Place<G: Game> {
+    /// All of the game, as far as it is legal.
+    pub replay: Replay<G>,
+    /// After how many plies.
+    pub ply: usize,
+}
+
+impl<G: Game> Place<G> {
+    /// A game after `at` plies, or at its end. Messages call it by its `number`.
+    ///
+    /// # Errors
+    /// When it has fewer legal plies, or nothing to be shown: its tags are wrong, and without them it has no start.
+    pub fn new(replay: Replay<G>, number: usize, at: Option<usize>) -> Result<Place<G>, Failure> {
+        let plies = replay.plies.len();
+        if !replay.report.is_set_up && !G::HAS_USUAL_START {
+            return Err(Failure::content(format!("no position: the tags of game {number} are wrong")));
+        }
+        match at.unwrap_or(plies) {
+            ply if ply > plies => {
+                Err(Failure::usage(format!("the game has {}", count(plies, "legal ply", "legal plies"))))
+            }
+            ply => Ok(Place { replay, ply }),
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! PerSiVic: the moves of a position, and the best of them.
+
+use serde::Deserialize;
+
+use super::{Envelope, Failure, Place, RecordRequest};
+use crate::persivic::notation::arrangement;
+use crate::persivic::results::{Analysis, Detail, MoveList};
+use crate::persivic::search::{Context, Found, Limits, Serial, Workers, search};
+use crate::persivic::{Ending, PerSiVic, Position, Replay, Square, Standing};
+use crate::record::Excerpt;
+
+/// Which position of PerSiVic is meant.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stones {
+    /// The start of a game.
+    #[default]
+    Start,
+    /// A position by itself: nine rows and the side to move. A side may have more stones than in a game.
+    Position(String),
+    /// A game at some ply.
+    Record(RecordRequest),
+}
+
+impl Stones {
+    fn place(&self) -> Result<StonesPlace, Failure> {
+        match self {
+            Stones::Start => Ok(Position::start().into()),
+            Stones::Position(text) => position(text).map(StonesPlace::from),
+            Stones::Record(record) => record.place().map(StonesPlace::from),
+        }
+    }
+}
+
+/// Reads a position for analysis, which may have more stones of a side than a game has.
+///
+/// # Errors
+/// When it is none, with the place in words.
+pub fn position(text: &str) -> Result<Position, Failure> {
+    arrangement(text).map_err(|error| {
+        let place = text.get(error.span.clone()).unwrap_or("");
+        let column = text[..error.span.start].chars().count() + 1;
+        Failure::content(format!("{error} (column {column}, `{}`)", Excerpt(place)))
+    })
+}
+
+/// A position of PerSiVic, and the game it comes from, if it comes from one.
+#[derive(Clone, Debug)]
+pub struct StonesPlace {
+    /// The stones and the side to move.
+    pub position: Position,
+    /// The game at this position.
+    pub game: Option<Place<PerSiVic>>,
+}
+
+impl From<Position> for StonesPlace {
+    fn from(position: Position) -> StonesPlace {
+        StonesPlace { position, game: None }
+    }
+}
+
+impl From<Place<PerSiVic>> for StonesPlace {
+    fn from(place: Place<PerSiVic>) -> StonesPlace {
+        StonesPlace { position: *place.replay.position(place.ply), game: Some(place) }
+    }
+}
+
+impl StonesPlace {
+    /// The game.
+    #[must_use]
+    pub fn replay(&self) -> Option<&Replay> {
+        self.game.as_ref().map(|place| &place.replay)
+    }
+
+    /// After how many plies of the game.
+    #[must_use]
+    pub fn ply(&self) -> usize {
+        self.game.as_ref().map_or(0, |place| place.ply)
+    }
+
+    /// What a search has to know besides the position.
+    #[must_use]
+    pub fn context(&self) -> Context {
+        self.replay().map_or_else(Context::default, |replay| replay.context(self.ply()))
+    }
+
+    /// How it stands: a position by itself as if a game began with it.
+    #[must_use]
+    pub fn standing(&self) -> Standing {
+        self.replay().map_or_else(|| Standing::of(&self.position), |replay| replay.standing(self.ply()))
+    }
+
+    /// The legal moves, only those from one square if `from` names it.
+    #[must_use]
+    pub fn moves(&self, from: Option<Square>, detail: Detail) -> MoveList {
+        MoveList::new(&self.position, &self.context(), self.standing(), from, detail)
+    }
+
+    /// The best lines; see [`search`].
+    ///
+    /// # Errors
+    /// When the game is over.
+    pub fn search(
+        &self,
+        limits: Limits,
+        workers: &impl Workers,
+        stop: &(impl Fn(u64) -> bool + Sync),
+        report: impl FnMut(&Found),
+    ) -> Result<Found, Failure> {
+        let context = self.context();
+        match context.ended(&self.position) {
+            Some(end) => Err(Failure::content(format!("nothing to analyse: {}", Ending::from(end)))),
+            None => Ok(search(&self.position, &context, limits, workers, stop, report)),
+        }
+    }
+}
+
+/// Which moves are asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct MovesRequest {
+    /// The position.
+    pub of: Stones,
+    /// Only the moves of the stones on this square.
+    pub from: Option<Square>,
+    /// `moves`, `squares` or `count`.
+    pub detail: Detail,
+}
+
+/// Lists the legal moves of a position of PerSiVic.
+///
+/// # Errors
+/// When there is no such position.
+///
+/// ```
+/// use parlour::api::{MovesRequest, moves};
+/// let request: MovesRequest =
+///     serde_json::from_str(r#"{"of": {"record": {"text": "1. e1-e4 e9-e6 *"}}, "from": "e4"}"#)?;
+/// assert_eq!(moves(&request)?.answer().count, 286);
+/// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
+/// ```
+pub fn moves(request: &MovesRequest) -> Result<Envelope<MoveList>, Failure> {
+    Ok(Envelope::new(request.of.place()?.moves(request.from, request.detail)))
+}
+
+/// What is to be analysed, and how far. Without a depth and a number of positions there would be no end.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct AnalyseRequest {
+    /// The position.
+    pub of: Stones,
+    /// How many plies deep to look, 1 to 64.
+    pub depth: Option<u8>,
+    /// At about how many positions looked at to stop, whatever the depth.
+    pub nodes: Option<u64>,
+    /// How many of the best moves to find, 1 to 500.
+    pub lines: u16,
+}
+
+impl Default for AnalyseRequest {
+    fn default() -> AnalyseRequest {
+        AnalyseRequest { of: Stones::Start, depth: None, nodes: None, lines: 1 }
+    }
+}
+
+/// Finds the best moves of a position of PerSiVic, on the caller's thread alone: the same request has the same answer.
+///
+/// # Errors
+/// When there is no such position, the game is over there, or the request has no end.
+///
+/// ```
+/// use parlour::api::{AnalyseRequest, analyse};
+/// let request: AnalyseRequest = serde_json::from_str(
+///     r#"{"of": {"position": "9./.3r7./9./9./9./3b8./9./9./9. r"}, "depth": 1}"#,
+/// )?;
+/// assert_eq!(analyse(&request)?.answer().found.lines[0].win_in_plies, Some(1));
+/// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
+/// ```
+pub fn analyse(request: &AnalyseRequest) -> Result<Envelope<Analysis>, Failure> {
+    let AnalyseRequest { of, depth, nodes, lines } = request;
+    if depth.is_none() && nodes.is_none() {
+        return Err(Failure::usage("nothing says how far to look: give a depth or a number of positions"));
+    }
+    let depth = depth.unwrap_or(64);
+    if !(1..=64).contains(&depth) || !(1..=500).contains(lines) {
+        return Err(Failure::usage("a depth is 1 to 64, and 1 to 500 lines are found"));
+    }
+    let stop = |seen| nodes.is_some_and(|most| seen >= most);
+    let limits = Limits { depth, lines: (*lines).into() };
+    let found = of.place()?.search(limits, &Serial, &stop, |_| {})?;
+    Ok(Envelope::new(Analysis { found, time_ms: None }))
+}

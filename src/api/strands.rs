@@ -1,0 +1,185 @@
+//! Diverto: the lines of a position, and the best of them.
+
+use serde::Deserialize;
+
+use super::{Envelope, Failure, Place, RecordRequest};
+use crate::diverto::results::{Hint, LineList};
+use crate::diverto::search::search;
+use crate::diverto::{Course, Diverto, Drawn, Numbers, Pairs, Position, Reason, Report, Standing};
+
+/// A game of Diverto at some ply.
+#[derive(Clone, Debug)]
+pub struct StrandPlace {
+    /// The game, and after how many lines.
+    pub game: Place<Diverto>,
+    /// The position then.
+    pub position: Position,
+    /// The numbers thrown for the next line (D10), where the record or somebody tells.
+    pub thrown: Option<Numbers>,
+}
+
+impl From<Place<Diverto>> for StrandPlace {
+    fn from(game: Place<Diverto>) -> StrandPlace {
+        let (position, thrown) = (game.replay.position(game.ply).clone(), game.replay.thrown(game.ply));
+        StrandPlace { game, position, thrown }
+    }
+}
+
+impl StrandPlace {
+    /// What the game's replay found.
+    #[must_use]
+    pub const fn report(&self) -> &Report {
+        &self.game.replay.report
+    }
+
+    /// The lines up to this ply.
+    #[must_use]
+    pub fn course(&self) -> Course {
+        Course::new(self.report().setup(), self.game.replay.lines(self.game.ply))
+    }
+
+    /// How the game stands at this ply.
+    #[must_use]
+    pub fn standing(&self) -> Standing {
+        Standing::new(self.reason(), self.position.player())
+    }
+
+    /// Why the game stands as it does at this ply: by the board and what was thrown (D9), or at its end by the record.
+    #[must_use]
+    pub fn reason(&self) -> Option<Reason> {
+        let board = self.position.ended(self.thrown).map(Reason::Board);
+        let at_end = self.game.ply == self.game.replay.plies.len();
+        board.or(self.report().standing().reason().filter(|_| at_end))
+    }
+
+    /// The lengths to look at: those `asked` for, or else all. Where dice decide and the record does not say what was
+    /// thrown, it is what is asked for.
+    ///
+    /// # Errors
+    /// When the player may not use them.
+    pub fn choose(&mut self, asked: Option<Numbers>) -> Result<Pairs, Failure> {
+        let position = &self.position;
+        let thrown = self.thrown.or(asked.filter(|_| position.waits_for_dice()));
+        let all = position.pairs(thrown);
+        let pairs = match asked {
+            None => all,
+            Some(asked) if all.contains(asked) => Pairs::of([asked], position.is_ordered()),
+            Some(_) => {
+                let choices = thrown.map(|thrown| vec![thrown]).or_else(|| position.choices());
+                let choices = choices.unwrap_or_default();
+                let choices: Vec<String> =
+                    choices.iter().map(|Numbers(one, two)| format!("{one},{two}")).collect();
+                let player = position.player();
+                return Err(Failure::usage(format!("{player} may draw with {}", choices.join(" "))));
+            }
+        };
+        self.thrown = thrown;
+        Ok(pairs)
+    }
+
+    /// Whether a line can be advised: what nobody has thrown has none.
+    ///
+    /// # Errors
+    /// When dice decide, and nobody says what was thrown.
+    pub fn check_thrown(&self) -> Result<(), Failure> {
+        let position = &self.position;
+        if self.thrown.is_none() && position.waits_for_dice() && position.ended(None).is_none() {
+            let player = position.player();
+            return Err(Failure::usage(format!("the record does not say what {player} has thrown")));
+        }
+        Ok(())
+    }
+
+    /// The legal lines of these lengths, in the order of their text.
+    #[must_use]
+    pub fn lines(&self, pairs: Pairs) -> Vec<Drawn> {
+        let is_over = self.position.ended(self.thrown).is_some();
+        let mut lines = if is_over { Vec::new() } else { self.position.lines(pairs) };
+        lines.sort_by_cached_key(ToString::to_string);
+        lines
+    }
+
+    /// The same as an answer.
+    #[must_use]
+    pub fn list(&self, lines: &[Drawn], only_count: bool) -> LineList {
+        LineList::new(&self.position, self.thrown, self.reason(), lines, only_count)
+    }
+}
+
+/// Which lines are asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LinesRequest {
+    /// The game.
+    pub of: RecordRequest,
+    /// Only lines with these numbers; where dice decide, the numbers thrown.
+    #[serde(default)]
+    pub numbers: Option<Numbers>,
+    /// Whether they are only counted.
+    #[serde(default)]
+    pub count: bool,
+}
+
+/// Lists the legal lines of a game of Diverto at some ply.
+///
+/// # Errors
+/// When there is no such game or ply, or the player may not use these numbers.
+///
+/// ```
+/// use parlour::api::{LinesRequest, lines};
+/// let request: LinesRequest = serde_json::from_str(
+///     r#"{"of": {"text": "[Board \"9x9\"]\n1. c3:N3E1 d6:S2W1 *"}, "numbers": [2, 3]}"#,
+/// )?;
+/// assert_eq!(lines(&request)?.answer().choices.as_ref().map(Vec::len), Some(3));
+/// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
+/// ```
+pub fn lines(request: &LinesRequest) -> Result<Envelope<LineList>, Failure> {
+    let mut place = StrandPlace::from(request.of.place()?);
+    let pairs = place.choose(request.numbers)?;
+    Ok(Envelope::new(place.list(&place.lines(pairs), request.count)))
+}
+
+/// For which line advice is asked, and how far to look. Without a depth and a number of positions there would be no end.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HintRequest {
+    /// The game.
+    pub of: RecordRequest,
+    /// The numbers thrown, where dice decide and the record does not say.
+    #[serde(default)]
+    pub numbers: Option<Numbers>,
+    /// How many plies deep to look, 1 to 120.
+    #[serde(default)]
+    pub depth: Option<u16>,
+    /// At about how many positions looked at to stop, whatever the depth.
+    #[serde(default)]
+    pub nodes: Option<u64>,
+}
+
+/// Finds the best line of a game of Diverto at some ply: the same request has the same answer.
+///
+/// # Errors
+/// When there is no such game or ply, nobody says what was thrown, or the request has no end.
+///
+/// ```
+/// use parlour::api::{HintRequest, hint};
+/// let request: HintRequest =
+///     serde_json::from_str(r#"{"of": {"text": "[Board \"9x9\"]\n1. c3:N3E1 d6:S2W1 *"}, "depth": 2}"#)?;
+/// assert!(hint(&request)?.answer().line.is_some());
+/// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
+/// ```
+pub fn hint(request: &HintRequest) -> Result<Envelope<Hint>, Failure> {
+    let HintRequest { of, numbers, depth, nodes } = request;
+    if depth.is_none() && nodes.is_none() {
+        return Err(Failure::usage("nothing says how far to look: give a depth or a number of positions"));
+    }
+    let depth = depth.unwrap_or(120);
+    if !(1..=120).contains(&depth) {
+        return Err(Failure::usage("a depth is 1 to 120"));
+    }
+    let mut place = StrandPlace::from(of.place()?);
+    place.choose(*numbers)?;
+    place.check_thrown()?;
+    let found = search(&place.position, place.thrown, depth, |seen| nodes.is_some_and(|most| seen >= most));
+    Ok(Envelope::new(Hint::new(place.standing(), &found, None)))
+}
