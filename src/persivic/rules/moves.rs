@@ -110,18 +110,31 @@ pub struct Destinations {
     pub captures: SquareSet,
 }
 
+impl Destinations {
+    /// Where a stack may end whose stones have reached these squares.
+    #[inline]
+    pub(super) fn new(stack: u8, reached: SquareSet, enemies: SquareSet) -> Destinations {
+        Destinations {
+            landings: reached - enemies,
+            captures: if stack == 1 { reached & enemies } else { SquareSet::EMPTY },
+        }
+    }
+
+    /// How many moves `stack` stones have that may end there.
+    #[inline]
+    pub(super) fn count_moves(self, stack: u8) -> u64 {
+        multisets(self.landings.len(), stack) + self.captures.len() as u64
+    }
+}
+
 impl Position {
     /// Where the stones on `from`, of the side to move, may end (P3–P5).
     #[must_use]
     #[inline]
     pub fn destinations(&self, from: Square) -> Destinations {
-        let stack = self.count(from);
-        let reached = reach(from, stack, self.vacant());
         let enemies = self.stones(self.side_to_move().other());
-        Destinations {
-            landings: reached - enemies,
-            captures: if stack == 1 { reached & enemies } else { SquareSet::EMPTY },
-        }
+        let stack = self.count(from);
+        Destinations::new(stack, reach(from, stack, self.vacant()), enemies)
     }
 
     /// Whether the side to move has any legal move.
@@ -150,10 +163,7 @@ impl Position {
     #[must_use]
     #[inline]
     pub fn count_moves_from(&self, from: Square) -> u64 {
-        let Destinations { landings, captures } = self.destinations(from);
-        // A stack too large for the table is too large for the board as well.
-        let landed = MULTISETS[landings.len()].get(usize::from(self.count(from))).copied().unwrap_or(0);
-        landed + captures.len() as u64
+        self.destinations(from).count_moves(self.count(from))
     }
 
     /// All legal moves in canonical order, made one by one as they are asked for.
@@ -274,6 +284,13 @@ fn land<B>(
         rest.remove(square);
     }
     ControlFlow::Continue(())
+}
+
+/// In how many ways `stones` stones end on `squares` squares (P8).
+#[inline]
+pub(super) fn multisets(squares: usize, stones: u8) -> u64 {
+    // A stack too large for the table is too large for the board as well.
+    MULTISETS[squares].get(usize::from(stones)).copied().unwrap_or(0)
 }
 
 /// `MULTISETS[d][n]`: in how many ways `n` stones end on `d` squares (P8).

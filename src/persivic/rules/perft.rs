@@ -1,11 +1,15 @@
 //! Perft: how many move paths of so many plies there are, to check and to time the rules.
 
-use super::moves::Move;
+use smallvec::SmallVec;
+
+use super::board::{Square, SquareSet};
+use super::moves::{Destinations, Move, multisets};
 use super::options::NoMove;
-use super::position::Position;
+use super::position::{MOST_STONES, Position, WINNING};
+use super::reach::{reach, zone};
 
 /// The number of move paths of exactly `depth` plies; a game that is over (P6, P7a, P7b) goes no
-/// further. The last ply is counted and not played.
+/// further. The last two plies are counted and not played.
 ///
 /// ```
 /// use parlour::persivic::Position;
@@ -18,6 +22,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
         0 => 1,
         _ if position.is_over() => 0,
         1 => position.count_moves(),
+        2 => count_pairs(position),
         _ => {
             let mut paths = 0;
             position.for_each_child(&mut |child| paths += perft(child, depth - 1));
@@ -58,6 +63,108 @@ pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
     position.moves().map(|played| (played, perft(&position.play_unchecked(&played), depth - 1))).collect()
 }
 
+/// How many pairs of a move and an answer there are. The game is not over.
+///
+/// Of the squares that a stack can end on only those matter to an answering stack that stand in its [`zone`]: all moves
+/// that take the same of them leave it the same answers.
+fn count_pairs(position: &Position) -> u64 {
+    let side = position.side_to_move();
+    let far = SquareSet::row(side.far_row());
+    let board = Board { vacant: position.vacant(), movers: position.stones(side) };
+    let answers: SmallVec<[Answers; MOST_STONES as usize]> =
+        position.stones(side.other()).map(|from| Answers::new(from, position.count(from), board)).collect();
+    let there = position.stones_on(side, far);
+    let mut pairs = 0;
+    for from in position.stones(side) {
+        let Destinations { landings, captures } = position.destinations(from);
+        let stack = position.count(from);
+        for target in captures {
+            pairs += perft(&position.play_unchecked(&Move::single(from, target, 1, true)), 1);
+        }
+        // With so many more on the far row the move wins, and there is no answer (P6).
+        let own = if far.contains(from) { u32::from(stack) } else { 0 };
+        let most = WINNING - 1 - (there - own);
+        let winning = if most < stack.into() { landings & far } else { SquareSet::EMPTY };
+        let others = landings - winning;
+        let lifted = board.without(from);
+        let mut land = |taken: SquareSet, board: Board, stones: u8| {
+            let changed = taken | SquareSet::of(from);
+            pairs += answers
+                .iter()
+                .map(|stack| stack.after(changed, board).count(board, others, 0, stones))
+                .sum::<u64>();
+        };
+        land(SquareSet::EMPTY, lifted, stack);
+        let mut rest = winning;
+        while let (1.., Some(one)) = (most, rest.first()) {
+            let board = lifted.with(one);
+            land(SquareSet::of(one), board, stack - 1);
+            if most > 1 {
+                for other in rest {
+                    land(SquareSet::of(one) | SquareSet::of(other), board.with(other), stack - 2);
+                }
+            }
+            rest.remove(one);
+        }
+    }
+    pairs
+}
+
+/// How the squares stand while the stones of one move are put down.
+#[derive(Clone, Copy)]
+struct Board {
+    vacant: SquareSet,
+    /// Those with stones of the side that moves.
+    movers: SquareSet,
+}
+
+impl Board {
+    fn without(self, square: Square) -> Board {
+        let square = SquareSet::of(square);
+        Board { vacant: self.vacant | square, movers: self.movers - square }
+    }
+
+    fn with(self, square: Square) -> Board {
+        let square = SquareSet::of(square);
+        Board { vacant: self.vacant - square, movers: self.movers | square }
+    }
+}
+
+/// The moves that a stack can answer with.
+#[derive(Clone, Copy)]
+struct Answers {
+    from: Square,
+    stack: u8,
+    moves: u64,
+    zone: SquareSet,
+}
+
+impl Answers {
+    fn new(from: Square, stack: u8, board: Board) -> Answers {
+        let reached = reach(from, stack, board.vacant);
+        let moves = Destinations::new(stack, reached, board.movers).count_moves(stack);
+        Answers { from, stack, moves, zone: zone(from, stack, board.vacant) }
+    }
+
+    /// Those after squares have `changed`.
+    fn after(&self, changed: SquareSet, board: Board) -> Answers {
+        if (self.zone & changed).is_empty() { *self } else { Answers::new(self.from, self.stack, board) }
+    }
+
+    /// The sum of answers after each way to put `stones` more stones on `squares` and on `taken` squares that stones of
+    /// the same move stand on.
+    fn count(&self, board: Board, squares: SquareSet, taken: usize, stones: u8) -> u64 {
+        let mut near = squares & board.vacant & self.zone;
+        let free = taken + squares.len() - near.len();
+        let mut sum = self.moves * multisets(free, stones);
+        while let (1.., Some(square)) = (stones, near.next()) {
+            let board = board.with(square);
+            sum += Answers::new(self.from, self.stack, board).count(board, near, free + 1, stones - 1);
+        }
+        sum
+    }
+}
+
 impl Position {
     /// Whether the game is over on the board (P6, P7a, P7b).
     #[must_use]
@@ -69,6 +176,9 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::persivic::search::tests::sparse;
+    use crate::seed::{Seed, below};
+    use proptest::prelude::*;
 
     #[test]
     fn both_ways_count_the_same_and_so_do_the_parts() {
@@ -78,6 +188,23 @@ mod tests {
             assert_eq!(perft_making(&start, depth), paths);
         }
         assert_eq!(divide(&start, 2).iter().map(|(_, paths)| paths).sum::<u64>(), 55_225);
+    }
+
+    proptest! {
+        /// In games of random moves, and among few small stacks, where wins and captures are near.
+        #[test]
+        fn pairs_that_are_counted_are_those_that_are_made(seed in any::<u64>(), plies in 0..60) {
+            let mut generator = Seed(seed).generator("perft", 0);
+            let mut position = Position::start();
+            for _ in 0..plies {
+                let choice = below(&mut generator, position.count_moves().max(1) as u32);
+                let Some(played) = position.moves().nth(choice as usize) else { break };
+                position = position.play_unchecked(&played);
+            }
+            for position in [position, sparse(&mut generator)] {
+                prop_assert_eq!(perft(&position, 2), perft_making(&position, 2), "{}", position);
+            }
+        }
     }
 
     #[test]
