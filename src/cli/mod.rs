@@ -2,6 +2,7 @@
 
 mod check;
 mod completions;
+mod deferred;
 mod demo;
 mod diverto;
 mod divicity;
@@ -36,6 +37,7 @@ use std::process::ExitCode;
 
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
+use deferred::Deferred;
 use error::{Error, Result};
 use parlour::record::Excerpt;
 
@@ -61,20 +63,20 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Diverto: print pads of sheets.
-    Diverto(diverto::Args),
+    Diverto(Deferred<diverto::Args>),
     /// Divicity: add up scores, deal, check and tell matches.
-    Divicity(divicity::Args),
+    Divicity(Deferred<divicity::Args>),
     /// PerSiVic: check records, list moves, draw boards.
     #[command(name = "persivic")]
-    PerSiVic(persivic::Args),
+    PerSiVic(Deferred<persivic::Args>),
     /// Check recorded games of any kind, told apart by their tag Game.
-    Check(check::Args),
+    Check(Deferred<check::Args>),
     /// Make a folder with a sample of all that parlour can do.
-    Demo(demo::Args),
+    Demo(Deferred<demo::Args>),
     /// Print a completion script for your shell.
-    Completions(completions::Args),
+    Completions(Deferred<completions::Args>),
     /// Write the man pages into a folder.
-    Man(completions::ManArgs),
+    Man(Deferred<completions::ManArgs>),
 }
 
 /// The arguments, or what is to be printed instead of working: help, or why they are wrong.
@@ -138,12 +140,12 @@ pub fn run(arguments: Arguments) -> Result<Outcome> {
 
 fn obey(command: Command) -> Result<Outcome> {
     match command {
-        Command::Diverto(args) => diverto::run(args),
-        Command::Divicity(args) => divicity::run(args),
-        Command::PerSiVic(args) => persivic::run(args),
-        Command::Check(args) => check::run(&args, check::any_game),
-        Command::Demo(args) => demo::run(&args),
-        Command::Completions(args) => completions::run(&args, Cli::command()),
-        Command::Man(args) => completions::man(&args, Cli::command()),
+        Command::Diverto(Deferred(args)) => diverto::run(args),
+        Command::Divicity(Deferred(args)) => divicity::run(args),
+        Command::PerSiVic(Deferred(args)) => persivic::run(args),
+        Command::Check(Deferred(args)) => check::run(&args, check::any_game),
+        Command::Demo(Deferred(args)) => demo::run(&args),
+        Command::Completions(Deferred(args)) => completions::run(&args, Cli::command()),
+        Command::Man(Deferred(args)) => completions::man(&args, Cli::command()),
     }
 }

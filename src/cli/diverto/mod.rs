@@ -15,6 +15,7 @@ use crate::cli::exit::Outcome;
 use clap::Subcommand;
 
 use super::check::judge;
+use super::deferred::Deferred;
 use super::error::Result;
 use parlour::diverto::Diverto;
 use parlour::diverto::page::page;
@@ -29,37 +30,36 @@ pub struct Args {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Print a pad: sheets that each have their own lives.
-    Pad(pad::Args),
+    Pad(Deferred<pad::Args>),
     /// Print one sheet.
-    #[command(mut_arg("output", |output| output.default_value("diverto-sheet.pdf")))]
-    Sheet(pad::Args),
+    Sheet(Deferred<pad::SheetArgs>),
     /// Check recorded games: is every line legal, and how did they end?
-    Check(super::check::Args),
+    Check(Deferred<super::check::Args>),
     /// List the legal lines of the player to move.
-    Lines(lines::Args),
+    Lines(Deferred<lines::Args>),
     /// Find the best line, and prove a win where there is one.
-    Hint(hint::Args),
+    Hint(Deferred<hint::Args>),
     /// Play a game in the terminal, against somebody or the tool.
-    Play(play::Args),
+    Play(Deferred<play::Args>),
     /// Play games between strategies and report what they say about a board.
-    Study(study::Args),
+    Study(Deferred<study::Args>),
     /// Show a game's board in the terminal, or draw it on its sheet.
-    Draw(draw::Args),
+    Draw(Deferred<draw::Args>),
     /// Make a web page of a game, to click through.
-    View(super::view::Args),
+    View(Deferred<super::view::Args>),
 }
 
 /// Does what the arguments ask for.
 pub fn run(args: Args) -> Result<Outcome> {
     match args.command {
-        Command::Pad(args) => pad::pad(&args),
-        Command::Sheet(args) => pad::sheet(&args),
-        Command::Check(args) => super::check::run(&args, judge::<Diverto>),
-        Command::Lines(args) => lines::run(&args),
-        Command::Hint(args) => hint::run(&args),
-        Command::Play(args) => play::run(&args),
-        Command::Study(args) => study::run(&args),
-        Command::Draw(args) => draw::run(&args),
-        Command::View(args) => super::view::run(&args, page),
+        Command::Pad(Deferred(args)) => pad::pad(&args),
+        Command::Sheet(Deferred(args)) => pad::sheet(&args),
+        Command::Check(Deferred(args)) => super::check::run(&args, judge::<Diverto>),
+        Command::Lines(Deferred(args)) => lines::run(&args),
+        Command::Hint(Deferred(args)) => hint::run(&args),
+        Command::Play(Deferred(args)) => play::run(&args),
+        Command::Study(Deferred(args)) => study::run(&args),
+        Command::Draw(Deferred(args)) => draw::run(&args),
+        Command::View(Deferred(args)) => super::view::run(&args, page),
     }
 }

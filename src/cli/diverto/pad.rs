@@ -105,6 +105,14 @@ pub struct Args {
     no_coordinates: bool,
 }
 
+/// The same for one sheet, which has a file name of its own.
+#[derive(Debug, clap::Args)]
+#[command(mut_arg("output", |output| output.default_value("diverto-sheet.pdf")))]
+pub struct SheetArgs {
+    #[command(flatten)]
+    pad: Args,
+}
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum SeatsArg {
     #[default]
@@ -125,8 +133,8 @@ pub fn pad(args: &Args) -> Result<Outcome> {
     print(args, PAD)
 }
 
-pub fn sheet(args: &Args) -> Result<Outcome> {
-    print(args, 1)
+pub fn sheet(args: &SheetArgs) -> Result<Outcome> {
+    print(&args.pad, 1)
 }
 
 fn print(args: &Args, default_sheets: u32) -> Result<Outcome> {

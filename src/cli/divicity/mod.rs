@@ -12,6 +12,7 @@ mod validate;
 use clap::Subcommand;
 
 use super::check::judge;
+use super::deferred::Deferred;
 use super::error::Result;
 use crate::cli::exit::Outcome;
 use parlour::divicity::Divicity;
@@ -26,32 +27,32 @@ pub struct Args {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Add up what everybody holds, and say who won and why.
-    Score(score::Args),
+    Score(Deferred<score::Args>),
     /// Shuffle and deal, and draw the first leader.
-    Deal(deal::Args),
+    Deal(Deferred<deal::Args>),
     /// Check that hands are right: players, sizes, cards.
-    Validate(validate::Args),
+    Validate(Deferred<validate::Args>),
     /// Replay recorded matches and say what is wrong.
-    Check(super::check::Args),
+    Check(Deferred<super::check::Args>),
     /// Tell a recorded match trick by trick, with the scores.
-    Replay(replay::Args),
+    Replay(Deferred<replay::Args>),
     /// Put a recorded match on a page: podium, scores, chart, notable moments.
-    Report(report::Args),
+    Report(Deferred<report::Args>),
     /// Print sheets to write a match on.
-    ScorePad(score_pad::Args),
+    ScorePad(Deferred<score_pad::Args>),
     /// Keep a match while it is played: takes, effects, scores; nothing confirmed is lost.
-    Keep(keep::Args),
+    Keep(Deferred<keep::Args>),
 }
 
 pub fn run(args: Args) -> Result<Outcome> {
     match args.command {
-        Command::Score(args) => score::run(&args),
-        Command::Deal(args) => deal::run(args),
-        Command::Validate(args) => validate::run(&args),
-        Command::Check(args) => super::check::run(&args, judge::<Divicity>),
-        Command::Replay(args) => replay::run(&args),
-        Command::Report(args) => report::run(&args),
-        Command::ScorePad(args) => score_pad::run(&args),
-        Command::Keep(args) => keep::run(&args),
+        Command::Score(Deferred(args)) => score::run(&args),
+        Command::Deal(Deferred(args)) => deal::run(args),
+        Command::Validate(Deferred(args)) => validate::run(&args),
+        Command::Check(Deferred(args)) => super::check::run(&args, judge::<Divicity>),
+        Command::Replay(Deferred(args)) => replay::run(&args),
+        Command::Report(Deferred(args)) => report::run(&args),
+        Command::ScorePad(Deferred(args)) => score_pad::run(&args),
+        Command::Keep(Deferred(args)) => keep::run(&args),
     }
 }

@@ -16,6 +16,7 @@ use crate::cli::exit::Outcome;
 use clap::Subcommand;
 
 use super::check::judge;
+use super::deferred::Deferred;
 use super::error::Result;
 use parlour::persivic::PerSiVic;
 use parlour::persivic::page::page;
@@ -30,47 +31,47 @@ pub struct Args {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Replay recorded games and say what is wrong.
-    Check(super::check::Args),
+    Check(Deferred<super::check::Args>),
     /// List all legal moves of a position.
-    Moves(moves::Args),
+    Moves(Deferred<moves::Args>),
     /// Find the best moves, and prove forced wins.
-    Analyse(analyse::Args),
+    Analyse(Deferred<analyse::Args>),
     /// Add comments to recorded games: wins missed and allowed, and better moves.
-    Annotate(annotate::Args),
+    Annotate(Deferred<annotate::Args>),
     /// Play a game in the terminal, against somebody or the engine.
-    Play(play::Args),
+    Play(Deferred<play::Args>),
     /// Play engine settings against each other and say which is stronger.
-    Match(contest::Args),
+    Match(Deferred<contest::Args>),
     /// Find positions with one winning first move, and print them.
-    Puzzles(puzzles::Args),
+    Puzzles(Deferred<puzzles::Args>),
     /// Count move paths, to check and time the rules.
-    Perft(moves::PerftArgs),
+    Perft(Deferred<moves::PerftArgs>),
     /// Show a position in the terminal, or draw it with the move played.
-    Show(show::Args),
+    Show(Deferred<show::Args>),
     /// Make a web page of a game, to click through.
-    View(super::view::Args),
+    View(Deferred<super::view::Args>),
     /// Print a playing board to true size.
-    Board(sheets::BoardArgs),
+    Board(Deferred<sheets::BoardArgs>),
     /// Print a form to write games on.
-    RecordSheet(sheets::RecordSheetArgs),
+    RecordSheet(Deferred<sheets::RecordSheetArgs>),
     /// Rewrite records in canonical form.
-    Format(format::Args),
+    Format(Deferred<format::Args>),
 }
 
 pub fn run(args: Args) -> Result<Outcome> {
     match args.command {
-        Command::Check(args) => super::check::run(&args, judge::<PerSiVic>),
-        Command::Moves(args) => moves::run(&args),
-        Command::Analyse(args) => analyse::run(&args),
-        Command::Annotate(args) => annotate::run(&args),
-        Command::Play(args) => play::run(&args),
-        Command::Match(args) => contest::run(&args),
-        Command::Puzzles(args) => puzzles::run(&args),
-        Command::Perft(args) => moves::perft(&args),
-        Command::Show(args) => show::run(&args),
-        Command::View(args) => super::view::run(&args, page),
-        Command::Board(args) => sheets::board(&args),
-        Command::RecordSheet(args) => sheets::record_sheet(&args),
-        Command::Format(args) => format::run(&args),
+        Command::Check(Deferred(args)) => super::check::run(&args, judge::<PerSiVic>),
+        Command::Moves(Deferred(args)) => moves::run(&args),
+        Command::Analyse(Deferred(args)) => analyse::run(&args),
+        Command::Annotate(Deferred(args)) => annotate::run(&args),
+        Command::Play(Deferred(args)) => play::run(&args),
+        Command::Match(Deferred(args)) => contest::run(&args),
+        Command::Puzzles(Deferred(args)) => puzzles::run(&args),
+        Command::Perft(Deferred(args)) => moves::perft(&args),
+        Command::Show(Deferred(args)) => show::run(&args),
+        Command::View(Deferred(args)) => super::view::run(&args, page),
+        Command::Board(Deferred(args)) => sheets::board(&args),
+        Command::RecordSheet(Deferred(args)) => sheets::record_sheet(&args),
+        Command::Format(Deferred(args)) => format::run(&args),
     }
 }

@@ -1,0 +1,54 @@
+//! Commands that are built when the command line names them.
+
+use clap::builder::Resettable;
+use clap::error::Result;
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, Id};
+
+/// The arguments of a command that may not be asked for: they are described only when it is. Describing those of all
+/// commands takes longer than much of what the commands do.
+#[derive(Debug)]
+pub struct Deferred<A>(pub A);
+
+impl<A: Args> Args for Deferred<A> {
+    fn group_id() -> Option<Id> {
+        A::group_id()
+    }
+
+    fn augment_args(command: Command) -> Command {
+        command.defer(|command| late(command, A::augment_args))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        command.defer(|command| late(command, A::augment_args_for_update))
+    }
+}
+
+impl<A: FromArgMatches> FromArgMatches for Deferred<A> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self> {
+        A::from_arg_matches(matches).map(Deferred)
+    }
+
+    fn from_arg_matches_mut(matches: &mut ArgMatches) -> Result<Self> {
+        A::from_arg_matches_mut(matches).map(Deferred)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<()> {
+        self.0.update_from_arg_matches(matches)
+    }
+
+    fn update_from_arg_matches_mut(&mut self, matches: &mut ArgMatches) -> Result<()> {
+        self.0.update_from_arg_matches_mut(matches)
+    }
+}
+
+/// What `augment` makes of `command`, as if it had been made at once: with its own summary, and with its own arguments
+/// before those that all commands share.
+fn late(command: Command, augment: fn(Command) -> Command) -> Command {
+    let (about, long_about) = (command.get_about().cloned(), command.get_long_about().cloned());
+    let shared = command.get_arguments().count();
+    let command = augment(command).about(Resettable::from(about)).long_about(Resettable::from(long_about));
+    let mut arguments: Vec<Arg> = command.get_arguments().cloned().collect();
+    arguments.rotate_left(shared);
+    let mut arguments = arguments.into_iter();
+    command.mut_args(|argument| arguments.next().unwrap_or(argument))
+}
