@@ -3,7 +3,7 @@
 /// Makes an enum of values with names, and the error of a text that is none of them.
 ///
 /// The enum gets `ALL`, `name`, `Display`, which honours width and alignment, and `FromStr`, which takes exactly the
-/// names.
+/// names, and deserializes from them.
 ///
 /// ```ignore
 /// named! {
@@ -64,6 +64,8 @@ macro_rules! named {
                 $name::ALL.into_iter().find(|value| value.name() == text).ok_or($error)
             }
         }
+
+        $crate::text_value::deserialize_from_text!($name);
     };
 }
 

@@ -10,12 +10,12 @@ use std::path::Path;
 /// The crafts and the games, each with the crafts it may know; the program may know all.
 const ARROWS: [(&str, &[&str]); 12] = [
     ("text_value", &[]),
-    ("named", &[]),
+    ("named", &["text_value"]),
     ("words", &[]),
     ("seed", &["text_value"]),
     ("record", &["words", "named"]),
     ("table", &["record", "words", "html"]),
-    ("print", &["words", "named"]),
+    ("print", &["words", "named", "text_value"]),
     ("html", &["print", "record", "words"]),
     ("diverto", &["table", "record", "print", "html", "words", "named", "text_value", "seed"]),
     ("divicity", &["table", "record", "print", "html", "words", "named", "text_value", "seed"]),

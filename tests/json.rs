@@ -56,6 +56,17 @@ fn same<const N: usize>(request: &Value, args: [&str; N]) {
 }
 
 #[test]
+fn the_guide_shows_what_the_library_answers() {
+    let lines: Vec<&str> = GUIDE.lines().collect();
+    let requests = lines.windows(2).filter(|pair| pair[0].starts_with(r#"{"keep""#));
+    let answers: Vec<_> = requests.map(|pair| (api::answer(pair[0]), pair[1].to_owned())).collect();
+    assert_eq!(answers.len(), 1);
+    for (answer, shown) in answers {
+        assert_eq!(answer, shown);
+    }
+}
+
+#[test]
 fn the_library_scores_as_the_program_does() {
     let score = ["divicity", "score", "--json"];
     let [one, two, three] = score;
@@ -198,6 +209,159 @@ fn what_is_not_there_is_content_and_what_does_not_go_together_usage() {
     refused(over, "content", "nothing to analyse: red wins: three or more stones on the far row");
     let wrong = json!({"moves": {"of": {"position": "9./9. r"}}});
     refused(wrong, "content", "the board has 9 rows, not 2 (column 1, `9./9.`)");
+}
+
+const MATCH: &str = "[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n\n1. | 10 milk | Ana milk | Beto 10\n";
+
+/// What the program writes to standard output as a page is what the library writes, and its text what a request answers.
+#[track_caller]
+fn same_page(bytes: &[u8], request: &Value, args: &str) {
+    let run = parlour().file("right.dvc", MATCH);
+    let ran = args.split(' ').fold(run, Parlour::arg).args(["-o", "-"]).run();
+    assert!(ran.stdout == bytes, "{args}: {}", ran.stderr);
+    let answer: Value = serde_json::from_str(&api::answer(&request.to_string())).expect("JSON");
+    let text = answer["text"].as_str();
+    match std::str::from_utf8(bytes) {
+        Ok(bytes) => assert_eq!(text, Some(bytes)),
+        Err(_) => assert!(text.is_none() && answer["error"]["kind"] == "page", "{answer}"),
+    }
+    schema::check(&answer.to_string());
+}
+
+#[test]
+fn the_library_prints_sheets_as_the_program_does() {
+    let sheet =
+        |request: &Value| api::sheet(serde_json::from_value(request["sheet"].clone()).expect("a request"));
+    let same = |request: &Value, args: &str| same_page(&sheet(request).expect("a sheet"), request, args);
+    same(&json!({"sheet": {"seed": "42"}}), "diverto sheet --format svg --seed 42");
+    let request = json!({"sheet": {
+        "seed": 7, "board": "12x14", "lives": 4, "placement": "spaced", "rows": 20, "paper": "a5", "seats": "facing",
+        "orientation": "landscape", "rolled": true, "variants": ["roll", "ordered"], "style": "ink-saver",
+        "names": ["Ana", "Beto"], "language": "pt", "coordinates": false, "format": "pdf", "sheets": 3, "up": 2,
+        "rules": true,
+    }});
+    let args = "diverto sheet --format pdf --seed 7 --board 12x14 --lives 4 --placement spaced --rows 20 --paper a5 \
+                --seats facing --landscape --rolled --variant roll,ordered --style ink-saver --names Ana Beto --lang pt \
+                --no-coordinates --sheets 3 --up 2 --rules";
+    same(&request, args);
+    let id = "20x20-6s-42-1of1-7XHX";
+    same(&json!({"sheet": {"id": id, "format": "png"}}), &format!("diverto sheet --format png --id {id}"));
+    let refused = |request: Value| sheet(&request).unwrap_err().to_string();
+    assert_eq!(refused(json!({"sheet": {}})), "lives need a seed, or the id of a sheet");
+    let two = "2 pages do not fit one picture: a picture holds one page";
+    assert_eq!(refused(json!({"sheet": {"seed": 1, "sheets": 2}})), two);
+    assert_eq!(refused(json!({"sheet": {"seed": 1, "format": "html"}})), "this cannot be written as html");
+}
+
+#[test]
+fn the_library_puts_games_on_pages_as_the_program_does() {
+    for format in ["svg", "pdf", "html"] {
+        let request = json!({"report": {"of": {"text": MATCH}, "format": format}});
+        let bytes = api::report(&serde_json::from_value(request["report"].clone()).expect("a request"));
+        same_page(
+            &bytes.expect("a report"),
+            &request,
+            &format!("divicity report right.dvc --format {format}"),
+        );
+    }
+    for (text, args) in [(STONES, "persivic view game.psv"), (STRANDS, "diverto view game.dvt")] {
+        let request = json!({"view": {"text": text}});
+        let page = api::view(&serde_json::from_value(request["view"].clone()).expect("a request"));
+        same_page(page.expect("a page").as_bytes(), &request, args);
+    }
+    let faulty = json!({"report": {"of": {"text": MATCH.replace("| Beto 10", "| Beto beer")}}});
+    let answer: Value = serde_json::from_str(&api::answer(&faulty.to_string())).expect("JSON");
+    assert_eq!(answer["faults"][0]["kind"], "token-not-in-play");
+}
+
+/// A game kept from its tags on, entry by entry: its record at the end.
+#[track_caller]
+fn kept(tags: &str, entries: &[Value]) -> Value {
+    let mut answer = json!({ "record": tags });
+    for entry in entries {
+        let request = json!({"keep": {"record": answer["record"], "entry": entry}});
+        let line = api::answer(&request.to_string());
+        schema::check(&line);
+        answer = serde_json::from_str(&line).expect("JSON");
+        assert!(answer["record"].is_string(), "{answer}");
+    }
+    answer
+}
+
+#[test]
+fn the_library_keeps_games_as_the_program_does() {
+    let ran = Parlour::new()
+        .args(["persivic", "play", "g.psv"])
+        .stdin("e1-e4\ne9-e6\nundo\ne9-d7,2e6\nresign\n")
+        .run();
+    let stones = kept(
+        "[Game \"PerSiVic\"]\n",
+        &[
+            json!({"play": "e1-e4"}),
+            json!({"play": "e9-e6"}),
+            json!("undo"),
+            json!({"play": "e9-d7,2e6"}),
+            json!({"result": "0-1"}),
+        ],
+    );
+    assert_eq!(stones["record"], ran.text("g.psv"));
+    assert_eq!(
+        (&stones["standing"], &stones["check"]["plies"]),
+        (&json!("blue wins: red resigns"), &json!(2))
+    );
+
+    let new = ["divicity", "keep", "m.dvc", "--line", "--players", "Ana Beto Cira"];
+    let ran = Parlour::new()
+        .args(new)
+        .stdin("tokens 10 milk\ntake Beto 10\nundo\ntake Ana milk\ntake Beto 10\n")
+        .run();
+    let tags =
+        "[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n[Leader \"Ana\"]\n{keeper: cards left out}\n";
+    let kept = kept(
+        tags,
+        &[
+            json!({"play": "| 10 milk"}),
+            json!({"play": "| Beto 10"}),
+            json!("undo"),
+            json!({"play": "| Ana milk"}),
+            json!({"play": "| Beto 10"}),
+        ],
+    );
+    assert_eq!(kept["record"], ran.text("m.dvc"));
+    assert_eq!(kept["check"]["players"][1]["total"], 10);
+}
+
+#[test]
+fn d10_a_roll_is_kept_before_its_line() {
+    let tags = "[Game \"Diverto\"]\n[Board \"9x9\"]\n[Rules \"roll\"]\n";
+    let game =
+        kept(tags, &[json!({"play": "(3 1)"}), json!({"play": "c3:N3E1"}), json!({"play": "(2 1) d6:S2W1"})]);
+    assert!(
+        game["record"].as_str().expect("a record").ends_with("\n1. (3 1) c3:N3E1 (2 1) d6:S2W1 *\n"),
+        "{game}"
+    );
+}
+
+#[test]
+fn what_the_rules_do_not_allow_is_not_kept() {
+    let refused = |record: &str, entry: Value| -> Value {
+        let request = json!({"keep": {"record": record, "entry": entry}});
+        let answer: Value = serde_json::from_str(&api::answer(&request.to_string())).expect("JSON");
+        if answer["faults"].is_array() {
+            answer["faults"][0]["kind"].clone()
+        } else {
+            answer["error"]["message"].clone()
+        }
+    };
+    assert_eq!(refused(STONES, json!({"play": "e4-e6"})), "bad-distance");
+    assert_eq!(refused(STONES, json!({"play": "Nf3"})), "syntax");
+    assert_eq!(refused("[Game \"PerSiVic\"]\n*", json!("undo")), "there is nothing to take back");
+    assert_eq!(refused("[Game \"Chess\"]\n*", json!("undo")), "bad-tag");
+    assert_eq!(refused(MATCH, json!({"result": "1-0"})), "what a match of Divicity came to is computed");
+    assert_eq!(refused(MATCH, json!({"play": "3. | milk"})), "`3.` stands before trick 2");
+    assert_eq!(refused(MATCH, json!({"play": "| duck mlik"})), "unknown-token");
+    assert_eq!(refused(MATCH, json!({"play": "| duck milk | Dora milk"})), "unknown-player");
+    assert_eq!(refused(MATCH, json!({"play": "| duck milk beer"})), "token-count");
 }
 
 #[test]

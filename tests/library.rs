@@ -65,6 +65,8 @@ const fn is_error<E: Error + Send + Sync + 'static>() {}
 const _: () = {
     is_error::<api::Failure>();
     is_error::<api::Refusal>();
+    is_error::<api::ParsePageFormatError>();
+    is_error::<divicity::keeper::ReadTrickError>();
     is_error::<record::Diagnostic>();
     is_error::<record::SyntaxError>();
     is_error::<record::SyntaxFault>();

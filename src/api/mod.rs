@@ -6,22 +6,32 @@
 mod check;
 mod deal;
 mod envelope;
+mod keep;
+mod page;
 mod place;
 mod refusal;
+mod report;
 mod request;
 #[cfg(feature = "schema")]
 mod schema;
 mod score;
+mod sheet;
 mod stones;
 mod strands;
 
 pub use check::{Checked, UnknownGame, check};
 pub use deal::{DealRequest, deal};
 pub use envelope::{Answer, Envelope, Source};
+pub use keep::{Entry, KeepRequest, Kept, keep};
+pub use page::{Page, PageFormat, ParsePageFormatError};
 pub use place::{Place, RecordRequest, pick};
 pub use refusal::{Failure, FailureReason, Faults, Refusal};
+#[cfg(feature = "html")]
+pub use report::view;
+pub use report::{ReportRequest, report};
 pub use request::{CheckRequest, Request, answer};
 pub use score::{ScoreRequest, score, token_set};
+pub use sheet::{SheetRequest, sheet};
 pub use stones::{AnalyseRequest, MovesRequest, Stones, StonesPlace, analyse, moves, position};
 pub use strands::{HintRequest, LinesRequest, StrandPlace, hint, lines};
 
@@ -59,4 +69,6 @@ answers! {
     divicity::results::HandsCheck => "validate/1",
     divicity::results::Story<'_> => "replay/1",
     Checked => "check/1",
+    Kept => "keep/1",
+    Page => "page/1",
 }

@@ -40,6 +40,12 @@ impl Failure {
         Failure::new("content", message.to_string())
     }
 
+    /// What is asked for does not fit on a page, or is not written so.
+    #[must_use]
+    pub fn page(message: impl Display) -> Failure {
+        Failure::new("page", message.to_string())
+    }
+
     /// What is asked for does not go together.
     #[must_use]
     pub fn usage(message: impl Display) -> Failure {

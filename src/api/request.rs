@@ -3,8 +3,9 @@
 use serde::Deserialize;
 
 use super::{
-    AnalyseRequest, DealRequest, Failure, HintRequest, LinesRequest, MovesRequest, Refusal, ScoreRequest,
-    analyse, deal, hint, lines, moves, score,
+    AnalyseRequest, DealRequest, Envelope, Failure, HintRequest, KeepRequest, LinesRequest, MovesRequest,
+    Page, RecordRequest, Refusal, ReportRequest, ScoreRequest, SheetRequest, analyse, deal, hint, keep,
+    lines, moves, report, score, sheet,
 };
 
 /// What can be asked for, as `{"score": {"players": "Ana=10"}}`.
@@ -25,6 +26,14 @@ pub enum Request {
     Lines(LinesRequest),
     /// The best line of Diverto.
     Hint(HintRequest),
+    /// Sheets of Diverto.
+    Sheet(Box<SheetRequest>),
+    /// A match of Divicity on a page.
+    Report(ReportRequest),
+    /// A game of Diverto or PerSiVic as a page for a browser.
+    View(RecordRequest),
+    /// A game under way.
+    Keep(KeepRequest),
 }
 
 /// What is to be checked.
@@ -42,18 +51,33 @@ impl Request {
     ///
     /// # Errors
     /// Why there is none.
-    pub fn answer(&self) -> Result<String, Refusal> {
+    pub fn answer(self) -> Result<String, Refusal> {
         Ok(match self {
             Request::Check(CheckRequest { text, file }) => {
-                let lines: Vec<String> = super::check(text, file).iter().map(ToString::to_string).collect();
+                let lines: Vec<String> = super::check(text, &file).iter().map(ToString::to_string).collect();
                 lines.join("\n")
             }
-            Request::Score(request) => score(request)?.to_string(),
-            Request::Deal(request) => deal(request)?.to_string(),
-            Request::Moves(request) => moves(request)?.to_string(),
-            Request::Analyse(request) => analyse(request)?.to_string(),
-            Request::Lines(request) => lines(request)?.to_string(),
-            Request::Hint(request) => hint(request)?.to_string(),
+            Request::Score(request) => score(&request)?.to_string(),
+            Request::Deal(request) => deal(&request)?.to_string(),
+            Request::Moves(request) => moves(&request)?.to_string(),
+            Request::Analyse(request) => analyse(&request)?.to_string(),
+            Request::Lines(request) => lines(&request)?.to_string(),
+            Request::Hint(request) => hint(&request)?.to_string(),
+            Request::Sheet(request) => {
+                let format = request.format;
+                Envelope::new(Page::new(format, sheet(*request)?)?).to_string()
+            }
+            Request::Report(request) => {
+                Envelope::new(Page::new(request.format, report(&request)?)?).to_string()
+            }
+            #[cfg(feature = "html")]
+            Request::View(of) => {
+                Envelope::new(Page { format: super::PageFormat::Html.name(), text: super::view(&of)? })
+                    .to_string()
+            }
+            #[cfg(not(feature = "html"))]
+            Request::View(_) => return Err(Failure::page("this cannot be written as html").into()),
+            Request::Keep(request) => keep(&request)?.to_string(),
         })
     }
 }
@@ -70,6 +94,6 @@ impl Request {
 #[must_use]
 pub fn answer(request: &str) -> String {
     let request: Result<Request, _> = serde_json::from_str(request);
-    let answer = request.map_err(|error| Failure::usage(error).into()).and_then(|request| request.answer());
+    let answer = request.map_err(|error| Failure::usage(error).into()).and_then(Request::answer);
     answer.unwrap_or_else(|refusal: Refusal| refusal.json())
 }

@@ -6,13 +6,15 @@ use super::rules::board::{Board, Intersection};
 use super::rules::line::Drawn;
 use super::rules::numbers::Numbers;
 use super::rules::position::{Player, Position};
+use super::rules::variant::Rows;
 use super::search::Found;
 use super::standing::{Reason, Standing, status};
 use super::study::{Estimate, Strategy, Study, Summary};
 use crate::seed::Seed;
-use crate::text_value::serialize_as_text;
+use crate::text_value::{deserialize_from_text, serialize_as_text};
 
 serialize_as_text!(Board, Drawn, Intersection, Strategy);
+deserialize_from_text!(Board, Rows);
 
 /// A pair of whole numbers, in drawing order.
 impl Serialize for Numbers {

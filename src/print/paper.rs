@@ -3,8 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::Deserialize;
+
 use super::drawing::Point;
 use super::length::Mm;
+use crate::text_value::deserialize_from_text;
 
 /// Width and height of something flat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,7 +45,8 @@ impl Size {
 }
 
 /// Which way up a paper lies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Orientation {
     /// The long edge stands upright.
     Portrait,
@@ -114,6 +118,14 @@ impl Paper {
         }
     }
 }
+
+impl Default for Paper {
+    fn default() -> Paper {
+        Paper::A4
+    }
+}
+
+deserialize_from_text!(Paper);
 
 impl fmt::Display for Paper {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -10,6 +10,7 @@ use crate::cli::input::Input;
 use crate::cli::message::note;
 use crate::cli::options::{LaidPaper, Pages, seed, warn_of_missing_letters};
 use crate::cli::output::source_date_epoch;
+use parlour::api::SheetRequest;
 use parlour::diverto::paper::style::Style;
 use parlour::diverto::paper::words::Language;
 use parlour::diverto::{Board, Pad, PadSpec, Placement, Rows, Seats, SheetId, Variant};
@@ -151,31 +152,29 @@ fn print(args: &Args, default_sheets: u32) -> Result<Outcome> {
 }
 
 fn spec(args: &Args, default_sheets: u32) -> Result<PadSpec> {
-    let of = args.sheets.unwrap_or(default_sheets);
-    let mut variants = args.variant.clone();
-    variants.sort_unstable();
-    variants.dedup();
-    let spec = PadSpec::new(seed(args.seed), of)
-        .with_board(args.board)
-        .with_lives(args.lives)
-        .with_placement(args.placement)
-        .with_rows(args.rows)
-        .with_paper(args.paper.paper())
-        .with_orientation(args.paper.orientation())
-        .with_up(args.up)
-        .with_seats(args.seats.into())
-        .with_rolled(args.rolled)
-        .with_rules(args.rules)
-        .with_variants(variants)
-        .with_style(style(&args.style)?)
-        .with_names(args.names.clone().and_then(|names| names.try_into().ok()))
-        .with_language(args.lang)
-        .with_coordinates(args.coordinates || !args.no_coordinates)
-        .with_created(source_date_epoch()?);
-    Ok(match args.id {
-        Some(id) => spec.only(id),
-        None => spec,
-    })
+    let request = SheetRequest {
+        seed: Some(seed(args.seed)),
+        id: args.id,
+        sheets: args.sheets.unwrap_or(default_sheets),
+        board: args.board,
+        lives: args.lives,
+        placement: args.placement,
+        rows: args.rows,
+        paper: args.paper.paper(),
+        orientation: args.paper.orientation(),
+        up: args.up,
+        seats: args.seats.into(),
+        rolled: args.rolled,
+        rules: args.rules,
+        variants: args.variant.clone(),
+        style: style(&args.style)?,
+        names: args.names.clone().and_then(|names| names.try_into().ok()),
+        language: args.lang,
+        coordinates: args.coordinates || !args.no_coordinates,
+        created: source_date_epoch()?,
+        ..SheetRequest::default()
+    };
+    Ok(request.spec()?)
 }
 
 /// A built-in style by name, or else a style file.

@@ -16,6 +16,7 @@ use crate::diverto::rules::board::{Board, Intersection};
 use crate::diverto::rules::lives::{LivesError, Placement};
 use crate::record::Excerpt;
 use crate::seed::{Seed, below};
+use crate::text_value::deserialize_from_text;
 
 /// What it takes to print a sheet again.
 ///
@@ -169,6 +170,8 @@ fn check_letters(parts: &[&str; 4]) -> [char; 4] {
         char::from(ALPHABET[sum])
     })
 }
+
+deserialize_from_text!(SheetId);
 
 impl FromStr for SheetId {
     type Err = ParseSheetIdError;

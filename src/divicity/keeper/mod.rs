@@ -20,11 +20,13 @@
 //! ```
 
 mod question;
+mod read;
 mod record;
 mod step;
 mod waiting;
 
 pub use question::{Answer, Asked, Dialog, Stuck, dialog};
+pub use read::{ReadTrickError, read_trick};
 pub use record::ResumeError;
 pub use step::{Step, steps};
 pub use waiting::{Misfit, Waiting, Why};

@@ -14,8 +14,7 @@ use crate::cli::kept_file::IfGone;
 use crate::cli::prompt::{self, Typed, say};
 use crate::cli::{output, table};
 use parlour::divicity::fault::ParseTokenSetError;
-use parlour::divicity::keeper::{Answer, Dialog, Refusal, Stuck, dialog, steps};
-use parlour::divicity::notation::{ParseTrickError, TrickText, parse_unfinished};
+use parlour::divicity::keeper::{Answer, Dialog, ReadTrickError, Refusal, Stuck, dialog, read_trick, steps};
 use parlour::divicity::rules::name::seat_of;
 use parlour::divicity::words::{parts, player};
 use parlour::divicity::{Cards, Keeper, Name, Next, Seat, Step, TokenSet, Trick};
@@ -137,10 +136,13 @@ enum Said {
 /// Why a command did nothing.
 struct No(String);
 
-impl From<ParseTrickError> for No {
-    fn from(error: ParseTrickError) -> No {
-        let help = error.fault.help().map_or_else(String::new, |help| format!("; {help}"));
-        No(format!("{error}{help}"))
+impl From<ReadTrickError> for No {
+    fn from(error: ReadTrickError) -> No {
+        let help = match &error {
+            ReadTrickError::Text(text) => text.fault.help(),
+            ReadTrickError::Number { .. } => None,
+        };
+        No(help.map_or_else(|| error.to_string(), |help| format!("{error}; {help}")))
     }
 }
 
@@ -244,20 +246,13 @@ impl Prompt {
 
     /// The beginning of trick `number`, whose number may stand before it.
     fn begun(&self, text: &str, number: usize) -> std::result::Result<Trick, No> {
-        match parse_unfinished(text, self.names())? {
-            (Some(written), _) if written as usize != number => {
-                Err(No(format!("`{written}.` stands before trick {number}")))
-            }
-            (_, begun) => Ok(begun),
-        }
+        Ok(read_trick(text, self.names(), number)?)
     }
 
     /// Makes what `text` adds behind the trick under way.
     fn add(&mut self, text: &str) -> Answered {
-        let now = TrickText { number: None, trick: self.keeper().now(), names: self.names() };
-        let begun = self.begun(&format!("{now} {text}"), self.keeper().number())?;
-        let before = steps(self.keeper().now()).len();
-        self.make(&steps(&begun)[before..])
+        let steps = self.keeper().read(text)?;
+        self.make(&steps)
     }
 
     fn take(&mut self, text: &str) -> Answered {

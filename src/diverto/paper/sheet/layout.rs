@@ -4,6 +4,8 @@
 //! All arrangements are tried, and the one is taken that leaves the largest squares, weighed against
 //! rows that are too low or columns too narrow to write in.
 
+use serde::Deserialize;
+
 use crate::diverto::paper::style::{Sizes, Style, Weights};
 use crate::diverto::rules::board::{Board, Intersection};
 use crate::diverto::rules::variant::Rows;
@@ -11,7 +13,8 @@ use crate::print::imposition::UNPRINTABLE;
 use crate::print::{Mm, Point, Size, Stroke, Transform};
 
 /// Where the second player sits.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Seats {
     /// Beside the first; both tables stand upright.
     #[default]

@@ -1,0 +1,142 @@
+//! A game under way: its record, an entry, and the record with that.
+
+use std::fmt::Display;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Checked, Envelope, Failure, Faults, Refusal};
+use crate::diverto::Diverto;
+use crate::divicity::Name;
+use crate::divicity::keeper::{self, Keeper, ReadTrickError};
+use crate::divicity::verdict::Verdict;
+use crate::persivic::PerSiVic;
+use crate::record::{GameText, Outcome};
+use crate::table::{Journal, ResumeError, TwoPlayerGame};
+
+/// A game under way, and what happens next in it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KeepRequest {
+    /// The record of the game; a new one has only tags, of which `Game` says which game it is.
+    pub record: String,
+    /// What happens; where nothing does, the answer says how it stands.
+    #[serde(default)]
+    pub entry: Option<Entry>,
+}
+
+/// What happens in a game.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Entry {
+    /// A move, a line (with the roll before it), or what the trick under way goes on with, as a record has it.
+    Play(String),
+    /// The last that happened is taken back.
+    Undo,
+    /// The game ends by resignation or agreement; `*` takes that back.
+    Result(Outcome),
+}
+
+/// A game with what happened in it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Kept {
+    /// The record, which the next request goes on with.
+    pub record: String,
+    /// How the game stands, in words.
+    pub standing: String,
+    /// What a check says of the record.
+    pub check: Checked,
+}
+
+/// Goes on with a game.
+///
+/// # Errors
+/// The faults of the record or of what is played, or why there is nothing to go on with or to take back.
+///
+/// ```
+/// use parlour::api::{Entry, KeepRequest, keep};
+/// let record = "[Game \"PerSiVic\"]\n".to_owned();
+/// let kept = keep(&KeepRequest { record, entry: Some(Entry::Play("e1-e4".to_owned())) })?;
+/// assert!(kept.answer().record.ends_with("1. e1-e4 *\n"));
+/// assert_eq!(kept.answer().standing, "blue to move");
+/// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
+/// ```
+pub fn keep(request: &KeepRequest) -> Result<Envelope<Kept>, Refusal> {
+    let text = GameText::new(&request.record);
+    let entry = request.entry.as_ref();
+    let (record, standing) = match Checked::new(&text) {
+        Checked::Diverto(_) => go_on::<Diverto>(&text, entry),
+        Checked::PerSiVic(_) => go_on::<PerSiVic>(&text, entry),
+        Checked::Divicity(_) => go_on_with_match(&text, entry),
+        Checked::Unknown(game) => Err(Faults { faults: vec![game.error] }.into()),
+    }?;
+    let check = Checked::new(&GameText::new(&record));
+    Ok(Envelope::new(Kept { record, standing, check }))
+}
+
+/// The record and the standing of a game of two after an entry.
+fn go_on<G: TwoPlayerGame<Standing: Display>>(
+    text: &GameText<'_>,
+    entry: Option<&Entry>,
+) -> Result<(String, String), Refusal> {
+    let mut journal = Journal::<G>::resume(text)?;
+    match entry {
+        None => {}
+        Some(Entry::Play(played)) => {
+            // As somebody writes it who goes on with the record: before the result, which is taken back.
+            journal.claim(None);
+            let record = journal.record();
+            let open = record.trim_end().strip_suffix(journal.outcome().name()).unwrap_or(&record);
+            journal = Journal::resume(&GameText::new(&format!("{open}{played}\n")))?;
+        }
+        Some(Entry::Result(outcome)) => match journal.game().end() {
+            Some(_) => return Err(Failure::content("the board has decided the game").into()),
+            None => journal.claim(Some(*outcome).filter(|outcome| *outcome != Outcome::Unfinished)),
+        },
+        Some(Entry::Undo) if journal.is_claimed() => journal.claim(None),
+        Some(Entry::Undo) => journal.undo().then_some(()).ok_or_else(nothing)?,
+    }
+    Ok((journal.record(), journal.standing().to_string()))
+}
+
+/// The same of a match of Divicity.
+fn go_on_with_match(text: &GameText<'_>, entry: Option<&Entry>) -> Result<(String, String), Refusal> {
+    let mut keeper = Keeper::resume(text).map_err(|error| match error {
+        keeper::ResumeError::Fault(fault) => Refusal::from(Faults { faults: vec![*fault] }),
+        error @ keeper::ResumeError::Note { .. } => Failure::content(error).into(),
+    })?;
+    match entry {
+        None => {}
+        Some(Entry::Play(played)) => {
+            let whole = 0..played.len();
+            let steps = keeper.read(played).map_err(|error| match error {
+                ReadTrickError::Text(error) => Faults::new(played, [(whole.clone(), error.fault)]).into(),
+                ReadTrickError::Number { .. } => Refusal::from(Failure::usage(error)),
+            })?;
+            let refused = keeper.steps(&steps).err();
+            if let Some(fault) = refused {
+                return Err(Faults::new(played, [(whole, fault.named(keeper.names()))]).into());
+            }
+        }
+        Some(Entry::Result(_)) => {
+            return Err(Failure::usage("what a match of Divicity came to is computed").into());
+        }
+        Some(Entry::Undo) => keeper.undo().then_some(()).ok_or_else(nothing)?,
+    }
+    let names: Vec<String> = keeper.names().iter().map(Name::shown).collect();
+    let state = keeper.state();
+    Ok((keeper.record(), Verdict::of(&names, state, &state.standings()).line()))
+}
+
+fn nothing() -> Failure {
+    Failure::content("there is nothing to take back")
+}
+
+impl From<ResumeError> for Refusal {
+    fn from(error: ResumeError) -> Refusal {
+        match error {
+            ResumeError::Fault(fault) => Faults { faults: vec![*fault] }.into(),
+            ResumeError::Comments => Failure::usage(error).into(),
+        }
+    }
+}

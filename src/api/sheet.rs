@@ -1,0 +1,142 @@
+//! Sheets of Diverto.
+
+use serde::{Deserialize, Deserializer, de};
+
+use super::{Failure, PageFormat};
+use crate::diverto::paper::style::Style;
+use crate::diverto::{Board, Pad, PadSpec, Placement, Rows, Seats, SheetId, Variant};
+use crate::print::imposition::Up;
+use crate::print::{Language, Orientation, Paper};
+use crate::record::Excerpt;
+use crate::seed::Seed;
+
+/// Which sheets are to be printed, and how; [`PadSpec`] says what each means.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[allow(missing_docs, reason = "the fields are those of `PadSpec`")]
+pub struct SheetRequest {
+    /// What the lives are derived from; needed unless there is an id.
+    pub seed: Option<Seed>,
+    /// The id of a sheet that was printed: it has its board, its lives and its starting numbers again.
+    pub id: Option<SheetId>,
+    /// How many sheets.
+    pub sheets: u32,
+    pub board: Board,
+    pub lives: u16,
+    pub placement: Placement,
+    pub rows: Rows,
+    pub paper: Paper,
+    pub orientation: Option<Orientation>,
+    pub up: Up,
+    pub seats: Seats,
+    pub rolled: bool,
+    pub rules: bool,
+    pub variants: Vec<Variant>,
+    /// A built-in style by name, or all that a style file has.
+    #[serde(deserialize_with = "style")]
+    pub style: Style,
+    pub names: Option<[String; 2]>,
+    pub language: Language,
+    pub coordinates: bool,
+    pub created: Option<i64>,
+    /// What it is written as.
+    pub format: PageFormat,
+}
+
+impl Default for SheetRequest {
+    fn default() -> SheetRequest {
+        let PadSpec {
+            of: sheets, board, lives, placement, rows, paper, orientation, up, seats, rolled, ..
+        } = PadSpec::new(Seed(0), 1);
+        SheetRequest {
+            seed: None,
+            id: None,
+            sheets,
+            board,
+            lives,
+            placement,
+            rows,
+            paper,
+            orientation,
+            up,
+            seats,
+            rolled,
+            rules: false,
+            variants: Vec::new(),
+            style: Style::classic(),
+            names: None,
+            language: Language::default(),
+            coordinates: true,
+            created: None,
+            format: PageFormat::Svg,
+        }
+    }
+}
+
+fn style<'de, D: Deserializer<'de>>(from: D) -> Result<Style, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Written {
+        Name(String),
+        Style(Box<Style>),
+    }
+    match Written::deserialize(from)? {
+        Written::Style(style) => Ok(*style),
+        Written::Name(name) => {
+            Style::named(&name).ok_or_else(|| de::Error::custom(format!("no style `{}`", Excerpt(&name))))
+        }
+    }
+}
+
+impl SheetRequest {
+    /// What the pad depends on.
+    ///
+    /// # Errors
+    /// When there is neither a seed nor an id.
+    pub fn spec(self) -> Result<PadSpec, Failure> {
+        let seed = self.seed.or(self.id.map(|id| id.seed));
+        let seed = seed.ok_or_else(|| Failure::usage("lives need a seed, or the id of a sheet"))?;
+        let mut variants = self.variants;
+        variants.sort_unstable();
+        variants.dedup();
+        let spec = PadSpec::new(seed, self.sheets)
+            .with_board(self.board)
+            .with_lives(self.lives)
+            .with_placement(self.placement)
+            .with_rows(self.rows)
+            .with_paper(self.paper)
+            .with_orientation(self.orientation)
+            .with_up(self.up)
+            .with_seats(self.seats)
+            .with_rolled(self.rolled)
+            .with_rules(self.rules)
+            .with_variants(variants)
+            .with_style(self.style)
+            .with_names(self.names)
+            .with_language(self.language)
+            .with_coordinates(self.coordinates)
+            .with_created(self.created);
+        Ok(match self.id {
+            Some(id) => spec.only(id),
+            None => spec,
+        })
+    }
+}
+
+/// Prints sheets of Diverto. SVG and PNG hold one page.
+///
+/// # Errors
+/// When the sheets do not fit, or there are more of them than the format holds.
+///
+/// ```
+/// use parlour::api::{SheetRequest, sheet};
+/// let request: SheetRequest =
+///     serde_json::from_str(r#"{"seed": "42", "board": "20x20", "lives": 6, "style": "ink-saver"}"#)?;
+/// assert!(sheet(request)?.starts_with(b"<svg"));
+/// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
+/// ```
+pub fn sheet(request: SheetRequest) -> Result<Vec<u8>, Failure> {
+    let format = request.format;
+    let pad = Pad::new(request.spec()?).map_err(Failure::page)?;
+    format.write(pad.document())
+}

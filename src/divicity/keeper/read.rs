@@ -1,0 +1,48 @@
+//! What somebody writes of a trick.
+
+use super::Keeper;
+use super::step::{Step, steps};
+use crate::divicity::notation::{ParseTrickError, TrickText, parse_unfinished};
+use crate::divicity::rules::name::Name;
+use crate::divicity::rules::trick::Trick;
+
+/// Why a text is not a trick, or not this one.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadTrickError {
+    /// It is none.
+    #[error(transparent)]
+    Text(#[from] ParseTrickError),
+    /// The number of another trick stands before it.
+    #[error("`{written}.` stands before trick {number}")]
+    Number {
+        /// Which number stands there.
+        written: u32,
+        /// The number of the trick that is meant.
+        number: usize,
+    },
+}
+
+/// Reads trick `number`, or its beginning; that number may stand before it.
+///
+/// # Errors
+/// When the text is no trick, or has another number.
+pub fn read_trick(text: &str, names: &[Name], number: usize) -> Result<Trick, ReadTrickError> {
+    match parse_unfinished(text, names)? {
+        (Some(written), _) if written as usize != number => Err(ReadTrickError::Number { written, number }),
+        (_, trick) => Ok(trick),
+    }
+}
+
+impl Keeper {
+    /// The steps that `text` adds behind the trick under way, as a record would go on.
+    ///
+    /// # Errors
+    /// When it does not go on so.
+    pub fn read(&self, text: &str) -> Result<Vec<Step>, ReadTrickError> {
+        let made = steps(self.now()).len();
+        let now = TrickText { number: None, trick: self.now(), names: self.names() };
+        let text = if made == 0 { text.to_owned() } else { format!("{now} {text}") };
+        let trick = read_trick(&text, self.names(), self.number())?;
+        Ok(steps(&trick).into_iter().skip(made).collect())
+    }
+}
