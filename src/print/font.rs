@@ -5,6 +5,7 @@
 
 use std::collections::HashSet;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use ttf_parser::{GlyphId, OutlineBuilder};
 
@@ -26,6 +27,15 @@ pub enum Face {
     Regular,
     /// For titles and what must stand out.
     Bold,
+}
+
+/// How a letter is shown: its glyph, and how far the pen moves for it, in font units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The number of the glyph in the font.
+    pub glyph: u16,
+    /// From the start of this letter to that of the next.
+    pub advance: u16,
 }
 
 /// Font units to the em, in both faces.
@@ -89,9 +99,7 @@ impl Face {
     /// The glyph for `letter`, or for [`MISSING`].
     #[must_use]
     pub fn glyph(self, letter: char) -> u16 {
-        let index = |letter| self.parsed().glyph_index(letter);
-        let shown = if self.has(letter) { letter } else { MISSING };
-        index(shown).map_or(0, |glyph| glyph.0)
+        self.step(letter).glyph
     }
 
     /// How far the pen moves for a glyph, in font units.
@@ -100,10 +108,35 @@ impl Face {
         self.parsed().glyph_hor_advance(GlyphId(glyph)).unwrap_or(0)
     }
 
+    /// The glyph for `letter`, or for [`MISSING`], and its advance. Pages repeat the same few letters, so the first of
+    /// Unicode are remembered once looked up in the font.
+    #[must_use]
+    pub fn step(self, letter: char) -> Step {
+        /// Latin letters with their accents.
+        const REMEMBERED: usize = 0x180;
+        static STEPS: [[AtomicU64; REMEMBERED]; 2] = [const { [const { AtomicU64::new(0) }; REMEMBERED] }; 2];
+        let Some(remembered) = STEPS[self as usize].get(letter as usize) else { return self.look_up(letter) };
+        let known = remembered.load(Ordering::Relaxed);
+        if known != 0 {
+            return Step { glyph: known as u16, advance: (known >> 16) as u16 };
+        }
+        let step = self.look_up(letter);
+        let known = u64::from(step.glyph) | u64::from(step.advance) << 16 | 1 << 32;
+        remembered.store(known, Ordering::Relaxed);
+        step
+    }
+
+    fn look_up(self, letter: char) -> Step {
+        let index = |letter| self.parsed().glyph_index(letter);
+        let shown = if self.has(letter) { letter } else { MISSING };
+        let glyph = index(shown).map_or(0, |glyph| glyph.0);
+        Step { glyph, advance: self.advance(glyph) }
+    }
+
     /// How wide `text` is at `size`.
     #[must_use]
     pub fn width(self, text: &str, size: Mm) -> Mm {
-        let units: u64 = text.chars().map(|letter| u64::from(self.advance(self.glyph(letter)))).sum();
+        let units: u64 = text.chars().map(|letter| u64::from(self.step(letter).advance)).sum();
         size * (units as f64 / f64::from(UNITS_PER_EM))
     }
 
@@ -152,7 +185,7 @@ impl Face {
             return (text.to_owned(), Mm::from_um(scaled.to_um() - 1));
         }
         // The longest beginning that leaves room for the ellipsis, found in one sweep: a text may be of any length.
-        let units = |letter: char| u32::from(self.advance(self.glyph(letter)));
+        let units = |letter: char| u32::from(self.step(letter).advance);
         let fits = |units: u32| smallest * (f64::from(units) / f64::from(UNITS_PER_EM)) <= width;
         let mut used = units('…');
         if !fits(used) {
@@ -181,6 +214,22 @@ pub fn missing(text: &str) -> Vec<char> {
     text.chars().filter(|letter| !Face::Regular.has(*letter) && seen.insert(*letter)).collect()
 }
 
+/// A whole number in as many letters as it takes.
+fn push_number(text: &mut String, number: i32) {
+    if number < 0 {
+        text.push('-');
+    }
+    let number = number.unsigned_abs();
+    let mut place = 1;
+    while number / place >= 10 {
+        place *= 10;
+    }
+    while place > 0 {
+        text.push(char::from(b'0' + (number / place % 10) as u8));
+        place /= 10;
+    }
+}
+
 /// Path data with relative steps, each number as short as it can be: outlines are the most of a
 /// small SVG.
 #[derive(Default)]
@@ -195,13 +244,12 @@ impl PathData {
     /// One step of `command` by a single number.
     fn number(&mut self, command: char, delta: i32) {
         self.data.push(command);
-        self.data.push_str(&delta.to_string());
+        push_number(&mut self.data, delta);
         self.command = None;
     }
 
     /// One step of `command` through `points` in font units, y up.
     fn step(&mut self, command: char, points: &[(f32, f32)]) {
-        use std::fmt::Write;
         let mut first = self.command != Some(command);
         if first {
             self.data.push(command);
@@ -211,9 +259,10 @@ impl PathData {
             // TrueType outlines are whole font units.
             end = (x.round() as i32, -y.round() as i32);
             for delta in [end.0 - self.pen.0, end.1 - self.pen.1] {
-                let separator = if first || delta < 0 { "" } else { " " };
-                // Writing to a String cannot fail.
-                let _ = write!(self.data, "{separator}{delta}");
+                if !first && delta >= 0 {
+                    self.data.push(' ');
+                }
+                push_number(&mut self.data, delta);
                 first = false;
             }
         }
@@ -280,6 +329,16 @@ mod tests {
         for face in Face::ALL {
             let widths: Vec<Mm> = ('0'..='9').map(|d| face.width(&d.to_string(), Mm::new(10.0))).collect();
             assert!(widths.iter().all(|width| *width == widths[0]));
+        }
+    }
+
+    #[test]
+    fn a_letter_that_is_remembered_is_the_one_in_the_font() {
+        for face in Face::ALL {
+            for letter in (0..0x2700).filter_map(char::from_u32) {
+                let in_font = face.look_up(letter);
+                assert_eq!([face.step(letter), face.step(letter)], [in_font; 2], "{letter:?}");
+            }
         }
     }
 

@@ -57,13 +57,37 @@ impl Mm {
     /// The shortest decimal for this length, without a unit: `12.5`.
     #[must_use]
     pub fn to_decimal(self) -> String {
-        let (sign, um) = (if self.0 < 0 { "-" } else { "" }, self.0.unsigned_abs());
-        let (whole, part) = (um / 1000, um % 1000);
-        if part == 0 {
-            return format!("{sign}{whole}");
+        let mut text = String::new();
+        self.write_decimal(&mut |digits| text.extend(digits.iter().copied().map(char::from)));
+        text
+    }
+
+    /// Gives the ASCII letters of that decimal to `take`: pages are mostly numbers.
+    pub(crate) fn write_decimal(self, take: &mut impl FnMut(&[u8])) {
+        /// A sign, seven digits, a point, three digits.
+        const LONGEST: usize = 12;
+        let um = self.0.unsigned_abs();
+        let (mut whole, part) = (um / 1000, um % 1000);
+        let digit = |number: u32| b'0' + (number % 10) as u8;
+        let mut letters = [b'.'; LONGEST];
+        letters[LONGEST - 3..].copy_from_slice(&[digit(part / 100), digit(part / 10), digit(part)]);
+        let zeros = letters.iter().rev().take_while(|letter| **letter == b'0').count();
+        // Without a part the point goes, too.
+        let end = LONGEST - if zeros == 3 { 4 } else { zeros };
+        let mut start = LONGEST - 4;
+        loop {
+            start -= 1;
+            letters[start] = digit(whole);
+            whole /= 10;
+            if whole == 0 {
+                break;
+            }
         }
-        let digits = format!("{part:03}");
-        format!("{sign}{whole}.{}", digits.trim_end_matches('0'))
+        if self.0 < 0 {
+            start -= 1;
+            letters[start] = b'-';
+        }
+        take(&letters[start..end]);
     }
 }
 

@@ -63,17 +63,15 @@ pub fn write(
     let resources = file.new_object_id();
     let mut forms = Dictionary::new();
     for symbol in &document.symbols {
-        forms.set(
-            symbol.name,
-            file.add_object(deflate.stream_of(form(symbol, &document.symbols, resources)?)),
-        );
+        forms
+            .set(symbol.name, file.add_object(deflate.stream_of(form(symbol, &document.symbols, resources))));
     }
     file.set_object(resources, dictionary! { "Font" => fonts, "XObject" => forms });
 
     let mut tree = PageTree::new(&mut file, resources);
     let mut bookmarks = Vec::new();
     for (done, page) in document.pages.enumerate() {
-        let content = content::page(&page, &document.symbols)?;
+        let content = content::page(&page, &document.symbols);
         let content = deflate.stream_of(Stream::new(Dictionary::new(), content));
         let id = tree.add(&mut file, page.size, content);
         bookmarks.extend(page.bookmarks.into_iter().map(|bookmark| (bookmark, id, page.size)));
@@ -170,18 +168,18 @@ fn date(seconds: i64) -> Option<String> {
     ))
 }
 
-fn form(symbol: &Symbol, symbols: &[Symbol], resources: ObjectId) -> Result<Stream, PdfError> {
+fn form(symbol: &Symbol, symbols: &[Symbol], resources: ObjectId) -> Stream {
     let end = symbol.corner.moved(symbol.size.width, symbol.size.height);
     let corners = [symbol.corner.x, symbol.corner.y, end.x, end.y];
-    Ok(Stream::new(
+    Stream::new(
         dictionary! {
             "Type" => "XObject",
             "Subtype" => "Form",
             "BBox" => corners.map(content::real).to_vec(),
             "Resources" => resources,
         },
-        content::drawing(&symbol.drawing, symbols)?,
-    ))
+        content::drawing(&symbol.drawing, symbols),
+    )
 }
 
 /// The page tree while it grows: nodes of [`PAGES_PER_NODE`] pages under one root, which says what

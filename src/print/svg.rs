@@ -4,14 +4,15 @@
 //! `<use>`, so that a page looks the same on every machine; what it says stands in `aria-label`.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 
-use svg::node::Value;
 use svg::node::element::Element;
+use svg::node::{Blob, Value};
 use svg::{Document as SvgDocument, Node};
 
 use super::document::{Meta, Page, Symbol};
 use super::drawing::{Color, Drawing, Paint, Point, Segment, Shape, Stroke, SymbolId, Text, Transform};
-use super::font::{Face, UNITS_PER_EM};
+use super::font::{Face, Step, UNITS_PER_EM};
 use super::length::Mm;
 
 /// `page` as the text of an SVG file. Its ids begin with a name made of all that is in it, so that pages may stand
@@ -33,16 +34,20 @@ pub fn write(meta: &Meta, symbols: &[Symbol], page: &Page) -> String {
     let mut used = Used::default();
     used.visit(symbols, &page.drawing.shapes);
     let outlines = used.outlines();
-    let write = |prefix| Writer { symbols, prefix, outlines: &outlines }.page(meta, &used, page);
-    write(&name_of(&write("")))
+    let text = Writer { symbols, prefix: PLACE, outlines: &outlines }.page(meta, &used, page);
+    let name = name_of(text.split(PLACE));
+    text.replace(PLACE, &name)
 }
 
-/// A name for a text, of which other texts have another: `x` and seven letters or digits.
-fn name_of(text: &str) -> String {
+/// Stands where the name of a page goes, until all is known of which it is made. XML cannot hold it.
+const PLACE: &str = "\u{fffe}";
+
+/// A name for a text given in parts, of which other texts have another: `x` and seven letters or digits.
+fn name_of<'a>(parts: impl Iterator<Item = &'a str>) -> String {
     const LETTERS: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
     // FNV-1a.
-    let sum = text
-        .bytes()
+    let sum = parts
+        .flat_map(str::bytes)
         .fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
     let letters = (1..=7).map(|place| char::from(LETTERS[(sum >> (64 - 5 * place)) as usize % 32]));
     ['x'].into_iter().chain(letters).chain(['-']).collect()
@@ -169,7 +174,7 @@ impl Writer<'_> {
         let mut defs = Element::new("defs");
         for (&(face, glyph), outline) in self.outlines {
             let id = self.glyph_id(face, glyph);
-            defs.append(with(Element::new("path"), [("id", id.into()), ("d", outline.as_str().into())]));
+            defs.append(Blob::new(format!(r#"<path d="{outline}" id="{id}"/>"#)));
         }
         defs
     }
@@ -268,16 +273,20 @@ impl Writer<'_> {
         let start = text.start();
         let units = |length: Mm| (length / text.size * f64::from(UNITS_PER_EM)).round() as i64;
         let (mut pen, baseline) = (units(start.x), units(start.y));
+        // Most of a page's elements, and nothing in them is to be escaped: written as they are, all at once.
+        let mut uses = String::new();
         for letter in text.content.chars() {
-            let glyph = text.face.glyph(letter);
+            let Step { glyph, advance } = text.face.step(letter);
             if self.outlines.contains_key(&(text.face, glyph)) {
-                let href = format!("#{}", self.glyph_id(text.face, glyph));
-                group.append(with(
-                    Element::new("use"),
-                    [("href", href.into()), ("x", pen.into()), ("y", baseline.into())],
-                ));
+                let line = if uses.is_empty() { "" } else { "\n" };
+                let id = self.glyph_id(text.face, glyph);
+                // Writing to a String cannot fail.
+                let _ = write!(uses, r##"{line}<use href="#{id}" x="{pen}" y="{baseline}"/>"##);
             }
-            pen += i64::from(text.face.advance(glyph));
+            pen += i64::from(advance);
+        }
+        if !uses.is_empty() {
+            group.append(Blob::new(uses));
         }
     }
 }

@@ -1,7 +1,8 @@
 //! From a drawing to a PDF content stream.
 
-use lopdf::content::{Content, Operation};
-use lopdf::{Object, StringFormat};
+use std::io::Write;
+
+use lopdf::Object;
 
 use crate::print::document::{Page, Symbol};
 use crate::print::drawing::{
@@ -28,44 +29,63 @@ pub fn real(length: Mm) -> Object {
 }
 
 /// The content stream of a symbol: millimetres, y down.
-pub fn drawing(drawing: &Drawing, symbols: &[Symbol]) -> Result<Vec<u8>, lopdf::Error> {
-    encode(drawing, symbols, Vec::new())
+pub fn drawing(drawing: &Drawing, symbols: &[Symbol]) -> Vec<u8> {
+    let mut writer = Writer::new(symbols);
+    writer.shapes(&drawing.shapes);
+    writer.finish()
 }
 
 /// The content stream of a page: the same, after the map from millimetres to points.
-pub fn page(page: &Page, symbols: &[Symbol]) -> Result<Vec<u8>, lopdf::Error> {
-    let point = Object::Real(Mm::new(1.0).to_pt() as f32);
-    let flipped = Object::Real(-Mm::new(1.0).to_pt() as f32);
-    let height = Object::Real(page.size.height.to_pt() as f32);
-    let map = op("cm", vec![point, 0.into(), 0.into(), flipped, 0.into(), height]);
-    encode(&page.drawing, symbols, vec![map])
+pub fn page(page: &Page, symbols: &[Symbol]) -> Vec<u8> {
+    let point = Mm::new(1.0).to_pt();
+    let mut writer = Writer::new(symbols);
+    writer.factors([point, 0.0, 0.0, -point, 0.0, page.size.height.to_pt()]);
+    writer.operator("cm");
+    writer.shapes(&page.drawing.shapes);
+    writer.finish()
 }
 
-fn encode(
-    drawing: &Drawing,
-    symbols: &[Symbol],
-    operations: Vec<Operation>,
-) -> Result<Vec<u8>, lopdf::Error> {
-    let mut writer = Writer { operations, symbols, pen: None, fill: None };
-    writer.shapes(&drawing.shapes);
-    Content { operations: writer.operations }.encode()
-}
-
-fn op(operator: &str, operands: Vec<Object>) -> Operation {
-    Operation::new(operator, operands)
-}
-
-/// Collects operations, and knows the pen and the fill that are set so as not to set them again.
+/// Writes operations, a line each, and knows the pen and the fill that are set so as not to set them again. Streams
+/// are written as they are drawn: a list of operations first would take longer than all else.
 struct Writer<'a> {
-    operations: Vec<Operation>,
+    out: Vec<u8>,
     symbols: &'a [Symbol],
     pen: Option<Stroke>,
     fill: Option<Color>,
 }
 
-impl Writer<'_> {
-    fn push(&mut self, operator: &str, operands: Vec<Object>) {
-        self.operations.push(op(operator, operands));
+impl<'a> Writer<'a> {
+    fn new(symbols: &'a [Symbol]) -> Writer<'a> {
+        Writer { out: Vec::new(), symbols, pen: None, fill: None }
+    }
+
+    /// The stream; its last line has no end.
+    fn finish(mut self) -> Vec<u8> {
+        self.out.pop();
+        self.out
+    }
+
+    fn operator(&mut self, operator: &str) {
+        self.out.extend_from_slice(operator.as_bytes());
+        self.out.push(b'\n');
+    }
+
+    fn lengths(&mut self, lengths: impl IntoIterator<Item = Mm>) {
+        for length in lengths {
+            length.write_decimal(&mut |digits| self.out.extend_from_slice(digits));
+            self.out.push(b' ');
+        }
+    }
+
+    fn points(&mut self, points: impl IntoIterator<Item = Point>) {
+        self.lengths(points.into_iter().flat_map(|point| [point.x, point.y]));
+    }
+
+    fn factors(&mut self, factors: impl IntoIterator<Item = f64>) {
+        for factor in factors {
+            // As precise as readers are, and no zero has a sign. Writing to memory cannot fail.
+            let _ = write!(self.out, "{} ", factor as f32 + 0.0);
+        }
     }
 
     fn shapes(&mut self, shapes: &[Shape]) {
@@ -80,14 +100,14 @@ impl Writer<'_> {
                 self.set_pen(*stroke);
                 self.point("m", *from);
                 self.point("l", *to);
-                self.push("S", vec![]);
+                self.operator("S");
             }
             Shape::Polyline(points, stroke) => {
                 self.set_pen(*stroke);
                 for (i, point) in points.iter().enumerate() {
                     self.point(if i == 0 { "m" } else { "l" }, *point);
                 }
-                self.push("S", vec![]);
+                self.operator("S");
             }
             Shape::Circle(center, radius, paint) => {
                 self.set_paint(paint);
@@ -96,7 +116,8 @@ impl Writer<'_> {
             }
             Shape::Rect(at, width, height, paint) => {
                 self.set_paint(paint);
-                self.push("re", vec![real(at.x), real(at.y), real(*width), real(*height)]);
+                self.lengths([at.x, at.y, *width, *height]);
+                self.operator("re");
                 self.paint(paint);
             }
             Shape::Path(segments, paint) => {
@@ -111,8 +132,11 @@ impl Writer<'_> {
                 self.saved(*map, |writer| writer.shapes(shapes));
             }
             Shape::Use(SymbolId(index), map) => {
-                let name = Object::from(self.symbols[*index].name);
-                self.saved(*map, |writer| writer.push("Do", vec![name]));
+                let name = self.symbols[*index].name;
+                self.saved(*map, |writer| {
+                    writer.name(name);
+                    writer.operator("Do");
+                });
             }
         }
     }
@@ -120,14 +144,14 @@ impl Writer<'_> {
     /// What `draw` adds stands under `map`, and the pen and fill are as before after it.
     fn saved(&mut self, map: Transform, draw: impl FnOnce(&mut Self)) {
         let (pen, fill) = (self.pen, self.fill);
-        self.push("q", vec![]);
+        self.operator("q");
         if map != Transform::translate(Point::ORIGIN) {
-            let mut numbers: Vec<Object> = map.linear.iter().map(|n| factor(*n)).collect();
-            numbers.extend([real(map.offset.x), real(map.offset.y)]);
-            self.push("cm", numbers);
+            self.factors(map.linear);
+            self.points([map.offset]);
+            self.operator("cm");
         }
         draw(self);
-        self.push("Q", vec![]);
+        self.operator("Q");
         (self.pen, self.fill) = (pen, fill);
     }
 
@@ -147,43 +171,56 @@ impl Writer<'_> {
             (None, Some(_)) => "S",
             (None, None) => "n",
         };
-        self.push(operator, vec![]);
+        self.operator(operator);
+    }
+
+    /// The channels of a colour, and the operator that sets it: `grey` or `rgb`.
+    fn color(&mut self, color: Color, grey: &str, rgb: &str) {
+        let channels = [color.red, color.green, color.blue].map(channel);
+        if color.is_grey() {
+            self.factors([channels[0]]);
+            self.operator(grey);
+        } else {
+            self.factors(channels);
+            self.operator(rgb);
+        }
     }
 
     fn set_fill(&mut self, color: Color) {
         if self.fill.replace(color) != Some(color) {
-            let (operator, channels) =
-                if color.is_grey() { ("g", vec![channel(color.red)]) } else { ("rg", rgb(color)) };
-            self.push(operator, channels);
+            self.color(color, "g", "rg");
         }
     }
 
     fn set_pen(&mut self, pen: Stroke) {
         let old = self.pen.replace(pen);
         if old.map(|old| old.color) != Some(pen.color) {
-            let color = pen.color;
-            let (operator, channels) =
-                if color.is_grey() { ("G", vec![channel(color.red)]) } else { ("RG", rgb(color)) };
-            self.push(operator, channels);
+            self.color(pen.color, "G", "RG");
         }
         if old.map(|old| old.width) != Some(pen.width) {
-            self.push("w", vec![real(pen.width.max(Stroke::THINNEST))]);
+            self.lengths([pen.width.max(Stroke::THINNEST)]);
+            self.operator("w");
         }
         // Solid, butt and mitred are where every stream begins.
         if old.and_then(|old| old.dash) != pen.dash {
-            let pattern: Vec<Object> =
-                pen.dash.iter().flat_map(|(ink, gap)| [real(*ink), real(*gap)]).collect();
-            self.push("d", vec![pattern.into(), 0.into()]);
+            self.out.push(b'[');
+            if let Some((ink, gap)) = pen.dash {
+                self.lengths([ink, gap]);
+                self.out.pop();
+            }
+            self.out.extend_from_slice(b"] 0 ");
+            self.operator("d");
         }
         if old.is_some_and(|old| old.round) != pen.round {
-            let style = i64::from(pen.round);
-            self.push("J", vec![style.into()]);
-            self.push("j", vec![style.into()]);
+            let [cap, join] = if pen.round { ["1 J", "1 j"] } else { ["0 J", "0 j"] };
+            self.operator(cap);
+            self.operator(join);
         }
     }
 
     fn point(&mut self, operator: &str, point: Point) {
-        self.push(operator, vec![real(point.x), real(point.y)]);
+        self.points([point]);
+        self.operator(operator);
     }
 
     fn segment(&mut self, segment: &Segment) {
@@ -191,10 +228,10 @@ impl Writer<'_> {
             Segment::Move(to) => self.point("m", *to),
             Segment::Line(to) => self.point("l", *to),
             Segment::Cubic(a, b, to) => {
-                let numbers = [a, b, to].into_iter().flat_map(|p| [real(p.x), real(p.y)]).collect();
-                self.push("c", numbers);
+                self.points([*a, *b, *to]);
+                self.operator("c");
             }
-            Segment::Close => self.push("h", vec![]),
+            Segment::Close => self.operator("h"),
         }
     }
 
@@ -212,33 +249,35 @@ impl Writer<'_> {
     fn text(&mut self, text: &Text) {
         self.set_fill(text.color);
         let start = text.start();
-        let glyphs: Vec<u8> =
-            text.content.chars().flat_map(|letter| text.face.glyph(letter).to_be_bytes()).collect();
-        self.push("BT", vec![]);
-        self.push("Tf", vec![font_name(text.face).into(), real(text.size)]);
+        self.operator("BT");
+        self.name(font_name(text.face));
+        self.lengths([text.size]);
+        self.operator("Tf");
         // The page is drawn y down, and letters stand up.
-        self.push("Tm", vec![1.into(), 0.into(), 0.into(), (-1).into(), real(start.x), real(start.y)]);
-        self.push("Tj", vec![Object::String(glyphs, StringFormat::Hexadecimal)]);
-        self.push("ET", vec![]);
+        self.out.extend_from_slice(b"1 0 0 -1 ");
+        self.points([start]);
+        self.operator("Tm");
+        self.out.push(b'<');
+        for letter in text.content.chars() {
+            let glyph = text.face.glyph(letter);
+            self.out.extend([12, 8, 4, 0].map(|place| HEXADECIMAL[usize::from(glyph >> place & 15)]));
+        }
+        self.out.extend_from_slice(b"> ");
+        self.operator("Tj");
+        self.operator("ET");
+    }
+
+    /// A name of letters, digits and hyphens, as an operand.
+    fn name(&mut self, name: &str) {
+        self.out.push(b'/');
+        self.out.extend_from_slice(name.as_bytes());
+        self.out.push(b' ');
     }
 }
 
-fn channel(level: u8) -> Object {
-    match level {
-        0 => 0.into(),
-        255 => 1.into(),
-        _ => factor((f64::from(level) / 255.0 * 1000.0).round() / 1000.0),
-    }
-}
+const HEXADECIMAL: &[u8; 16] = b"0123456789ABCDEF";
 
-fn rgb(color: Color) -> Vec<Object> {
-    [color.red, color.green, color.blue].map(channel).to_vec()
-}
-
-fn factor(number: f64) -> Object {
-    if number.fract() == 0.0 && number.abs() < 1e6 {
-        Object::Integer(number as i64)
-    } else {
-        Object::Real(number as f32)
-    }
+/// How much of a colour there is, from 0 to 1.
+fn channel(level: u8) -> f64 {
+    (f64::from(level) / 255.0 * 1000.0).round() / 1000.0
 }

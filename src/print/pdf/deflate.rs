@@ -1,7 +1,17 @@
-//! Compression of content streams.
+//! Compression of streams.
 
 use flate2::{Compress, Compression, FlushCompress};
 use lopdf::Stream;
+
+use crate::print::font::Face;
+
+/// A font file as it lies in a PDF: compressed once for all, as it is most of a small file.
+fn compressed(face: Face) -> &'static [u8] {
+    match face {
+        Face::Regular => include_bytes!("../../../templates/fonts/ParlourSans-Regular.ttf.z"),
+        Face::Bold => include_bytes!("../../../templates/fonts/ParlourSans-Bold.ttf.z"),
+    }
+}
 
 /// One compressor for all streams of a file: a page's stream is a few hundred bytes, and a fresh
 /// compressor for each would take longer than the compression.
@@ -17,6 +27,11 @@ impl Deflate {
         /// What the entry that names the filter takes.
         const ENTRY: usize = b"/Filter/FlateDecode".len();
         if stream.dict.has(b"Filter") {
+            return;
+        }
+        if let Some(face) = Face::ALL.into_iter().find(|face| face.bytes() == stream.content) {
+            stream.dict.set("Filter", "FlateDecode");
+            stream.set_content(compressed(face).to_vec());
             return;
         }
         self.0.reset();
@@ -49,6 +64,15 @@ mod tests {
             let stream = deflate.stream_of(Stream::new(Dictionary::new(), text.clone().into_bytes()));
             assert!(stream.content.len() < text.len() / 4);
             assert_eq!(stream.decompressed_content().unwrap(), text.into_bytes());
+        }
+    }
+
+    #[test]
+    fn fonts_are_compressed_as_they_lie_in_templates() {
+        for face in Face::ALL {
+            let stream = Deflate::new().stream_of(Stream::new(Dictionary::new(), face.bytes().to_vec()));
+            assert_eq!(stream.content, compressed(face));
+            assert_eq!(stream.decompressed_content().unwrap(), face.bytes());
         }
     }
 
