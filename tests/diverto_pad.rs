@@ -377,11 +377,11 @@ fn variant_is_named_on_the_sheet_and_its_rules() {
     let ran = sheet().args(["--variant", "roll", "--rules", "-o", "it.svg"]).run();
     let back = ran.text("it-002.svg");
     assert!(labels(&back).iter().any(|label| label.contains("both numbers are rolled again in every row")));
-    // D7: the option changes what the card says of crossings; a sheet's id is the same with it.
+    // D7: the option changes what the card says of crossings, and stands in the sheet's id.
     let says = |svg: &str, words: &str| labels(svg).iter().any(|label| label.contains(words));
     let ran = sheet().args(["--variant", "prepaid", "--rules", "-o", "it.svg"]).run();
     let (front, card) = (ran.text("it-001.svg"), ran.text("it-002.svg"));
-    assert!(named(&front, "Variant: prepaid") && says(&front, "20x20-6s-42-1of1-7XHX"));
+    assert!(named(&front, "Variant: prepaid") && says(&front, "20x20-6s-42-1of1-25p-7XHX"));
     assert!(says(&card, "Only lives from before the turn pay.") && !says(&card, "earlier in the same turn"));
     assert!(says(&back, "earlier in the same turn may pay.") && !says(&back, "from before the turn"));
 }
@@ -543,7 +543,8 @@ fn an_id_with_one_letter_wrong_says_which_part_fails() {
         ),
         (
             "20x20-6s-42-1of1",
-            "a sheet id has five parts, as `20x20-6s-483920174-17of24-R4TX` has; this has 4".to_owned(),
+            "a sheet id has five parts, as `20x20-6s-483920174-17of24-R4TX` has, or six; this has 4"
+                .to_owned(),
         ),
     ] {
         let ran = Parlour::new().args(["diverto", "sheet", "--id", id]).run();

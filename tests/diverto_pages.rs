@@ -274,6 +274,8 @@ fn expected_texts(pad: &Pad, spec: &PadSpec) -> Vec<String> {
             seed: spec.seed,
             index,
             of: spec.of,
+            rows: spec.rows,
+            variants: spec.variants.iter().copied().collect(),
         };
         let number = words.sheet.replace("{index}", &index.to_string()).replace("{of}", &spec.of.to_string());
         let seed = words.seed.replace("{seed}", &spec.seed.to_string());

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::str::FromStr;
 
+use parlour::diverto::SheetId;
 use parlour::record::{
     Fault, FaultRow, FaultTable, Half, NumberFault, Outcome, SyntaxFault, TagFault, TurnFault,
 };
@@ -76,6 +77,7 @@ const KINDS: &[(&str, &str)] = &[
     ("revoke", "A player does not follow suit and could."),
     ("score-claim", "A score is claimed that was not reached."),
     ("seed", "A seed is none, or deals something else."),
+    ("sheet", "A tag says something else than the printed sheet."),
     ("syntax", "The text is no record, or something stands where it has no place."),
     ("token-count", "Too few or too many tokens are set out or taken."),
     ("token-not-in-play", "A token is taken that does not lie there."),
@@ -348,6 +350,8 @@ fn diverto() -> Vec<Table> {
             "Recorded games",
             [
                 F::NoBoard,
+                F::SheetId("20x20-6s-43-1of1-7XHX".parse::<SheetId>().unwrap_err()),
+                F::Sheet { tag: "Rows", written: "30".to_owned(), sheet: "25".to_owned() },
                 F::LifeOutside { life: at("z9"), board: Board::default() },
                 F::LifeTwice(at("c4")),
                 F::Roll("(5".to_owned()),

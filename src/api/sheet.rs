@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer, de};
 
 use super::{Failure, PageFormat};
 use crate::diverto::paper::style::Style;
-use crate::diverto::{Board, Pad, PadSpec, Placement, Rows, Seats, SheetId, Variant};
+use crate::diverto::{Board, Pad, PadSpec, Placement, Rows, Seats, SheetId, Variant, Variants};
 use crate::print::imposition::Up;
 use crate::print::{Language, Orientation, Paper};
 use crate::record::Excerpt;
@@ -24,7 +24,8 @@ pub struct SheetRequest {
     pub board: Board,
     pub lives: u16,
     pub placement: Placement,
-    pub rows: Rows,
+    /// 25 where it is left out, or what the id says.
+    pub rows: Option<Rows>,
     pub paper: Paper,
     pub orientation: Option<Orientation>,
     pub up: Up,
@@ -45,9 +46,8 @@ pub struct SheetRequest {
 
 impl Default for SheetRequest {
     fn default() -> SheetRequest {
-        let PadSpec {
-            of: sheets, board, lives, placement, rows, paper, orientation, up, seats, rolled, ..
-        } = PadSpec::new(Seed(0), 1);
+        let PadSpec { of: sheets, board, lives, placement, paper, orientation, up, seats, rolled, .. } =
+            PadSpec::new(Seed(0), 1);
         SheetRequest {
             seed: None,
             id: None,
@@ -55,7 +55,7 @@ impl Default for SheetRequest {
             board,
             lives,
             placement,
-            rows,
+            rows: None,
             paper,
             orientation,
             up,
@@ -96,30 +96,40 @@ impl SheetRequest {
     pub fn spec(self) -> Result<PadSpec, Failure> {
         let seed = self.seed.or(self.id.map(|id| id.seed));
         let seed = seed.ok_or_else(|| Failure::usage("lives need a seed, or the id of a sheet"))?;
-        let mut variants = self.variants;
-        variants.sort_unstable();
-        variants.dedup();
+        let given: Variants = self.variants.iter().copied().collect();
+        let (rows, variants) = match self.id {
+            Some(id) if id.says_rules() => {
+                let are_other = !self.variants.is_empty() && given != id.variants;
+                if are_other || self.rows.is_some_and(|rows| rows != id.rows) {
+                    return Err(Failure::usage(format!(
+                        "{id} has its rows and variants in it: ask for no others"
+                    )));
+                }
+                (id.rows, id.variants)
+            }
+            // Sheets printed by earlier versions do not say these in their ids.
+            _ => (self.rows.unwrap_or_default(), given),
+        };
         let spec = PadSpec::new(seed, self.sheets)
             .with_board(self.board)
             .with_lives(self.lives)
             .with_placement(self.placement)
-            .with_rows(self.rows)
             .with_paper(self.paper)
             .with_orientation(self.orientation)
             .with_up(self.up)
             .with_seats(self.seats)
             .with_rolled(self.rolled)
             .with_rules(self.rules)
-            .with_variants(variants)
             .with_style(self.style)
             .with_names(self.names)
             .with_language(self.language)
             .with_coordinates(self.coordinates)
             .with_created(self.created);
-        Ok(match self.id {
+        let spec = match self.id {
             Some(id) => spec.only(id),
             None => spec,
-        })
+        };
+        Ok(spec.with_rows(rows).with_variants(variants.iter().collect()))
     }
 }
 

@@ -72,6 +72,11 @@ pub trait Player<G: TwoPlayerGame>: Sized {
         None
     }
 
+    /// A question or a fact that only this game knows, as the answer to it.
+    fn answer(&mut self, _journal: &mut Journal<G>, _word: &str, _rest: &str) -> Option<String> {
+        None
+    }
+
     /// A command that only this game has: a claim that ends it, or why there is none.
     fn claim(
         &self,
@@ -92,19 +97,26 @@ pub fn name<G: TwoPlayerGame, P: Player<G>>(journal: &Journal<G>, half: Half) ->
     named.map_or_else(|| P::called(half), |name| Printable(&name).to_string())
 }
 
-/// A game in the terminal, and its file.
+/// A game in the terminal, and its file, if it is kept in one.
 pub struct Session<G: TwoPlayerGame, P> {
-    file: Record,
+    file: Option<Record>,
     journal: Journal<G>,
     /// Whom the tool plays.
     tool: Option<Half>,
     player: P,
+    /// Whether a line was refused.
+    is_refused: bool,
 }
 
 impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
     /// The session of a game that stands in `file`.
     pub const fn new(file: Record, journal: Journal<G>, tool: Option<Half>, player: P) -> Session<G, P> {
-        Session { file, journal, tool, player }
+        Session { file: Some(file), journal, tool, player, is_refused: false }
+    }
+
+    /// The session of a game that is only judged: nothing is written.
+    pub const fn unkept(journal: Journal<G>, player: P) -> Session<G, P> {
+        Session { file: None, journal, tool: None, player, is_refused: false }
     }
 
     /// Asks and obeys until somebody quits or nobody types any more.
@@ -129,12 +141,21 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
             }
             self.obey(&typed.text)?;
         }
-        note(&format!("saved in {}", Shown(self.file.0.name())));
-        Ok(Outcome::Fine)
+        match &self.file {
+            Some(file) => {
+                note(&format!("saved in {}", Shown(file.0.name())));
+                Ok(Outcome::Fine)
+            }
+            None if self.is_refused => Ok(Outcome::Faults),
+            None => Ok(Outcome::Fine),
+        }
     }
 
     fn obey(&mut self, typed: &str) -> Result<()> {
         let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
+        if let Some(answer) = self.player.answer(&mut self.journal, word, rest.trim()) {
+            return say(&answer);
+        }
         match word {
             "" => Ok(()),
             "help" | "?" => say(P::HELP),
@@ -157,7 +178,10 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
     }
 
     fn save(&mut self) -> Result<()> {
-        self.file.save(self.journal.record())
+        match &mut self.file {
+            Some(file) => file.save(self.journal.record()),
+            None => Ok(()),
+        }
     }
 
     fn name(&self, half: Half) -> String {
@@ -212,11 +236,15 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
     fn attempt(&mut self, typed: &str) -> Result<()> {
         let written = match G::read(typed) {
             Ok(written) => P::lenient(written),
-            Err(fault) => return say(&format!("{fault}; `help` lists the commands")),
+            Err(fault) => {
+                self.is_refused = true;
+                return say(&format!("{fault}; `help` lists the commands"));
+            }
         };
         match self.journal.game().judge(&written, typed) {
             Ok(ply) => self.play(ply),
             Err(fault) => {
+                self.is_refused = true;
                 let help = fault.help().map(|help| format!("\n{help}")).unwrap_or_default();
                 say(&format!("Not legal ({}): {fault}{help}", fault.rule()))
             }

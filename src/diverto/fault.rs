@@ -6,6 +6,7 @@ use super::rules::judge::BEYOND;
 use super::rules::line::Drawn;
 use super::rules::numbers::Numbers;
 use super::rules::position::{End, Ending};
+use super::sheet_id::ParseSheetIdError;
 use crate::record::{Excerpt, Outcome, SyntaxFault, TagFault, TurnFault, faults, uncountable};
 
 faults! {
@@ -166,6 +167,16 @@ faults! {
             kind("bad-tag") rule("syntax")
             words("no tag `Board` says how large the board is")
             help("write `[Board \"20x20\"]` before the lines");
+        /// The tag `Sheet` is no sheet id.
+        SheetId(error: ParseSheetIdError)
+            kind("bad-tag") rule("syntax")
+            words("{error}")
+            help("copy the id as it stands on the sheet, or write the tags `Board`, `Lives` and `Dice` instead");
+        /// Another tag says something else than the sheet.
+        Sheet { tag: &'static str, written: String, sheet: String }
+            kind("sheet") rule("syntax")
+            words("the tag `{tag}` is `{}`, and on the sheet it is `{sheet}`", Excerpt(written))
+            help("leave out the tag `{tag}`, or compare the id with the sheet");
         /// The tag `Lives` has a life that is not on the board.
         LifeOutside { life: Intersection, board: Board }
             kind("bad-tag") rule("D2")

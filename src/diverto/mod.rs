@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`rules`] | board, lines, lives, dice, the position and its judge (D1–D10) |
 //! | [`notation`] | lines and boards as text, and back |
+//! | [`sheet_id`] | the id of a printed sheet, from which its game follows |
 //! | [`fault`] | what can be wrong with a record |
 //! | [`game`], [`standing`], [`words`] | recorded games, how they stand, what was played in words |
 //! | [`search`], [`study`] | the best line, and games of the search against itself |
@@ -18,6 +19,7 @@ pub mod paper;
 pub mod results;
 pub mod rules;
 pub mod search;
+pub mod sheet_id;
 pub mod standing;
 pub mod study;
 pub mod words;
@@ -28,7 +30,6 @@ pub use notation::board_text::BoardText;
 pub use paper::pad::{Pad, PadError};
 pub use paper::pad_spec::PadSpec;
 pub use paper::sheet::{GameSheet, GameSpec, Seats};
-pub use paper::sheet_id::SheetId;
 pub use rules::board::{Board, Intersection};
 pub use rules::course::Course;
 pub use rules::direction::{Axis, Direction};
@@ -37,5 +38,6 @@ pub use rules::line::{Drawn, Line, Segment};
 pub use rules::lives::Placement;
 pub use rules::numbers::{Number, Numbers, Pairs};
 pub use rules::position::{End, Ending, Player, Position, Setup, Tally};
-pub use rules::variant::{Rows, Variant};
+pub use rules::variant::{Rows, Variant, Variants};
+pub use sheet_id::SheetId;
 pub use standing::{Reason, Standing};

@@ -1,6 +1,6 @@
 //! `parlour diverto draw`: a game's board in the terminal, or on its sheet.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::board::{Below, board};
 use super::hint::verdict;
@@ -9,6 +9,7 @@ use super::pad::style;
 use super::source::Source;
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
+use crate::cli::input::Input;
 use crate::cli::options::{LaidPaper, Pages, Press, only_with_output, warn_of_missing_letters};
 use crate::cli::output;
 use crate::cli::output::source_date_epoch;
@@ -52,7 +53,8 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let press = args.pages.open(&[args.source.file.as_ref(), &args.style])?;
+    let press =
+        args.pages.open(&[args.source.file.as_ref().map_or(Path::new("-"), Input::as_ref), &args.style])?;
     let (mut found, outcome) = args.source.find()?;
     let candidates = match args.hint {
         Some(count) => {

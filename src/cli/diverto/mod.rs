@@ -4,6 +4,7 @@ mod board;
 mod check;
 mod draw;
 mod hint;
+mod judge;
 mod lines;
 mod numbers;
 mod pad;
@@ -35,6 +36,8 @@ enum Command {
     Sheet(Deferred<pad::SheetArgs>),
     /// Check recorded games: is every line legal, and how did they end?
     Check(Deferred<super::check::Args>),
+    /// Judge a game on paper as it is drawn: type each line, ask who can still move.
+    Judge(Deferred<judge::Args>),
     /// List the legal lines of the player to move.
     Lines(Deferred<lines::Args>),
     /// Find the best line, and prove a win where there is one.
@@ -55,6 +58,7 @@ pub fn run(args: Args) -> Result<Outcome> {
         Command::Pad(Deferred(args)) => pad::pad(&args),
         Command::Sheet(Deferred(args)) => pad::sheet(&args),
         Command::Check(Deferred(args)) => super::check::run(&args, judge::<Diverto>),
+        Command::Judge(Deferred(args)) => judge::run(&args),
         Command::Lines(Deferred(args)) => lines::run(&args),
         Command::Hint(Deferred(args)) => hint::run(&args),
         Command::Play(Deferred(args)) => play::run(&args),

@@ -50,9 +50,9 @@ pub struct Args {
     #[arg(long, value_name = "HOW", default_value_t, conflicts_with = "id")]
     placement: Placement,
 
-    /// Rows of the lives tables, 1 to 60 (D9).
-    #[arg(long, value_name = "R", default_value_t)]
-    rows: Rows,
+    /// Rows of the lives tables, 1 to 60 (D9) [default: 25].
+    #[arg(long, value_name = "R")]
+    rows: Option<Rows>,
 
     /// A number to derive all lives from: the same seed gives the same pad [default: a fresh one].
     #[arg(long, value_name = "S", conflicts_with = "id")]

@@ -40,6 +40,10 @@ pub struct Args {
     #[arg(long, value_name = "HOW")]
     placement: Option<Placement>,
 
+    /// Play on the printed sheet with this id: its board, lives, starting numbers and variants.
+    #[arg(long, value_name = "ID", conflicts_with_all = ["board", "lives", "placement", "rows", "variant"])]
+    sheet: Option<SheetId>,
+
     /// Rows until the draw (D9) [default: 25].
     #[arg(long, value_name = "R")]
     rows: Option<Rows>,
@@ -91,6 +95,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         ("--rows", args.rows.is_some()),
         ("--variant", !args.variant.is_empty()),
         ("--seed", args.seed.is_some()),
+        ("--sheet", args.sheet.is_some()),
         ("--names", args.names.is_some()),
     ];
     let journal = file.game(first_given(&new_game), || begin(args))?;
@@ -105,38 +110,40 @@ fn begin(args: &Args) -> Result<Journal> {
     let seed = options::seed(args.seed);
     let (board, placement) = (args.board.unwrap_or_default(), args.placement.unwrap_or_default());
     let lives = args.lives.unwrap_or(LIVES);
-    let id = SheetId { board, lives, placement, seed, index: 1, of: 1 };
-    let lives = id.lives().map_err(|error| Error::usage(error.to_string()))?;
-    let dice = id.rolls().map(|[one, two]| Numbers::new(one.into(), two.into()));
-    let mut variants = args.variant.clone();
-    variants.sort_unstable();
-    variants.dedup();
-    let setup = Setup {
-        board,
-        lives,
-        dice: dice[0].zip(dice[1]).map(Into::into),
-        rows: args.rows.unwrap_or_default(),
-        variants,
-    };
+    let (rows, variants) = (args.rows.unwrap_or_default(), args.variant.iter().copied().collect());
+    let id = args.sheet.unwrap_or(SheetId { board, lives, placement, seed, index: 1, of: 1, rows, variants });
     let names = args.names.clone().and_then(|names| names.try_into().ok());
-    let mut journal = Journal::new(setup, names);
-    journal.add_tag("Seed", seed.to_string());
+    let mut journal = Journal::new(setup(&id)?, names);
+    match args.sheet {
+        Some(id) => journal.add_tag("Sheet", id.to_string()),
+        None => journal.add_tag("Seed", seed.to_string()),
+    }
     Ok(journal)
 }
 
+/// How a game on a sheet begins.
+pub fn setup(id: &SheetId) -> Result<Setup> {
+    id.setup().map_err(|error| Error::usage(error.to_string()))
+}
+
 #[derive(Clone, Copy)]
-enum Think {
+pub enum Think {
     Time(Duration),
     Depth(u16),
 }
 
 /// The tool: what it throws dice with, and how hard it thinks.
-struct Engine {
+pub struct Engine {
     seed: Seed,
     think: Think,
 }
 
 impl Engine {
+    /// One that thinks as long as people like to wait.
+    pub const fn with_time() -> Engine {
+        Engine { seed: Seed(0), think: Think::Time(Duration::from_secs(2)) }
+    }
+
     fn search(&self, journal: &Journal) -> Found {
         let (position, thrown) = (journal.position(), journal.game().thrown());
         match self.think {
@@ -146,14 +153,18 @@ impl Engine {
     }
 }
 
-fn name(journal: &Journal, player: Player) -> String {
+pub fn name(journal: &Journal, player: Player) -> String {
     play::name::<Diverto, Engine>(journal, [Half::First, Half::Second][player.index()])
 }
 
 /// What the player to move may draw with.
-fn numbers(journal: &Journal) -> String {
+pub fn numbers(journal: &Journal) -> String {
     let thrown = journal.game().thrown().map(|thrown| vec![thrown]);
     let choices = thrown.or_else(|| journal.position().choices()).unwrap_or_default();
+    if choices.is_empty() {
+        // Dice decide, and nobody has said what was thrown.
+        return "any numbers".to_owned();
+    }
     choices.iter().map(Numbers::to_string).collect::<Vec<_>>().join(" | ")
 }
 

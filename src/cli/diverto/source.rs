@@ -5,15 +5,20 @@ use crate::cli::exit::Outcome;
 use crate::cli::input::Input;
 use crate::cli::pick::At;
 use crate::cli::source::{self, Tell};
-use parlour::api::StrandPlace;
-use parlour::diverto::Diverto;
+use parlour::api::{Place, StrandPlace};
+use parlour::diverto::{Diverto, Replay, SheetId};
+use parlour::record::GameText;
 
 /// The arguments that name a position.
 #[derive(Debug, clap::Args)]
 pub struct Source {
     /// A file of recorded games; - is standard input.
-    #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    pub file: Input,
+    #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath, required_unless_present = "sheet")]
+    pub file: Option<Input>,
+
+    /// The empty board of the sheet with this id, instead of a file.
+    #[arg(long, value_name = "ID", conflicts_with_all = ["file", "game", "at"])]
+    sheet: Option<SheetId>,
 
     /// Which game of the file, from 1.
     #[arg(long, value_name = "K", default_value_t = 1)]
@@ -31,7 +36,13 @@ impl Source {
     /// When the file has no such game, or the game no such ply; and when its tags are wrong, so that
     /// there is no board at all.
     pub fn find(&self) -> Result<(StrandPlace, Outcome)> {
-        let (place, outcome) = source::find::<Diverto>(&self.file, self.game, self.at, Tell::Before)?;
+        let (place, outcome) = match (&self.file, &self.sheet) {
+            (Some(file), _) => source::find::<Diverto>(file, self.game, self.at, Tell::Before)?,
+            (None, sheet) => {
+                let tag = sheet.map(|id| format!("[Sheet \"{id}\"]\n*\n")).unwrap_or_default();
+                (Place { replay: Replay::new(&GameText::new(&tag)), ply: 0 }, Outcome::Fine)
+            }
+        };
         Ok((place.into(), outcome))
     }
 }

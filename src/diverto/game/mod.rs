@@ -26,7 +26,7 @@ use crate::record::{GameText, Half, Outcome, Record, Span, SyntaxError, Token, T
 use crate::table::{self, Game, Opening, Placed, Spanned, Turns, TwoPlayerGame, read_tags};
 
 pub use nearest::nearest;
-use tags::{is_on_no_die, read_tag};
+use tags::{is_on_no_die, on_sheet, read_tag, sheet};
 
 /// What a check found of a game.
 pub type Report = table::Report<Diverto>;
@@ -125,7 +125,7 @@ impl Game for Diverto {
     const NAME: &'static str = "Diverto";
     const ONCE: &'static [&'static str] = &[
         "Game", "Event", "Site", "Date", "Round", "Result", "Player1", "Player2", "Board", "Lives", "Dice",
-        "Rules", "Rows",
+        "Rules", "Rows", "Sheet",
     ];
     const HAS_USUAL_START: bool = false;
 
@@ -142,12 +142,15 @@ impl Game for Diverto {
         let tags = &record.tags;
         // Lives are looked at on their board, wherever its tag stands.
         let board: Option<Board> = tags.get("Board").and_then(|tag| tag.value.parse().ok());
-        let mut opening = read_tags::<Diverto>(record, text, |tag, setup| read_tag(tag, board, setup))?;
-        let Some(board) = board else {
+        let sheet = sheet(tags);
+        let on = board.or(sheet.map(|id| id.board));
+        let mut opening = read_tags::<Diverto>(record, text, |tag, setup| read_tag(tag, on, setup))?;
+        if let Some(id) = sheet {
+            opening.setup = on_sheet(&id, tags, &opening.setup).map_err(Placed::in_tag)?;
+        } else if board.is_none() {
             let first = tags.iter().next().map_or(Span::empty(0), |tag| tag.span);
             return Err(Placed::in_tag((first, Fault::NoBoard)));
-        };
-        opening.setup.board = board;
+        }
         Ok(opening)
     }
 

@@ -1,18 +1,64 @@
 //! What a record's tags say about its game.
 
+use super::Diverto;
 use crate::diverto::fault::Fault;
 use crate::diverto::rules::board::{Board, Intersection};
 use crate::diverto::rules::numbers::Numbers;
 use crate::diverto::rules::position::Setup;
 use crate::diverto::rules::variant::Variant;
-use crate::record::{Span, Tag, TagFault};
-use crate::table::Spanned;
+use crate::diverto::sheet_id::SheetId;
+use crate::record::{Span, Tag, TagFault, Tags};
+use crate::table::{Spanned, TwoPlayerGame};
 
 /// Whether `text` is a number, written as numbers are, but not 1 to 6.
 pub(super) fn is_on_no_die(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_digit())
         && (text == "0" || !text.starts_with('0'))
         && !matches!(text.parse(), Ok(1..=6))
+}
+
+/// The id of the sheet that the game is played on, where a tag says a readable one.
+pub(super) fn sheet(tags: &Tags<'_>) -> Option<SheetId> {
+    tags.get("Sheet").and_then(|tag| tag.value.parse().ok())
+}
+
+/// How a game on a sheet begins, unless a tag written beside the id says something else.
+pub(super) fn on_sheet(id: &SheetId, tags: &Tags<'_>, written: &Setup) -> Result<Setup, Spanned<Fault>> {
+    // Lives that do not fit are no id.
+    let sheet = id.setup().unwrap_or_default();
+    for tag in tags {
+        let (name, agrees) = match tag.name {
+            "Board" => ("Board", written.board == sheet.board),
+            "Lives" => ("Lives", sorted(&written.lives) == sorted(&sheet.lives)),
+            "Dice" => (
+                "Dice",
+                written.dice.map(|dice| as_rolled(dice, &sheet))
+                    == sheet.dice.map(|dice| as_rolled(dice, &sheet)),
+            ),
+            "Rules" => ("Rules", sorted(&written.variants) == sorted(&sheet.variants)),
+            "Rows" => ("Rows", written.rows == sheet.rows),
+            _ => continue,
+        };
+        if !agrees {
+            let on_it =
+                Diverto::tags(&sheet).into_iter().find_map(|(tag, value)| (tag == name).then_some(value));
+            let fault =
+                Fault::Sheet { tag: name, written: tag.value.to_string(), sheet: on_it.unwrap_or_default() };
+            return Err((tag.value_span, fault));
+        }
+    }
+    Ok(sheet)
+}
+
+fn sorted<T: Ord + Clone>(items: &[T]) -> Vec<T> {
+    let mut items = items.to_vec();
+    items.sort_unstable();
+    items
+}
+
+/// Both rolls so that equal ones are the same: their order counts only under `ordered` (D10).
+fn as_rolled(dice: [Numbers; 2], setup: &Setup) -> [Numbers; 2] {
+    if setup.variants.contains(&Variant::Ordered) { dice } else { dice.map(Numbers::sorted) }
 }
 
 /// Reads one tag, or says which part of its value is wrong.
@@ -25,8 +71,11 @@ pub(super) fn read_tag(tag: &Tag<'_>, board: Option<Board>, setup: &mut Setup) -
         (span, TagFault::Part { tag: name, word: word.to_owned(), expected }.into())
     };
     match tag.name {
+        "Sheet" => {
+            value.parse::<SheetId>().map_err(|error| (tag.value_span, Fault::SheetId(error)))?;
+        }
         "Board" => {
-            value
+            setup.board = value
                 .parse::<Board>()
                 .map_err(|_| wrong("Board", "a size from 6x6 to 27x60, as `20x20` (D1)"))?;
         }

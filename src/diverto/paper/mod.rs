@@ -3,6 +3,5 @@
 pub mod pad;
 pub mod pad_spec;
 pub mod sheet;
-pub mod sheet_id;
 pub mod style;
 pub mod words;

@@ -2,11 +2,11 @@
 
 use super::pad_spec::PadSpec;
 use super::sheet::{self, Layout, LayoutSpec, Own};
-use super::sheet_id::SheetId;
 use super::words::Words;
 use crate::diverto::rules::board::Board;
 use crate::diverto::rules::lives::LivesError;
 use crate::diverto::rules::variant::Rows;
+use crate::diverto::sheet_id::SheetId;
 use crate::print::imposition::{Imposition, Side, Up};
 use crate::print::{
     Bookmark, Document, Drawing, Meta, Mm, Orientation, Page, Point, Size, Stroke, Symbol, SymbolId,

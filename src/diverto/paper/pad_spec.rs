@@ -3,12 +3,12 @@
 use std::ops::RangeInclusive;
 
 use super::sheet::layout::Seats;
-use super::sheet_id::SheetId;
 use super::style::Style;
 use super::words::Language;
 use crate::diverto::rules::board::Board;
 use crate::diverto::rules::lives::Placement;
 use crate::diverto::rules::variant::{Rows, Variant};
+use crate::diverto::sheet_id::SheetId;
 use crate::print::imposition::Up;
 use crate::print::{Orientation, Paper};
 use crate::seed::Seed;
@@ -112,6 +112,8 @@ impl PadSpec {
             seed: id.seed,
             of: id.of,
             sheets: id.index..=id.index,
+            rows: id.rows,
+            variants: id.variants.iter().collect(),
             ..self
         }
     }
@@ -126,6 +128,8 @@ impl PadSpec {
             seed: self.seed,
             index,
             of: self.of,
+            rows: self.rows,
+            variants: self.variants.iter().copied().collect(),
         }
     }
 }

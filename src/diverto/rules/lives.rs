@@ -1,7 +1,7 @@
 //! Where the lives of a sheet lie (D2).
 //!
 //! Every placement is drawn with [`seed::below`] and nothing else, so a seed means the same lives
-//! for ever; see [`SheetId`](crate::diverto::paper::sheet_id::SheetId) for how the generator is derived.
+//! for ever; see [`SheetId`](crate::diverto::sheet_id::SheetId) for how the generator is derived.
 
 use rand::Rng;
 

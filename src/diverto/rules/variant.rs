@@ -70,6 +70,39 @@ named! {
     ParseVariantError = "the variants are `ordered`, `roll` (D10) and `prepaid` (D7)"
 }
 
+/// A set of variants that are played together.
+///
+/// ```
+/// use parlour::diverto::{Variant, Variants};
+///
+/// let both = Variants::from_iter([Variant::Roll, Variant::Ordered, Variant::Roll]);
+/// assert!(both.contains(Variant::Roll) && !both.contains(Variant::Prepaid));
+/// assert!(both.iter().eq([Variant::Ordered, Variant::Roll]));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Variants([bool; Variant::ALL.len()]);
+
+impl Variants {
+    /// Whether the variant is one of them.
+    #[must_use]
+    pub const fn contains(self, variant: Variant) -> bool {
+        self.0[variant as usize]
+    }
+
+    /// Each once, in the order of [`Variant::ALL`].
+    pub fn iter(self) -> impl Iterator<Item = Variant> {
+        Variant::ALL.into_iter().filter(move |variant| self.contains(*variant))
+    }
+}
+
+impl FromIterator<Variant> for Variants {
+    fn from_iter<I: IntoIterator<Item = Variant>>(variants: I) -> Variants {
+        let mut set = Variants::default();
+        variants.into_iter().for_each(|variant| set.0[variant as usize] = true);
+        set
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

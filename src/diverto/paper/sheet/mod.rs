@@ -8,11 +8,11 @@ mod rules_card;
 mod table;
 
 use super::pad_spec::PadSpec;
-use super::sheet_id::{Roll, SheetId};
 use super::style::Style;
 use super::words::{SheetWords, Words};
 use crate::diverto::rules::board::{Board, Intersection};
 use crate::diverto::rules::variant::Variant;
+use crate::diverto::sheet_id::{Roll, SheetId};
 use crate::print::form::TextStyle;
 use crate::print::{
     Anchor, Drawing, Face, Language, Meta, Paint, Point, Shape, Stroke, SymbolId, Text, Transform,

@@ -1,11 +1,11 @@
 //! A player's table: a row of play a line, with two lengths and a place for lives.
 
 use super::layout::Table;
-use crate::diverto::paper::sheet_id::Roll;
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::SheetWords;
 use crate::diverto::rules::numbers::Numbers;
 use crate::diverto::rules::variant::Rows;
+use crate::diverto::sheet_id::Roll;
 use crate::print::form::{TextStyle, field};
 use crate::print::{Drawing, Face, Mm, Paint, Point, Shape, Stroke, SymbolId};
 

@@ -2,7 +2,8 @@
 //!
 //! `20x20-6s-483920174-17of24-R4TX` says: a board of 20 by 20 squares, 6 lives placed *s*paced
 //! (`r` random, `y` symmetric), seed 483920174, sheet 17 of a pad of 24, and four check letters, one
-//! for each part together with all parts before it.
+//! for each part together with all parts before it. A sheet of other rows than 25, or of a variant, says so in a part
+//! before the check letters: `30or` is 30 rows, `ordered` and `roll` (`p` is `prepaid`).
 //!
 //! **Derivation.** The lives are [`Placement::place`] with stream `17` of the seed's
 //! generator for `diverto lives`; the starting numbers are stream `17` for `diverto dice`: four
@@ -14,6 +15,9 @@ use std::str::FromStr;
 
 use crate::diverto::rules::board::{Board, Intersection};
 use crate::diverto::rules::lives::{LivesError, Placement};
+use crate::diverto::rules::numbers::Numbers;
+use crate::diverto::rules::position::Setup;
+use crate::diverto::rules::variant::{Rows, Variant, Variants};
 use crate::record::Excerpt;
 use crate::seed::{Seed, below};
 use crate::text_value::deserialize_from_text;
@@ -40,6 +44,10 @@ pub struct SheetId {
     pub index: u32,
     /// How many sheets the pad has.
     pub of: u32,
+    /// Rows until the draw (D9).
+    pub rows: Rows,
+    /// The variants printed on the sheet (D10, D7).
+    pub variants: Variants,
 }
 
 /// Two dice, as thrown (D3).
@@ -66,25 +74,59 @@ impl SheetId {
         [[die(), die()], [die(), die()]]
     }
 
-    fn parts(&self) -> [String; 4] {
+    /// Whether the id says rows and variants: other than 25 rows, or a variant. Ids of earlier versions never do.
+    #[must_use]
+    pub fn says_rules(&self) -> bool {
+        (self.rows, self.variants) != (Rows::default(), Variants::default())
+    }
+
+    /// How a game on this sheet begins: its board, lives, starting numbers, rows and variants.
+    ///
+    /// # Errors
+    /// When that many lives do not fit.
+    pub fn setup(&self) -> Result<Setup, LivesError> {
+        let [one, two] = self.rolls().map(|[first, second]| Numbers::new(first.into(), second.into()));
+        Ok(Setup {
+            board: self.board,
+            lives: self.lives()?,
+            dice: one.zip(two).map(Into::into),
+            rows: self.rows,
+            variants: self.variants.iter().collect(),
+        })
+    }
+
+    fn parts(&self) -> Vec<String> {
         let letter = match self.placement {
             Placement::Random => 'r',
             Placement::Spaced => 's',
             Placement::Symmetric => 'y',
         };
-        [
+        let mut parts = vec![
             self.board.to_string(),
             format!("{}{letter}", self.lives),
             self.seed.to_string(),
             format!("{}of{}", self.index, self.of),
-        ]
+        ];
+        if self.says_rules() {
+            parts.push(self.rows.to_string() + &self.variants.iter().map(letter_of).collect::<String>());
+        }
+        parts
+    }
+}
+
+/// The letter of a variant in ids.
+const fn letter_of(variant: Variant) -> char {
+    match variant {
+        Variant::Ordered => 'o',
+        Variant::Roll => 'r',
+        Variant::Prepaid => 'p',
     }
 }
 
 impl fmt::Display for SheetId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = self.parts();
-        let check = check_letters(&parts.each_ref().map(String::as_str));
+        let check = check_letters(&parts.iter().map(String::as_str).collect::<Vec<_>>());
         write!(f, "{}-{}", parts.join("-"), String::from_iter(check))
     }
 }
@@ -100,12 +142,14 @@ pub enum Part {
     Seed,
     /// The sheet and the size of the pad, as in `17of24`.
     Number,
+    /// Rows and variants, as in `30or`.
+    Rules,
     /// The check letters, as in `R4TX`.
     Check,
 }
 
 impl Part {
-    const BEFORE_CHECK: [Part; 4] = [Part::Board, Part::Lives, Part::Seed, Part::Number];
+    const BEFORE_CHECK: [Part; 5] = [Part::Board, Part::Lives, Part::Seed, Part::Number, Part::Rules];
 }
 
 impl fmt::Display for Part {
@@ -115,6 +159,7 @@ impl fmt::Display for Part {
             Part::Lives => "lives part",
             Part::Seed => "seed part",
             Part::Number => "sheet number",
+            Part::Rules => "rules part",
             Part::Check => "check part",
         })
     }
@@ -123,8 +168,8 @@ impl fmt::Display for Part {
 /// Why a text is no sheet id.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseSheetIdError {
-    /// The text has more or fewer than five parts.
-    #[error("a sheet id has five parts, as `20x20-6s-483920174-17of24-R4TX` has; this has {0}")]
+    /// The text has other than five or six parts.
+    #[error("a sheet id has five parts, as `20x20-6s-483920174-17of24-R4TX` has, or six; this has {0}")]
     Parts(usize),
     /// A part that cannot be read.
     #[error("the {part} `{}` cannot be read: {expected}", Excerpt(text))]
@@ -151,9 +196,9 @@ const ALPHABET: &[u8; 31] = b"0123456789ABCDEFGHJKMNPQRTUVWXY";
 
 /// A check letter for each part: a sum over all letters up to the part's end, each weighted by a
 /// power of 3 modulo 31. As 31 is prime, one wrong letter or two neighbours swapped always show.
-fn check_letters(parts: &[&str; 4]) -> [char; 4] {
+fn check_letters(parts: &[&str]) -> Vec<char> {
     let mut sum = 0usize;
-    parts.map(|part| {
+    let letter = |part: &&str| {
         for byte in part.bytes().chain(*b"-") {
             let value = match byte {
                 b'0'..=b'9' => usize::from(byte - b'0'),
@@ -163,12 +208,14 @@ fn check_letters(parts: &[&str; 4]) -> [char; 4] {
                 b'y' => 13,
                 b'o' => 14,
                 b'f' => 15,
+                b'p' => 17,
                 _ => 16,
             };
             sum = (sum * 3 + value + 1) % 31;
         }
         char::from(ALPHABET[sum])
-    })
+    };
+    parts.iter().map(letter).collect()
 }
 
 deserialize_from_text!(SheetId);
@@ -179,18 +226,26 @@ impl FromStr for SheetId {
     fn from_str(text: &str) -> Result<SheetId, ParseSheetIdError> {
         let lower = text.trim().to_lowercase();
         let parts: Vec<&str> = lower.split('-').collect();
-        let &[board, lives, seed, number, check] = parts.as_slice() else {
-            return Err(ParseSheetIdError::Parts(parts.len()));
+        let (id, check) = match *parts.as_slice() {
+            [board, lives, seed, number, check] => {
+                (SheetId::read([board, lives, seed, number], None)?, check)
+            }
+            [board, lives, seed, number, rules, check] => {
+                (SheetId::read([board, lives, seed, number], Some(rules))?, check)
+            }
+            _ => return Err(ParseSheetIdError::Parts(parts.len())),
         };
-        let id = SheetId::read([board, lives, seed, number])?;
-        verify([board, lives, seed, number], &check.to_uppercase())?;
+        verify(&parts[..parts.len() - 1], &check.to_uppercase())?;
         Ok(id)
     }
 }
 
 impl SheetId {
-    /// The id that four parts say, whatever the check letters.
-    fn read([board, lives, seed, number]: [&str; 4]) -> Result<SheetId, ParseSheetIdError> {
+    /// The id that four parts say, and one of rows and variants, whatever the check letters.
+    fn read(
+        [board, lives, seed, number]: [&str; 4],
+        rules: Option<&str>,
+    ) -> Result<SheetId, ParseSheetIdError> {
         let form =
             |part, text: &str, expected| ParseSheetIdError::Form { part, text: text.to_owned(), expected };
         let lives_form = || form(Part::Lives, lives, "a number and `r`, `s` or `y`, as in `6s`");
@@ -203,6 +258,12 @@ impl SheetId {
             _ => return Err(lives_form()),
         };
         let (index, of) = number.split_once("of").ok_or_else(number_form)?;
+        let (rows, variants) = match rules {
+            None => Default::default(),
+            Some(text) => read_rules(text).ok_or_else(|| {
+                form(Part::Rules, text, "other rows than 25, or `o`, `r`, `p` for variants, as in `30or`")
+            })?,
+        };
         let id = SheetId {
             board: board
                 .parse()
@@ -212,6 +273,8 @@ impl SheetId {
             seed: Seed(plain_number(seed).ok_or_else(|| form(Part::Seed, seed, "a whole number"))?),
             index: plain_number(index).ok_or_else(number_form)?,
             of: plain_number(of).ok_or_else(number_form)?,
+            rows,
+            variants,
         };
         if id.index == 0 || id.index > id.of || id.of > SheetId::MOST_SHEETS {
             return Err(number_form());
@@ -223,6 +286,16 @@ impl SheetId {
     }
 }
 
+/// `30or`, as ids have it and no other way; what all sheets have is not written.
+fn read_rules(text: &str) -> Option<(Rows, Variants)> {
+    let letters = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let rows = plain_number(&text[..text.len() - letters.len()]).and_then(Rows::new)?;
+    let variants: Variants =
+        Variant::ALL.into_iter().filter(|variant| letters.contains(letter_of(*variant))).collect();
+    let is_written_so = variants.iter().map(letter_of).eq(letters.chars());
+    (is_written_so && (rows, variants) != (Rows::default(), Variants::default())).then_some((rows, variants))
+}
+
 /// A number written the one way we write it: digits, no leading zero.
 fn plain_number<N: FromStr>(digits: &str) -> Option<N> {
     let plain = digits.bytes().all(|b| b.is_ascii_digit()) && (digits == "0" || !digits.starts_with('0'));
@@ -231,13 +304,13 @@ fn plain_number<N: FromStr>(digits: &str) -> Option<N> {
 
 /// Finds the first part that does not fit. Letters cover all parts before them too: so when a part
 /// is wrong all later letters fail, and when just one letter in the middle fails, it is the letter.
-fn verify(parts: [&str; 4], check: &str) -> Result<(), ParseSheetIdError> {
+fn verify(parts: &[&str], check: &str) -> Result<(), ParseSheetIdError> {
     let wrong = |part, text: &str| ParseSheetIdError::Check { part, text: text.to_owned() };
     let given: Vec<char> = check.chars().collect();
-    if given.len() != 4 {
+    if given.len() != parts.len() {
         return Err(wrong(Part::Check, check));
     }
-    let fits: Vec<bool> = check_letters(&parts).iter().zip(&given).map(|(a, b)| a == b).collect();
+    let fits: Vec<bool> = check_letters(parts).iter().zip(&given).map(|(a, b)| a == b).collect();
     match fits.iter().position(|fit| !fit) {
         None => Ok(()),
         Some(first) if fits[first + 1..].contains(&true) => Err(wrong(Part::Check, check)),
@@ -252,8 +325,15 @@ mod tests {
 
     fn ids() -> impl Strategy<Value = SheetId> {
         let shape = (Board::WIDTHS, Board::HEIGHTS, 0u16..=4, 0usize..3);
-        (shape, any::<u64>(), 1..=SheetId::MOST_SHEETS, 0..=SheetId::MOST_SHEETS).prop_map(
-            |((width, height, pairs, kind), seed, index, more)| SheetId {
+        let rules = prop_oneof![
+            Just((Rows::default(), Variants::default())),
+            (1u8..=60, prop::sample::subsequence(Variant::ALL.to_vec(), 0..=3))
+                .prop_map(|(rows, variants)| (Rows::new(rows).unwrap(), variants.into_iter().collect())),
+        ];
+        (shape, any::<u64>(), 1..=SheetId::MOST_SHEETS, 0..=SheetId::MOST_SHEETS, rules).prop_map(
+            |((width, height, pairs, kind), seed, index, more, (rows, variants))| SheetId {
+                rows,
+                variants,
                 board: Board::new(width, height).unwrap(),
                 lives: pairs / 2 * 2,
                 placement: Placement::ALL[kind],
@@ -272,7 +352,7 @@ mod tests {
         }
 
         #[test]
-        fn one_wrong_letter_is_always_found(id in ids(), place in any::<prop::sample::Index>(), letter in "[0-9A-Yofxrsy]") {
+        fn one_wrong_letter_is_always_found(id in ids(), place in any::<prop::sample::Index>(), letter in "[0-9A-Yofpxrsy]") {
             let text = id.to_string();
             let place = place.index(text.len());
             let mut typed = text.clone();
@@ -309,6 +389,8 @@ mod tests {
             seed: Seed(483_920_174),
             index: 17,
             of: 24,
+            rows: Rows::default(),
+            variants: Variants::default(),
         };
         let text = id.to_string();
         let (parts, check) = text.rsplit_once('-').unwrap();
@@ -327,6 +409,40 @@ mod tests {
         assert_eq!(failing_part(&format!("{parts}-{other}{}", &check[1..])), Part::Check);
         assert_eq!(failing_part(&format!("{parts}-{}", &check[1..])), Part::Check);
         assert_eq!(parts.parse::<SheetId>(), Err(ParseSheetIdError::Parts(4)));
+    }
+
+    #[test]
+    fn rows_and_variants_stand_in_ids_of_other_games_than_the_usual() {
+        let id: SheetId = "20x20-6s-42-1of1-7XHX".parse().unwrap();
+        assert_eq!((id.rows, id.variants), (Rows::default(), Variants::default()));
+        let other = SheetId {
+            rows: Rows::new(30).unwrap(),
+            variants: [Variant::Roll, Variant::Ordered].into_iter().collect(),
+            ..id
+        };
+        let text = other.to_string();
+        assert!(text.starts_with("20x20-6s-42-1of1-30or-7XHX"), "{text}");
+        assert_eq!(text.parse(), Ok(other));
+        assert_eq!((other.lives(), other.rolls()), (id.lives(), id.rolls()));
+        for wrong in ["30ro", "25", "61", "030or", "30oo", "or", "30x"] {
+            assert_eq!(failing_part(&text.replace("30or", wrong)), Part::Rules, "{wrong}");
+        }
+        assert_eq!(failing_part(&text.replace("30or", "20or")), Part::Rules);
+    }
+
+    #[test]
+    fn a_game_follows_from_the_id() {
+        let id: SheetId = "6x6-4s-0-3of9-G6CQ".parse().unwrap();
+        let setup = id.setup().unwrap();
+        assert_eq!(setup.lives, id.lives().unwrap());
+        assert_eq!(
+            setup.dice.map(|dice| dice.map(|numbers| numbers.to_string())),
+            Some(["4 5", "2 4"].map(str::to_owned))
+        );
+        assert_eq!(
+            (setup.rows, setup.variants.len(), setup.board.to_string().as_str()),
+            (Rows::default(), 0, "6x6")
+        );
     }
 
     /// These lives are printed on paper: they never change.

@@ -1,0 +1,206 @@
+//! `parlour diverto judge`: a referee at the table. Lines are typed as they are drawn, and nothing is written.
+
+use crate::cli::error::Result;
+use crate::cli::exit::Outcome;
+use crate::cli::input::Input;
+use crate::cli::play::{Player as Tool, Session};
+use crate::cli::source;
+use parlour::diverto::notation::WrittenLine;
+use parlour::diverto::{
+    Board, Diverto, Intersection, Journal, Numbers, Pairs, Position, Rows, Setup, SheetId, Turn, Variant,
+};
+use parlour::record::Half;
+use parlour::words::count;
+
+use super::play::{Engine, name, numbers, setup};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
+pub struct Args {
+    /// A recorded game to go on from; without it the board is empty.
+    #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    file: Option<Input>,
+
+    /// The printed sheet that is played on, by its id.
+    #[arg(long, value_name = "ID", conflicts_with_all = ["file", "board", "lives", "rows", "variant"])]
+    sheet: Option<SheetId>,
+
+    /// The starting numbers are printed on the sheet, and must be used; without it players throw dice, and row 1 is free.
+    #[arg(long, requires = "sheet")]
+    rolled: bool,
+
+    /// The board in squares (D1) [default: 20x20].
+    #[arg(long, value_name = "WxH", conflicts_with = "file")]
+    board: Option<Board>,
+
+    /// Where the lives are, as c4,k9 (D2).
+    #[arg(long, value_name = "LIVES", value_delimiter = ',', conflicts_with = "file")]
+    lives: Vec<Intersection>,
+
+    /// Rows until the draw (D9) [default: 25].
+    #[arg(long, value_name = "R", conflicts_with = "file")]
+    rows: Option<Rows>,
+
+    /// A variant: ordered, roll (D10) or prepaid (D7), or several as `ordered,roll`.
+    #[arg(long, value_name = "VARIANT", value_delimiter = ',', conflicts_with = "file")]
+    variant: Vec<Variant>,
+}
+
+const HELP: &str = "\
+Type each line as `h8:N3E2` (from h8 up 3, then right 2): it is judged at once, and one that is not legal is explained. Or
+  can [A,B]     can the player to move still draw a line, with these numbers?
+  lines [A,B]   all legal lines
+  rolled A,B    what was thrown for the next line (D10)
+  hint          the best line the tool finds
+  board         the board again
+  undo          take the last line back
+  record        the game as a record, to keep or to check
+  help          these words
+  quit          stop
+Over a pipe the exit code is 1 where a line was refused.";
+
+pub fn run(args: &Args) -> Result<Outcome> {
+    let journal = match &args.file {
+        Some(file) => {
+            let replay = source::replay::<Diverto>(file, 1)?;
+            let mut journal = Journal::new(replay.report.setup().clone(), None);
+            for (tag, name) in ["Player1", "Player2"].into_iter().zip(replay.report.names()) {
+                if let Some(name) = name {
+                    journal.add_tag(tag, name);
+                }
+            }
+            replay.plies.into_iter().for_each(|(_, turn)| journal.play(turn));
+            journal
+        }
+        None => begin(args)?,
+    };
+    Session::unkept(journal, Referee(Engine::with_time())).run()
+}
+
+/// How a game without a record begins.
+fn begin(args: &Args) -> Result<Journal> {
+    if let Some(id) = &args.sheet {
+        let setup = setup(id)?;
+        // What players threw themselves nobody has told.
+        let dice = setup.dice.filter(|_| args.rolled);
+        let mut journal = Journal::new(Setup { dice, ..setup }, None);
+        if args.rolled {
+            journal.add_tag("Sheet", id.to_string());
+        }
+        return Ok(journal);
+    }
+    let mut variants = args.variant.clone();
+    variants.sort_unstable();
+    variants.dedup();
+    let setup = Setup {
+        board: args.board.unwrap_or_default(),
+        lives: args.lives.clone(),
+        dice: None,
+        rows: args.rows.unwrap_or_default(),
+        variants,
+    };
+    Ok(Journal::new(setup, None))
+}
+
+/// A referee: people draw and throw, and ask.
+struct Referee(Engine);
+
+impl Tool<Diverto> for Referee {
+    const HELP: &'static str = HELP;
+    const LIST: &'static str = "lines";
+    const NOTHING: &'static str = "Nothing is drawn yet.";
+    const OVER: &'static str = "The game is over: `undo` takes the last line back, `quit` stops.";
+
+    fn called(half: Half) -> String {
+        Engine::called(half)
+    }
+
+    fn board(&self, journal: &Journal) -> String {
+        self.0.board(journal)
+    }
+
+    fn prompt(&self, journal: &Journal) -> String {
+        self.0.prompt(journal)
+    }
+
+    fn told(before: &Position, turn: &Turn) -> String {
+        format!("{}: legal", Engine::told(before, turn))
+    }
+
+    fn standing(&self, journal: &Journal) -> String {
+        self.0.standing(journal)
+    }
+
+    fn list(&self, journal: &Journal, asked: &str) -> String {
+        self.0.list(journal, asked)
+    }
+
+    fn best(&self, journal: &Journal) -> Option<Turn> {
+        self.0.best(journal)
+    }
+
+    fn hint(&self, journal: &Journal) -> String {
+        self.0.hint(journal)
+    }
+
+    fn stands_better(&self, journal: &Journal, tool: Half) -> bool {
+        self.0.stands_better(journal, tool)
+    }
+
+    fn lenient(written: WrittenLine) -> WrittenLine {
+        Engine::lenient(written)
+    }
+
+    fn answer(&mut self, journal: &mut Journal, word: &str, rest: &str) -> Option<String> {
+        match word {
+            "can" => Some(can_move(journal, rest)),
+            "rolled" => Some(rolled(journal, rest)),
+            "record" => Some(journal.record().trim_end().to_owned()),
+            _ => None,
+        }
+    }
+}
+
+/// Whether the player to move has a legal line: every one is tried.
+fn can_move(journal: &Journal, asked: &str) -> String {
+    let position = journal.position();
+    if journal.is_over() {
+        return "No: the game is over.".to_owned();
+    }
+    let pairs = position.pairs(journal.game().thrown());
+    let (pairs, with) = match asked {
+        "" => (pairs, String::new()),
+        _ => match asked.parse::<Numbers>() {
+            Ok(asked) if pairs.contains(asked) => {
+                (Pairs::of([asked], position.is_ordered()), format!(" with {} and {}", asked.0, asked.1))
+            }
+            Ok(_) => return format!("No: the numbers may be {}.", numbers(journal)),
+            Err(error) => return error.to_string(),
+        },
+    };
+    let mut lines = position.lines(pairs);
+    lines.sort_by_cached_key(ToString::to_string);
+    let player = name(journal, position.player());
+    match lines.first() {
+        Some(line) => format!(
+            "Yes: {player} has {}{with}, as `{line}`.",
+            count(lines.len(), "legal line", "legal lines")
+        ),
+        None => format!("No: {player} has no legal line{with}."),
+    }
+}
+
+/// Notes what was thrown for the next line.
+fn rolled(journal: &mut Journal, text: &str) -> String {
+    match text.parse::<Numbers>() {
+        _ if journal.is_over() => "The game is over.".to_owned(),
+        _ if !journal.position().is_roll() => {
+            "Dice are thrown for each line only in the variant `roll` (D10).".to_owned()
+        }
+        Ok(thrown) => {
+            journal.throw(thrown);
+            format!("{} may draw with {}.", name(journal, journal.position().player()), numbers(journal))
+        }
+        Err(error) => error.to_string(),
+    }
+}
