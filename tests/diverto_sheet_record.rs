@@ -95,7 +95,7 @@ fn judge(args: &[&str], typed: &str) -> (i32, String) {
 /// Nothing is ever written.
 fn judge_with(parlour: Parlour, args: &[&str], typed: &str) -> (i32, String) {
     let parlour = parlour.stdin(typed).args(["diverto", "judge"]);
-    let ran = args.iter().fold(parlour, |parlour, arg| parlour.arg(arg)).run();
+    let ran = args.iter().fold(parlour, Parlour::arg).run();
     assert_eq!((ran.stderr.as_str(), ran.made()), ("", Vec::new()));
     (ran.status, ran.said().to_owned())
 }
