@@ -92,7 +92,7 @@ const _: () = {
     is_error::<diverto::rules::variant::ParseRowsError>();
     is_error::<diverto::rules::variant::ParseVariantError>();
     is_error::<diverto::rules::lives::LivesError>();
-    is_error::<diverto::paper::sheet_id::ParseSheetIdError>();
+    is_error::<diverto::sheet_id::ParseSheetIdError>();
     is_error::<diverto::paper::style::StyleError>();
     is_error::<diverto::PadError>();
     is_error::<divicity::IllegalStep>();
