@@ -1,14 +1,16 @@
 //! Checking files of recorded games, whatever the game: reading, all cores, results in input order.
 
 use std::io::{self, Read};
+use std::iter;
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use super::error::{Error, Result};
-use super::fault::tell_rendered;
+use super::fault::tell_all_rendered;
 use super::input::Input;
 use super::message;
 use super::output;
-use super::work::threads;
+use super::work::{Threads, threads};
 use crate::cli::exit::Outcome;
 use parlour::api::{self, Envelope};
 use parlour::diverto::Diverto;
@@ -174,9 +176,7 @@ impl Tally {
     }
 
     fn tell_all(&mut self) {
-        for rendered in self.told.drain(..) {
-            tell_rendered(&rendered);
-        }
+        tell_all_rendered(self.told.drain(..));
     }
 }
 
@@ -197,46 +197,47 @@ pub fn report(files: &[(&str, &str)], judge: impl Judge) -> io::Result<String> {
 }
 
 /// Bytes of games that one thread takes at a time.
-const BATCH: usize = 1 << 20;
+const BATCH: usize = 1 << 18;
 
 fn check_file(
-    source: impl Read,
+    source: impl Read + Send,
     file: &Input,
     json: bool,
     judge: &impl Judge,
     tally: &mut Tally,
 ) -> Result<()> {
     let mut reader = Reader::new(source);
-    let (threads, color) = (threads(None), super::fault::color());
-    loop {
-        let mut batches = Vec::new();
-        let mut read = Ok(());
-        while batches.len() < threads.0 && read.is_ok() {
-            let batch;
-            (batch, read) = next_batch(&mut reader);
-            if batch.is_empty() {
-                break;
-            }
-            batches.push(batch);
+    let mut read = Ok(());
+    let mut next = || {
+        if read.is_err() {
+            return None;
         }
-        let last = batches.len() < threads.0;
-        let check = |number: usize| check_batch(&batches[number], file, json, color, judge);
-        for told in threads.map(batches.len(), check) {
-            if json {
-                output::write_stdout(told.lines.as_bytes())?;
-            } else {
-                output::print(&told.lines)?;
-            }
-            tally.count(told, json);
+        let batch;
+        (batch, read) = next_batch(&mut reader);
+        (!batch.is_empty()).then_some(batch)
+    };
+    let color = super::fault::color();
+    let check = |batch: Vec<OwnedGame>| check_batch(&batch, file, json, color, judge);
+    let mut printed = Ok(());
+    let take = |told: Told| {
+        let lines = told.lines.as_str();
+        printed = if json { output::write_stdout(lines.as_bytes()) } else { output::print(lines) };
+        if printed.is_err() {
+            return ControlFlow::Break(());
         }
+        tally.count(told, json);
         if tally.told.len() > Tally::HELD {
             tally.tell_all();
         }
-        read.map_err(file.unreadable())?;
-        if last {
-            return Ok(());
-        }
-    }
+        ControlFlow::Continue(())
+    };
+    // Where one batch is all there is, no thread has to be started.
+    let first = next();
+    let second = if first.is_some() { next() } else { None };
+    let threads = if second.is_some() { threads(None) } else { Threads(1) };
+    threads.in_order(first.into_iter().chain(second).chain(iter::from_fn(next)), check, take);
+    printed?;
+    read.map_err(file.unreadable())
 }
 
 /// The next games, and why there are no more where the source failed; no game at its end.

@@ -1,5 +1,7 @@
 //! Faults of a text, told to people or as JSON.
 
+use std::iter;
+
 use anstream::ColorChoice;
 
 use super::error::Result;
@@ -54,12 +56,12 @@ impl Faults {
 
 /// Tells one fault on stderr, with its line marked.
 pub fn tell(diagnostic: &Diagnostic, place: &str, source: &GameText<'_>) {
-    tell_rendered(&diagnostic.render(place, source, color()));
+    tell_all_rendered(iter::once(diagnostic.render(place, source, color())));
 }
 
-/// Tells a fault that is rendered already, and leaves a line free below it.
-pub fn tell_rendered(rendered: &str) {
-    terminal::tell(&format!("{rendered}\n"));
+/// Tells faults that are rendered already, and leaves a line free below each.
+pub fn tell_all_rendered(all: impl Iterator<Item = String>) {
+    terminal::tell_all(all.map(|rendered| format!("{rendered}\n")));
 }
 
 /// Whether stderr takes colours.

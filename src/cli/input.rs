@@ -57,9 +57,9 @@ impl Input {
     }
 
     /// Opens it for reading.
-    pub fn open(&self) -> Result<Box<dyn Read>> {
+    pub fn open(&self) -> Result<Box<dyn Read + Send>> {
         if self.is_stdin() {
-            return Ok(Box::new(io::stdin().lock()));
+            return Ok(Box::new(io::stdin()));
         }
         Ok(Box::new(File::open(&self.0).map_err(self.unreadable())?))
     }

@@ -8,6 +8,7 @@
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
+use std::iter;
 
 use parlour::api::{Answer, Envelope};
 use parlour::record::is_deceptive;
@@ -43,7 +44,22 @@ pub fn write_stdout(bytes: &[u8]) -> Result<()> {
 
 /// Prints `text` and a line end for people on stderr. Where that cannot be written nobody can be told of it.
 pub fn tell(text: &str) {
-    let _ = anstream::stderr().lock().write_all(safe(&format!("{text}\n")).as_bytes());
+    tell_all(iter::once(text));
+}
+
+/// The same for many texts, as many at a time as are worth a write.
+pub fn tell_all(texts: impl Iterator<Item = impl AsRef<str>>) {
+    const ENOUGH: usize = 64 << 10;
+    let mut stderr = anstream::stderr().lock();
+    let mut lines = String::new();
+    for text in texts {
+        lines.push_str(&safe(&format!("{}\n", text.as_ref())));
+        if lines.len() >= ENOUGH {
+            let _ = stderr.write_all(lines.as_bytes());
+            lines.clear();
+        }
+    }
+    let _ = stderr.write_all(lines.as_bytes());
 }
 
 /// `text` with nothing in it that a terminal obeys but line ends and colours.

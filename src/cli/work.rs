@@ -1,7 +1,9 @@
 //! Work on several threads at a time, or on fewer where the system has no more.
 
-use std::sync::Mutex;
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Condvar, Mutex};
 use std::thread::{self, Builder};
 
 use parlour::persivic::search::Workers;
@@ -50,6 +52,40 @@ impl Threads {
         done.into_inner().expect("nobody panics while adding")
     }
 
+    /// Gives each item of `next` to `work`, and what became of it to `take`: one after the other, in the items' order, until
+    /// there are no more or `take` breaks. No thread gets far ahead of what is taken, so memory is bounded.
+    ///
+    /// # Panics
+    /// When `next`, `work` or `take` does.
+    pub fn in_order<I, T: Send>(
+        &self,
+        next: impl Iterator<Item = I> + Send,
+        work: impl Fn(I) -> T + Sync,
+        take: impl FnMut(T) -> ControlFlow<()> + Send,
+    ) {
+        let ahead = 2 * self.0 as u64;
+        let items = Mutex::new((0..).zip(next.fuse()));
+        let done = Mutex::new(Done { waiting: BTreeMap::new(), taken: 0, is_broken: false, take });
+        let has_taken = Condvar::new();
+        let alone = "nobody panics with the lock";
+        let work = || {
+            while let Some((number, item)) = { items.lock().expect(alone).next() } {
+                let made = work(item);
+                let done = done.lock().expect(alone);
+                // Whoever is next to be taken never waits.
+                let mut done = has_taken
+                    .wait_while(done, |done| number > done.taken + ahead && !done.is_broken)
+                    .expect(alone);
+                done.add(number, made);
+                has_taken.notify_all();
+                if done.is_broken {
+                    return;
+                }
+            }
+        };
+        self.run(&|_| work(), &mut || work());
+    }
+
     /// What `work` makes of each number below `count`, in order.
     pub fn map<T: Send>(&self, count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
         let step = |part: &mut Vec<_>, number| part.push((number, work(number as usize)));
@@ -59,8 +95,32 @@ impl Threads {
     }
 }
 
+/// What is made, and how much of it is taken.
+struct Done<T, F> {
+    /// What is made before something that comes earlier.
+    waiting: BTreeMap<u64, T>,
+    taken: u64,
+    is_broken: bool,
+    take: F,
+}
+
+impl<T, F: FnMut(T) -> ControlFlow<()>> Done<T, F> {
+    /// Adds what became of an item, and hands on all whose turn it is.
+    fn add(&mut self, number: u64, made: T) {
+        self.waiting.insert(number, made);
+        while !self.is_broken
+            && let Some(made) = self.waiting.remove(&self.taken)
+        {
+            self.taken += 1;
+            self.is_broken = (self.take)(made).is_break();
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     #[test]
@@ -73,6 +133,27 @@ mod tests {
             assert!(all.into_iter().eq(0..100));
             assert!(threads.map(100, |number| number * 2).into_iter().eq((0..200).step_by(2)));
             assert!(threads.map(0, |number| number).is_empty());
+        }
+    }
+
+    #[test]
+    fn what_is_made_is_taken_in_order_until_enough_is_taken() {
+        for threads in [0, 1, 2, 7].map(Threads) {
+            for most in [1, 30, 100] {
+                let (mut taken, mut given) = (Vec::new(), 0);
+                let items = (0..100_u32).inspect(|_| given += 1);
+                // Every third takes long.
+                let work = |number: u32| {
+                    thread::sleep(Duration::from_millis(if number.is_multiple_of(3) { 2 } else { 0 }));
+                    number * 2
+                };
+                threads.in_order(items, work, |made| {
+                    taken.push(made);
+                    if taken.len() == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                });
+                assert!(taken.into_iter().eq((0..most as u32).map(|number| number * 2)));
+                assert!(given <= most + 4 * threads.0.max(1), "{given} for {most}");
+            }
         }
     }
 }

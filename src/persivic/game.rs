@@ -8,17 +8,15 @@
 //! assert_eq!(replay.report.standing().to_string(), "red to move");
 //! ```
 
-use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
-
 use serde::Serialize;
 
 use super::fault::{Fault, nearest};
-use super::notation::{ParseMoveError, ParsePositionError, WrittenMove};
-use super::rules::board::Side;
+use super::notation::{self, ParseMoveError, ParsePositionError, WrittenMove};
+use super::rules::board::{Side, Square, SquareSet};
 use super::rules::moves::Move;
 use super::rules::options::{Options, ParseOptionError, REPETITIONS};
-use super::rules::position::{AsItIs, End, Position};
+use super::rules::position::{End, Position, WINNING};
+use super::rules::stood::Stood;
 use super::search::Context;
 use super::standing::{Ending, Reason, Standing};
 use crate::record::{GameText, Half, Outcome, Record, Tag, TagFault};
@@ -51,9 +49,11 @@ pub struct PerSiVic {
     /// Plies since the last capture (P7c).
     quiet: u32,
     /// How often each position has stood since the last capture (P7d).
-    seen: HashMap<Position, u32, BuildHasherDefault<AsItIs>>,
+    stood: Stood,
     third_times: Vec<u32>,
     end: Option<End>,
+    /// A square where a stone of each side stood alone when it was last seen: one can always step (P7b).
+    alone: [Square; 2],
 }
 
 impl PerSiVic {
@@ -75,10 +75,34 @@ impl PerSiVic {
         &self.third_times
     }
 
+    /// Whether it is quickly seen that the position does not end the game (P6, P7a, P7b), which a move led to that it had
+    /// not ended before: only the mover can have come to the far row, only a capture leaves few stones, and a stone alone
+    /// can always step.
+    #[inline]
+    fn goes_on(&mut self, played: &Move) -> bool {
+        let next = self.position.side_to_move();
+        let mover = next.other();
+        if played.is_capture() || self.position.stones_on(mover, SquareSet::row(mover.far_row())) >= WINNING {
+            return false;
+        }
+        let is_alone =
+            |side, square| self.position.count(square) == 1 && self.position.stones(side).contains(square);
+        let landed = played.targets().iter().map(|(square, _)| square);
+        if let Some(alone) = landed.into_iter().find(|square| is_alone(mover, *square)) {
+            self.alone[mover as usize] = alone;
+        }
+        if is_alone(next, self.alone[next as usize]) {
+            return true;
+        }
+        let other = self.position.stones(next).find(|square| is_alone(next, *square));
+        self.alone[next as usize] = other.unwrap_or(Square::A1);
+        other.is_some()
+    }
+
     /// Whether the position stands for the third time or more (P7d).
     #[must_use]
     pub fn is_third_time(&self) -> bool {
-        self.seen.get(&self.position).is_some_and(|times| *times >= REPETITIONS)
+        self.stood.times(&self.position) >= REPETITIONS
     }
 }
 
@@ -126,9 +150,10 @@ impl Game for PerSiVic {
     fn start(setup: Setup) -> PerSiVic {
         let position = setup.start;
         let end = setup.options.ended(&position, 0, || 1);
-        let mut seen = HashMap::default();
-        seen.insert(position, 1);
-        PerSiVic { setup, position, plies: 0, quiet: 0, seen, third_times: Vec::new(), end }
+        let mut stood = Stood::new();
+        stood.stand(&position);
+        let alone = [Square::A1; 2];
+        PerSiVic { setup, position, plies: 0, quiet: 0, stood, third_times: Vec::new(), end, alone }
     }
 
     fn setup(&self) -> &Setup {
@@ -141,21 +166,24 @@ impl Game for PerSiVic {
 
     #[inline]
     fn play(&mut self, played: &Move) {
-        self.position = self.position.play_unchecked(played);
+        self.position.make(played);
         self.plies += 1;
         if played.is_capture() {
-            // What stood before a capture never stands again.
             self.quiet = 0;
-            self.seen.clear();
+            self.stood.clear();
         } else {
             self.quiet += 1;
         }
-        let times = self.seen.entry(self.position).or_insert(0);
-        *times += 1;
-        if *times == REPETITIONS {
+        let times = self.stood.stand(&self.position);
+        if times == REPETITIONS {
             self.third_times.push(self.plies);
         }
-        self.end = self.setup.options.ended(&self.position, self.quiet, || *times);
+        let options = self.setup.options;
+        self.end = if self.end.is_none() && self.goes_on(played) {
+            options.drawn_by_plies(self.quiet, || times)
+        } else {
+            options.ended(&self.position, self.quiet, || times)
+        };
     }
 
     fn standing(&self, claimed: Option<Outcome>) -> Standing {
@@ -192,6 +220,15 @@ impl TwoPlayerGame for PerSiVic {
     #[inline]
     fn end(&self) -> Option<End> {
         self.end
+    }
+
+    #[inline]
+    fn at_once(&self, word: &str) -> Option<Move> {
+        #[cfg(test)]
+        if tests::IS_SLOW.get() {
+            return None;
+        }
+        if self.end.is_some() { None } else { notation::fast::legal_move(&self.position, word) }
     }
 
     #[inline]
@@ -306,10 +343,101 @@ fn context<'p>(options: Options, plies: impl IntoIterator<Item = &'p (Position, 
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use super::*;
     use crate::persivic::rules::options::{NoMove, Repetition};
+    use crate::persivic::search::tests::sparse;
+    use crate::seed::{Seed, below};
     use crate::table::ResumeError;
     use proptest::prelude::*;
+
+    thread_local! {
+        /// Whether words are read without the fast lane.
+        pub static IS_SLOW: Cell<bool> = const { Cell::new(false) };
+    }
+
+    /// What a check finds, whole, with the fast lane and without.
+    fn found(text: &[u8]) -> [String; 2] {
+        [false, true].map(|is_slow| {
+            IS_SLOW.set(is_slow);
+            let replay = Replay::new(&GameText::new(text));
+            IS_SLOW.set(false);
+            format!("{} {:?}", serde_json::to_string(&replay.report).unwrap(), replay.plies)
+        })
+    }
+
+    /// A record of random moves with whatever may stand between them; nearly every game shuffles, so that positions come round.
+    fn record(seed: u64, plies: u32) -> String {
+        let mut generator = Seed(seed).generator("records", 0);
+        let mut any = |most| below(&mut generator, most);
+        let mut text = String::new();
+        for tag in ["[NoCaptureLimit \"12\"]\n", "[Repetition \"claim\"]\n", "[NoMove \"draw\"]\n"] {
+            if any(3) == 0 {
+                text.push_str(tag);
+            }
+        }
+        let start =
+            if any(2) == 0 { sparse(&mut Seed(seed).generator("start", 0)) } else { Position::start() };
+        text.push_str(&format!("[Position \"{start}\"]\n"));
+        let (mut position, mut backs) = (start, [None::<String>, None]);
+        for ply in 0..plies {
+            let moves: Vec<String> = position.moves().map(|played| played.to_string()).collect();
+            if moves.is_empty() {
+                break;
+            }
+            let back = &mut backs[ply as usize % 2];
+            let again = back.take().filter(|back| any(3) > 0 && moves.contains(back));
+            let played = again.unwrap_or_else(|| moves[any(moves.len() as u32) as usize].clone());
+            if let Some((from, to)) = played.split_once('-') {
+                *back = Some(format!("{to}-{from}")).filter(|_| to.len() == 2);
+            }
+            let between = [" ", "\n", "{c}", "; c\n", " "][any(5) as usize];
+            text.push_str(&format!("{played}{between}"));
+            position = position.play(&played.parse().unwrap()).unwrap();
+        }
+        text.push_str(["", "1-0", "*", "1/2-1/2"][any(4) as usize]);
+        text
+    }
+
+    proptest! {
+        /// Nothing that is told of a record depends on how its moves were read.
+        #[test]
+        fn the_fast_lane_changes_no_report(
+            seed in any::<u64>(), plies in 0u32..80,
+            changes in prop::collection::vec((any::<prop::sample::Index>(), prop::sample::select(&b"aei159-x,0: \xc3{\"=*"[..]), 0..3), 0..3)
+        ) {
+            let mut text = record(seed, plies).into_bytes();
+            for (at, byte, kind) in changes {
+                let at = at.index(text.len());
+                match kind {
+                    0 => text[at] = byte,
+                    1 => text.insert(at, byte),
+                    _ => { text.remove(at); }
+                }
+            }
+            let [fast, slow] = found(&text);
+            prop_assert_eq!(fast, slow, "{}", String::from_utf8_lossy(&text));
+        }
+
+        #[test]
+        fn p6_p7_a_game_ends_where_its_position_and_its_plies_say(seed in any::<u64>(), few in any::<bool>()) {
+            let mut generator = Seed(seed).generator("ends", 0);
+            let start = if few { sparse(&mut generator) } else { Position::start() };
+            let options = Options { no_capture_limit: (seed % 2 == 0).then_some(30), ..Options::default() };
+            let mut game = PerSiVic::start(Setup { start, options });
+            let (mut stood, mut quiet) = (vec![start], 0);
+            while game.end.is_none() && stood.len() < 200 {
+                let place = below(&mut generator, game.position.count_moves() as u32) as usize;
+                let played = game.position.moves().nth(place).unwrap();
+                quiet = if played.is_capture() { 0 } else { quiet + 1 };
+                game.play(&played);
+                stood.push(game.position);
+                let times = stood.iter().filter(|stood| **stood == game.position).count() as u32;
+                prop_assert_eq!(game.end, options.ended(&game.position, quiet, || times), "{}", game.position);
+            }
+        }
+    }
 
     fn resumed(journal: &Journal) -> Journal {
         Journal::resume(&GameText::new(&journal.record())).unwrap()

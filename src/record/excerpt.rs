@@ -53,12 +53,14 @@ pub struct Printable<'a>(pub &'a str);
 
 impl fmt::Display for Printable<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.chars().try_for_each(|letter| f.write_char(printable(letter)))
+        let mut rest = self.0;
+        while let Some((at, letter)) = rest.char_indices().find(|(_, letter)| is_deceptive(*letter)) {
+            f.write_str(&rest[..at])?;
+            f.write_char(char::REPLACEMENT_CHARACTER)?;
+            rest = &rest[at + letter.len_utf8()..];
+        }
+        f.write_str(rest)
     }
-}
-
-fn printable(letter: char) -> char {
-    if is_deceptive(letter) { char::REPLACEMENT_CHARACTER } else { letter }
 }
 
 /// The first number of `word` that is too large to count with, as it is written: what is said of it names no other.

@@ -28,6 +28,14 @@ pub trait TwoPlayerGame: Game<Fault: From<TurnFault> + From<TagFault>> {
     /// How the board has ended the game.
     fn end(&self) -> Option<Self::End>;
 
+    /// The ply that a word of the movetext is, where that is quickly seen: it is written as it should be and legal here.
+    /// `None` says nothing; [`read`](TwoPlayerGame::read) and [`judge`](TwoPlayerGame::judge) then have their say, who would
+    /// have given the same ply. Once the game is over it is always `None`.
+    #[inline]
+    fn at_once(&self, _word: &str) -> Option<Self::Ply> {
+        None
+    }
+
     /// Reads a word of the movetext.
     ///
     /// # Errors
@@ -179,6 +187,10 @@ impl<G: TwoPlayerGame> Walk<'_, G> {
         on_ply: &mut impl FnMut(&G, &G::Ply, Span),
     ) -> Result<(), Spanned<G::Fault>> {
         let Token { text, span, .. } = *token;
+        if let Some(ply) = self.game.at_once(text) {
+            self.play(&ply, span, on_ply);
+            return Ok(());
+        }
         // No ply begins as a result does.
         if text.starts_with(['0', '1', '*'])
             && let Ok(outcome) = text.parse::<Outcome>()
@@ -191,11 +203,16 @@ impl<G: TwoPlayerGame> Walk<'_, G> {
             return Err((span, G::over(end, None)));
         }
         let ply = self.game.judge(&written, text).map_err(|fault| (span, fault))?;
-        on_ply(self.game, &ply, span);
-        self.game.play(&ply);
+        self.play(&ply, span, on_ply);
+        Ok(())
+    }
+
+    #[inline]
+    fn play(&mut self, ply: &G::Ply, span: Span, on_ply: &mut impl FnMut(&G, &G::Ply, Span)) {
+        on_ply(self.game, ply, span);
+        self.game.play(ply);
         self.plies += 1;
         self.halves += 1;
-        Ok(())
     }
 
     /// Whether the results written agree with the board and with each other.

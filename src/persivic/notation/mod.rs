@@ -1,5 +1,6 @@
 //! Positions and moves as text, and back.
 
+pub(in crate::persivic) mod fast;
 mod move_text;
 mod position_text;
 

@@ -7,3 +7,4 @@ pub mod options;
 pub mod perft;
 pub mod position;
 pub mod reach;
+pub mod stood;

@@ -190,19 +190,25 @@ impl Position {
     #[must_use]
     #[inline]
     pub fn play_unchecked(&self, played: &Move) -> Position {
-        let side = self.side_to_move();
         let mut next = *self;
-        next.clear(side, played.from());
+        next.make(played);
+        next
+    }
+
+    /// The same in place.
+    #[inline]
+    pub(in crate::persivic) fn make(&mut self, played: &Move) {
+        let side = self.side_to_move();
+        self.clear(side, played.from());
         if played.is_capture() {
             for (square, _) in played.targets().iter() {
-                next.clear(side.other(), square);
+                self.clear(side.other(), square);
             }
         }
         for (square, count) in played.targets().iter() {
-            next.add(side, square, count);
+            self.add(side, square, count);
         }
-        next.pass();
-        next
+        self.pass();
     }
 
     /// Calls `visit` with the position after each legal move, in the order of [`Position::moves`].

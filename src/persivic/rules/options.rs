@@ -105,10 +105,14 @@ impl Options {
     /// stood, now included, and is asked only where nothing else has ended the game.
     #[must_use]
     pub fn ended(self, position: &Position, quiet: u32, times: impl FnOnce() -> u32) -> Option<End> {
+        position.ended(self.no_move).or_else(|| self.drawn_by_plies(quiet, times))
+    }
+
+    /// How a game is drawn whose position has not ended it (P7c, P7d), if it is.
+    #[inline]
+    pub(in crate::persivic) fn drawn_by_plies(self, quiet: u32, times: impl FnOnce() -> u32) -> Option<End> {
         let drawn = |rule| Some(End { rule, winner: None });
-        if let Some(end) = position.ended(self.no_move) {
-            Some(end)
-        } else if self.is_limit_reached(quiet) {
+        if self.is_limit_reached(quiet) {
             drawn(Rule::NoCaptureLimit)
         } else if self.repetition == Repetition::Draw && times() >= REPETITIONS {
             drawn(Rule::Repetition)

@@ -28,6 +28,22 @@ pub fn reach(from: Square, steps: u8, vacant: SquareSet) -> SquareSet {
         | quadrant(start, steps, vacant, SquareSet::south, SquareSet::west)
 }
 
+/// Whether a path leads from one square to another when all squares passed over are in `vacant`: whether [`reach`] has it,
+/// of as many steps as it is away.
+#[must_use]
+#[inline]
+pub fn leads(from: Square, to: Square, vacant: SquareSet) -> bool {
+    let (start, steps) = (SquareSet::of(from), from.distance(to));
+    let reached = match (to.row() >= from.row(), to.column() >= from.column()) {
+        _ if steps < 2 => return steps == 1,
+        (true, true) => quadrant(start, steps, vacant, SquareSet::north, SquareSet::east),
+        (true, false) => quadrant(start, steps, vacant, SquareSet::north, SquareSet::west),
+        (false, true) => quadrant(start, steps, vacant, SquareSet::south, SquareSet::east),
+        (false, false) => quadrant(start, steps, vacant, SquareSet::south, SquareSet::west),
+    };
+    reached.contains(to)
+}
+
 /// Every square that a path of at most `steps` steps enters, vacant or not: as long as none of them changes, [`reach`]
 /// stays as it is.
 #[must_use]
@@ -182,6 +198,7 @@ mod tests {
             let open = reach(from, from.distance(to), vacant).contains(to);
             let obstacle = obstacle(from, to, vacant);
             prop_assert_eq!(obstacle.is_none(), open);
+            prop_assert_eq!(leads(from, to, vacant), open);
             prop_assert!(obstacle.is_none_or(|square| !vacant.contains(square)));
         }
     }

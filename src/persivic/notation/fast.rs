@@ -1,0 +1,120 @@
+//! The fast lane for moves that are written strictly and legal: one look at each byte, and at the squares that it names.
+//!
+//! Whatever is not plain here is left to [`WrittenMove`](super::WrittenMove) and
+//! [`Position::judge`], which know the words for what is wrong.
+
+use crate::persivic::rules::board::Square;
+use crate::persivic::rules::moves::{Move, Targets};
+use crate::persivic::rules::position::Position;
+use crate::persivic::rules::reach::leads;
+
+/// The move that `word` is, if it is written with targets in board order and legal (P2–P5). `None` says nothing.
+#[inline]
+pub fn legal_move(position: &Position, word: &str) -> Option<Move> {
+    let &[column, row, mark, ref targets @ ..] = word.as_bytes() else { return None };
+    let from = square(column, row)?;
+    let side = position.side_to_move();
+    let (stack, enemies, vacant) = (position.count(from), position.stones(side.other()), position.vacant());
+    let capture = mark == b'x';
+    if !position.stones(side).contains(from) || !capture && mark != b'-' || capture && stack > 1 {
+        return None;
+    }
+    let (mut rest, mut left, mut last) = (targets, stack, None);
+    let mut landed = Targets::new();
+    loop {
+        let count = match rest {
+            &[digit @ b'1'..=b'9', ref behind @ ..] => {
+                rest = behind;
+                digit - b'0'
+            }
+            // Alone and without a count it takes all.
+            [_, _] if last.is_none() => stack,
+            _ => 1,
+        };
+        let &[to_column, to_row, ref behind @ ..] = rest else { return None };
+        let target = square(to_column, to_row)?;
+        left = left.checked_sub(count)?;
+        if last >= Some(target)
+            || to_column.abs_diff(column) + to_row.abs_diff(row) != stack
+            || enemies.contains(target) != capture
+            || !leads(from, target, vacant)
+        {
+            return None;
+        }
+        landed.push(target, count);
+        last = Some(target);
+        match behind {
+            [] => return (left == 0).then(|| Move::new(from, landed, capture)),
+            [b',', behind @ ..] => rest = behind,
+            _ => return None,
+        }
+    }
+}
+
+#[inline]
+fn square(column: u8, row: u8) -> Option<Square> {
+    Square::new(column.wrapping_sub(b'a'), row.wrapping_sub(b'1'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::persivic::notation::WrittenMove;
+    use crate::persivic::search::tests::sparse;
+    use crate::seed::{Seed, below};
+    use proptest::prelude::*;
+
+    fn slow(position: &Position, word: &str) -> Option<Move> {
+        let written: WrittenMove = word.parse().ok()?;
+        position.judge(&written.attempt()).ok()
+    }
+
+    /// A position of a game of random moves, and one with few small stacks, where captures are near.
+    fn positions(seed: u64, plies: usize) -> [Position; 2] {
+        let mut generator = Seed(seed).generator("fast lane", 0);
+        let mut position = Position::start();
+        for _ in 0..plies {
+            let choice = below(&mut generator, position.count_moves().max(1) as u32);
+            let Some(played) = position.moves().nth(choice as usize) else { break };
+            position = position.play_unchecked(&played);
+        }
+        [position, sparse(&mut generator)]
+    }
+
+    proptest! {
+        #[test]
+        fn every_legal_move_as_it_is_written_takes_the_fast_lane(seed in any::<u64>(), plies in 0usize..60) {
+            for position in positions(seed, plies) {
+                for played in position.moves().filter(|played| played.targets().iter().all(|(_, count)| count < 10)).take(2_000) {
+                    prop_assert_eq!(legal_move(&position, &played.to_string()), Some(played), "{}", position);
+                }
+            }
+        }
+
+        /// Moves of the same stones in another position, and words that differ from a move in a byte.
+        #[test]
+        fn what_takes_the_fast_lane_is_read_the_same_without(
+            seed in any::<u64>(), plies in 0usize..60, at in any::<prop::sample::Index>(),
+            byte in prop::sample::select(&b"abcdefghi123456789-x,0:e"[..]), kind in 0..4
+        ) {
+            let [here, few] = positions(seed, plies);
+            let [before, _] = positions(seed, plies.saturating_sub(2));
+            for (position, other) in [(here, before), (here, here), (few, few)] {
+                for played in other.moves().step_by(17).take(300) {
+                    let mut word = played.to_string().into_bytes();
+                    let place = at.index(word.len());
+                    match kind {
+                        0 => {}
+                        1 => word[place] = byte,
+                        2 => word.insert(place, byte),
+                        _ => { word.remove(place); }
+                    }
+                    let word = String::from_utf8(word).unwrap();
+                    if let Some(read) = legal_move(&position, &word) {
+                        prop_assert_eq!(slow(&position, &word), Some(read), "{} {}", position, word);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! How often positions stood (P7d).
+
+use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
+
+use super::position::{AsItIs, Position};
+
+/// How often each position stood since the last capture: what stood before one never stands again (P7d).
+#[derive(Clone, Debug, Default)]
+pub struct Stood {
+    /// The first ones, each as often as it stood. Most games capture before there are more.
+    few: Vec<Position>,
+    /// A bit for each of them, by their hashes: a position without its bit is none of them.
+    filter: [u64; 16],
+    /// All of them, once they are more.
+    many: HashMap<Position, u32, BuildHasherDefault<AsItIs>>,
+}
+
+/// So many positions stand one after the other.
+const FEW: usize = 128;
+
+impl Stood {
+    /// Before any position.
+    #[must_use]
+    pub fn new() -> Stood {
+        Stood { few: Vec::with_capacity(FEW / 4), ..Stood::default() }
+    }
+
+    /// How often a position stood, the same stones with the same side to move.
+    #[must_use]
+    pub fn times(&self, position: &Position) -> u32 {
+        if self.many.is_empty() { self.times_of_few(position) } else { self.times_of_many(position) }
+    }
+
+    /// Notes that a position stands, and says how often it did, this time included.
+    #[inline]
+    pub fn stand(&mut self, position: &Position) -> u32 {
+        let before = self.times(position);
+        if self.few.len() < FEW {
+            let (word, bit) = place(position);
+            self.filter[word] |= bit;
+            self.few.push(*position);
+        } else {
+            self.stand_among_many(position);
+        }
+        before + 1
+    }
+
+    /// Forgets all of them, as a capture was played.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.few.clear();
+        self.filter = [0; 16];
+        if !self.many.is_empty() {
+            self.many.clear();
+        }
+    }
+
+    #[inline]
+    fn times_of_few(&self, position: &Position) -> u32 {
+        let (word, bit) = place(position);
+        if self.filter[word] & bit == 0 {
+            return 0;
+        }
+        self.few.iter().filter(|stood| *stood == position).count() as u32
+    }
+
+    #[cold]
+    fn times_of_many(&self, position: &Position) -> u32 {
+        self.many.get(position).copied().unwrap_or(0)
+    }
+
+    #[cold]
+    fn stand_among_many(&mut self, position: &Position) {
+        if self.many.is_empty() {
+            for stood in &self.few {
+                *self.many.entry(*stood).or_insert(0) += 1;
+            }
+        }
+        *self.many.entry(*position).or_insert(0) += 1;
+    }
+}
+
+/// Which bit of the filter is a position's.
+#[inline]
+fn place(position: &Position) -> (usize, u64) {
+    let hash = position.hash();
+    ((hash >> 60) as usize, 1 << (hash >> 54 & 63))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Positions with a stone of each side; every other has the hash of another.
+    fn any_of_a_hundred(number: u8) -> Position {
+        let place = |name: &str| name.parse().unwrap();
+        let square = |number: u8| format!("{}{}", char::from(b'a' + number % 9), 1 + number / 9 % 8);
+        let position = |number| {
+            let mut position = Position::empty(crate::persivic::rules::board::Side::Red);
+            position.add(crate::persivic::rules::board::Side::Red, place(&square(number)), 1);
+            position
+        };
+        if number < 50 { position(number) } else { position(number).with_hash_of(&position(number - 50)) }
+    }
+
+    proptest! {
+        #[test]
+        fn p7d_positions_are_counted_however_many_they_are_and_not_their_hashes(
+            numbers in prop::collection::vec(0u8..72, 0..400), capture in 0usize..400
+        ) {
+            let (mut stood, mut plain) = (Stood::new(), Vec::new());
+            for (ply, number) in numbers.into_iter().enumerate() {
+                if ply == capture {
+                    stood.clear();
+                    plain.clear();
+                }
+                let position = any_of_a_hundred(number);
+                let before = plain.iter().filter(|before| **before == position).count() as u32;
+                prop_assert_eq!(stood.times(&position), before);
+                plain.push(position);
+                prop_assert_eq!(stood.stand(&position), before + 1);
+            }
+        }
+    }
+}
