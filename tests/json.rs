@@ -4,6 +4,7 @@ mod common;
 
 use common::{Parlour, docs, schema};
 use parlour::api;
+use proptest::prelude::*;
 use serde_json::{Value, json};
 
 const GUIDE: &str = include_str!("../docs/json.md");
@@ -357,6 +358,10 @@ fn what_the_rules_do_not_allow_is_not_kept() {
     assert_eq!(refused(STONES, json!({"play": "Nf3"})), "syntax");
     assert_eq!(refused("[Game \"PerSiVic\"]\n*", json!("undo")), "there is nothing to take back");
     assert_eq!(refused("[Game \"Chess\"]\n*", json!("undo")), "bad-tag");
+    let several = "the record holds several games, and one is gone on with";
+    assert_eq!(refused(&STONES.repeat(2), json!("undo")), several);
+    assert_eq!(refused(STONES, json!({"play": "\n[Red \"Cira\"]\n"})), several);
+    assert_eq!(refused("", json!("undo")), "no game in the record");
     assert_eq!(refused(MATCH, json!({"result": "1-0"})), "what a match of Divicity came to is computed");
     assert_eq!(refused(MATCH, json!({"play": "3. | milk"})), "`3.` stands before trick 2");
     assert_eq!(refused(MATCH, json!({"play": "| duck mlik"})), "unknown-token");
@@ -396,4 +401,31 @@ fn a_request_that_is_none_is_refused_with_its_reason() {
         refused(json!({"deal": {"seed": "1", "players": 3, "names": ["Ana"]}})),
         "1 names for 3 players"
     );
+}
+
+proptest! {
+    /// Whatever is asked for, the answer is JSON with a schema.
+    #[test]
+    fn no_request_panics(
+        name in prop::sample::select(vec!["score", "deal", "moves", "lines", "sheet", "report", "view", "keep"]),
+        text in "[a-e1-9:|>~$*(){}\\[\\]\"=,.x+ \n-]{0,30}",
+        number in 0usize..70,
+        of in 0usize..4,
+    ) {
+        let record = [STONES, STRANDS, MATCH, &text][of];
+        let fields = match name {
+            "score" => json!({"players": format!("Ana={text}"), "what_if": [text], "best_token": text}),
+            "deal" => json!({"seed": number, "players": number, "names": [text]}),
+            "moves" if of == 0 => json!({"of": {"position": text}}),
+            "moves" => json!({"of": {"record": {"text": record, "at": number}}}),
+            "lines" => json!({"of": {"text": record, "at": number}, "numbers": [number, 1]}),
+            "sheet" => json!({"seed": number, "lives": number, "board": format!("{number}x{of}0"), "names": [text, record]}),
+            "keep" => json!({"record": record, "entry": {"play": text}}),
+            "report" => json!({"of": {"text": record, "game": number}}),
+            _ => json!({"text": record, "game": number}),
+        };
+        let line = api::answer(&json!({ name: fields }).to_string());
+        let answer: Value = serde_json::from_str(&line).expect("JSON");
+        prop_assert!(answer["schema"].is_string(), "{}", line);
+    }
 }

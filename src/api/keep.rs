@@ -4,13 +4,13 @@ use std::fmt::Display;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Checked, Envelope, Failure, Faults, Refusal};
+use super::{Checked, Envelope, Failure, Faults, Refusal, pick};
 use crate::diverto::Diverto;
 use crate::divicity::Name;
 use crate::divicity::keeper::{self, Keeper, ReadTrickError};
 use crate::divicity::verdict::Verdict;
 use crate::persivic::PerSiVic;
-use crate::record::{GameText, Outcome};
+use crate::record::{GameText, Outcome, OwnedGame, Reader};
 use crate::table::{Journal, ResumeError, TwoPlayerGame};
 
 /// A game under way, and what happens next in it.
@@ -62,8 +62,8 @@ pub struct Kept {
 /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 /// ```
 pub fn keep(request: &KeepRequest) -> Result<Envelope<Kept>, Refusal> {
-    let text = GameText::new(&request.record);
-    let entry = request.entry.as_ref();
+    let game = only_game(&request.record)?;
+    let (text, entry) = (game.as_text(), request.entry.as_ref());
     let (record, standing) = match Checked::new(&text) {
         Checked::Diverto(_) => go_on::<Diverto>(&text, entry),
         Checked::PerSiVic(_) => go_on::<PerSiVic>(&text, entry),
@@ -72,6 +72,17 @@ pub fn keep(request: &KeepRequest) -> Result<Envelope<Kept>, Refusal> {
     }?;
     let check = Checked::new(&GameText::new(&record));
     Ok(Envelope::new(Kept { record, standing, check }))
+}
+
+/// The one game of a text.
+fn only_game(text: &str) -> Result<OwnedGame, Failure> {
+    let mut reader = Reader::new(text.as_bytes());
+    // Bytes in memory are always read to their end.
+    let game = pick(&mut reader, 1, "the record").map_err(Failure::usage)??;
+    match reader.next_game() {
+        Ok(None) => Ok(game),
+        _ => Err(Failure::usage("the record holds several games, and one is gone on with")),
+    }
 }
 
 /// The record and the standing of a game of two after an entry.
@@ -87,7 +98,7 @@ fn go_on<G: TwoPlayerGame<Standing: Display>>(
             journal.claim(None);
             let record = journal.record();
             let open = record.trim_end().strip_suffix(journal.outcome().name()).unwrap_or(&record);
-            journal = Journal::resume(&GameText::new(&format!("{open}{played}\n")))?;
+            journal = Journal::resume(&only_game(&format!("{open}{played}\n"))?.as_text())?;
         }
         Some(Entry::Result(outcome)) => match journal.game().end() {
             Some(_) => return Err(Failure::content("the board has decided the game").into()),

@@ -32,8 +32,7 @@ impl RecordRequest {
     /// The game meant.
     pub(super) fn game(&self) -> Result<OwnedGame, Failure> {
         let mut reader = Reader::new(self.text.as_bytes());
-        // Bytes in memory are always read to their end.
-        pick(&mut reader, self.game, "the text").unwrap_or_else(|error| Err(Failure::usage(error)))
+        pick(&mut reader, self.game, "the text").map_err(Failure::usage)?
     }
 
     /// The game at the ply meant.

@@ -46,29 +46,28 @@ pub struct SheetRequest {
 
 impl Default for SheetRequest {
     fn default() -> SheetRequest {
-        let PadSpec { of: sheets, board, lives, placement, paper, orientation, up, seats, rolled, .. } =
-            PadSpec::new(Seed(0), 1);
+        let spec = PadSpec::new(Seed(0), 1);
         SheetRequest {
             seed: None,
             id: None,
-            sheets,
-            board,
-            lives,
-            placement,
+            sheets: spec.of,
+            board: spec.board,
+            lives: spec.lives,
+            placement: spec.placement,
             rows: None,
-            paper,
-            orientation,
-            up,
-            seats,
-            rolled,
-            rules: false,
-            variants: Vec::new(),
-            style: Style::classic(),
-            names: None,
-            language: Language::default(),
-            coordinates: true,
-            created: None,
-            format: PageFormat::Svg,
+            paper: spec.paper,
+            orientation: spec.orientation,
+            up: spec.up,
+            seats: spec.seats,
+            rolled: spec.rolled,
+            rules: spec.rules,
+            variants: spec.variants,
+            style: spec.style,
+            names: spec.names,
+            language: spec.language,
+            coordinates: spec.coordinates,
+            created: spec.created,
+            format: PageFormat::default(),
         }
     }
 }
