@@ -7,6 +7,8 @@ mod check;
 mod deal;
 mod envelope;
 mod keep;
+mod lines;
+mod moves;
 mod page;
 mod place;
 mod refusal;
@@ -16,13 +18,13 @@ mod request;
 mod schema;
 mod score;
 mod sheet;
-mod stones;
-mod strands;
 
 pub use check::{Checked, UnknownGame, check};
 pub use deal::{DealRequest, deal};
 pub use envelope::{Answer, Envelope, Source};
 pub use keep::{Entry, KeepRequest, Kept, keep};
+pub use lines::{DivertoPlace, HintRequest, LinesRequest, hint, lines};
+pub use moves::{AnalyseRequest, MovesRequest, PerSiVicPlace, Stones, analyse, moves, position};
 pub use page::{Page, PageFormat, ParsePageFormatError};
 pub use place::{Place, RecordRequest, pick};
 pub use refusal::{Failure, FailureReason, Faults, Refusal};
@@ -32,8 +34,6 @@ pub use report::{ReportRequest, report};
 pub use request::{CheckRequest, Request, answer};
 pub use score::{ScoreRequest, score, token_set};
 pub use sheet::{SheetRequest, sheet};
-pub use stones::{AnalyseRequest, MovesRequest, Stones, StonesPlace, analyse, moves, position};
-pub use strands::{HintRequest, LinesRequest, StrandPlace, hint, lines};
 
 use crate::{diverto, divicity, persivic};
 

@@ -13,7 +13,7 @@ use crate::cli::input::Input;
 use crate::cli::options::{LaidPaper, Pages, Press, only_with_output, warn_of_missing_letters};
 use crate::cli::output;
 use crate::cli::output::source_date_epoch;
-use parlour::api::StrandPlace;
+use parlour::api::DivertoPlace;
 use parlour::diverto::paper::words::Language;
 use parlour::diverto::search::{Rated, best_lines};
 use parlour::diverto::{BoardText, Drawn, GameSheet, GameSpec, Line, Numbers};
@@ -71,7 +71,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
 }
 
 /// The best lines for the player to move, so many of them.
-fn candidates(found: &StrandPlace, count: u8) -> Vec<Rated> {
+fn candidates(found: &DivertoPlace, count: u8) -> Vec<Rated> {
     let position = &found.position;
     // So deep that the answer comes within a moment: every throw has its answers, and a first line may go anywhere.
     let depth = if position.is_roll() || position.plies() == 0 { 2 } else { 4 };
@@ -82,7 +82,7 @@ fn lines_of(candidates: &[Rated]) -> Vec<Line> {
     candidates.iter().map(|rated| rated.line.line).collect()
 }
 
-fn draw(args: &Args, found: &StrandPlace, candidates: &[Rated], press: &Press<'_>) -> Result<()> {
+fn draw(args: &Args, found: &DivertoPlace, candidates: &[Rated], press: &Press<'_>) -> Result<()> {
     let lines: Vec<Drawn> = found.game.replay.lines(found.game.ply).collect();
     let (names, candidates) = (found.report().names(), lines_of(candidates));
     let sheet = GameSheet::new(GameSpec {
@@ -106,7 +106,7 @@ fn draw(args: &Args, found: &StrandPlace, candidates: &[Rated], press: &Press<'_
 }
 
 /// The board and what is to say about it.
-fn text(found: &StrandPlace, candidates: &[Rated]) -> String {
+fn text(found: &DivertoPlace, candidates: &[Rated]) -> String {
     let (course, report) = (found.course(), found.report());
     let below = Below {
         course: &course,

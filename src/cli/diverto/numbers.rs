@@ -1,17 +1,17 @@
 //! The option `--numbers`, which `lines`, `hint` and `draw` share.
 
 use crate::cli::error::{Error, Result};
-use parlour::api::StrandPlace;
+use parlour::api::DivertoPlace;
 use parlour::diverto::{Numbers, Pairs};
 
 /// The lengths to look at. What the player may not use is refused.
-pub fn choose(place: &mut StrandPlace, asked: Option<Numbers>) -> Result<Pairs> {
+pub fn choose(place: &mut DivertoPlace, asked: Option<Numbers>) -> Result<Pairs> {
     let option = asked.map_or_else(String::new, |Numbers(one, two)| format!("--numbers {one},{two}: "));
     place.choose(asked).map_err(|why| Error::usage(format!("{option}{why}")))
 }
 
 /// Takes in the numbers thrown for a line that is to be advised. What nobody has thrown is not advised.
-pub fn known(place: &mut StrandPlace, asked: Option<Numbers>) -> Result<()> {
+pub fn known(place: &mut DivertoPlace, asked: Option<Numbers>) -> Result<()> {
     choose(place, asked)?;
     place.check_thrown().map_err(|why| Error::usage(format!("{why}: add --numbers A,B")))
 }

@@ -5,7 +5,7 @@ use crate::cli::exit::Outcome;
 use crate::cli::input::Input;
 use crate::cli::pick::At;
 use crate::cli::source::{self, Tell};
-use parlour::api::{Place, StrandPlace};
+use parlour::api::{DivertoPlace, Place};
 use parlour::diverto::{Diverto, Replay, SheetId};
 use parlour::record::GameText;
 
@@ -35,7 +35,7 @@ impl Source {
     /// # Errors
     /// When the file has no such game, or the game no such ply; and when its tags are wrong, so that
     /// there is no board at all.
-    pub fn find(&self) -> Result<(StrandPlace, Outcome)> {
+    pub fn find(&self) -> Result<(DivertoPlace, Outcome)> {
         let (place, outcome) = match (&self.file, &self.sheet) {
             (Some(file), _) => source::find::<Diverto>(file, self.game, self.at, Tell::Before)?,
             (None, sheet) => {

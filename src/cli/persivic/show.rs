@@ -11,7 +11,7 @@ use crate::cli::options::{Pages, PaperArgs, warn_of_missing_letters};
 use crate::cli::output;
 use crate::cli::output::source_date_epoch;
 use crate::cli::width::cut;
-use parlour::api::StonesPlace;
+use parlour::api::PerSiVicPlace;
 use parlour::persivic::Replay;
 use parlour::persivic::paper::diagram::{Diagram, Series, numbered};
 use parlour::persivic::{Move, Position, Side, Square, SquareSet, Standing};
@@ -110,7 +110,7 @@ struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    fn new(chosen: &'a StonesPlace) -> View<'a> {
+    fn new(chosen: &'a PerSiVicPlace) -> View<'a> {
         View { position: &chosen.position, replay: chosen.replay(), ply: chosen.ply() }
     }
 

@@ -6,7 +6,7 @@ use crate::cli::input::Input;
 use crate::cli::message::warn;
 use crate::cli::pick::At;
 use crate::cli::source::{self, Tell};
-use parlour::api::{StonesPlace, position};
+use parlour::api::{PerSiVicPlace, position};
 use parlour::persivic::notation::check_stones;
 use parlour::persivic::{PerSiVic, Position};
 
@@ -32,7 +32,7 @@ pub struct Source {
 
 impl Source {
     /// The position meant, and whether a fault of its game has been told.
-    pub fn choose(&self) -> Result<(StonesPlace, Outcome)> {
+    pub fn choose(&self) -> Result<(PerSiVicPlace, Outcome)> {
         match (&self.position, &self.file) {
             (Some(text), _) => Ok((parse_position(text)?.into(), Outcome::Fine)),
             (None, None) => Ok((Position::start().into(), Outcome::Fine)),

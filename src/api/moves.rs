@@ -23,11 +23,11 @@ pub enum Stones {
 }
 
 impl Stones {
-    fn place(&self) -> Result<StonesPlace, Failure> {
+    fn place(&self) -> Result<PerSiVicPlace, Failure> {
         match self {
             Stones::Start => Ok(Position::start().into()),
-            Stones::Position(text) => position(text).map(StonesPlace::from),
-            Stones::Record(record) => record.place().map(StonesPlace::from),
+            Stones::Position(text) => position(text).map(PerSiVicPlace::from),
+            Stones::Record(record) => record.place().map(PerSiVicPlace::from),
         }
     }
 }
@@ -46,26 +46,26 @@ pub fn position(text: &str) -> Result<Position, Failure> {
 
 /// A position of PerSiVic, and the game it comes from, if it comes from one.
 #[derive(Clone, Debug)]
-pub struct StonesPlace {
+pub struct PerSiVicPlace {
     /// The stones and the side to move.
     pub position: Position,
     /// The game at this position.
     pub game: Option<Place<PerSiVic>>,
 }
 
-impl From<Position> for StonesPlace {
-    fn from(position: Position) -> StonesPlace {
-        StonesPlace { position, game: None }
+impl From<Position> for PerSiVicPlace {
+    fn from(position: Position) -> PerSiVicPlace {
+        PerSiVicPlace { position, game: None }
     }
 }
 
-impl From<Place<PerSiVic>> for StonesPlace {
-    fn from(place: Place<PerSiVic>) -> StonesPlace {
-        StonesPlace { position: *place.replay.position(place.ply), game: Some(place) }
+impl From<Place<PerSiVic>> for PerSiVicPlace {
+    fn from(place: Place<PerSiVic>) -> PerSiVicPlace {
+        PerSiVicPlace { position: *place.replay.position(place.ply), game: Some(place) }
     }
 }
 
-impl StonesPlace {
+impl PerSiVicPlace {
     /// The game.
     #[must_use]
     pub fn replay(&self) -> Option<&Replay> {

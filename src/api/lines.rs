@@ -9,7 +9,7 @@ use crate::diverto::{Course, Diverto, Drawn, Numbers, Pairs, Position, Reason, R
 
 /// A game of Diverto at some ply.
 #[derive(Clone, Debug)]
-pub struct StrandPlace {
+pub struct DivertoPlace {
     /// The game, and after how many lines.
     pub game: Place<Diverto>,
     /// The position then.
@@ -18,14 +18,14 @@ pub struct StrandPlace {
     pub thrown: Option<Numbers>,
 }
 
-impl From<Place<Diverto>> for StrandPlace {
-    fn from(game: Place<Diverto>) -> StrandPlace {
+impl From<Place<Diverto>> for DivertoPlace {
+    fn from(game: Place<Diverto>) -> DivertoPlace {
         let (position, thrown) = (game.replay.position(game.ply).clone(), game.replay.thrown(game.ply));
-        StrandPlace { game, position, thrown }
+        DivertoPlace { game, position, thrown }
     }
 }
 
-impl StrandPlace {
+impl DivertoPlace {
     /// What the game's replay found.
     #[must_use]
     pub const fn report(&self) -> &Report {
@@ -134,7 +134,7 @@ pub struct LinesRequest {
 /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 /// ```
 pub fn lines(request: &LinesRequest) -> Result<Envelope<LineList>, Failure> {
-    let mut place = StrandPlace::from(request.of.place()?);
+    let mut place = DivertoPlace::from(request.of.place()?);
     let pairs = place.choose(request.numbers)?;
     Ok(Envelope::new(place.list(&place.lines(pairs), request.count)))
 }
@@ -177,7 +177,7 @@ pub fn hint(request: &HintRequest) -> Result<Envelope<Hint>, Failure> {
     if !(1..=120).contains(&depth) {
         return Err(Failure::usage("a depth is 1 to 120"));
     }
-    let mut place = StrandPlace::from(of.place()?);
+    let mut place = DivertoPlace::from(of.place()?);
     place.choose(*numbers)?;
     place.check_thrown()?;
     let found = search(&place.position, place.thrown, depth, |seen| nodes.is_some_and(|most| seen >= most));
