@@ -216,6 +216,20 @@ impl Iterator for SquareSet {
         let left = self.0.count_ones() as usize;
         (left, Some(left))
     }
+
+    /// The same as with [`next`](Iterator::next), one machine word after the other.
+    #[inline]
+    fn fold<B, F: FnMut(B, Square) -> B>(self, init: B, mut f: F) -> B {
+        let mut folded = init;
+        for (word, first) in [(self.0 as u64, 0), ((self.0 >> 64) as u64, 64)] {
+            let mut rest = word;
+            while rest != 0 {
+                folded = f(folded, Square(first + rest.trailing_zeros() as u8));
+                rest &= rest - 1;
+            }
+        }
+        folded
+    }
 }
 
 impl ExactSizeIterator for SquareSet {}
@@ -358,5 +372,16 @@ mod tests {
             ["e5", "a1", "i9", "a2"].iter().map(|name| name.parse::<Square>().unwrap()).collect();
         assert_eq!(set.map(|square| square.to_string()).collect::<Vec<_>>(), ["a1", "a2", "e5", "i9"]);
         assert_eq!((!set).len(), 77);
+        for set in [set, !set, SquareSet::EMPTY, SquareSet::ALL, SquareSet::row(7)] {
+            let mut one_by_one = Vec::new();
+            for square in set {
+                one_by_one.push(square);
+            }
+            let folded = set.fold(Vec::new(), |mut squares, square| {
+                squares.push(square);
+                squares
+            });
+            assert_eq!(folded, one_by_one);
+        }
     }
 }

@@ -28,6 +28,19 @@ pub fn reach(from: Square, steps: u8, vacant: SquareSet) -> SquareSet {
         | quadrant(start, steps, vacant, SquareSet::south, SquareSet::west)
 }
 
+/// Of the squares that [`reach`] has those that lie towards a row, or as far from it as `from`.
+#[must_use]
+pub fn reach_towards(row: u8, from: Square, steps: u8, vacant: SquareSet) -> SquareSet {
+    let start = SquareSet::of(from);
+    if row > from.row() {
+        quadrant(start, steps, vacant, SquareSet::north, SquareSet::east)
+            | quadrant(start, steps, vacant, SquareSet::north, SquareSet::west)
+    } else {
+        quadrant(start, steps, vacant, SquareSet::south, SquareSet::east)
+            | quadrant(start, steps, vacant, SquareSet::south, SquareSet::west)
+    }
+}
+
 /// Whether a path leads from one square to another when all squares passed over are in `vacant`: whether [`reach`] has it,
 /// of as many steps as it is away.
 #[must_use]
@@ -178,6 +191,11 @@ mod tests {
             let from = Square::all().nth(index).unwrap();
             for vacant in [vacant, vacant | more] {
                 prop_assert_eq!(reach(from, steps, vacant), walk(from, steps, vacant));
+                for row in [0, Square::SIDE - 1].into_iter().filter(|row| *row != from.row()) {
+                    let towards = reach_towards(row, from, steps, vacant);
+                    let row = SquareSet::row(row);
+                    prop_assert_eq!(towards & row, reach(from, steps, vacant) & row);
+                }
             }
         }
 

@@ -1,6 +1,6 @@
 //! What a position is worth that is not looked into.
 
-use crate::persivic::rules::board::{Side, SquareSet};
+use crate::persivic::rules::board::{Side, Square, SquareSet};
 use crate::persivic::rules::position::Position;
 
 /// What a stone is worth: the unit of scores is a hundredth of it.
@@ -9,6 +9,8 @@ pub const STONE: i32 = 100;
 const ON_FAR_ROW: [i32; 3] = [0, 120, 320];
 /// What each row that a stone has come forward is worth.
 const ROW: i32 = 4;
+/// What each stone of a stack but one is worth less.
+const STACK: i32 = 6;
 /// What it is worth to be to move.
 const TO_MOVE: i32 = 15;
 
@@ -19,14 +21,26 @@ pub fn evaluate(position: &Position) -> i32 {
     worth(position, side) - worth(position, side.other()) + TO_MOVE
 }
 
-fn worth(position: &Position, side: Side) -> i32 {
-    let mut worth = 0;
-    for square in position.stones(side) {
-        let count = i32::from(position.count(square));
-        let forward = i32::from(square.row().abs_diff(side.home_row()));
-        // A stack is one target for a capture and moves as one: stones apart are worth more.
-        worth += count * (STONE + ROW * forward) - 6 * (count - 1);
+/// What each stone on a square is worth, by how far it has come forward. A stack is one target for a capture and moves as
+/// one: its stones are worth less than stones apart, but for the first.
+static EACH: [[i32; Square::COUNT]; 2] = {
+    let mut each = [[STONE - STACK; Square::COUNT]; 2];
+    let mut square = 0;
+    while square < Square::COUNT {
+        let row = (square / Square::SIDE as usize) as i32;
+        each[Side::Red as usize][square] += ROW * row;
+        each[Side::Blue as usize][square] += ROW * (Square::SIDE as i32 - 1 - row);
+        square += 1;
     }
+    each
+};
+
+fn worth(position: &Position, side: Side) -> i32 {
+    let each = &EACH[side as usize];
+    let worth: i32 = position
+        .stones(side)
+        .map(|square| i32::from(position.count(square)) * each[square.index()] + STACK)
+        .sum();
     let far = position.stones_on(side, SquareSet::row(side.far_row()));
     worth + ON_FAR_ROW[(far as usize).min(2)]
 }

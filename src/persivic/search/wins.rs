@@ -9,7 +9,7 @@ use crate::persivic::rules::board::{Square, SquareSet};
 use crate::persivic::rules::moves::{Destinations, Move};
 use crate::persivic::rules::options::NoMove;
 use crate::persivic::rules::position::{Position, WINNING};
-use crate::persivic::rules::reach::reach;
+use crate::persivic::rules::reach::{reach, reach_towards};
 
 /// A move of the side to move that wins at once, of a game that is not over; exact (P6, P7b).
 #[must_use]
@@ -43,7 +43,7 @@ fn far_row_landing(position: &Position) -> Option<(Square, Square)> {
         if !near || there + u32::from(count) < WINNING {
             return None;
         }
-        let reached = reach(from, count, vacant) & far;
+        let reached = reach_towards(side.far_row(), from, count, vacant) & far;
         let landings = if count == 1 { reached } else { reached - enemies };
         landings.first().map(|target| (from, target))
     })
