@@ -3,7 +3,7 @@
 use std::env;
 use std::ffi::OsString;
 use std::fs;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
@@ -275,6 +275,38 @@ pub fn write_text(text: impl AsRef<[u8]>, output: &Output<'_>) -> Result<Vec<Pat
             draft.write_all(text.as_ref()).map_err(Error::write(path))?;
             put(vec![draft])?;
             Ok(vec![path.clone()])
+        }
+    }
+}
+
+/// Writes to `output` what `write` gives part by part: all of it, or nothing.
+pub fn write_parts<T>(
+    output: &Output<'_>,
+    write: impl FnOnce(&mut dyn FnMut(&[u8]) -> Result<()>) -> Result<T>,
+) -> Result<T> {
+    /// So much waits in memory for standard output, and more in a file without a name.
+    const WAITING: usize = 1 << 20;
+    match output.target {
+        Target::Stdout => {
+            let mut waiting = tempfile::spooled_tempfile(WAITING);
+            let done = write(&mut |part| waiting.write_all(part).map_err(Error::Stdout))?;
+            waiting.rewind().map_err(Error::Stdout)?;
+            let mut stdout = io::stdout();
+            if stdout.is_terminal() {
+                let mut text = Vec::new();
+                waiting.read_to_end(&mut text).map_err(Error::Stdout)?;
+                write_stdout(&text)?;
+            } else {
+                let copied = io::copy(&mut waiting, &mut stdout).and_then(|_| stdout.flush());
+                copied.map_err(Error::Stdout)?;
+            }
+            Ok(done)
+        }
+        Target::File(path) => {
+            let mut draft = output.draft(path)?;
+            let done = write(&mut |part| draft.write_all(part).map_err(Error::write(path)))?;
+            put(vec![draft])?;
+            Ok(done)
         }
     }
 }

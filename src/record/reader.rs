@@ -111,6 +111,11 @@ impl<R: io::Read> Reader<R> {
         }))
     }
 
+    /// The source, of which the reader is ahead.
+    pub fn source_mut(&mut self) -> &mut R {
+        &mut self.source
+    }
+
     fn find_cut(&mut self) -> io::Result<Cut> {
         let known = usize::try_from(self.no_close_before.saturating_sub(self.offset)).unwrap_or(usize::MAX);
         let mut splitter = Splitter::new(self.limits, known);

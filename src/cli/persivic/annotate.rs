@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
 
-use super::format::{Rewriting, rewrite};
+use super::format::{Rewriting, rewritten};
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::input::Input;
@@ -64,8 +64,8 @@ impl Args {
 
 pub fn run(args: &Args) -> Result<Outcome> {
     let rewriting = Rewriting::open(&args.file, false, &args.output, args.force)?;
-    let bytes = rewriting.bytes();
-    let (games, positions) = count(args, bytes)?;
+    let bytes = rewriting.bytes(&args.file)?;
+    let (games, positions) = count(args, &bytes)?;
     if games == 0 {
         return Err(Error::Content(format!("no game in {}", args.file)));
     }
@@ -74,7 +74,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let (mut done, mut told) = (0, 0);
     // Who asks for an end gets what is done.
     let hold = Hold::all();
-    let (text, faulty) = rewrite(&args.file, bytes, |game| {
+    let (text, faulty) = rewritten(&args.file, &bytes, |game| {
         let replay = Replay::new(game);
         if let Some(fault) = replay.report.fault {
             return Err(fault.into());
@@ -84,6 +84,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         told += remarks.moves.iter().filter(|remark| matches!(remark, Remark::Said(_))).count();
         annotated(game, &remarks)
     })?;
+    drop(bytes);
     bar.finish_and_clear();
     let stopped = hold.is_asked();
     if stopped && done == 0 && told == 0 {

@@ -1,7 +1,11 @@
 //! `parlour persivic format`.
 
-use std::io;
+use std::borrow::Cow;
+use std::io::{self, Read};
 
+use sha2::{Digest, Sha256};
+
+use super::raw::Raw;
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::fault::tell;
@@ -40,30 +44,64 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<Outcome> {
     let rewriting = Rewriting::open(&args.file, args.in_place, &args.output, args.force)?;
-    let (text, faulty) = rewrite(&args.file, rewriting.bytes(), canonical)?;
-    let outcome = if faulty { Outcome::Faults } else { Outcome::Fine };
-    if args.check {
-        let bytes = rewriting.bytes();
-        let same = text == bytes;
-        if !same {
+    let faulty = if args.check {
+        let (mut before, mut after) = (Summed::new(args.file.open()?), Sha256::new());
+        let faulty = rewrite(&args.file, &mut before, canonical, &mut |text| {
+            after.update(text);
+            Ok(())
+        })?;
+        if before.sum.finalize() != after.finalize() {
             note(&format!("{} is not in canonical form", args.file));
+            return Ok(Outcome::Faults);
         }
-        return Ok(if same { outcome } else { Outcome::Faults });
-    }
-    rewriting.write(&text)?;
-    Ok(outcome)
+        faulty
+    } else {
+        match rewriting {
+            Rewriting::InPlace(_) => {
+                let bytes = rewriting.bytes(&args.file)?;
+                let (text, faulty) = rewritten(&args.file, &bytes, canonical)?;
+                drop(bytes);
+                rewriting.write(&text)?;
+                faulty
+            }
+            Rewriting::Elsewhere(output) => {
+                output::write_parts(&output, |put| rewrite(&args.file, args.file.open()?, canonical, put))?
+            }
+        }
+    };
+    Ok(if faulty { Outcome::Faults } else { Outcome::Fine })
 }
 
-/// Records that are read, and where they go when they are written anew.
+/// A source, with the sum of all that was read from it.
+struct Summed<R> {
+    source: R,
+    sum: Sha256,
+}
+
+impl<R> Summed<R> {
+    fn new(source: R) -> Summed<R> {
+        Summed { source, sum: Sha256::new() }
+    }
+}
+
+impl<R: Read> Read for Summed<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.source.read(buffer)?;
+        self.sum.update(&buffer[..read]);
+        Ok(read)
+    }
+}
+
+/// Where records go when they are written anew.
 pub enum Rewriting<'a> {
     /// Back where they come from.
     InPlace(KeptFile),
-    /// Into another file or stream; these are the bytes read.
-    Elsewhere(Vec<u8>, Output<'a>),
+    /// Elsewhere.
+    Elsewhere(Output<'a>),
 }
 
 impl<'a> Rewriting<'a> {
-    /// Reads `file`. Where it is to be written back, by that name or any other, nobody else may write it until then.
+    /// For records of `file`. Where it is to be written back, by that name or any other, nobody else may write it until then.
     pub fn open(file: &Input, in_place: bool, target: &'a Target, force: Force) -> Result<Rewriting<'a>> {
         if in_place && file.is_stdin() {
             return Err(Error::usage("standard input cannot be written back"));
@@ -71,8 +109,7 @@ impl<'a> Rewriting<'a> {
         let path = file.path();
         let is_same = matches!(target, Target::File(target) if is_same_file(path, target));
         if !in_place && !is_same {
-            let output = Output::new(target, force)?.checked()?;
-            return Ok(Rewriting::Elsewhere(file.bytes()?, output));
+            return Ok(Rewriting::Elsewhere(Output::new(target, force)?.checked()?));
         }
         let kept = KeptFile::open(path, Some(force)).map_err(|obstacle| obstacle.at(path))?;
         if kept.last().is_none() {
@@ -81,12 +118,12 @@ impl<'a> Rewriting<'a> {
         Ok(Rewriting::InPlace(kept))
     }
 
-    /// The bytes of the file before it is rewritten.
-    pub fn bytes(&self) -> &[u8] {
-        match self {
-            Rewriting::InPlace(kept) => kept.last().unwrap_or_default(),
-            Rewriting::Elsewhere(bytes, _) => bytes,
-        }
+    /// All of `file`.
+    pub fn bytes(&self, file: &Input) -> Result<Cow<'_, [u8]>> {
+        Ok(match self {
+            Rewriting::InPlace(kept) => kept.last().unwrap_or_default().into(),
+            Rewriting::Elsewhere(_) => file.bytes()?.into(),
+        })
     }
 
     /// Writes what came of it; a file that stays as it is is not touched.
@@ -97,62 +134,95 @@ impl<'a> Rewriting<'a> {
                 let saved = kept.save(text, IfGone::Refuse);
                 saved.map_err(|error| error.at(kept.name()))
             }
-            Rewriting::Elsewhere(_, output) => output::write_text(text, &output).map(drop),
+            Rewriting::Elsewhere(output) => output::write_text(text, &output).map(drop),
         }
     }
 }
 
-/// All games one after the other, a line free between two, every line with the end that the first line has; whether any
-/// game had a fault. A file without a game stays as it is.
-pub fn rewrite(
+/// A game written anew, or why it stays as it is.
+type Written = std::result::Result<String, Box<Diagnostic>>;
+
+/// What [`rewrite`] makes of `bytes`, as a whole.
+pub fn rewritten(
     file: &Input,
     bytes: &[u8],
-    mut written: impl FnMut(&GameText<'_>) -> std::result::Result<String, Box<Diagnostic>>,
+    written: impl FnMut(&GameText<'_>) -> Written,
 ) -> Result<(Vec<u8>, bool)> {
-    let mut reader = Reader::new(bytes);
-    let mut games: Vec<Vec<u8>> = Vec::new();
-    // Where the last game starts, if it has a fault: then it is kept up to the next one, with all that
-    // could not be read of it.
-    let mut kept: Option<usize> = None;
+    let mut text = Vec::with_capacity(bytes.len());
+    let faulty = rewrite(file, bytes, written, &mut |part| {
+        text.extend_from_slice(part);
+        Ok(())
+    })?;
+    Ok((text, faulty))
+}
+
+/// Gives all games to `put`, one after the other, a line free between two, every line with the end that the first line has;
+/// tells whether any game had a fault. A file without a game stays as it is. It holds a game or two, not the file.
+pub fn rewrite(
+    file: &Input,
+    source: impl Read,
+    mut written: impl FnMut(&GameText<'_>) -> Written,
+    put: &mut dyn FnMut(&[u8]) -> Result<()>,
+) -> Result<bool> {
+    let mut reader = Reader::new(Raw::new(source));
+    let mut text: Vec<u8> = Vec::new();
+    let mut end: Option<&[u8]> = None;
+    // Whether the last game has a fault: then it is kept up to the next one, with all that could not be read of it.
+    let mut kept = false;
     let mut faulty = false;
+    // All faults are told, even where the games cannot be written.
+    let mut failed = None;
     while let Some(game) = reader.next_game().map_err(file.unreadable())? {
-        let start = game.offset() as usize;
-        games.extend(kept.take().map(|from| as_it_is(&bytes[from..start])));
-        match written(&game) {
-            Ok(game) => games.push(game.into_bytes()),
-            Err(fault) => {
-                tell(&fault, &file.name(), &game);
-                faulty = true;
-                kept = Some(start);
-            }
+        let start = game.offset();
+        let now = written(&game);
+        if let Err(fault) = &now {
+            tell(fault, &file.name(), &game);
+        }
+        let raw = reader.source_mut();
+        let is_first = end.is_none();
+        let end = match end {
+            Some(end) => end,
+            None => *end.insert(raw.line_end().map_err(file.unreadable())?),
+        };
+        let before = raw.up_to(start);
+        if kept {
+            add(&mut text, as_it_is(before), end);
+        }
+        if !is_first {
+            text.extend_from_slice(end);
+        }
+        kept = now.is_err();
+        faulty |= kept;
+        if let Ok(game) = &now {
+            add(&mut text, game.strip_suffix('\n').unwrap_or(game).as_bytes(), end);
+        }
+        if text.len() >= MUCH {
+            failed = failed.or_else(|| put(&text).err());
+            text.clear();
         }
     }
-    games.extend(kept.map(|from| as_it_is(&bytes[from..])));
-    if games.is_empty() {
-        return Ok((bytes.to_vec(), false));
+    let rest = reader.source_mut().rest();
+    match end {
+        Some(end) if kept => add(&mut text, as_it_is(rest), end),
+        Some(_) => {}
+        None => text.extend_from_slice(rest),
     }
-    let text = games.join(&b'\n');
-    let first_line = bytes.split(|byte| *byte == b'\n').next().filter(|line| line.len() < bytes.len());
-    let is_crlf = first_line.is_some_and(|line| line.ends_with(b"\r"));
-    Ok((with_line_ends(&text, if is_crlf { b"\r\n" } else { b"\n" }), faulty))
+    failed.map_or_else(|| put(&text), Err)?;
+    Ok(faulty)
 }
 
-/// The same with `end` behind every line.
-fn with_line_ends(text: &[u8], end: &[u8]) -> Vec<u8> {
-    let mut lines = Vec::with_capacity(text.len());
-    for line in text.split_inclusive(|byte| *byte == b'\n') {
-        match line.strip_suffix(b"\n") {
-            Some(line) => {
-                let kept = line.len() - line.iter().rev().take_while(|byte| **byte == b'\r').count();
-                lines.extend_from_slice(&line[..kept]);
-                lines.extend_from_slice(end);
-            }
-            None => lines.extend_from_slice(line),
-        }
+/// So much is written at once.
+const MUCH: usize = 64 << 10;
+
+/// Adds a game, given without the end of its last line, to `text`, with `end` behind every line.
+fn add(text: &mut Vec<u8>, game: &[u8], end: &[u8]) {
+    for line in game.split(|byte| *byte == b'\n') {
+        let returns = line.iter().rev().take_while(|byte| **byte == b'\r').count();
+        text.extend_from_slice(&line[..line.len() - returns]);
+        text.extend_from_slice(end);
     }
-    lines
 }
 
-fn as_it_is(game: &[u8]) -> Vec<u8> {
-    [game.trim_ascii_end(), b"\n"].concat()
+fn as_it_is(game: &[u8]) -> &[u8] {
+    game.trim_ascii_end()
 }

@@ -8,6 +8,7 @@ mod format;
 mod moves;
 mod play;
 mod puzzles;
+mod raw;
 mod sheets;
 pub mod show;
 mod source;
