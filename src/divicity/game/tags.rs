@@ -43,26 +43,30 @@ pub(super) struct Claim<N> {
 impl Head {
     /// Reads the tags of a game; the first fault in reading order is told.
     pub(super) fn read(tags: &Tags<'_>, game: &GameText<'_>) -> Result<Head, Spanned<Fault>> {
-        // Whether it is this game is told with the other tags.
-        let written = hands::WrittenHands { game: None, ..hands::from_tags(tags) };
-        let listed = written.players.as_deref().unwrap_or_default();
-        let names: Vec<Name> = listed.iter().filter_map(|word| word.text.parse().ok()).collect();
+        let players = tags.get("Players");
+        let listed = players.iter().flat_map(|tag| tag.words());
+        let names: Vec<Name> = listed.filter_map(|(word, _)| word.parse().ok()).collect();
         // A wrong number of players is told below.
         let setup = Players::new(names.len()).map(Setup::new).unwrap_or_default();
         let mut head = Head { names, setup, ..Head::default() };
         let values = tags.read(game, Divicity::ONCE, |tag| head.tag(tag));
-        let hands = if written.players.is_some() { head.hands(tags, &written) } else { Ok(()) };
+        let hands = match players {
+            Some(players) if !head.plain_hands(tags, players) => head.hands(tags),
+            _ => Ok(()),
+        };
         match (values, hands) {
             (Err(value), Err(hand)) => Err(if hand.0.start < value.0.start { hand } else { value }),
             (Err(placed), Ok(())) | (Ok(()), Err(placed)) => Err(placed),
-            (Ok(()), Ok(())) if written.players.is_none() => Err((Span::default(), Fault::NoPlayers)),
+            (Ok(()), Ok(())) if players.is_none() => Err((Span::default(), Fault::NoPlayers)),
             (Ok(()), Ok(())) => Ok(head),
         }
     }
 
     /// Players, leader and hands: [`hands::check`] tells what is wrong with them.
-    fn hands(&mut self, tags: &Tags<'_>, written: &hands::WrittenHands) -> Result<(), Spanned<Fault>> {
-        let faults = hands::check(written, Stage::Full);
+    fn hands(&mut self, tags: &Tags<'_>) -> Result<(), Spanned<Fault>> {
+        // Whether it is this game is told with the other tags.
+        let written = hands::WrittenHands { game: None, ..hands::from_tags(tags) };
+        let faults = hands::check(&written, Stage::Full);
         // A missing hand concerns the tags as a whole, so it comes behind what is wrong in one of them.
         let is_missing = |fault: &HandFault| matches!(fault, HandFault::HandMissing(_));
         let in_tag = faults.iter().find(|placed| !is_missing(&placed.fault));
@@ -84,6 +88,58 @@ impl Head {
             self.setup.cards = Cards::Dealt(dealt);
         }
         Ok(())
+    }
+
+    /// The same where there is nothing to tell, as mostly, and names are written alike: cards are bits then, and no word is
+    /// kept. Otherwise nothing is changed, and the answer is no.
+    fn plain_hands(&mut self, tags: &Tags<'_>, listed: &Tag<'_>) -> bool {
+        let Some(players) = Players::new(self.names.len()) else { return false };
+        let names = self.names.as_slice();
+        let is_plain = |name: &Name| name.as_str().is_ascii();
+        let seat_of = |word: &str| names.iter().position(|name| name.as_str() == word).and_then(Seat::new);
+        // Who is named twice has no seat of their own.
+        let mut seats = listed.words().map(|(word, _)| seat_of(word));
+        if !names.iter().all(is_plain)
+            || !Seat::all(players).all(|seat| seats.next() == Some(Some(seat)))
+            || seats.next().is_some()
+        {
+            return false;
+        }
+        let leader = match tags.get("Leader").map(|tag| seat_of(&tag.value)) {
+            Some(None) => return false,
+            Some(Some(seat)) => seat,
+            None => self.setup.leader,
+        };
+        let mut hands = [Hand::EMPTY; Players::MOST];
+        let (mut dealt, mut written) = (Hand::EMPTY, 0);
+        for tag in tags.all("Hand") {
+            let mut words = tag.words().map(|(word, _)| word);
+            let Some(hand) = words.next().and_then(seat_of).map(|seat| &mut hands[seat.index()]) else {
+                return false;
+            };
+            if !hand.is_empty() {
+                return false;
+            }
+            for word in words {
+                match word.parse() {
+                    // Of two jokers in two hands each is the first.
+                    Ok(card) if dealt.insert(card) && hand.insert(card) => {}
+                    _ => return false,
+                }
+            }
+            if hand.len() != players.hand_size() {
+                return false;
+            }
+            written += 1;
+        }
+        if written > 0 && written != players.count() {
+            return false;
+        }
+        self.setup.leader = leader;
+        if written > 0 {
+            self.setup.cards = Cards::Dealt(hands);
+        }
+        true
     }
 
     fn seat(&self, word: &str) -> Option<Seat> {
@@ -202,4 +258,69 @@ fn token_set(tag: &Tag<'_>) -> Result<TokenSet, Spanned<Fault>> {
         return Err(wrong(tag, "Tokens", "kinds with their counts, as in `10x5 -5x3`"));
     }
     Ok(set)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::divicity::rules::deal::Deal;
+    use crate::seed::Seed;
+    use proptest::prelude::*;
+
+    const NAMES: [&str; 6] = ["Ana", "Beto", "Cira", "Davi", "José", "O'Neil-2"];
+
+    /// The tags of a deal, a line each.
+    fn dealt(players: usize, seed: u64, with_hands: bool) -> String {
+        let deal = Deal::new(Players::new(players).unwrap(), Seed(seed));
+        let mut names = NAMES.to_vec();
+        // With whom it is sometimes.
+        names.rotate_left(seed as usize % NAMES.len());
+        let mut text = format!("[Players \"{}\"]\n", names[..players].join(" "));
+        text.push_str(&format!("[Leader \"{}\"]\n", names[deal.leader]));
+        for (name, cards) in names.iter().zip(&deal.hands).filter(|_| with_hands) {
+            let cards: Vec<String> = cards.iter().map(ToString::to_string).collect();
+            text.push_str(&format!("[Hand \"{name} {}\"]\n", cards.join(" ")));
+        }
+        text
+    }
+
+    /// What both ways make of the same tags; nothing where the plain one leaves them to the other.
+    fn both(text: &str) -> (Option<Setup>, Result<Setup, Spanned<Fault>>) {
+        let text = GameText::new(text);
+        let tags = text.parse().tags;
+        let players = tags.get("Players");
+        let names: Vec<Name> =
+            players.iter().flat_map(|tag| tag.words()).filter_map(|(word, _)| word.parse().ok()).collect();
+        let setup = Players::new(names.len()).map(Setup::new).unwrap_or_default();
+        let (mut plain, mut told) = (Head { names, setup, ..Head::default() }, Head::default());
+        (told.names, told.setup) = (plain.names.clone(), plain.setup);
+        let is_plain = players.is_some_and(|players| plain.plain_hands(&tags, players));
+        (is_plain.then_some(plain.setup), told.hands(&tags).map(|()| told.setup))
+    }
+
+    proptest! {
+        #[test]
+        fn plain_hands_are_those_of_which_nothing_is_told(
+            players in 3usize..=6, seed: u64, with_hands: bool,
+            changes in prop::collection::vec((any::<prop::sample::Index>(), "[ABC2*MV \n\"\\[]{0,3}", 0usize..3), 0..3),
+        ) {
+            let mut text = dealt(players, seed, with_hands);
+            for (place, new, gone) in changes {
+                let place = place.index(text.len());
+                let range = text.floor_char_boundary(place)..text.floor_char_boundary((place + gone).min(text.len()));
+                text.replace_range(range, &new);
+            }
+            if let (Some(plain), told) = both(&text) {
+                prop_assert_eq!(told, Ok(plain), "{}", text);
+            }
+        }
+
+        #[test]
+        fn hands_of_a_deal_are_plain_where_names_are_ascii(players in 3usize..=6, seed: u64, with_hands: bool) {
+            let text = dealt(players, seed, with_hands);
+            let (plain, told) = both(&text);
+            prop_assert_eq!(plain.is_some(), text.is_ascii(), "{}", text);
+            prop_assert!(told.is_ok(), "{}", text);
+        }
+    }
 }

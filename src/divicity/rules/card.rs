@@ -196,20 +196,26 @@ impl FromStr for Card {
     type Err = ParseCardError;
 
     fn from_str(text: &str) -> Result<Card, ParseCardError> {
-        if text == "*" {
-            return Ok(Card::Joker);
+        let (rank, suit) = match *text.as_bytes() {
+            [b'*'] => return Ok(Card::Joker),
+            [b'1', b'0', suit] => (b'0', suit),
+            // `10` is the only rank of two letters, so that one letter stands for it above.
+            [rank, suit] if rank != b'0' => (rank, suit),
+            _ => return Err(ParseCardError(text.to_owned())),
+        };
+        let rank = b"A234567890JQK".iter().position(|known| *known == rank);
+        let suit = Suit::ALL.into_iter().find(|known| known.letter() == char::from(suit));
+        match (suit, rank) {
+            (Some(suit), Some(rank)) => Ok(Card::Suited(suit, Rank(rank as u8))),
+            _ => Err(ParseCardError(text.to_owned())),
         }
-        let unknown = || ParseCardError(text.to_owned());
-        let suit = Suit::ALL.into_iter().find(|suit| text.ends_with(suit.letter())).ok_or_else(unknown)?;
-        let rank = &text[..text.len() - 1];
-        let place = RANKS.iter().position(|known| *known == rank).ok_or_else(unknown)?;
-        Ok(Card::Suited(suit, Rank(place as u8)))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     #[test]
     fn c1_the_deck_has_54_cards_four_of_them_lex_and_two_jokers() {
@@ -239,6 +245,14 @@ mod tests {
     fn every_card_round_trips() {
         for card in Card::deck() {
             assert_eq!(card.to_string().parse(), Ok(card));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_text_is_the_card_that_is_written_so_or_none(text in "[0-9AJQKMVPBakmx*é ]{0,4}") {
+            let written = Card::deck().into_iter().find(|card| card.to_string() == text);
+            prop_assert_eq!(text.parse::<Card>(), written.ok_or(ParseCardError(text)));
         }
     }
 

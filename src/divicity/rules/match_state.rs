@@ -343,34 +343,41 @@ impl Match {
         (!following.is_empty()).then(|| following.or(hand.jokers()))
     }
 
-    /// Who may take the next token (C6–C8, C14).
+    /// Who may take the next token (C6–C8, C14), with what a fault tells of it.
     fn due(&self) -> Due {
         let now = &self.now;
-        let all = Seats::all(self.players());
-        let only = |seat: Option<Seat>| seat.map_or(Seats::EMPTY, |seat| Seats::EMPTY.with(seat));
+        let takers = self.takers();
         let recorded = !now.cards.cards().is_empty();
-        let alone = recorded && now.cards.is_alone();
-        let deciding =
-            |seat: Option<Seat>| seat.and_then(|seat| Some((now.cards.of(seat)?, now.cards.led()?)));
-        let due = |turn, players, discard, card| Due { turn, players, discard, card, alone };
-        match (now.taken, now.first) {
-            (0, _) if recorded => {
-                let lowest = now.cards.lowest();
-                due(Turn::First, only(lowest), false, deciding(lowest))
-            }
-            (0, _) => due(Turn::First, all.except(self.barred()), false, None),
-            (1, first) if alone => due(Turn::Second, Seats::EMPTY, true, deciding(first)),
-            (1, _) if recorded => {
-                let highest = now.cards.highest();
-                due(Turn::Second, only(highest), false, deciding(highest))
-            }
+        let alone = match takers.turn {
+            Turn::Third => now.first == now.winner,
+            _ => recorded && now.cards.is_alone(),
+        };
+        let decides = match takers.turn {
+            _ if !recorded => None,
+            Turn::First => now.cards.lowest(),
+            Turn::Second if alone => now.first,
+            Turn::Second => now.cards.highest(),
+            Turn::Third => None,
+        };
+        let card = decides.and_then(|seat| Some((now.cards.of(seat)?, now.cards.led()?)));
+        Due { card, alone, ..takers }
+    }
+
+    /// Who may take the next token, and no more: it is asked with every token.
+    fn takers(&self) -> Due {
+        let now = &self.now;
+        let only = |seat: Option<Seat>| seat.map_or(Seats::EMPTY, |seat| Seats::EMPTY.with(seat));
+        let others = || Seats::all(self.players()).except(only(now.first)).except(self.barred());
+        let recorded = !now.cards.cards().is_empty();
+        let takers = |turn, players, discard| Due { turn, players, discard, card: None, alone: false };
+        match now.taken {
+            0 if recorded => takers(Turn::First, only(now.cards.lowest()), false),
+            0 => takers(Turn::First, Seats::all(self.players()).except(self.barred()), false),
+            1 if recorded && now.cards.is_alone() => takers(Turn::Second, Seats::EMPTY, true),
+            1 if recorded => takers(Turn::Second, only(now.cards.highest()), false),
             // Without cards the second taker tells the winner, a discard that nobody else was in the suit.
-            (1, first) => due(Turn::Second, all.except(only(first)).except(self.barred()), true, None),
-            (_, first) => {
-                let others = all.except(only(first)).except(only(now.winner));
-                let alone = first == now.winner;
-                Due { alone, ..due(Turn::Third, others.except(self.barred()), false, None) }
-            }
+            1 => takers(Turn::Second, others(), true),
+            _ => takers(Turn::Third, others().except(only(now.winner)), false),
         }
     }
 

@@ -90,7 +90,8 @@ impl Name {
 /// Whether two words write one name.
 #[must_use]
 pub fn same(one: &str, other: &str) -> bool {
-    one == other || normalized(one) == normalized(other)
+    // What is ASCII is compared as it is written.
+    one == other || !(one.is_ascii() && other.is_ascii()) && normalized(one) == normalized(other)
 }
 
 /// Where the player sits whose name `word` writes; `names` stand in seat order.

@@ -25,7 +25,9 @@ impl Seat {
     /// The seat `steps` further clockwise at a table of `players`.
     #[must_use]
     pub fn clockwise(self, steps: usize, players: Players) -> Seat {
-        Seat(((self.index() + steps) % players.count()) as u8)
+        // Mostly it is less than one round further, and a division is slow.
+        let (seat, count) = (self.index() + steps, players.count());
+        Seat(if seat < count { seat } else { seat % count } as u8)
     }
 
     /// All seats of a table, the first one first.
@@ -53,7 +55,7 @@ impl Seats {
     /// All seats of a table.
     #[must_use]
     pub fn all(players: Players) -> Seats {
-        Seat::all(players).collect()
+        Seats((1 << players.count()) - 1)
     }
 
     /// Whether `seat` is among them.

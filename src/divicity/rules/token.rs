@@ -64,7 +64,23 @@ impl TokenKind {
     /// The kind with exactly this name, as records write it.
     #[must_use]
     pub fn named(name: &str) -> Option<TokenKind> {
-        TokenKind::ALL.into_iter().find(|kind| kind.name() == name)
+        // Its length and ends tell which it may be, so that one name is compared and not eleven.
+        let bytes = name.as_bytes();
+        let kind = match (bytes.len(), bytes.first()?, bytes.last()?) {
+            (2, b'1', b'0') => Plus10,
+            (2, b'-', b'5') => Minus5,
+            (3, b'-', b'0') if bytes[1] == b'1' => Minus10,
+            (3, b'-', b'0') => Minus20,
+            (4, b'm', b'k') => Milk,
+            (4, b'd', b'k') => Duck,
+            (5, b'r', b's') => Rinds,
+            (4, b'b', b'r') => Beer,
+            (8, b'e', b'e') => Exchange,
+            (6, b'd', b'e') => Donate,
+            (5, b's', b'l') => Steal,
+            _ => return None,
+        };
+        (kind.name() == name).then_some(kind)
     }
 
     /// The points of a points token; nothing for the others.
@@ -394,6 +410,13 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn a_text_is_the_token_of_that_name_or_none(text in "[-bdemrs125]?[-0a-z]{0,6}[0-9deklrs]?", any in 0..20_usize) {
+            let text = TokenKind::ALL.get(any).map_or(text, |kind| kind.name().to_owned());
+            let named = TokenKind::ALL.into_iter().find(|kind| kind.name() == text);
+            prop_assert_eq!(TokenKind::named(&text), named);
+        }
+
         #[test]
         fn sets_round_trip(counts in prop::array::uniform11(0u8..=99)) {
             let set = TokenSet(counts);

@@ -95,7 +95,7 @@ impl TrickCards {
     /// Whether one player alone played the led suit (C8).
     #[must_use]
     pub fn is_alone(&self) -> bool {
-        self.in_suit().count() == 1
+        self.led().is_some_and(|led| self.cards().iter().filter(|card| card.suit() == Some(led)).count() == 1)
     }
 
     /// How many aces were played, of any suit (C9).

@@ -200,9 +200,11 @@ impl Match {
     pub fn check_taker(&self, taker: Taker) -> Result<(), IllegalStep> {
         self.check_resolved()?;
         self.check_tokens_done()?;
+        if self.takers().allows(taker) {
+            return Ok(());
+        }
         let due = self.due();
         match (taker, self.now.kept) {
-            _ if due.allows(taker) => Ok(()),
             (Taker::Player(taker), Some(Kept { special, player, take, immune }))
                 if immune.contains(taker) =>
             {
