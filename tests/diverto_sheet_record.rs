@@ -126,6 +126,16 @@ fn d9_whether_somebody_can_still_move_is_answered_by_trying_all_lines() {
 }
 
 #[test]
+fn d2_lives_that_cannot_be_are_refused() {
+    for (lives, told) in
+        [("z59", "the life at `z59` is not on a 9x9 board"), ("c4,d5,c4", "two lives at `c4`")]
+    {
+        let ran = Parlour::new().args(["diverto", "judge", "--board", "9x9", "--lives", lives]).run();
+        ran.refused(&format!("error: --lives: {told}\n"));
+    }
+}
+
+#[test]
 fn d10_what_is_thrown_is_told_to_the_referee() {
     let args = ["--board", "9x9", "--lives", "c4,d5", "--variant", "roll"];
     let (code, said) = judge(&args, "rolled 5,3\ncan\nc3:N1E1\nc3:E5N3\nrecord\nrolled x\n");

@@ -1,10 +1,11 @@
 //! `parlour diverto judge`: a referee at the table. Lines are typed as they are drawn, and nothing is written.
 
-use crate::cli::error::Result;
+use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::input::Input;
 use crate::cli::play::{Player as Tool, Session};
 use crate::cli::source;
+use parlour::diverto::fault::Fault;
 use parlour::diverto::notation::WrittenLine;
 use parlour::diverto::{
     Board, Diverto, Intersection, Journal, Numbers, Pairs, Position, Rows, Setup, SheetId, Turn, Variant,
@@ -89,16 +90,20 @@ fn begin(args: &Args) -> Result<Journal> {
         }
         return Ok(journal);
     }
+    let board = args.board.unwrap_or_default();
+    for (at, life) in args.lives.iter().copied().enumerate() {
+        let fault = match life {
+            _ if !board.contains(life) => Fault::LifeOutside { life, board },
+            _ if args.lives[..at].contains(&life) => Fault::LifeTwice(life),
+            _ => continue,
+        };
+        return Err(Error::usage(format!("--lives: {fault}")));
+    }
     let mut variants = args.variant.clone();
     variants.sort_unstable();
     variants.dedup();
-    let setup = Setup {
-        board: args.board.unwrap_or_default(),
-        lives: args.lives.clone(),
-        dice: None,
-        rows: args.rows.unwrap_or_default(),
-        variants,
-    };
+    let setup =
+        Setup { board, lives: args.lives.clone(), dice: None, rows: args.rows.unwrap_or_default(), variants };
     Ok(Journal::new(setup, None))
 }
 
