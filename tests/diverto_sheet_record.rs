@@ -126,6 +126,16 @@ fn d9_whether_somebody_can_still_move_is_answered_by_trying_all_lines() {
 }
 
 #[test]
+fn a_game_to_go_on_from_is_any_of_a_file_and_never_standard_input() {
+    let two = "[Board \"9x9\"]\n*\n[Board \"6x6\"]\nc4:W1S2\n";
+    let second = judge_with(Parlour::new().file("two.dvt", two), &["two.dvt", "--game", "2"], "can\n").1;
+    let first = judge_with(Parlour::new().file("two.dvt", two), &["two.dvt"], "can\n").1;
+    assert!(second.contains("Yes: player 2 has ") && first.contains("Yes: player 1 has "), "{first}{second}");
+    let stdin = Parlour::new().stdin(two).args(["diverto", "judge", "-"]).run();
+    stdin.refused("error: judge asks for lines on standard input: `-` is no file of a game\n");
+}
+
+#[test]
 fn d2_lives_that_cannot_be_are_refused() {
     for (lives, told) in
         [("z59", "the life at `z59` is not on a 9x9 board"), ("c4,d5,c4", "two lives at `c4`")]

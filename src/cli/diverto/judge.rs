@@ -22,6 +22,10 @@ pub struct Args {
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     file: Option<Input>,
 
+    /// Which game of the file, from 1.
+    #[arg(long, value_name = "K", default_value_t = 1, requires = "file")]
+    game: usize,
+
     /// The printed sheet that is played on, by its id.
     #[arg(long, value_name = "ID", conflicts_with_all = ["file", "board", "lives", "rows", "variant"])]
     sheet: Option<SheetId>,
@@ -62,8 +66,11 @@ Over a pipe the exit code is 1 where a line was refused.";
 
 pub fn run(args: &Args) -> Result<Outcome> {
     let journal = match &args.file {
+        Some(file) if file.is_stdin() => {
+            return Err(Error::usage("judge asks for lines on standard input: `-` is no file of a game"));
+        }
         Some(file) => {
-            let replay = source::replay::<Diverto>(file, 1)?;
+            let replay = source::replay::<Diverto>(file, args.game)?;
             let mut journal = Journal::new(replay.report.setup().clone(), None);
             for (tag, name) in ["Player1", "Player2"].into_iter().zip(replay.report.names()) {
                 if let Some(name) = name {
