@@ -97,7 +97,7 @@ fn p1_all_squares_are_named_and_marked_for_setting_up() {
         // At two sides, for both players.
         assert_eq!(texts.iter().filter(|text| *text == name).count(), 2, "{name}");
     }
-    assert!(texts.iter().any(|text| text == "50 mm, when printed at 100 %"), "{texts:?}");
+    assert!(texts.iter().any(|text| text == "50 mm at 100 %"), "{texts:?}");
 }
 
 #[test]
@@ -110,6 +110,7 @@ fn a_larger_board_goes_on_several_papers_that_say_how_they_join() {
         let words = words(page);
         assert!(words.iter().any(|word| word == name), "{name}: {words:?}");
         assert!(words.iter().any(|word| word.starts_with("Print at 100 %. Cut at the marks")), "{words:?}");
+        assert!(words.iter().any(|word| word == "50 mm at 100 %"), "{words:?}");
         names.extend(words);
     }
     assert!(["a", "i", "1", "9"].iter().all(|name| names.contains(*name)), "{names:?}");

@@ -71,6 +71,14 @@ pub struct Meta {
     pub created: Option<i64>,
 }
 
+/// The edge over which a paper is turned to print its back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Edge {
+    Long,
+    Short,
+}
+
 /// What the writers write. Pages come one by one, so that a long pad is never held whole as
 /// drawings.
 ///
@@ -88,6 +96,8 @@ pub struct Meta {
 pub struct Document<'a> {
     /// What it says about itself.
     pub meta: Meta,
+    /// The edge to turn papers over, where pages are fronts and backs in turn.
+    pub turned_over: Option<Edge>,
     /// Drawings placed many times; [`SymbolId`](super::SymbolId) counts them.
     pub symbols: Vec<Symbol>,
     /// How many pages come.
@@ -105,6 +115,13 @@ impl<'a> Document<'a> {
         count: usize,
         page: impl Fn(usize) -> Page + 'a,
     ) -> Document<'a> {
-        Document { meta, symbols, page_count: count, pages: Box::new((0..count).map(page)) }
+        let pages = Box::new((0..count).map(page));
+        Document { meta, turned_over: None, symbols, page_count: count, pages }
+    }
+
+    /// The same with pages that are fronts and backs in turn, the paper turned over `edge`.
+    #[must_use]
+    pub fn with_backs(self, edge: Edge) -> Document<'a> {
+        Document { turned_over: Some(edge), ..self }
     }
 }

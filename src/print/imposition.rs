@@ -1,5 +1,6 @@
 //! Imposition: several sheets on one paper, their backs behind them, and where to cut.
 
+use super::document::Edge;
 use super::drawing::{Drawing, Point, Stroke};
 use super::length::Mm;
 use super::paper::Size;
@@ -78,6 +79,9 @@ impl Imposition {
     pub const fn paper(self) -> Size {
         self.paper
     }
+
+    /// The edge over which the paper is turned to its back.
+    pub const TURNED_OVER: Edge = Edge::Long;
 
     /// How many sheets a paper carries.
     #[must_use]

@@ -18,7 +18,7 @@ pub mod pdf;
 pub mod png;
 pub mod svg;
 
-pub use document::{Bookmark, Document, Meta, Page, Symbol};
+pub use document::{Bookmark, Document, Edge, Meta, Page, Symbol};
 pub use drawing::{Anchor, Color, Drawing, Paint, Point, Segment, Shape, Stroke, SymbolId, Text, Transform};
 pub use font::Face;
 pub use format::{Format, WriteError};

@@ -18,7 +18,7 @@ use lopdf::{Dictionary, Document as LoDocument, Object, ObjectId, Stream, dictio
 use printpdf::{FontId, Op, ParsedFont, PdfDocument, PdfFontHandle, PdfPage, PdfSaveOptions, Pt, TextItem};
 
 use self::deflate::Deflate;
-use super::document::{Bookmark, Document, Meta, Symbol};
+use super::document::{Bookmark, Document, Edge, Meta, Symbol};
 use super::font::Face;
 use super::paper::Size;
 
@@ -83,7 +83,7 @@ pub fn write(
     catalog.set("Pages", pages);
     catalog.set("Lang", Object::string_literal(document.meta.language.clone()));
     catalog.set("PageLayout", "SinglePage");
-    catalog.set("ViewerPreferences", dictionary! { "DisplayDocTitle" => true });
+    catalog.set("ViewerPreferences", viewer_preferences(document.turned_over));
     if bookmarks.len() > 1 {
         let outlines = outlines(&mut file, &bookmarks);
         let catalog = file.catalog_mut()?;
@@ -97,6 +97,19 @@ pub fn write(
     file.save_to(&mut out)?;
     out.flush()?; // dropping it would swallow the error of a full disk
     Ok(())
+}
+
+/// The title in the window, and what the print dialog begins with: true size, and both sides where there are backs.
+fn viewer_preferences(turned_over: Option<Edge>) -> Dictionary {
+    let mut preferences = dictionary! { "DisplayDocTitle" => true, "PrintScaling" => "None" };
+    if let Some(edge) = turned_over {
+        let name = match edge {
+            Edge::Long => "DuplexFlipLongEdge",
+            Edge::Short => "DuplexFlipShortEdge",
+        };
+        preferences.set("Duplex", name);
+    }
+    preferences
 }
 
 /// A document without pages that has our fonts, and the id of its font dictionary.

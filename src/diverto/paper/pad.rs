@@ -110,13 +110,14 @@ impl Pad {
         let papers = sheets.div_ceil(self.spec.up.count());
         let sides = if self.spec.rules { vec![Side::Front, Side::Back] } else { vec![Side::Front] };
         let count = papers * sides.len();
-        Document::new(self.meta(), self.symbols(), count, move |page| {
+        let document = Document::new(self.meta(), self.symbols(), count, move |page| {
             let paper = page / sides.len();
             match sides[page % sides.len()] {
                 Side::Front => self.front(paper),
                 Side::Back => self.back(paper),
             }
-        })
+        });
+        if self.spec.rules { document.with_backs(Imposition::TURNED_OVER) } else { document }
     }
 
     fn meta(&self) -> Meta {

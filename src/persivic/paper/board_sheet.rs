@@ -11,6 +11,7 @@ use super::diagram::grid::Grid;
 use super::diagram::stones;
 use super::{CREDIT, INKS};
 use crate::persivic::rules::board::{Side, Square};
+use crate::print::form::{CHECK_LINE, check_line};
 use crate::print::imposition::UNPRINTABLE;
 use crate::print::{
     Document, Drawing, Face, Mm, Orientation, Page, Paint, Paper, Point, Shape, Size, Stroke, Text, Transform,
@@ -131,8 +132,8 @@ impl BoardSheet {
         let tile = self.tile(column, row);
         let mut drawing = Drawing::new();
         tile.draw(&mut drawing);
+        self.ruler(&mut drawing, &tile);
         let words = if self.papers() == 1 {
-            self.ruler(&mut drawing, &tile);
             "PerSiVic board".to_owned()
         } else {
             self.marks(&mut drawing, &tile, (column, row));
@@ -156,21 +157,16 @@ impl BoardSheet {
         Tile { grid, border, corner, size }
     }
 
-    /// Below a board on one paper, where there is room: a line to measure.
+    /// A line to measure, where there is room: below a board on one paper, above the part of one.
     fn ruler(&self, drawing: &mut Drawing, tile: &Tile) {
-        let bottom = tile.corner.y + tile.size.height;
-        let (length, y) = (Mm::new(50.0), bottom + Mm::new(9.0));
-        if y + Mm::new(3.0) > self.paper.height - UNPRINTABLE || length > tile.grid.width() {
-            return;
+        let (top, bottom) = (tile.corner.y, tile.corner.y + tile.size.height);
+        let y = if self.papers() == 1 { bottom + Mm::new(7.0) } else { top - Mm::new(4.5) };
+        let is_on_paper = y + Mm::new(3.0) <= self.paper.height - UNPRINTABLE;
+        // Between the marks to cut along.
+        if is_on_paper && CHECK_LINE + Mm::new(4.0) <= tile.size.width {
+            let middle = Point::new(self.paper.width / 2, y);
+            check_line(drawing, middle, "50 mm at 100 %", Mm::new(2.8), INKS.faint);
         }
-        let left = (self.paper.width - length) / 2;
-        let tick = Mm::new(1.2);
-        let ends = [left, left + length].map(|x| (Point::new(x, y - tick), Point::new(x, y + tick)));
-        let line = (Point::new(left, y), Point::new(left + length, y));
-        drawing.lines(ends.into_iter().chain([line]), Stroke::new(INKS.faint, Mm::new(0.2)));
-        let words = "50 mm, when printed at 100 %";
-        let at = Point::new(self.paper.width / 2, y - Mm::new(2.6));
-        drawing.text(INKS.note().centered().level(at, words, Mm::new(2.8)));
     }
 
     /// Marks to cut along where a tile meets others, its name, and how to lay it.

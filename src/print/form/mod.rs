@@ -1,12 +1,14 @@
 //! What every printed page is made with: a [design](Form) that scales with its paper, its [inks](Inks), [text
 //! styles](TextStyle), lines to write on, and the credit.
 
+mod check_line;
 mod credit;
 mod design;
 mod field;
 mod inks;
 mod text_style;
 
+pub use check_line::{CHECK_LINE, check_line};
 pub use credit::Credit;
 pub use design::{Form, TooSmall};
 pub use field::field;

@@ -13,7 +13,7 @@ use super::words::{SheetWords, Words};
 use crate::diverto::rules::board::{Board, Intersection};
 use crate::diverto::rules::variant::Variant;
 use crate::diverto::sheet_id::{Roll, SheetId};
-use crate::print::form::TextStyle;
+use crate::print::form::{CHECK_LINE, TextStyle, check_line};
 use crate::print::{
     Anchor, Drawing, Face, Language, Meta, Paint, Point, Shape, Stroke, SymbolId, Text, Transform,
 };
@@ -49,10 +49,22 @@ pub fn frame(layout: &Layout, spec: &PadSpec, words: &Words, table: SymbolId) ->
         drawing.push(Shape::Use(table, place.transform()));
     }
     let seed = words.sheet.seed.replace("{seed}", &spec.seed.to_string());
-    for text in footer(layout, 1, [&words.sheet.credit, &seed], Face::Regular) {
-        drawing.text(text);
-    }
+    let [credit, seed] = footer(layout, 1, [&words.sheet.credit, &seed], Face::Regular);
+    line_to_measure(&mut drawing, layout, &credit, &seed);
+    drawing.text(credit);
+    drawing.text(seed);
     drawing
+}
+
+/// A line to measure between the texts of the last line, where there is room.
+fn line_to_measure(drawing: &mut Drawing, layout: &Layout, credit: &Text, seed: &Text) {
+    let from = credit.start().x + credit.face.width(&credit.content, credit.size);
+    let (to, gap) = (seed.start().x, layout.style.sizes.small * 2);
+    if to - from >= CHECK_LINE + gap * 2 {
+        let middle = Point::new((from + to) / 2, credit.middle().y);
+        let Style { colors, sizes, .. } = &layout.style;
+        check_line(drawing, middle, "50 mm", sizes.small, colors.faint);
+    }
 }
 
 /// What makes one sheet different from the others: its lives, its numbers and its name. `life` is
