@@ -314,3 +314,41 @@ fn hints_are_1_to_9() {
         assert_eq!((ran.status, ran.said()), (2, ""), "{count}");
     }
 }
+
+// A whole game.
+
+#[test]
+fn a_game_is_a_strip_of_boards_with_its_comments_and_each_line_its_turn() {
+    let game = GAME.replace("2. a1:E5N4++", "{Ana <b> takes two.} 2. a1:E5N4++ {Now!}");
+    let run = |args: &[&str]| {
+        let run = draw().file("game.dvt", game.clone()).args(["game.dvt"]);
+        args.iter().fold(run, |run, arg| run.args([arg])).run()
+    };
+    let ran = run(&["--every", "2", "-o", "game.svg", "--lang", "es"]).fine("wrote game.svg (1 page)\n");
+    let svg = ran.text("game.svg");
+    for words in
+        ["Ana &lt;b&gt; takes two.", "2. a1:E5N4++: Now!", "página 1 de 1", "antes de la primera línea"]
+    {
+        assert!(svg.contains(words), "{words}: {svg}");
+    }
+    let story = run(&["--story", "-o", "story.pdf"]).fine("wrote story.pdf (1 page)\n");
+    assert!(story.bytes("story.pdf").starts_with(b"%PDF-"));
+    for (args, told) in [
+        (&["--every", "2"][..], "required"),
+        (&["--story", "--every", "2", "-o", "x.pdf"], "cannot be used with"),
+        (&["--story", "--at", "2", "-o", "x.pdf"], "cannot be used with"),
+        (&["--story", "--hint=2", "-o", "x.pdf"], "cannot be used with"),
+        (&["--every", "0", "-o", "x.pdf"], "invalid value '0'"),
+    ] {
+        let ran = run(args);
+        assert_eq!((ran.status, ran.made().len()), (2, 0), "{args:?}");
+        assert!(ran.stderr.contains(told), "{args:?}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn a_strip_goes_on_up_to_a_fault_and_says_so() {
+    let ran = draw().file("game.dvt", FAULTY).args(["game.dvt", "--every", "1", "-o", "game.pdf"]).run();
+    assert_eq!(ran.status, 1);
+    assert_eq!(ran.stderr, format!("{FAULT}wrote game.pdf (1 page)\n"));
+}

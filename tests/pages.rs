@@ -19,6 +19,8 @@ const PAGES: &[&str] = &[
     "diverto sheet --seed 7 --board 27x60 --paper a3",
     "diverto draw d.dvt",
     "diverto draw d.dvt --at 3 --landscape",
+    "diverto draw d.dvt --every 4",
+    "diverto draw d.dvt --story --landscape --lang pt",
     "divicity score-pad --players 3",
     "divicity score-pad --players 6 --up 2 --names Ana Beto Cira Duda Edu Flor",
     "divicity deal --seed 7 --players 5",
@@ -33,6 +35,7 @@ const PAGES: &[&str] = &[
     "persivic show p.psv --at 1 --square 5mm",
     "persivic show p.psv --every 3",
     "persivic show p.psv --every 5 --paper a5",
+    "persivic show remarked.psv --story",
     // Names that are cut to fit.
     "diverto draw long.dvt",
     "divicity report long.dvc",
@@ -44,13 +47,19 @@ fn long(record: &str) -> String {
     record.replace("Ana", &"Anastasia".repeat(12)).replace("Beto", &"Bartholomeu".repeat(12))
 }
 
+/// The same record with a short remark on a move and a long one on the next.
+fn remarked(record: &str) -> String {
+    let long = "A remark that takes some lines below its diagram, as a teacher's does. ".repeat(4);
+    record.replacen(" 2. ", &format!(" {{Well played.}} 2. {{{long}}} "), 1)
+}
+
 #[test]
 fn every_page_is_as_it_was_looked_at() {
     let mut known = String::new();
     for line in PAGES {
         let run = Parlour::new().file("d.dvt", DIVERTO).file("m.dvc", DIVICITY).file("p.psv", PERSIVIC);
         let run = run.file("long.dvt", long(DIVERTO)).file("long.dvc", long(DIVICITY));
-        let run = run.file("long.psv", long(PERSIVIC));
+        let run = run.file("long.psv", long(PERSIVIC)).file("remarked.psv", remarked(PERSIVIC));
         let run = line.split_whitespace().fold(run, Parlour::arg);
         let ran = run.args(["-o", "page.svg"]).run();
         assert_eq!(ran.status, 0, "{line}: {}", ran.stderr);

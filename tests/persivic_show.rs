@@ -193,6 +193,37 @@ fn every_makes_pages_of_a_whole_game() {
     assert_eq!(faulty.status, 1);
 }
 
+/// What an SVG file says to a screen reader, without blanks: lines may break anywhere.
+fn spoken(svg: &str) -> String {
+    let labels = svg.split("aria-label=\"").skip(1).filter_map(|rest| rest.split('"').next());
+    labels.flat_map(str::split_whitespace).collect()
+}
+
+#[test]
+fn diagrams_have_the_comments_of_the_record() {
+    let game = "{A <b>quiet</b> start.} 1. e1-e4 {Bold.} e9-e6 2. d1-d4 ; why not\n d9-d6 *\n";
+    let run = |args: &[&str]| {
+        let run = Parlour::new().file("c.psv", game).args(["persivic", "show", "c.psv", "-o", "c.svg"]);
+        args.iter().fold(run, |run, arg| run.args([arg])).run()
+    };
+    let every = run(&["--every", "2"]).fine("wrote c.svg (1 page)\n").text("c.svg");
+    for words in ["A&lt;b&gt;quiet&lt;/b&gt;start.", "1.e1-e4:Bold.", "2.d1-d4:whynot"] {
+        assert!(spoken(&every).contains(words), "{words}: {}", spoken(&every));
+    }
+    let story = run(&["--story"]).fine("wrote c.svg (1 page)\n").text("c.svg");
+    for caption in ["start", "1.e1-e4", "2.d1-d4", "2...d9-d6"] {
+        assert!(spoken(&story).contains(caption), "{caption}: {}", spoken(&story));
+    }
+    assert!(!spoken(&story).contains("1...e9-e6"), "nothing is said of it");
+    let silent = Parlour::new().file("c.psv", "1. e1-e4 e9-e6 2. d1-d4 *\n");
+    let silent = silent.args(["persivic", "show", "c.psv", "--story", "-o", "c.svg"]).run();
+    let end = silent.fine("wrote c.svg (1 page)\n").text("c.svg");
+    assert!(
+        spoken(&end).contains("2.d1-d4") && !spoken(&end).contains("e1-e4"),
+        "no comments: the end alone"
+    );
+}
+
 #[test]
 fn letters_the_font_does_not_have_are_told() {
     let run = Parlour::new().stdin("[Red \"手 Ana\"]\n[Blue \"手\"]\n1. e1-e4 *\n");
@@ -234,6 +265,8 @@ fn what_does_not_go_together_is_refused() {
         (&["game.psv", "--every", "2"], "required"),
         (&["game.psv", "--every", "2", "--at", "2", "-o", "x.pdf"], "cannot be used with"),
         (&["game.psv", "--every", "0", "-o", "x.pdf"], "invalid value '0'"),
+        (&["game.psv", "--every", "2", "--story", "-o", "x.pdf"], "cannot be used with"),
+        (&["game.psv", "--story"], "required"),
         (&["--format", "svg"], "required"),
         (&["-o", "x.svg", "--square", "2mm"], "a diagram's square has a side of 3mm to 100mm"),
         (&["-o", "x.png", "--dpi", "9"], "a resolution is 10 to 1200 dots to the inch"),

@@ -29,7 +29,7 @@ use parlour::persivic::search::Effort;
 use parlour::print::{Document, Orientation, Paper};
 use parlour::record::{GameText, Printable};
 use parlour::seed::Seed;
-use parlour::table::Replay;
+use parlour::table::{Replay, Scenes};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -222,7 +222,7 @@ fn persivic_game(samples: &mut Samples<'_>) -> Result<()> {
     let game = Replay::new(&GameText::new(won));
     let end = show::last_position(&game)?;
     samples.draw("persivic-end.svg", end, Format::Svg, "how the game ended, with its last move")?;
-    let series = show::series(&game, 2, PaperArgs { paper: Paper::A4 })?;
+    let series = show::series(&game, Scenes::Every(2), PaperArgs { paper: Paper::A4 })?;
     samples.draw("persivic-sample.pdf", series, Format::Pdf, "all of the game, a diagram a turn")?;
     // To a depth, and on any number of threads, the remarks are always the same.
     let remarks = remark(&game, Effort::depth(2), &threads(None), &ProgressBar::hidden(), &|| false);

@@ -10,6 +10,7 @@ use super::output::{self, Force, Format, Output, Target, tell_written};
 use parlour::print::png::Dpi;
 use parlour::print::{Document, Orientation, Paper, font};
 use parlour::seed::Seed;
+use parlour::table::Scenes;
 
 /// Where pages go, and as what.
 #[derive(Debug, clap::Args)]
@@ -104,6 +105,29 @@ impl PaperArgs {
     /// Its size: upright, unless its sides were given the other way round.
     pub fn size(self) -> parlour::print::Size {
         self.paper.size(self.paper.given_orientation().unwrap_or(Orientation::Portrait))
+    }
+}
+
+/// A whole game instead of one position.
+#[derive(Clone, Copy, Debug, clap::Args)]
+#[group(id = "scenes", multiple = false, requires = "output", requires = "file", conflicts_with = "at")]
+pub struct SceneArgs {
+    /// Draw the whole game as a strip of diagrams: one every N plies and of the end, with the record's comments.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    every: Option<u32>,
+
+    /// Draw the positions that the record comments on, and the end, with the comments.
+    #[arg(long)]
+    story: bool,
+}
+
+impl SceneArgs {
+    /// Which positions are drawn, if not one alone.
+    pub fn scenes(self) -> Option<Scenes> {
+        match self.every {
+            Some(every) => Some(Scenes::Every(every as usize)),
+            None => self.story.then_some(Scenes::Remarked),
+        }
     }
 }
 

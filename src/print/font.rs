@@ -171,6 +171,43 @@ impl Face {
         lines
     }
 
+    /// The same, with words that are wider parted where they have to be.
+    ///
+    /// ```
+    /// use parlour::print::{Face, Mm};
+    /// let lines = Face::Regular.wrap_anywhere("abcdefgh ij", Mm::new(4.0), Mm::new(8.0));
+    /// assert_eq!(lines.concat(), "abcdefghij");
+    /// assert!(lines.iter().all(|line| Face::Regular.width(line, Mm::new(4.0)) <= Mm::new(8.0)));
+    /// ```
+    #[must_use]
+    pub fn wrap_anywhere(self, text: &str, size: Mm, width: Mm) -> Vec<String> {
+        let lines = self.wrap(text, size, width);
+        lines.into_iter().flat_map(|line| self.parted(line, size, width)).collect()
+    }
+
+    /// A line in parts that are no wider than `width`, a letter each at least.
+    fn parted(self, line: String, size: Mm, width: Mm) -> Vec<String> {
+        if self.width(&line, size) <= width {
+            return vec![line];
+        }
+        let units = |letter: char| u32::from(self.step(letter).advance);
+        let mut parts: Vec<String> = Vec::new();
+        let mut used = 0;
+        for letter in line.chars() {
+            used += units(letter);
+            match parts.last_mut() {
+                Some(part) if size * (f64::from(used) / f64::from(UNITS_PER_EM)) <= width => {
+                    part.push(letter);
+                }
+                _ => {
+                    used = units(letter);
+                    parts.push(letter.to_string());
+                }
+            }
+        }
+        parts
+    }
+
     /// `text` at a size no larger than `size` at which it is no wider than `width`: made smaller
     /// down to three fifths, then cut with an ellipsis.
     #[must_use]

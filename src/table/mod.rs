@@ -6,6 +6,7 @@
 //! | [`TwoPlayerGame`] | the same for two players who alternate: turn numbers, results and ends are checked here |
 //! | [`Report`] | what was found in a record: the game reached and the first fault; it serializes |
 //! | [`Replay`] | a report with every ply, the position before it and the comments |
+//! | [`Scenes`] | which positions of a replay are shown one after the other, with the remarks on each |
 //! | [`Journal`] | a game under way: play, undo, claim, and its record at any moment |
 //! | [`play_out`] | a game between two players that choose for themselves |
 //!
@@ -16,10 +17,12 @@ mod game;
 mod journal;
 mod match_play;
 mod replay;
+mod scene;
 mod turns;
 
 pub use game::{Game, Grammar, Opening, Place, Placed};
 pub use journal::{Journal, ResumeError};
 pub use match_play::play_out;
 pub use replay::{Replay, Report, Tags};
+pub use scene::{Scene, Scenes};
 pub use turns::{Spanned, Turns, TwoPlayerGame, read_tags};

@@ -229,6 +229,15 @@ impl<G: Game> Replay<G> {
 }
 
 impl<G: TwoPlayerGame> Replay<G> {
+    /// The ply that led there with its number, as records write it: `12. e1-e4`, `12... e9-e6`. Nothing for the start.
+    #[must_use]
+    pub fn numbered(&self, ply: usize) -> Option<String> {
+        let (_, played) = self.last_ply(ply)?;
+        let half = ply - 1 + usize::from(self.first() == Half::Second);
+        let dots = if half.is_multiple_of(2) { "." } else { "..." };
+        Some(format!("{}{dots} {}", half / 2 + 1, G::write(played)))
+    }
+
     /// Whose half of a turn the first ply is.
     #[must_use]
     pub fn first(&self) -> Half {

@@ -10,13 +10,16 @@ use super::source::Source;
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::input::Input;
-use crate::cli::options::{LaidPaper, Pages, Press, only_with_output, warn_of_missing_letters};
+use crate::cli::options::{LaidPaper, Pages, Press, SceneArgs, only_with_output, warn_of_missing_letters};
 use crate::cli::output;
 use crate::cli::output::source_date_epoch;
 use parlour::api::DivertoPlace;
+use parlour::diverto::paper::sheet::SeriesSheets;
 use parlour::diverto::paper::words::Language;
 use parlour::diverto::search::{Rated, best_lines};
-use parlour::diverto::{BoardText, Drawn, GameSheet, GameSpec, Line, Numbers};
+use parlour::diverto::{BoardText, Drawn, GameSheet, GameSpec, Line, Numbers, Replay};
+use parlour::print::{Document, Orientation};
+use parlour::table::Scenes;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -30,12 +33,15 @@ pub struct Args {
     source: Source,
 
     /// Add the best lines found for the player to move, so many of them [default: 3].
-    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "3", require_equals = true, value_parser = clap::value_parser!(u8).range(1..=9))]
+    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "3", require_equals = true, conflicts_with = "scenes", value_parser = clap::value_parser!(u8).range(1..=9))]
     hint: Option<u8>,
 
     /// The numbers thrown, where dice decide and the record does not say.
     #[arg(long, value_name = "A,B", requires = "hint")]
     numbers: Option<Numbers>,
+
+    #[command(flatten)]
+    scenes: SceneArgs,
 
     #[command(flatten)]
     pages: Pages,
@@ -83,7 +89,17 @@ fn lines_of(candidates: &[Rated]) -> Vec<Line> {
 }
 
 fn draw(args: &Args, found: &DivertoPlace, candidates: &[Rated], press: &Press<'_>) -> Result<()> {
-    let lines: Vec<Drawn> = found.game.replay.lines(found.game.ply).collect();
+    let replay = &found.game.replay;
+    if let Some(scenes) = args.scenes.scenes() {
+        let written = press.print(series(args, replay, scenes)?)?;
+        let about =
+            ["Event", "Site"].into_iter().filter_map(|name| replay.report.tag(name).map(str::to_owned));
+        let names = replay.report.names().into_iter().flatten();
+        warn_of_missing_letters("the font", names.chain(about).chain(replay.remarks().into_iter().flatten()));
+        written.tell();
+        return Ok(());
+    }
+    let lines: Vec<Drawn> = replay.lines(found.game.ply).collect();
     let (names, candidates) = (found.report().names(), lines_of(candidates));
     let sheet = GameSheet::new(GameSpec {
         setup: found.report().setup(),
@@ -103,6 +119,20 @@ fn draw(args: &Args, found: &DivertoPlace, candidates: &[Rated], press: &Press<'
     warn_of_missing_letters("the sheet's font", names.iter().flatten());
     written.tell();
     Ok(())
+}
+
+/// A game as pages of boards.
+fn series<'a>(args: &Args, replay: &'a Replay, scenes: Scenes) -> Result<Document<'a>> {
+    let orientation = args.paper.orientation().unwrap_or(Orientation::Portrait);
+    let sheets = SeriesSheets {
+        replay,
+        scenes,
+        paper: args.paper.paper().size(orientation),
+        style: style(&args.style)?,
+        language: args.lang,
+        created: source_date_epoch()?,
+    };
+    Ok(sheets.document())
 }
 
 /// The board and what is to say about it.

@@ -7,15 +7,16 @@ use anstyle::{AnsiColor, Style};
 use super::source::Source;
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
-use crate::cli::options::{Pages, PaperArgs, warn_of_missing_letters};
+use crate::cli::options::{Pages, PaperArgs, SceneArgs, warn_of_missing_letters};
 use crate::cli::output;
 use crate::cli::output::source_date_epoch;
 use crate::cli::width::cut;
 use parlour::api::PerSiVicPlace;
 use parlour::persivic::Replay;
-use parlour::persivic::paper::diagram::{Diagram, Series, numbered};
+use parlour::persivic::paper::diagram::{Diagram, Series};
 use parlour::persivic::{Move, Position, Side, Square, SquareSet, Standing};
 use parlour::print::{Document, Mm};
+use parlour::table::Scenes;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -23,7 +24,7 @@ use parlour::print::{Document, Mm};
 the squares of the last move.\n\
 A game with a fault is shown up to it: exit code 1.")]
 #[command(mut_arg("output", |arg| arg.help("Draw a diagram instead: .svg, .pdf or .png, or - with --format")))]
-#[command(mut_arg("paper", |arg| arg.requires("every").help("The paper for a whole game")))]
+#[command(mut_arg("paper", |arg| arg.requires("scenes").help("The paper for a whole game")))]
 #[command(mut_arg("format", |arg| arg.requires("output")), mut_arg("dpi", |arg| arg.requires("output")))]
 pub struct Args {
     #[command(flatten)]
@@ -32,13 +33,11 @@ pub struct Args {
     #[command(flatten)]
     pages: Pages,
 
-    /// Draw the whole game: a diagram every N plies and of the end, six on a page.
-    #[arg(long, value_name = "N", requires = "output", requires = "file", conflicts_with = "at",
-        value_parser = clap::value_parser!(u32).range(1..))]
-    every: Option<u32>,
+    #[command(flatten)]
+    scenes: SceneArgs,
 
     /// The side of a diagram's squares, 3 to 100 mm.
-    #[arg(long, value_name = "MM", requires = "output", conflicts_with = "every",
+    #[arg(long, value_name = "MM", requires = "output", conflicts_with = "scenes",
         value_parser = parse_square, default_value_t = SQUARE)]
     square: Mm,
 
@@ -66,12 +65,12 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let view = View::new(&chosen);
     match press {
         Some(press) => {
-            let document = match (args.every, replay) {
-                (Some(every), Some(replay)) => series(replay, every as usize, args.paper)?,
+            let document = match (args.scenes.scenes(), replay) {
+                (Some(scenes), Some(replay)) => series(replay, scenes, args.paper)?,
                 _ => view.diagram(args.square)?,
             };
             let written = press.print(document)?;
-            if args.every.is_some() {
+            if args.scenes.scenes().is_some() {
                 tell_missing(replay);
             }
             written.tell();
@@ -86,19 +85,20 @@ pub fn last_position(replay: &Replay) -> Result<Document<'static>> {
     View::last(replay).diagram(SQUARE)
 }
 
-/// A whole game as pages of diagrams, one every so many plies.
-pub fn series(replay: &Replay, every: usize, paper: PaperArgs) -> Result<Document<'_>> {
-    Ok(Series { replay, every, paper: paper.size(), created: source_date_epoch()? }.document())
+/// A game as pages of diagrams.
+pub fn series(replay: &Replay, scenes: Scenes, paper: PaperArgs) -> Result<Document<'_>> {
+    Ok(Series { replay, scenes, paper: paper.size(), created: source_date_epoch()? }.document())
 }
 
-/// Says which letters of the names and the event the font does not have.
+/// Says which letters of the names, the event and the remarks the font does not have.
 fn tell_missing(replay: Option<&Replay>) {
     let drawn = ["Red", "Blue", "Event", "Site"];
     let tags = replay
         .iter()
         .flat_map(|replay| &replay.report.tags)
         .filter(|(name, _)| drawn.contains(&name.as_str()));
-    warn_of_missing_letters("the font", tags.map(|(_, value)| value));
+    let remarks = replay.iter().flat_map(|replay| replay.remarks()).flatten();
+    warn_of_missing_letters("the font", tags.map(|(_, value)| value.clone()).chain(remarks));
 }
 
 /// One position of a game, or one that stands alone.
@@ -130,8 +130,7 @@ impl<'a> View<'a> {
 
     /// The last ply with its number.
     fn last_move(&self) -> Option<String> {
-        let (replay, (_, played)) = (self.replay?, self.last_ply()?);
-        Some(numbered(replay.position(0).side_to_move(), self.ply - 1, played))
+        self.replay?.numbered(self.ply)
     }
 
     /// The players, where the game names one.

@@ -91,6 +91,8 @@ pub struct GameWords {
     pub taken: String,
     /// The legend of a crossing (D7).
     pub crossing: String,
+    /// Which page of the game it is, with `{page}` and `{pages}`.
+    pub page: String,
 }
 
 /// The words on the rules card.
@@ -129,6 +131,8 @@ mod tests {
                 (&words.sheet.sheet, "{of}"),
                 (&words.sheet.seed, "{seed}"),
                 (&words.sheet.variant, "{variants}"),
+                (&words.game.page, "{page}"),
+                (&words.game.page, "{pages}"),
                 (&words.game.to_draw, "{player}"),
                 (&words.game.wins, "{player}"),
                 (&words.game.no_line, "{player}"),

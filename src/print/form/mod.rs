@@ -6,6 +6,7 @@ mod credit;
 mod design;
 mod field;
 mod inks;
+mod series;
 mod text_style;
 
 pub use check_line::{CHECK_LINE, check_line};
@@ -13,4 +14,5 @@ pub use credit::Credit;
 pub use design::{Form, TooSmall};
 pub use field::field;
 pub use inks::Inks;
+pub use series::{Cell, Series, SeriesSpec};
 pub use text_style::TextStyle;

@@ -1,5 +1,6 @@
 //! A game on its sheet: the board as it stands after some lines, and both tables filled in.
 
+use super::called::Called;
 use super::layout::{Layout, LayoutSpec, Seats, Table};
 use super::marks::{self, Marks};
 use super::{board, coordinates, footer, heading, meta, table, variants};
@@ -9,7 +10,7 @@ use crate::diverto::rules::board::Board;
 use crate::diverto::rules::course::{Course, Step};
 use crate::diverto::rules::line::{Drawn, Line};
 use crate::diverto::rules::numbers::Numbers;
-use crate::diverto::rules::position::{Ending, Player, Setup};
+use crate::diverto::rules::position::{Player, Setup};
 use crate::diverto::rules::variant::Rows;
 use crate::diverto::standing::{Reason, Standing};
 use crate::print::form::TextStyle;
@@ -94,7 +95,8 @@ impl<'a> GameSheet<'a> {
     #[must_use]
     pub fn document(&self) -> Document<'static> {
         let ([state, _], last) = (self.states(), self.last());
-        let names = Player::ALL.map(|player| self.name(player));
+        let called = self.called();
+        let names = Player::ALL.map(|player| called.name(player));
         let title = format!("{}: {} – {}, {last}", self.words.sheet.title, names[0], names[1]);
         let page = Page::new(self.layout.cell, format!("{title}, {state}"), self.drawing());
         let meta = meta(title, &self.words.sheet, self.spec.language, self.spec.created);
@@ -122,23 +124,9 @@ impl<'a> GameSheet<'a> {
         drawing
     }
 
-    /// What a player is called without a name.
-    fn label(&self, player: Player) -> &str {
-        match player {
-            Player::One => &self.words.sheet.player1,
-            Player::Two => &self.words.sheet.player2,
-        }
-    }
-
-    /// A player's name, or what the player is called without one.
-    fn name(&self, player: Player) -> &str {
-        self.spec.names[player.index()].as_deref().unwrap_or(self.label(player))
-    }
-
-    /// The same, where both have one name what tells them apart.
-    fn called(&self, player: Player) -> &str {
-        let [one, other] = &self.spec.names;
-        if one == other { self.label(player) } else { self.name(player) }
+    /// What the players are called.
+    fn called(&self) -> Called<'_> {
+        Called { names: &self.spec.names, words: &self.words }
     }
 
     /// The line drawn last.
@@ -148,23 +136,7 @@ impl<'a> GameSheet<'a> {
 
     /// How the game stands, in full and without the reason.
     fn states(&self) -> [String; 2] {
-        let words = &self.words.game;
-        let standing = Standing::new(self.spec.reason, self.course.position().player());
-        let [full, short] = match standing {
-            Standing::ToDraw(_) => [&words.to_draw; 2],
-            Standing::Over(Reason::Board(Ending::NoLine(_))) => [&words.no_line, &words.wins],
-            Standing::Over(Reason::Board(Ending::LastRow)) => [&words.last_row, &words.drawn],
-            Standing::Over(Reason::Resignation(_)) => [&words.resigned, &words.wins],
-            Standing::Over(Reason::Agreement) => [&words.agreed, &words.drawn],
-        };
-        // Without a player there is nothing to put in.
-        let player = standing.player().unwrap_or(Player::One);
-        let named = |text: &str| {
-            text.replace("{other}", "\0")
-                .replace("{player}", self.called(player))
-                .replace('\0', self.called(player.other()))
-        };
-        [named(full), named(short)]
+        self.called().standing(Standing::new(self.spec.reason, self.course.position().player()))
     }
 
     /// A player's table upright at the origin, with what the player has done.

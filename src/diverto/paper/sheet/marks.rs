@@ -4,6 +4,7 @@
 //! two that touch (D8) keep apart; a crossing (D7) goes over a gap, within a diamond.
 
 use super::layout::Layout;
+use super::turn_numbers;
 use crate::diverto::paper::style::Style;
 use crate::diverto::rules::board::{Board, Intersection};
 use crate::diverto::rules::course::{Course, Life, Step};
@@ -171,8 +172,13 @@ pub(super) fn parts(layout: &Layout, course: &Course) -> Vec<(Place, Drawing)> {
     for (number, crossing) in course.steps().iter().flat_map(|step| &step.crossings).enumerate() {
         part((4, number), &|drawing| marks.crossing(drawing, at(*crossing)));
     }
+    if let Some(size) = turn_numbers::size(layout) {
+        for number in 0..course.steps().len() {
+            part((5, number), &|drawing| turn_numbers::draw(drawing, layout, course, number, size));
+        }
+    }
     if let Some([one, two]) = course.ends() {
-        part((5, 0), &|drawing| {
+        part((6, 0), &|drawing| {
             for end in [one, two] {
                 marks.end(drawing, at(end.at), one.at == two.at);
             }

@@ -1,11 +1,14 @@
 //! The sheet: a game form with its board, two lives tables and a footer, as drawings.
 
+mod called;
 pub(in crate::diverto) mod film;
 mod game;
 pub mod layout;
 mod marks;
 mod rules_card;
+mod series;
 mod table;
+mod turn_numbers;
 
 use super::pad_spec::PadSpec;
 use super::style::Style;
@@ -20,6 +23,7 @@ use crate::print::{
 pub use game::{GameSheet, GameSpec, RoomError};
 pub use layout::{Layout, LayoutSpec, Seats};
 pub use rules_card::rules_card;
+pub use series::SeriesSheets;
 pub use table::{table, ticks};
 
 /// A life, its middle at the origin.

@@ -1,0 +1,190 @@
+//! A game as pages of diagrams: its board after some of its lines, with what its record remarks on them.
+
+use super::called::Called;
+use super::layout::{Layout, Seats};
+use super::marks::{self, Marks};
+use super::{board, coordinates, meta};
+use crate::diverto::game::Replay;
+use crate::diverto::paper::style::Style;
+use crate::diverto::paper::words::{Language, Words};
+use crate::diverto::rules::board::Board;
+use crate::diverto::rules::course::Course;
+use crate::diverto::rules::position::Player;
+use crate::diverto::standing::Standing;
+use crate::print::form::{self, Form, Inks, SeriesSpec, TextStyle};
+use crate::print::{
+    Bookmark, Document, Drawing, Face, Mm, Page, Point, Segment, Size, Symbol, SymbolId, Transform,
+};
+use crate::record::about;
+use crate::table::Scenes;
+use crate::words::join;
+
+/// What pages of diagrams show, and how.
+#[derive(Clone, Debug)]
+pub struct SeriesSheets<'a> {
+    /// The game that is shown.
+    pub replay: &'a Replay,
+    /// Which of its positions.
+    pub scenes: Scenes,
+    /// The size of the paper, as it lies.
+    pub paper: Size,
+    /// Colours and widths.
+    pub style: Style,
+    /// The language of the words.
+    pub language: Language,
+    /// When the document was made, in seconds since 1970, where that shall be written.
+    pub created: Option<i64>,
+}
+
+/// All that the pages have in common.
+struct Pages<'a> {
+    replay: &'a Replay,
+    names: [Option<String>; 2],
+    words: Words,
+    form: Form,
+    /// The plies after which a board is shown.
+    plies: Vec<usize>,
+    series: form::Series,
+    /// Where a board lies in its diagram.
+    layout: Layout,
+}
+
+/// The header and the footer, for a paper as wide as A4.
+const HEADER: f64 = 15.5;
+const FOOTER: f64 = 8.0;
+
+/// The size of coordinates, and of the words above a board.
+const SMALL: Mm = Mm::from_um(2_200);
+const CAPTION: Mm = Mm::from_um(3_000);
+
+/// Room around a board: for numbers at its left, letters below it, and words above it.
+const LEFT: Mm = Mm::from_um(4_200);
+const RIGHT: Mm = Mm::from_um(600);
+const BELOW: Mm = Mm::from_um(3_800);
+const ABOVE: Mm = Mm::from_um(5_200);
+
+impl<'a> SeriesSheets<'a> {
+    /// The pages.
+    #[must_use]
+    pub fn document(self) -> Document<'a> {
+        let (language, created, paper) = (self.language, self.created, self.paper);
+        let pages = self.pages();
+        let setup = pages.replay.report.setup();
+        let mut blank = Drawing::new();
+        board(&mut blank, &pages.layout, setup.board);
+        coordinates(&mut blank, &pages.layout, setup.board, Seats::Side);
+        let blank = Symbol::new("board", pages.layout.cell, blank);
+        let title = format!("{}: {}", pages.words.sheet.title, pages.players());
+        let meta = meta(title, &pages.words.sheet, language, created);
+        Document::new(meta, vec![blank], pages.series.page_count(), move |page| pages.page(paper, page))
+    }
+
+    fn pages(self) -> Pages<'a> {
+        let Size { width, height } = self.paper;
+        let colors = &self.style.colors;
+        let inks =
+            Inks { ink: colors.ink, faint: colors.faint, line: colors.table, band: colors.heading_fill };
+        let form = Form::of_either_orientation(self.paper, inks);
+        let (plies, remarks): (_, Vec<_>) =
+            self.scenes.of(self.replay).into_iter().map(|scene| (scene.ply, scene.remarks)).unzip();
+        let grid = if width > height { (3, 1) } else { (2, 2) };
+        let spec = SeriesSpec { form, grid, head_and_foot: (HEADER, FOOTER), remarks: &remarks };
+        let layout = layout(self.replay.report.setup().board, self.style, spec.room());
+        Pages {
+            names: self.replay.report.names(),
+            words: Words::of(self.language),
+            replay: self.replay,
+            form,
+            plies,
+            series: form::Series::new(&spec, layout.cell),
+            layout,
+        }
+    }
+}
+
+/// A board as large as it fits with its coordinates and the words above it.
+fn layout(board: Board, mut style: Style, room: Size) -> Layout {
+    style.sizes.small = SMALL;
+    let (columns, rows) = (i32::from(board.width()), i32::from(board.height()));
+    let square = ((room.width - LEFT - RIGHT) / columns).min((room.height - ABOVE - BELOW) / rows);
+    let cell = Size::new(square * columns + LEFT + RIGHT, square * rows + ABOVE + BELOW);
+    Layout { cell, board_at: Point::new(LEFT, ABOVE), square, band: LEFT, ..Layout::bare(board, style) }
+}
+
+impl Pages<'_> {
+    fn called(&self) -> Called<'_> {
+        Called { names: &self.names, words: &self.words }
+    }
+
+    /// `Ana – Beto`.
+    fn players(&self) -> String {
+        join(Player::ALL.map(|player| self.called().name(player)), " – ")
+    }
+
+    fn page(&self, paper: Size, page: usize) -> Page {
+        let mut drawing = Drawing::new();
+        self.header(&mut drawing);
+        let mut bookmarks = Vec::new();
+        for (at, cell) in self.series.cells(page) {
+            if !cell.goes_on {
+                let ply = self.plies[cell.number];
+                let caption = self.replay.numbered(ply).unwrap_or_else(|| self.words.game.start.clone());
+                drawing.place(Transform::translate(at), self.diagram(ply, &caption));
+                bookmarks.push(Bookmark { title: caption, at });
+            }
+            self.series.draw_remarks(&mut drawing, at, cell);
+        }
+        let number = self.words.game.page.replace("{page}", &(page + 1).to_string());
+        let number = number.replace("{pages}", &self.series.page_count().to_string());
+        self.form.foot(&mut drawing, &self.words.sheet.credit, number.as_str());
+        Page { size: paper, title: format!("{}, {number}", self.players()), drawing, bookmarks }
+    }
+
+    /// The board after so many lines, with the last one above it and how the game stands.
+    fn diagram(&self, ply: usize, caption: &str) -> Drawing {
+        let layout = &self.layout;
+        let course = Course::new(self.replay.report.setup(), self.replay.lines(ply));
+        let mut drawing = Drawing::new();
+        drawing.symbol(SymbolId(0), Point::ORIGIN);
+        marks::game(&mut drawing, layout, &course, &[]);
+        let baseline = layout.board_at.y - CAPTION * 0.55;
+        let (left, right) = (layout.board_at.x, layout.cell.width - RIGHT);
+        let bold = self.form.inks.bold();
+        let caption = bold.fitted(Point::new(left, baseline), caption, CAPTION, (right - left) * 0.6);
+        let room = right - left - Face::Bold.width(&caption.content, caption.size) - CAPTION;
+        let is_last = ply == self.replay.plies.len();
+        let reason = self.replay.report.standing().reason().filter(|_| is_last);
+        let [_, state] = self.called().standing(Standing::new(reason, course.position().player()));
+        let plain = self.form.inks.plain().right();
+        drawing.text(caption);
+        drawing.text(plain.fitted(Point::new(right, baseline), &state, CAPTION * 0.9, room));
+        drawing
+    }
+
+    /// The players with their strokes, and below when and where, and how it ended.
+    fn header(&self, drawing: &mut Drawing) {
+        let form = &self.form;
+        let (size, baseline) = (form.mm(5.0), form.title_line());
+        let marks = Marks { style: &self.layout.style, square: size * 1.4 };
+        let stroke = size * 1.6;
+        let room = (form.right() - form.left()) / 2 - stroke - size * 1.4;
+        let mut x = form.left();
+        for player in Player::ALL {
+            let y = baseline - Face::Bold.cap_height(size) / 2;
+            let from = Point::new(x, y);
+            marks.stroke(
+                drawing,
+                player,
+                vec![Segment::Move(from), Segment::Line(from.moved(stroke, Mm::ZERO))],
+            );
+            x = x + stroke + size * 0.4;
+            let style = TextStyle::bold(form.inks.ink);
+            let name = style.fitted(Point::new(x, baseline), self.called().name(player), size, room);
+            x = x + Face::Bold.width(&name.content, name.size) + size;
+            drawing.text(name);
+        }
+        let standing = self.replay.report.standing();
+        let [ending, _] = self.called().standing(standing);
+        form.subtitle(drawing, &join(about(&self.replay.report.tags).into_iter().chain([ending]), "  ·  "));
+    }
+}

@@ -1,0 +1,287 @@
+//! Diagrams in rows, page after page, with remarks below them.
+
+use super::{Form, TextStyle};
+use crate::print::{Drawing, Face, Mm, Point, Size};
+
+/// Where the diagrams of a game and the remarks on them stand on as many pages as they take.
+///
+/// A row is as high as the longest remark in it asks for. What does not fit below its diagram goes on in a cell of its own.
+#[derive(Clone, Debug)]
+pub struct Series {
+    form: Form,
+    frame: Frame,
+    /// From row to row where a page is full of diagrams without remarks.
+    usual_gap: Mm,
+    /// The size of all diagrams.
+    diagram: Size,
+    rows: Vec<Row>,
+    /// The first row of each page.
+    pages: Vec<usize>,
+}
+
+/// The part of a page that cells stand in, and how they do.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    top: Mm,
+    bottom: Mm,
+    columns: usize,
+    cell: Mm,
+    /// From cell to cell, and the least from row to row.
+    gap: Mm,
+    text: Mm,
+}
+
+#[derive(Clone, Debug)]
+struct Row {
+    cells: Vec<Cell>,
+    height: Mm,
+}
+
+/// A diagram with the remarks below it, or what was left of the remarks on the one before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cell {
+    /// Which diagram, from 0.
+    pub number: usize,
+    /// Whether there is no diagram: the remarks on it go on.
+    pub goes_on: bool,
+    lines: Vec<String>,
+}
+
+/// What a series is made of.
+#[derive(Clone, Copy, Debug)]
+pub struct SeriesSpec<'a> {
+    /// The page, and the words' scale.
+    pub form: Form,
+    /// Diagrams side by side and below each other, where they have no remarks.
+    pub grid: (usize, usize),
+    /// The heights of a page's head and foot, as on the paper the form is designed for.
+    pub head_and_foot: (f64, f64),
+    /// The remarks on each diagram.
+    pub remarks: &'a [Vec<String>],
+}
+
+/// Lines of remarks that diagrams leave room for, if there are so many.
+const USUAL_LINES: usize = 4;
+
+/// The most that lies between rows: what is further apart belongs together no more.
+const LARGEST_GAP: f64 = 18.0;
+
+/// From baseline to baseline, and from a diagram to its remarks, in sizes of the text.
+const LEADING: f64 = 1.3;
+const ABOVE: f64 = 1.5;
+
+/// The smallest text of remarks: 7 points.
+const SMALLEST: Mm = Mm::from_um(2_470);
+
+impl SeriesSpec<'_> {
+    /// The room for each diagram.
+    #[must_use]
+    pub fn room(&self) -> Size {
+        let frame = self.frame();
+        let most = self.wrapped(&frame).iter().map(Vec::len).max().unwrap_or(0);
+        let rows = self.grid.1 as i32;
+        let slot = (frame.bottom - frame.top - frame.gap * (rows - 1)) / rows;
+        Size::new(frame.cell, slot - height_of(most.min(USUAL_LINES), frame.text))
+    }
+
+    fn frame(&self) -> Frame {
+        let SeriesSpec { form, grid: (columns, _), head_and_foot: (head, foot), .. } = *self;
+        let gap = form.mm(5.0);
+        Frame {
+            top: form.top() + form.mm(head),
+            bottom: form.bottom() - form.mm(foot),
+            columns,
+            cell: (form.width() - gap * (columns as i32 - 1)) / columns as i32,
+            gap,
+            text: form.mm(3.2).max(SMALLEST),
+        }
+    }
+
+    /// The remarks on each diagram in lines, each remark from a line's beginning. Words too long for a line are parted.
+    fn wrapped(&self, frame: &Frame) -> Vec<Vec<String>> {
+        let wrap = |remark: &String| Face::Regular.wrap_anywhere(remark, frame.text, frame.cell);
+        self.remarks.iter().map(|remarks| remarks.iter().flat_map(wrap).collect()).collect()
+    }
+}
+
+impl Series {
+    /// Lays diagrams of this size out, which is no larger than the [room](SeriesSpec::room) there is.
+    #[must_use]
+    pub fn new(spec: &SeriesSpec<'_>, diagram: Size) -> Series {
+        let frame = spec.frame();
+        let rows = frame.rows(&frame.cells(spec.wrapped(&frame), diagram.height), diagram.height);
+        let pages = frame.pages(&rows);
+        let usual_gap = match spec.grid.1 as i32 {
+            ..=1 => frame.gap,
+            rows => ((frame.bottom - frame.top - diagram.height * rows) / (rows - 1))
+                .min(spec.form.mm(LARGEST_GAP)),
+        };
+        Series { form: spec.form, frame, usual_gap, diagram, rows, pages }
+    }
+
+    /// How many pages it takes: one at least.
+    #[must_use]
+    pub fn page_count(&self) -> usize {
+        self.pages.len()
+    }
+
+    /// What stands on a page, counted from 0, and where: the top left corner of the diagram, or of the text that goes on.
+    pub fn cells(&self, page: usize) -> impl Iterator<Item = (Point, &Cell)> {
+        let frame = self.frame;
+        let end = self.pages.get(page + 1).copied().unwrap_or(self.rows.len());
+        let rows = &self.rows[self.pages[page]..end];
+        let gap = self.gap_between(rows);
+        let tops = rows.iter().scan(frame.top, move |top, row| {
+            let own = *top;
+            *top = own + row.height + gap;
+            Some(own)
+        });
+        let inset = self.inset();
+        let left = self.form.left();
+        tops.zip(rows).flat_map(move |(top, row)| {
+            row.cells.iter().enumerate().map(move |(column, cell)| {
+                (Point::new(left + (frame.cell + frame.gap) * column as i32 + inset, top), cell)
+            })
+        })
+    }
+
+    /// From a cell's left side to its diagram, which stands in its middle; above remarks it begins where they do.
+    fn inset(&self) -> Mm {
+        let has_remarks = self.rows.iter().any(|row| row.cells.iter().any(|cell| !cell.lines.is_empty()));
+        if has_remarks { Mm::ZERO } else { (self.frame.cell - self.diagram.width) / 2 }
+    }
+
+    /// From row to row on a page: they share the room that is left, as far as they would without remarks.
+    fn gap_between(&self, rows: &[Row]) -> Mm {
+        let used: Mm = rows.iter().map(|row| row.height).sum();
+        let gaps = rows.len().saturating_sub(1).max(1) as i32;
+        ((self.frame.bottom - self.frame.top - used) / gaps).min(self.usual_gap)
+    }
+
+    /// Draws the remarks of a cell that stands `at`.
+    pub fn draw_remarks(&self, drawing: &mut Drawing, at: Point, cell: &Cell) {
+        let text = self.frame.text;
+        let style = TextStyle::regular(self.form.inks.ink);
+        let left = at.x - self.inset();
+        let above = if cell.goes_on { text } else { self.diagram.height + text * ABOVE };
+        for (number, line) in cell.lines.iter().enumerate() {
+            let down = above + text * (LEADING * number as f64);
+            drawing.text(style.text(Point::new(left, at.y + down), line.as_str(), text));
+        }
+    }
+}
+
+impl Frame {
+    /// How many lines have room below `above` on a page.
+    fn most_lines(&self, above: Mm) -> usize {
+        let room = self.bottom - self.top - above - self.text * (ABOVE - LEADING);
+        ((room / (self.text * LEADING)).floor() as usize).max(1)
+    }
+
+    fn cells(&self, wrapped: Vec<Vec<String>>, diagram: Mm) -> Vec<Cell> {
+        let mut cells = Vec::with_capacity(wrapped.len());
+        for (number, mut lines) in wrapped.into_iter().enumerate() {
+            let mut rest = lines.split_off(lines.len().min(self.most_lines(diagram)));
+            cells.push(Cell { number, goes_on: false, lines });
+            while !rest.is_empty() {
+                let after = rest.split_off(rest.len().min(self.most_lines(Mm::ZERO)));
+                cells.push(Cell { number, goes_on: true, lines: rest });
+                rest = after;
+            }
+        }
+        cells
+    }
+
+    fn rows(&self, cells: &[Cell], diagram: Mm) -> Vec<Row> {
+        let height = |cell: &Cell| {
+            let above = if cell.goes_on { Mm::ZERO } else { diagram };
+            above + height_of(cell.lines.len(), self.text)
+        };
+        let rows = cells.chunks(self.columns).map(|cells| Row {
+            cells: cells.to_vec(),
+            height: cells.iter().map(height).max().unwrap_or(Mm::ZERO),
+        });
+        rows.collect()
+    }
+
+    fn pages(&self, rows: &[Row]) -> Vec<usize> {
+        let mut pages = vec![0];
+        let mut used = Mm::ZERO;
+        for (number, row) in rows.iter().enumerate() {
+            if used > Mm::ZERO && self.top + used + row.height > self.bottom {
+                pages.push(number);
+                used = Mm::ZERO;
+            }
+            used = used + row.height + self.gap;
+        }
+        pages
+    }
+}
+
+/// How much so many lines add to a cell.
+fn height_of(lines: usize, text: Mm) -> Mm {
+    match lines {
+        0 => Mm::ZERO,
+        lines => text * (ABOVE - LEADING + LEADING * lines as f64),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::print::{Orientation, Paper, Shape};
+
+    /// A form on A4 with diagrams that take all the room they have, and `remarks`.
+    fn series(paper: &str, remarks: &[Vec<String>]) -> (Form, Series) {
+        let paper = paper.parse::<Paper>().unwrap().size(Orientation::Portrait);
+        let form = Form::of_either_orientation(paper, super::super::Inks::greys(0, 80, 120, 240));
+        let spec = SeriesSpec { form, grid: (2, 3), head_and_foot: (15.0, 8.0), remarks };
+        (form, Series::new(&spec, spec.room()))
+    }
+
+    #[test]
+    fn without_remarks_six_stand_on_a_page() {
+        let (_, series) = series("a4", &vec![Vec::new(); 7]);
+        assert_eq!(series.page_count(), 2);
+        let counts = [0, 1].map(|page| series.cells(page).count());
+        assert_eq!(counts, [6, 1]);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(16))]
+
+        /// Whatever is remarked stands on some page, in order, between head and foot.
+        #[test]
+        fn every_remark_is_printed_within_its_page(
+            remarks in prop::collection::vec(prop::collection::vec("([a-z]{1,90} ?){0,60}", 0..3), 1..9),
+            paper in prop::sample::select(vec!["a4", "a6", "60x60mm", "a3"]),
+        ) {
+            let paper = if paper == "a6" { "105x148mm" } else { paper };
+            let (form, series) = series(paper, &remarks);
+            let mut printed = String::new();
+            let mut diagrams = Vec::new();
+            for page in 0..series.page_count() {
+                for (at, cell) in series.cells(page) {
+                    if !cell.goes_on {
+                        diagrams.push(cell.number);
+                    }
+                    let mut drawing = Drawing::new();
+                    series.draw_remarks(&mut drawing, at, cell);
+                    for shape in &drawing.shapes {
+                        let Shape::Text(text) = shape else { panic!("only texts are drawn") };
+                        prop_assert!(text.at.y <= form.bottom(), "{text:?}");
+                        prop_assert!(text.at.y > form.top(), "{text:?}");
+                        let right = text.at.x + text.face.width(&text.content, text.size);
+                        prop_assert!(text.at.x >= form.left() && right <= form.right(), "{text:?}");
+                        printed.push_str(&text.content);
+                    }
+                }
+            }
+            let letters = |text: &str| text.chars().filter(|letter| !letter.is_whitespace()).collect::<String>();
+            prop_assert_eq!(letters(&printed), letters(&remarks.concat().concat()));
+            prop_assert_eq!(diagrams, (0..remarks.len()).collect::<Vec<_>>());
+        }
+    }
+}
