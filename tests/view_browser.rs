@@ -3,14 +3,13 @@
 //! A script is added to a copy of the page. It presses keys and clicks as a person would, writes down what the
 //! page then says, and the browser prints what has become of the page.
 
+#[path = "common/browser.rs"]
+mod browser;
 mod common;
-
-use std::fs;
-use std::path::PathBuf;
-use std::time::Duration;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use browser::{console, dump};
 use common::Parlour;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -38,13 +37,6 @@ struct Seen {
     console: Vec<String>,
 }
 
-fn browser() -> PathBuf {
-    let names = ["chromium", "chromium-browser", "google-chrome"];
-    let folders: Vec<PathBuf> = std::env::split_paths(&std::env::var_os("PATH").expect("a path")).collect();
-    let places = names.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
-    places.into_iter().find(|place| place.is_file()).expect("chromium is there")
-}
-
 /// Opens a page; `actions` fill `found`.
 #[track_caller]
 fn open(html: &str, actions: &str) -> Seen {
@@ -65,32 +57,6 @@ fn open(html: &str, actions: &str) -> Seen {
     let (found, _) = rest.split_once("</pre>").expect("its end");
     let found = found.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
     Seen { found: serde_json::from_str(&found).expect("JSON"), console: console(&log) }
-}
-
-/// What has become of a page after a while, and the browser's log.
-fn dump(html: &str) -> (String, String) {
-    let folder = tempfile::tempdir().expect("a fresh folder");
-    let page = folder.path().join("game.html");
-    fs::write(&page, html).expect("a page");
-    let run = assert_cmd::Command::new(browser())
-        .args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run"])
-        .args([
-            "--enable-logging=stderr",
-            "--virtual-time-budget=60000",
-            "--window-size=1200,800",
-            "--dump-dom",
-        ])
-        .arg(format!("--user-data-dir={}", folder.path().join("profile").display()))
-        .arg(format!("file://{}", page.display()))
-        .timeout(Duration::from_mins(2))
-        .output()
-        .expect("the browser runs");
-    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
-    (text(run.stdout), text(run.stderr))
-}
-
-fn console(log: &str) -> Vec<String> {
-    log.lines().filter(|line| line.contains(":CONSOLE")).map(ToOwned::to_owned).collect()
 }
 
 fn page(game: &str, record: &str) -> String {

@@ -71,6 +71,29 @@ impl Color {
         Color { red, green, blue }
     }
 
+    /// How well this colour stands out on `ground`, or `ground` on it: 1 to 21, as WCAG 2 counts it. Text wants 4.5, lines
+    /// want 3.
+    ///
+    /// ```
+    /// use parlour::print::Color;
+    /// assert_eq!(Color::BLACK.contrast(Color::WHITE).round() as i32, 21);
+    /// assert_eq!(Color::grey(119).contrast(Color::WHITE), Color::WHITE.contrast(Color::grey(119)));
+    /// ```
+    #[must_use]
+    pub fn contrast(self, ground: Color) -> f64 {
+        let (one, other) = (self.luminance(), ground.luminance());
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    /// Its relative luminance, 0 for black to 1 for white.
+    fn luminance(self) -> f64 {
+        let linear = |channel: u8| {
+            let share = f64::from(channel) / 255.0;
+            if share <= 0.04045 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * linear(self.red) + 0.7152 * linear(self.green) + 0.0722 * linear(self.blue)
+    }
+
     /// Whether it is a shade of grey, black and white included.
     #[must_use]
     pub const fn is_grey(self) -> bool {

@@ -204,6 +204,7 @@ impl Writer<'_> {
             Element::new("g"),
             [
                 ("aria-label", xml_text(&words.join(" ")).into()),
+                ("role", "img".into()),
                 ("fill", color.to_string().into()),
                 ("transform", format!("scale({})", scale.trim_end_matches('0')).into()),
             ],

@@ -13,6 +13,7 @@ use crate::divicity::chart::{Chart, ChartLine};
 use crate::divicity::paper::CREDIT;
 use crate::divicity::rules::score::Standing;
 use crate::divicity::verdict::lex;
+use crate::divicity::words::PARTS;
 use crate::print::{Face, Mm};
 use crate::words::{join, number, shortened};
 
@@ -69,6 +70,7 @@ pub fn write(report: &MatchReport) -> String {
         podium => report.podium().iter().map(|standing| row(report, standing)).collect::<Vec<_>>(),
         rows => report.standings.ranked.iter().map(|standing| row(report, standing)).collect::<Vec<_>>(),
         names => names.clone(),
+        part_names => PARTS,
         scores,
         chart => chart.map(|chart| drawn(report, chart)),
         moments,

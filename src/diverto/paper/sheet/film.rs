@@ -51,7 +51,7 @@ pub(in crate::diverto) fn dark() -> Vec<(Color, Color)> {
         (colors.ink, rgb(0xe4_e7ea)),
         (colors.boundary, rgb(0xc3_c9d0)),
         (colors.faint, rgb(0x9a_a3ad)),
-        (colors.grid, rgb(0x3d_4650)),
+        (colors.grid, rgb(0x6c_7783)),
         (colors.life, rgb(0xf2_756b)),
         (colors.life_fill, rgb(0x4a_2320)),
         (colors.player1, rgb(0x6e_a8ff)),
@@ -59,4 +59,21 @@ pub(in crate::diverto) fn dark() -> Vec<(Color, Color)> {
         (tint(colors.player1), rgb(0x24_3a5a)),
         (tint(colors.player2), rgb(0x4d_3820)),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_and_letters_stand_out_on_a_dark_screen() {
+        let (dark, colors) = (dark(), Style::classic().colors);
+        let of =
+            |light: Color| dark.iter().find(|(known, _)| *known == light).expect("it has a dark colour").1;
+        let paper = of(Color::WHITE);
+        for line in [colors.ink, colors.boundary, colors.grid, colors.life, colors.player1, colors.player2] {
+            assert!(of(line).contrast(paper) >= 3.0, "{line}: {}", of(line).contrast(paper));
+        }
+        assert!(of(colors.faint).contrast(paper) >= 4.5);
+    }
 }

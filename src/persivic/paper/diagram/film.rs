@@ -70,12 +70,31 @@ pub(in crate::persivic) fn dark() -> Vec<(Color, Color)> {
     vec![
         (INKS.ink, rgb(0xc3_c9d0)),
         (INKS.faint, rgb(0x9a_a3ad)),
-        (INKS.line, rgb(0x4a_525b)),
-        (FAR_LINE, rgb(0x76_808a)),
+        (INKS.line, rgb(0x6c_7783)),
+        (FAR_LINE, rgb(0x94_9eab)),
         (INKS.band, rgb(0x26_2c33)),
         (TOUCHED, rgb(0x3b_3520)),
         (color(Side::Red), rgb(0xdd_5050)),
         (color(Side::Blue), rgb(0x7d_b3f2)),
         (LIGHT, rgb(0x15_253a)),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_and_letters_stand_out_on_a_dark_screen() {
+        let dark = dark();
+        let of =
+            |light: Color| dark.iter().find(|(known, _)| *known == light).expect("it has a dark colour").1;
+        // The ground of boards is the page's, as `page.css` has it.
+        let paper = Color::rgb(0x1c_2026);
+        for line in [INKS.ink, INKS.line, FAR_LINE, color(Side::Red), color(Side::Blue)] {
+            assert!(of(line).contrast(paper) >= 3.0, "{line}: {}", of(line).contrast(paper));
+        }
+        assert!(of(INKS.faint).contrast(paper) >= 4.5);
+        assert!(of(color(Side::Blue)).contrast(of(LIGHT)) >= 4.5, "numbers on blue stones");
+    }
 }

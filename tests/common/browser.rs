@@ -1,0 +1,47 @@
+//! Pages in headless Chromium.
+
+#![allow(dead_code, reason = "each file of tests uses a part of it")]
+
+use std::fs;
+use std::path::PathBuf;
+use std::time::Duration;
+
+fn browser() -> PathBuf {
+    let names = ["chromium", "chromium-browser", "google-chrome"];
+    let folders: Vec<PathBuf> = std::env::split_paths(&std::env::var_os("PATH").expect("a path")).collect();
+    let places = names.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
+    places.into_iter().find(|place| place.is_file()).expect("chromium is there")
+}
+
+/// What has become of a page after a while, and the browser's log.
+pub fn dump(html: &str) -> (String, String) {
+    dump_with(html, &[])
+}
+
+/// The same with more switches for the browser.
+pub fn dump_with(html: &str, switches: &[&str]) -> (String, String) {
+    let folder = tempfile::tempdir().expect("a fresh folder");
+    let page = folder.path().join("game.html");
+    fs::write(&page, html).expect("a page");
+    let run = assert_cmd::Command::new(browser())
+        .args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run"])
+        .args([
+            "--enable-logging=stderr",
+            "--virtual-time-budget=60000",
+            "--window-size=1200,800",
+            "--dump-dom",
+        ])
+        .args(switches)
+        .arg(format!("--user-data-dir={}", folder.path().join("profile").display()))
+        .arg(format!("file://{}", page.display()))
+        .timeout(Duration::from_mins(2))
+        .output()
+        .expect("the browser runs");
+    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+    (text(run.stdout), text(run.stderr))
+}
+
+/// What pages wrote to the browser's log.
+pub fn console(log: &str) -> Vec<String> {
+    log.lines().filter(|line| line.contains(":CONSOLE")).map(ToOwned::to_owned).collect()
+}
