@@ -11,9 +11,11 @@ use std::fmt::Display;
 /// ```
 #[must_use]
 pub fn count(number: impl Display, one: &str, many: &str) -> String {
-    let number = number.to_string();
-    let noun = if number == "1" { one } else { many };
-    format!("{number} {noun}")
+    let mut text = number.to_string();
+    let noun = if text == "1" { one } else { many };
+    text.push(' ');
+    text.push_str(noun);
+    text
 }
 
 /// Items as text with `separator` between them.

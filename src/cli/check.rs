@@ -1,5 +1,6 @@
 //! Checking files of recorded games, whatever the game: reading, all cores, results in input order.
 
+use std::fmt::Write as _;
 use std::io::{self, Read};
 use std::iter;
 use std::ops::ControlFlow;
@@ -80,7 +81,7 @@ pub fn line<G: Game>(
 ) -> String {
     let plies = count(report.plies, one, many);
     let standing = report.fault.as_ref().map_or_else(standing, Diagnostic::in_short);
-    format!("{}, {plies}, {standing}", players.join(" - "))
+    [&*players.join(" - "), &*plies, &*standing].join(", ")
 }
 
 /// A judge of one game; asked for JSON or not.
@@ -269,6 +270,7 @@ struct Told {
 
 fn check_batch(batch: &[OwnedGame], file: &Input, json: bool, color: bool, judge: &impl Judge) -> Told {
     let name = file.name();
+    let shown_name = Printable(&name).to_string();
     let mut told = Told { lines: String::new(), games: batch.len(), faulty: 0, rendered: Vec::new() };
     for game in batch {
         let game = game.as_text();
@@ -280,7 +282,8 @@ fn check_batch(batch: &[OwnedGame], file: &Input, json: bool, color: bool, judge
             told.lines.push_str(&format!("{line}\n"));
         } else {
             let summary = Printable(&checked.summary);
-            told.lines.push_str(&format!("{} game {number}: {summary}\n", Printable(&name)));
+            // Writing to memory cannot fail.
+            let _ = writeln!(told.lines, "{shown_name} game {number}: {summary}");
             let all = checked.report.warnings().iter().chain(checked.report.fault());
             told.rendered.extend(all.map(|diagnostic| diagnostic.render(&name, &game, color)));
         }

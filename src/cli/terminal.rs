@@ -11,7 +11,7 @@ use std::io::{self, IsTerminal, Write};
 use std::iter;
 
 use parlour::api::{Answer, Envelope};
-use parlour::record::is_deceptive;
+use parlour::record::{is_deceptive, is_plain};
 
 use super::error::{Error, Result};
 
@@ -64,7 +64,7 @@ pub fn tell_all(texts: impl Iterator<Item = impl AsRef<str>>) {
 
 /// `text` with nothing in it that a terminal obeys but line ends and colours.
 fn safe(text: &str) -> Cow<'_, str> {
-    if !text.contains(|letter| letter != '\n' && is_deceptive(letter)) {
+    if text.split('\n').all(is_plain) || !text.contains(|letter| letter != '\n' && is_deceptive(letter)) {
         return text.into();
     }
     let mut safe = String::with_capacity(text.len());

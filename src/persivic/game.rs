@@ -82,7 +82,8 @@ impl PerSiVic {
     fn goes_on(&mut self, played: &Move) -> bool {
         let next = self.position.side_to_move();
         let mover = next.other();
-        if played.is_capture() || self.position.stones_on(mover, SquareSet::row(mover.far_row())) >= WINNING {
+        let far = self.position.stones(mover) & SquareSet::row(mover.far_row());
+        if played.is_capture() || !far.is_empty() && self.position.stones_on(mover, far) >= WINNING {
             return false;
         }
         let is_alone =
@@ -188,7 +189,8 @@ impl Game for PerSiVic {
 
     fn standing(&self, claimed: Option<Outcome>) -> Standing {
         let claimed = claimed.unwrap_or(Outcome::Unfinished);
-        Standing::new(self.end, claimed, self.is_third_time(), self.position.side_to_move())
+        let is_third_time = claimed == Outcome::Draw && self.is_third_time();
+        Standing::new(self.end, claimed, is_third_time, self.position.side_to_move())
     }
 
     fn summary(report: &Report) -> Summary<'_> {
@@ -223,12 +225,12 @@ impl TwoPlayerGame for PerSiVic {
     }
 
     #[inline]
-    fn at_once(&self, word: &str) -> Option<Move> {
+    fn at_once(&self, rest: &[u8]) -> Option<(Move, usize)> {
         #[cfg(test)]
         if tests::IS_SLOW.get() {
             return None;
         }
-        if self.end.is_some() { None } else { notation::fast::legal_move(&self.position, word) }
+        if self.end.is_some() { None } else { notation::fast::legal_move(&self.position, rest) }
     }
 
     #[inline]
@@ -391,6 +393,16 @@ mod tests {
             let played = again.unwrap_or_else(|| moves[any(moves.len() as u32) as usize].clone());
             if let Some((from, to)) = played.split_once('-') {
                 *back = Some(format!("{to}-{from}")).filter(|_| to.len() == 2);
+            }
+            let halves = u32::from(start.side_to_move() == Side::Blue) + ply;
+            let turn = halves / 2 + 1;
+            match any(12) {
+                0..6 => {}
+                6 => text.push_str(&format!("{turn}...")),
+                7 => text.push_str(&format!("{turn}. {turn}. ")),
+                8 => text.push_str(&format!("{turn}.{{c}} ")),
+                9 => text.push_str(&format!("{turn}.\n")),
+                _ => text.push_str(&format!("{turn}. ")),
             }
             let between = [" ", "\n", "{c}", "; c\n", " "][any(5) as usize];
             text.push_str(&format!("{played}{between}"));

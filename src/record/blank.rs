@@ -17,12 +17,14 @@ pub(super) const fn is_blank(byte: u8) -> bool {
 /// How many bytes of blanks `text` begins with.
 #[inline]
 pub(super) fn leading_blanks(text: &[u8]) -> usize {
-    let mut rest = text;
+    let mut blanks = 0;
     loop {
-        rest = &rest[rest.iter().position(|&byte| !is_blank(byte)).unwrap_or(rest.len())..];
-        match rest.strip_prefix(BYTE_ORDER_MARK) {
-            Some(behind) => rest = behind,
-            None => return text.len() - rest.len(),
+        blanks += match text.get(blanks) {
+            Some(byte) if is_blank(*byte) => 1,
+            Some(byte) if *byte == BYTE_ORDER_MARK[0] && text[blanks..].starts_with(BYTE_ORDER_MARK) => {
+                BYTE_ORDER_MARK.len()
+            }
+            _ => return blanks,
         }
     }
 }

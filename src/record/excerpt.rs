@@ -42,6 +42,19 @@ pub fn is_deceptive(letter: char) -> bool {
         )
 }
 
+/// Whether all of `text` is printable ASCII, as most texts are: then no character of it is [deceptive](is_deceptive).
+///
+/// ```
+/// use parlour::record::is_plain;
+/// assert!(is_plain("Ana ~"));
+/// assert!(!["é", "a\tb", "\u{7f}"].into_iter().any(is_plain));
+/// ```
+#[must_use]
+pub fn is_plain(text: &str) -> bool {
+    // All bytes are looked at, many at a time.
+    text.bytes().fold(true, |is_plain, byte| is_plain & matches!(byte, b' '..=b'~'))
+}
+
 /// A text on one line, with a replacement character for each that [is deceptive](is_deceptive).
 ///
 /// ```
@@ -54,6 +67,9 @@ pub struct Printable<'a>(pub &'a str);
 impl fmt::Display for Printable<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut rest = self.0;
+        if is_plain(rest) {
+            return f.write_str(rest);
+        }
         while let Some((at, letter)) = rest.char_indices().find(|(_, letter)| is_deceptive(*letter)) {
             f.write_str(&rest[..at])?;
             f.write_char(char::REPLACEMENT_CHARACTER)?;

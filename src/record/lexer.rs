@@ -299,7 +299,11 @@ impl<'a> Movetext<'a> {
 
     fn digits(&mut self, start: usize) -> Result<Token<'a>, SyntaxError> {
         let bytes = self.text.as_bytes();
-        let digits = run(bytes, start, |byte| byte.is_ascii_digit());
+        let (mut digits, mut number) = (start, Some(0_u32));
+        while let Some(digit @ b'0'..=b'9') = bytes.get(digits) {
+            number = number.and_then(|n| n.checked_mul(10)?.checked_add(u32::from(digit - b'0')));
+            digits += 1;
+        }
         let end = run(bytes, digits, |byte| byte == b'.');
         if end == digits {
             return self.word(start, digits);
@@ -313,9 +317,9 @@ impl<'a> Movetext<'a> {
         if bytes[start] == b'0' && digits > start + 1 {
             return Err(self.fail(wrong(NumberFault::LeadingZero), start, end));
         }
-        match self.text[start..digits].parse() {
-            Ok(n) => Ok(self.token(TokenKind::Number { n, dots }, start, end)),
-            Err(_) => Err(self.fail(wrong(NumberFault::TooLarge), start, end)),
+        match number {
+            Some(n) => Ok(self.token(TokenKind::Number { n, dots }, start, end)),
+            None => Err(self.fail(wrong(NumberFault::TooLarge), start, end)),
         }
     }
 
@@ -412,6 +416,29 @@ impl<'a> Words<'a> {
     #[must_use]
     pub const fn position(&self) -> usize {
         self.movetext.position()
+    }
+
+    /// The bytes from the next token on.
+    #[inline]
+    pub(crate) fn rest(&mut self) -> &'a [u8] {
+        let Movetext { text, at, .. } = &mut self.movetext;
+        *at += leading_blanks(&text.as_bytes()[*at..]);
+        &text.as_bytes()[*at..]
+    }
+
+    /// Passes over the first bytes of [`rest`](Words::rest), whole words with a blank behind them, and says where they stand.
+    #[inline]
+    pub(crate) fn pass(&mut self, bytes: usize) -> Span {
+        let span = Span::new(self.movetext.at, self.movetext.at + bytes);
+        self.movetext.at = span.end;
+        span
+    }
+
+    /// The same of one word, which is returned too.
+    #[inline]
+    pub(crate) fn take_word(&mut self, bytes: usize) -> (&'a str, Span) {
+        let span = self.pass(bytes);
+        (&self.movetext.text[span.range()], span)
     }
 }
 

@@ -4,9 +4,10 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
-use memchr::memchr2;
+use memchr::{memchr, memchr2};
 
 use super::comment::Comment;
+use super::excerpt::is_plain;
 use super::fault::{SyntaxError, SyntaxFault};
 use super::game_text::GameText;
 use super::span::Span;
@@ -81,12 +82,15 @@ impl<'a> Tag<'a> {
     /// Reads the tag that starts at the `[` at `open`, or says what is wrong with it.
     pub(super) fn read(text: &'a str, open: usize) -> Result<Tag<'a>, SyntaxError> {
         let rest = &text[open..];
-        let line = rest.split_once('\n').map_or(rest, |(line, _)| line);
+        let line = memchr(b'\n', rest.as_bytes()).map_or(rest, |end| &rest[..end]);
         let shape = scan(line.as_bytes())
             .map_err(|fault| SyntaxError::new(fault, Span::new(open, open + line.trim_end().len())))?;
         let span = Span::new(open, open + shape.end);
         let wrong = |fault| SyntaxError::new(fault, span);
-        if let Some(control) = line[..shape.end].chars().find(|&c| c.is_control() && c != '\t') {
+        let tag = &line[..shape.end];
+        if !is_plain(tag)
+            && let Some(control) = tag.chars().find(|&c| c.is_control() && c != '\t')
+        {
             return Err(wrong(SyntaxFault::ControlCharacterInTag(control)));
         }
         let raw = &line[shape.value.clone()];
@@ -206,7 +210,8 @@ pub(super) fn scan(line: &[u8]) -> Result<Shape, SyntaxFault> {
     }
 }
 
-fn skip(line: &[u8], from: usize, wanted: fn(u8) -> bool) -> usize {
+#[inline]
+fn skip(line: &[u8], from: usize, wanted: impl Fn(u8) -> bool) -> usize {
     let rest = line.get(from..).unwrap_or_default();
     from + rest.iter().position(|&byte| !wanted(byte)).unwrap_or(rest.len())
 }

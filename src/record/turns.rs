@@ -1,5 +1,6 @@
 //! Numbers before turns, and results: what is the same in all games of two players who alternate.
 
+use super::blank::leading_blanks;
 use super::fault::TurnFault;
 use super::lexer::{Dots, Token};
 use super::outcome::{Half, Outcome};
@@ -21,6 +22,25 @@ pub fn check_number(
         return Err(TurnFault::Number { written: token.text.to_owned(), turn, half });
     }
     if numbered { Err(TurnFault::NumberTwice) } else { Ok(()) }
+}
+
+/// How many bytes of `rest` are the number `turn` with a dot, written as it should be, and the blanks behind it; 0 where
+/// something else stands, and sometimes where it does.
+#[inline]
+pub(crate) fn number_length(rest: &[u8], turn: u32) -> usize {
+    let (mut length, mut number) = (0, 0);
+    while let Some(digit @ b'0'..=b'9') = rest.get(length) {
+        number = number * 10 + u64::from(digit - b'0');
+        length += 1;
+        if length > 9 {
+            return 0;
+        }
+    }
+    if number != u64::from(turn) || rest.first() == Some(&b'0') || rest.get(length) != Some(&b'.') {
+        return 0;
+    }
+    length += 1;
+    length + leading_blanks(&rest[length..])
 }
 
 /// A result and where it stands.

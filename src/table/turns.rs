@@ -3,7 +3,7 @@
 use super::game::{Game, Grammar, Opening, Place, Placed};
 use crate::record::{
     GameText, Half, Outcome, Record, Results, Span, Step, SyntaxError, Tag, TagFault, Token, TokenKind,
-    TurnFault, Words, check_number,
+    TurnFault, Words, check_number, number_length,
 };
 
 /// A fault and what is marked.
@@ -28,11 +28,12 @@ pub trait TwoPlayerGame: Game<Fault: From<TurnFault> + From<TagFault>> {
     /// How the board has ended the game.
     fn end(&self) -> Option<Self::End>;
 
-    /// The ply that a word of the movetext is, where that is quickly seen: it is written as it should be and legal here.
-    /// `None` says nothing; [`read`](TwoPlayerGame::read) and [`judge`](TwoPlayerGame::judge) then have their say, who would
-    /// have given the same ply. Once the game is over it is always `None`.
+    /// The ply that the rest of a movetext begins with, and how many bytes it is written with, where that is quickly seen: it
+    /// is written as it should be, legal here, and a blank stands behind it. `None` says nothing;
+    /// [`read`](TwoPlayerGame::read) and [`judge`](TwoPlayerGame::judge) then have their say, who would have given the same
+    /// ply. Once the game is over it is always `None`.
     #[inline]
-    fn at_once(&self, _word: &str) -> Option<Self::Ply> {
+    fn at_once(&self, _rest: &[u8]) -> Option<(Self::Ply, usize)> {
         None
     }
 
@@ -153,7 +154,12 @@ impl<G: TwoPlayerGame> Walk<'_, G> {
         on_ply: &mut impl FnMut(&G, &G::Ply, Span),
     ) -> Result<(), Spanned<G::Fault>> {
         let mut numbered = false;
-        while let Some(token) = words.next() {
+        loop {
+            if self.results.movetext.is_none() && self.at_once(words, numbered, on_ply) {
+                numbered = false;
+                continue;
+            }
+            let Some(token) = words.next() else { break };
             let token = token.map_err(|SyntaxError { fault, span }| (span, fault.into()))?;
             if let Some((outcome, _)) = self.results.movetext {
                 return Err((token.span, TurnFault::AfterResult(outcome).into()));
@@ -175,22 +181,34 @@ impl<G: TwoPlayerGame> Walk<'_, G> {
         self.check_results()
     }
 
+    /// Plays the next ply where all is as it should be, its number too; whether it was.
+    #[inline]
+    fn at_once(
+        &mut self,
+        words: &mut Words<'_>,
+        numbered: bool,
+        on_ply: &mut impl FnMut(&G, &G::Ply, Span),
+    ) -> bool {
+        let rest = words.rest();
+        let number = if numbered { 0 } else { number_length(rest, self.halves / 2 + 1) };
+        let Some((ply, bytes)) = self.game.at_once(&rest[number..]) else { return false };
+        words.pass(number);
+        let span = words.pass(bytes);
+        self.play(&ply, span, on_ply);
+        true
+    }
+
     const fn half(&self) -> Half {
         if self.halves.is_multiple_of(2) { Half::First } else { Half::Second }
     }
 
     /// A ply or a result.
-    #[inline]
     fn word(
         &mut self,
         token: &Token<'_>,
         on_ply: &mut impl FnMut(&G, &G::Ply, Span),
     ) -> Result<(), Spanned<G::Fault>> {
         let Token { text, span, .. } = *token;
-        if let Some(ply) = self.game.at_once(text) {
-            self.play(&ply, span, on_ply);
-            return Ok(());
-        }
         // No ply begins as a result does.
         if text.starts_with(['0', '1', '*'])
             && let Ok(outcome) = text.parse::<Outcome>()

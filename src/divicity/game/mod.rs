@@ -370,7 +370,7 @@ impl<'h, F: FnMut(&Divicity, &Trick, Span)> Walk<'h, F> {
 
     fn read(&mut self, lexer: &mut Lexer<'_>) -> Result<(), Spanned<Fault>> {
         let names = &self.head.names;
-        while lexer.peek().kind != LexemeKind::End {
+        while !matches!(lexer.peek().kind, LexemeKind::End) {
             let mut trick = TrickBuilder::default();
             self.places.push([Span::default(); Players::MOST]);
             self.begun = None;

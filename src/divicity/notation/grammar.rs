@@ -93,11 +93,12 @@ impl<'a, F: From<TextFault>, J: FnMut(Part, Span) -> Result<(), Placed<F>>> Gram
     /// A trick that begins as a take does is a take too many for the one before.
     fn check_new(&self) -> Result<(), Placed<F>> {
         let (bar, word) = (self.lexer.peek(), self.lexer.second());
+        if !matches!(bar.kind, LexemeKind::Bar) {
+            return Ok(());
+        }
         let is_taker = word.text == DISCARD || self.player(word.text).is_some();
         match Players::new(self.names.len()) {
-            Some(players)
-                if bar.kind == LexemeKind::Bar && is_taker && TokenKind::named(word.text).is_none() =>
-            {
+            Some(players) if is_taker && TokenKind::named(word.text).is_none() => {
                 Err((bar.span, TextFault::Rule(IllegalStep::TakeTooMany { players }).into()))
             }
             _ => Ok(()),
@@ -128,7 +129,7 @@ impl<'a, F: From<TextFault>, J: FnMut(Part, Span) -> Result<(), Placed<F>>> Gram
     /// The cards and the bar behind them.
     fn cards(&mut self) -> Result<(), Placed<F>> {
         let mut count = 0;
-        while self.lexer.peek().kind == LexemeKind::Word {
+        while matches!(self.lexer.peek().kind, LexemeKind::Word) {
             let lexeme = self.lexer.take();
             let card = card(&lexeme).map_err(|fault| (lexeme.span, fault.into()))?;
             if card == Card::Joker && count == 0 && self.lexer.peek().kind == LexemeKind::End {
@@ -138,7 +139,7 @@ impl<'a, F: From<TextFault>, J: FnMut(Part, Span) -> Result<(), Placed<F>>> Gram
             count += 1;
         }
         let lexeme = self.lexer.take();
-        if lexeme.kind != LexemeKind::Bar {
+        if !matches!(lexeme.kind, LexemeKind::Bar) {
             return Err(expected(&lexeme, "a card or `|`"));
         }
         (self.judge)(Part::CardsDone, lexeme.span)
@@ -205,7 +206,7 @@ impl<'a, F: From<TextFault>, J: FnMut(Part, Span) -> Result<(), Placed<F>>> Gram
     /// Whether what follows can only be an effect.
     fn effect_follows(&self) -> bool {
         let (lexeme, behind) = (self.lexer.peek(), self.lexer.second());
-        lexeme.kind == LexemeKind::Word
+        matches!(lexeme.kind, LexemeKind::Word)
             && (behind.kind.is_joint() || (lexeme.text == KEPT && self.player(KEPT).is_none()))
     }
 
@@ -276,7 +277,7 @@ impl<'a, F: From<TextFault>, J: FnMut(Part, Span) -> Result<(), Placed<F>>> Gram
 
     fn word(&mut self, wanted: &'static str) -> Result<Lexeme<'a>, Placed<F>> {
         let lexeme = self.lexer.take();
-        if lexeme.kind == LexemeKind::Word { Ok(lexeme) } else { Err(expected(&lexeme, wanted)) }
+        if matches!(lexeme.kind, LexemeKind::Word) { Ok(lexeme) } else { Err(expected(&lexeme, wanted)) }
     }
 
     fn player(&self, word: &str) -> Option<Seat> {

@@ -402,7 +402,7 @@ impl Match {
             Immune::Known(seats) => seats,
             Immune::Unknown { .. } => Seats::EMPTY,
         };
-        self.now.kept.iter().flat_map(|kept| kept.immune.iter()).chain(known.iter()).collect()
+        self.now.kept.map_or(known, |kept| kept.immune.or(known))
     }
 
     /// The special that is to be resolved, with its choices (C11).

@@ -90,8 +90,14 @@ impl Name {
 /// Whether two words write one name.
 #[must_use]
 pub fn same(one: &str, other: &str) -> bool {
-    // What is ASCII is compared as it is written.
-    one == other || !(one.is_ascii() && other.is_ascii()) && normalized(one) == normalized(other)
+    one == other || !differ(one, other) && normalized(one) == normalized(other)
+}
+
+/// Whether a look at two words that are not the same bytes tells that they are two names.
+fn differ(one: &str, other: &str) -> bool {
+    // No normal form changes which letter stands first, if that is ASCII, and what is ASCII is compared as it is written.
+    matches!((one.as_bytes(), other.as_bytes()), ([a, ..], [b, ..]) if a != b && a.is_ascii() && b.is_ascii())
+        || one.is_ascii() && other.is_ascii()
 }
 
 /// Where the player sits whose name `word` writes; `names` stand in seat order.
@@ -162,6 +168,7 @@ const fn is_joiner(letter: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     /// Common names of many languages, men's and women's.
     const NAMES: [(&str, &[&str]); 36] = [
@@ -222,6 +229,15 @@ mod tests {
                 let fault = report.fault.map(|fault| (fault.kind, fault.message));
                 assert_eq!(fault.map(|(kind, _)| kind), Some("score-claim"), "{language}: {name}");
             }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn names_are_the_same_where_their_normal_forms_are(
+            one in "[aAeo'’é<=]?[a'’\u{301}\u{338}é]{0,2}", other in "[aAeo'’é<=]?[a'’\u{301}\u{338}é]{0,2}"
+        ) {
+            prop_assert_eq!(same(&one, &other), normalized(&one) == normalized(&other));
         }
     }
 

@@ -76,6 +76,12 @@ impl Seats {
         Seats(self.0 & !(1 << seat.0))
     }
 
+    /// Those of both sets.
+    #[must_use]
+    pub const fn or(self, others: Seats) -> Seats {
+        Seats(self.0 | others.0)
+    }
+
     /// Those that are not in `others`.
     #[must_use]
     pub const fn except(self, others: Seats) -> Seats {

@@ -23,13 +23,24 @@ pub struct TrickCards {
     leader: Seat,
     cards: [Card; Players::MOST],
     count: u8,
+    /// What [`TrickCards::push`] has seen of the led suit: it is asked with every token.
+    led: Option<Led>,
+}
+
+/// The led suit, and who played it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Led {
+    suit: Suit,
+    lowest: (Rank, Seat),
+    highest: (Rank, Seat),
+    count: u8,
 }
 
 impl TrickCards {
     /// No cards yet; `leader` is to play (C4).
     #[must_use]
     pub fn new(players: Players, leader: Seat) -> TrickCards {
-        TrickCards { players, leader, cards: [Card::Joker; Players::MOST], count: 0 }
+        TrickCards { players, leader, cards: [Card::Joker; Players::MOST], count: 0, led: None }
     }
 
     /// The player who plays the first card of this trick.
@@ -59,43 +70,44 @@ impl TrickCards {
 
     /// Adds a card; nothing happens once all have played.
     pub(in crate::divicity) fn push(&mut self, card: Card) {
-        if self.next().is_some() {
-            self.cards[usize::from(self.count)] = card;
-            self.count += 1;
+        let Some(seat) = self.next() else { return };
+        self.cards[usize::from(self.count)] = card;
+        self.count += 1;
+        let Card::Suited(suit, rank) = card else { return };
+        let played = (rank, seat);
+        match &mut self.led {
+            None => self.led = Some(Led { suit, lowest: played, highest: played, count: 1 }),
+            Some(led) if led.suit == suit => {
+                led.lowest = led.lowest.min(played);
+                led.highest = led.highest.max(played);
+                led.count += 1;
+            }
+            Some(_) => {}
         }
     }
 
     /// The led suit: that of the first card which is no joker (C4, C5).
     #[must_use]
     pub fn led(&self) -> Option<Suit> {
-        self.cards().iter().find_map(|card| card.suit())
-    }
-
-    /// Those who played the led suit, with the ranks.
-    fn in_suit(&self) -> impl Iterator<Item = (Rank, Seat)> + '_ {
-        let led = self.led();
-        self.by_seat().filter_map(move |(seat, card)| match card {
-            Card::Suited(suit, rank) if Some(suit) == led => Some((rank, seat)),
-            _ => None,
-        })
+        self.led.map(|led| led.suit)
     }
 
     /// Who played the lowest card of the led suit (C6).
     #[must_use]
     pub fn lowest(&self) -> Option<Seat> {
-        self.in_suit().min().map(|(_, seat)| seat)
+        self.led.map(|led| led.lowest.1)
     }
 
     /// Who played the highest: the winner (C6).
     #[must_use]
     pub fn highest(&self) -> Option<Seat> {
-        self.in_suit().max().map(|(_, seat)| seat)
+        self.led.map(|led| led.highest.1)
     }
 
     /// Whether one player alone played the led suit (C8).
     #[must_use]
     pub fn is_alone(&self) -> bool {
-        self.led().is_some_and(|led| self.cards().iter().filter(|card| card.suit() == Some(led)).count() == 1)
+        self.led.is_some_and(|led| led.count == 1)
     }
 
     /// How many aces were played, of any suit (C9).

@@ -8,15 +8,20 @@ use crate::persivic::rules::moves::{Move, Targets};
 use crate::persivic::rules::position::Position;
 use crate::persivic::rules::reach::leads;
 
-/// The move that `word` is, if it is written with targets in board order and legal (P2–P5). `None` says nothing.
+/// The move that `text` begins with, and its length, if it is written with targets in board order, legal (P2–P5) and a
+/// blank stands behind it. `None` says nothing.
 #[inline]
-pub fn legal_move(position: &Position, word: &str) -> Option<Move> {
-    let &[column, row, mark, ref targets @ ..] = word.as_bytes() else { return None };
+pub fn legal_move(position: &Position, text: &[u8]) -> Option<(Move, usize)> {
+    let &[column, row, mark, ref targets @ ..] = text else { return None };
     let from = square(column, row)?;
     let side = position.side_to_move();
     let (stack, enemies, vacant) = (position.count(from), position.stones(side.other()), position.vacant());
-    let capture = mark == b'x';
-    if !position.stones(side).contains(from) || !capture && mark != b'-' || capture && stack > 1 {
+    let capture = match mark {
+        b'-' => false,
+        b'x' if stack == 1 => true,
+        _ => return None,
+    };
+    if !position.stones(side).contains(from) {
         return None;
     }
     let (mut rest, mut left, mut last) = (targets, stack, None);
@@ -28,23 +33,28 @@ pub fn legal_move(position: &Position, word: &str) -> Option<Move> {
                 digit - b'0'
             }
             // Alone and without a count it takes all.
-            [_, _] if last.is_none() => stack,
+            [_, _, b' ' | b'\n' | b'\r' | b'\t', ..] if last.is_none() => stack,
             _ => 1,
         };
         let &[to_column, to_row, ref behind @ ..] = rest else { return None };
         let target = square(to_column, to_row)?;
         left = left.checked_sub(count)?;
+        let east = i32::from(to_column) - i32::from(column);
+        let north = i32::from(to_row) - i32::from(row);
         if last >= Some(target)
-            || to_column.abs_diff(column) + to_row.abs_diff(row) != stack
+            || east.abs() + north.abs() != i32::from(stack)
             || enemies.contains(target) != capture
-            || !leads(from, target, vacant)
+            || !leads(from, target, stack, [north >= 0, east >= 0], vacant)
         {
             return None;
         }
         landed.push(target, count);
         last = Some(target);
         match behind {
-            [] => return (left == 0).then(|| Move::new(from, landed, capture)),
+            [b' ' | b'\n' | b'\r' | b'\t', ..] => {
+                let length = text.len() - behind.len();
+                return (left == 0).then(|| (Move::new(from, landed, capture), length));
+            }
             [b',', behind @ ..] => rest = behind,
             _ => return None,
         }
@@ -63,6 +73,13 @@ mod tests {
     use crate::persivic::search::tests::sparse;
     use crate::seed::{Seed, below};
     use proptest::prelude::*;
+
+    /// The move that a text is, blanks behind it or not.
+    fn fast(position: &Position, text: &str) -> Option<Move> {
+        let (played, length) = legal_move(position, text.as_bytes())?;
+        assert_eq!(length, text.trim_end().len(), "{text:?}");
+        Some(played)
+    }
 
     fn slow(position: &Position, word: &str) -> Option<Move> {
         let written: WrittenMove = word.parse().ok()?;
@@ -86,7 +103,12 @@ mod tests {
         fn every_legal_move_as_it_is_written_takes_the_fast_lane(seed in any::<u64>(), plies in 0usize..60) {
             for position in positions(seed, plies) {
                 for played in position.moves().filter(|played| played.targets().iter().all(|(_, count)| count < 10)).take(2_000) {
-                    prop_assert_eq!(legal_move(&position, &played.to_string()), Some(played), "{}", position);
+                    for blank in [" ", "\n", "\r\n", "\t"] {
+                        prop_assert_eq!(fast(&position, &format!("{played}{blank}")), Some(played), "{}", position);
+                    }
+                    for behind in ["", "{", ",", "é"] {
+                        prop_assert_eq!(fast(&position, &format!("{played}{behind}")), None, "{}", position);
+                    }
                 }
             }
         }
@@ -110,7 +132,7 @@ mod tests {
                         _ => { word.remove(place); }
                     }
                     let word = String::from_utf8(word).unwrap();
-                    if let Some(read) = legal_move(&position, &word) {
+                    if let Some(read) = fast(&position, &format!("{word} ")) {
                         prop_assert_eq!(slow(&position, &word), Some(read), "{} {}", position, word);
                     }
                 }

@@ -148,6 +148,7 @@ impl Position {
     }
 
     /// Puts `count` stones of `side` on a square that has none of the other side's.
+    #[inline]
     pub(in crate::persivic) fn add(&mut self, side: Side, square: Square, count: u8) {
         debug_assert!(!self.stones(side.other()).contains(square));
         let before = self.counts[square.index()];
@@ -158,6 +159,7 @@ impl Position {
     }
 
     /// Takes all stones off a square of `side`.
+    #[inline]
     pub(in crate::persivic) fn clear(&mut self, side: Side, square: Square) {
         self.hash ^= key(side, square, self.counts[square.index()]);
         self.counts[square.index()] = 0;

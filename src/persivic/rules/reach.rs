@@ -41,14 +41,14 @@ pub fn reach_towards(row: u8, from: Square, steps: u8, vacant: SquareSet) -> Squ
     }
 }
 
-/// Whether a path leads from one square to another when all squares passed over are in `vacant`: whether [`reach`] has it,
-/// of as many steps as it is away.
+/// Whether a path leads from one square to another when all squares passed over are in `vacant`: whether [`reach`] has it.
+/// The other is so many `steps` away, one or more, and lies `[to the north, to the east]` or as far in that direction.
 #[must_use]
 #[inline]
-pub fn leads(from: Square, to: Square, vacant: SquareSet) -> bool {
-    let (start, steps) = (SquareSet::of(from), from.distance(to));
-    let reached = match (to.row() >= from.row(), to.column() >= from.column()) {
-        _ if steps < 2 => return steps == 1,
+pub fn leads(from: Square, to: Square, steps: u8, [north, east]: [bool; 2], vacant: SquareSet) -> bool {
+    let start = SquareSet::of(from);
+    let reached = match (north, east) {
+        _ if steps == 1 => return true,
         (true, true) => quadrant(start, steps, vacant, SquareSet::north, SquareSet::east),
         (true, false) => quadrant(start, steps, vacant, SquareSet::north, SquareSet::west),
         (false, true) => quadrant(start, steps, vacant, SquareSet::south, SquareSet::east),
@@ -216,7 +216,8 @@ mod tests {
             let open = reach(from, from.distance(to), vacant).contains(to);
             let obstacle = obstacle(from, to, vacant);
             prop_assert_eq!(obstacle.is_none(), open);
-            prop_assert_eq!(leads(from, to, vacant), open);
+            let towards = [to.row() >= from.row(), to.column() >= from.column()];
+            prop_assert_eq!(leads(from, to, from.distance(to), towards, vacant), open);
             prop_assert!(obstacle.is_none_or(|square| !vacant.contains(square)));
         }
     }

@@ -23,7 +23,7 @@ impl Stood {
     /// Before any position.
     #[must_use]
     pub fn new() -> Stood {
-        Stood { few: Vec::with_capacity(FEW / 4), ..Stood::default() }
+        Stood { few: Vec::with_capacity(FEW), ..Stood::default() }
     }
 
     /// How often a position stood, the same stones with the same side to move.
@@ -35,14 +35,13 @@ impl Stood {
     /// Notes that a position stands, and says how often it did, this time included.
     #[inline]
     pub fn stand(&mut self, position: &Position) -> u32 {
-        let before = self.times(position);
-        if self.few.len() < FEW {
-            let (word, bit) = place(position);
-            self.filter[word] |= bit;
-            self.few.push(*position);
-        } else {
-            self.stand_among_many(position);
+        if self.few.len() == FEW {
+            return self.stand_among_many(position);
         }
+        let before = self.times_of_few(position);
+        let (word, bit) = place(position);
+        self.filter[word] |= bit;
+        self.few.push(*position);
         before + 1
     }
 
@@ -62,6 +61,12 @@ impl Stood {
         if self.filter[word] & bit == 0 {
             return 0;
         }
+        self.times_among_few(position)
+    }
+
+    /// Out of line, so that what is nearly always done stays short.
+    #[cold]
+    fn times_among_few(&self, position: &Position) -> u32 {
         self.few.iter().filter(|stood| *stood == position).count() as u32
     }
 
@@ -71,13 +76,15 @@ impl Stood {
     }
 
     #[cold]
-    fn stand_among_many(&mut self, position: &Position) {
+    fn stand_among_many(&mut self, position: &Position) -> u32 {
         if self.many.is_empty() {
             for stood in &self.few {
                 *self.many.entry(*stood).or_insert(0) += 1;
             }
         }
-        *self.many.entry(*position).or_insert(0) += 1;
+        let times = self.many.entry(*position).or_insert(0);
+        *times += 1;
+        *times
     }
 }
 
