@@ -316,7 +316,7 @@ fn paper_lies_as_suits_the_layout_unless_told() {
 #[test]
 fn up_puts_sheets_on_one_paper_with_cut_marks() {
     for (up, papers) in [("1", 7), ("2", 4), ("4", 2)] {
-        let args = ["--seed", "42", "--sheets", "7", "--up", up];
+        let args = ["--seed", "42", "--sheets", "7", "--paper", "a3", "--up", up];
         let ran = pad().args(args).run().fine(&format!("wrote diverto-pad.pdf ({papers} pages)\n"));
         assert_eq!(pages(&ran, "diverto-pad.pdf"), papers);
         let first = pad().args(args).args(["-o", "it.svg"]).run().text("it-001.svg");
@@ -388,12 +388,16 @@ fn variant_is_named_on_the_sheet_and_its_rules() {
 
 #[test]
 fn style_is_one_of_ours_or_a_file() {
-    let drawn = ["classic", "ink-saver", "large-print"].map(|style| svg(["--style", style]));
+    let drawn = ["classic", "ink-saver", "large-print"].map(|style| svg(["--paper", "a3", "--style", style]));
     assert_eq!(drawn.iter().collect::<BTreeSet<_>>().len(), 3);
-    assert_eq!(svg([]), drawn[0]);
+    assert_eq!(svg(["--paper", "a3"]), drawn[0]);
 
     let own = |text: &str| {
-        sheet().file("my.toml", text).args(["--style", "my.toml", "-o", "it.svg"]).run().text("it.svg")
+        sheet()
+            .file("my.toml", text)
+            .args(["--style", "my.toml", "--paper", "a3", "-o", "it.svg"])
+            .run()
+            .text("it.svg")
     };
     assert_eq!(own(CLASSIC), drawn[0]);
     let green = own(&CLASSIC.replace("life = \"#b3261e\"", "life = \"#107030\""));
@@ -413,11 +417,11 @@ fn names_are_printed_or_else_there_are_lines_to_write_on() {
 #[test]
 fn lang_is_the_language_of_the_words() {
     for (lang, words) in [
-        ("en", ["Player 1", "Row Lengths Lives", "Draw", "Sheet 1 of 1", "seed 42", "Diverto in short"]),
-        ("es", ["Jugador 1", "Fila Largos Vidas", "Empate", "Hoja 1 de 1", "semilla 42", "Diverto en breve"]),
+        ("en", ["Player 1", "Lives Row Lengths", "Draw", "Sheet 1 of 1", "seed 42", "Diverto in short"]),
+        ("es", ["Jugador 1", "Vidas Fila Largos", "Empate", "Hoja 1 de 1", "semilla 42", "Diverto en breve"]),
         (
             "pt",
-            ["Jogador 1", "Linha Medidas Vidas", "Empate", "Folha 1 de 1", "semente 42", "Diverto em resumo"],
+            ["Jogador 1", "Vidas Linha Medidas", "Empate", "Folha 1 de 1", "semente 42", "Diverto em resumo"],
         ),
     ] {
         let ran = sheet().args(["--lang", lang, "--rules", "-o", "it.svg"]).run();
@@ -468,8 +472,8 @@ fn lives_that_do_not_fit_are_refused() {
 #[test]
 fn a_board_too_large_for_its_share_of_the_paper_is_refused() {
     sheet().args(["--paper", "60x60mm", "--up", "4"]).run().refused(
-        "error: a 20x20 board with 25 rows does not fit on 30mm x 30mm: use a larger paper, fewer rows, a \
-         smaller board or fewer sheets up\n",
+        "error: a 20x20 board with 25 rows does not fit on 30mm x 30mm in squares of 4mm, rows of 4.5mm and \
+         letters that can be read: with a3 paper it does (`--paper a3`)\n",
     );
 }
 

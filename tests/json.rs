@@ -236,12 +236,12 @@ fn the_library_prints_sheets_as_the_program_does() {
     let same = |request: &Value, args: &str| same_page(&sheet(request).expect("a sheet"), request, args);
     same(&json!({"sheet": {"seed": "42"}}), "diverto sheet --format svg --seed 42");
     let request = json!({"sheet": {
-        "seed": 7, "board": "12x14", "lives": 4, "placement": "spaced", "rows": 20, "paper": "a5", "seats": "facing",
+        "seed": 7, "board": "12x14", "lives": 4, "placement": "spaced", "rows": 20, "paper": "a4", "seats": "facing",
         "orientation": "landscape", "rolled": true, "variants": ["roll", "ordered"], "style": "ink-saver",
         "names": ["Ana", "Beto"], "language": "pt", "coordinates": false, "format": "pdf", "sheets": 3, "up": 2,
         "rules": true,
     }});
-    let args = "diverto sheet --format pdf --seed 7 --board 12x14 --lives 4 --placement spaced --rows 20 --paper a5 \
+    let args = "diverto sheet --format pdf --seed 7 --board 12x14 --lives 4 --placement spaced --rows 20 --paper a4 \
                 --seats facing --landscape --rolled --variant roll,ordered --style ink-saver --names Ana Beto --lang pt \
                 --no-coordinates --sheets 3 --up 2 --rules";
     same(&request, args);

@@ -15,7 +15,7 @@ const PAGES: &[&str] = &[
     "diverto sheet --seed 7",
     "diverto sheet --seed 7 --paper letter --landscape --rolled --names Ana Beto --lang es",
     "diverto sheet --seed 7 --style large-print --board 9x9 --lives 4 --rows 12 --no-coordinates",
-    "diverto sheet --seed 7 --sheets 4 --up 4 --style ink-saver --variant ordered,roll --lang pt",
+    "diverto sheet --seed 7 --sheets 4 --up 4 --paper a3 --style ink-saver --variant ordered,roll --lang pt",
     "diverto sheet --seed 7 --board 27x60 --paper a3",
     "diverto draw d.dvt",
     "diverto draw d.dvt --at 3 --landscape",

@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use parlour::api::{Failure, FailureReason};
+use parlour::diverto::paper::change::Change;
 use parlour::diverto::rules::lives::LivesError;
 use parlour::diverto::{self, PadError};
 use parlour::print::{pdf::PdfError, png::PngError};
@@ -64,6 +65,18 @@ pub fn placement_option(error: &LivesError) -> Option<String> {
     error.random_fit().map(|most| format!(", or up to {most} with `--placement random`"))
 }
 
+/// What makes a pad fit, as options.
+fn options(change: &Change) -> String {
+    let options = [
+        change.rows.map(|rows| format!("--rows {rows}")),
+        change.up.map(|up| format!("--up {up}")),
+        change.paper.map(|paper| format!("--paper {paper}")),
+        change.board.map(|board| format!("--board {board}")),
+    ];
+    let options: Vec<String> = options.into_iter().flatten().collect();
+    options.join(" ")
+}
+
 impl Error {
     pub fn usage(message: impl Into<String>) -> Error {
         Error::Usage(message.into())
@@ -99,6 +112,10 @@ impl Error {
     fn option(&self) -> Option<String> {
         match self {
             Error::Pad(PadError::Lives(error)) => placement_option(error),
+            Error::Pad(PadError::Room { changes, .. }) if !changes.is_empty() => {
+                let options: Vec<String> = changes.iter().map(options).collect();
+                Some(format!(" (`{}`)", options.join("`, `")))
+            }
             Error::Png(PngError::TooLarge { .. }) => Some(": choose a smaller --dpi".to_owned()),
             _ => None,
         }

@@ -144,8 +144,8 @@ pub struct Stroke {
 }
 
 impl Stroke {
-    /// What every printer still shows: 0.1 mm.
-    pub const THINNEST: Mm = Mm::from_um(100);
+    /// What every printer shows and every eye sees: 0.2 mm.
+    pub const THINNEST: Mm = Mm::from_um(200);
 
     /// A solid pen with butt ends and mitred corners.
     #[must_use]

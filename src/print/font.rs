@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use ttf_parser::{GlyphId, OutlineBuilder};
 
+use super::floor;
 use super::length::Mm;
 
 /// A weight of the font.
@@ -209,14 +210,20 @@ impl Face {
     }
 
     /// `text` at a size no larger than `size` at which it is no wider than `width`: made smaller
-    /// down to three fifths, then cut with an ellipsis.
+    /// down to three fifths, but not below [`floor::TEXT`], then cut with an ellipsis.
     #[must_use]
     pub fn fit(self, text: &str, size: Mm, width: Mm) -> (String, Mm) {
+        self.fit_from(floor::TEXT, text, size, width)
+    }
+
+    /// The same with another size that it does not go below.
+    #[must_use]
+    pub fn fit_from(self, least: Mm, text: &str, size: Mm, width: Mm) -> (String, Mm) {
         let natural = self.width(text, size);
         if natural <= width {
             return (text.to_owned(), size);
         }
-        let smallest = size * 0.6;
+        let smallest = (size * 0.6).max(least).min(size);
         let scaled = size * (width / natural);
         if scaled >= smallest {
             return (text.to_owned(), Mm::from_um(scaled.to_um() - 1));

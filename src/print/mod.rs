@@ -5,6 +5,7 @@
 
 pub mod document;
 pub mod drawing;
+pub mod floor;
 pub mod font;
 pub mod form;
 pub mod format;

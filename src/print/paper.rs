@@ -10,7 +10,7 @@ use super::length::Mm;
 use crate::text_value::deserialize_from_text;
 
 /// Width and height of something flat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Size {
     /// From the left edge to the right one.
     pub width: Mm,
@@ -96,6 +96,34 @@ impl Paper {
     fn named(name: &str) -> Option<Paper> {
         let &(name, width, height) = NAMED.iter().find(|(known, ..)| *known == name)?;
         Some(Paper { name: Some(name), size: Size::new(Mm::from_um(width), Mm::from_um(height)) })
+    }
+
+    /// Every paper with a name, the smallest first.
+    #[must_use]
+    pub fn known() -> Vec<Paper> {
+        let mut papers: Vec<Paper> = NAMED.iter().filter_map(|(name, ..)| Paper::named(name)).collect();
+        papers.sort_by_key(|paper| paper.area());
+        papers
+    }
+
+    /// Every larger paper with a name: those of its own system first, of A sizes or of inches, the smallest first.
+    #[must_use]
+    pub fn larger(self) -> Vec<Paper> {
+        let mut papers = Paper::known();
+        papers.retain(|other| other.area() > self.area());
+        papers.sort_by_key(|other| other.is_iso() != self.is_iso());
+        papers
+    }
+
+    /// Whether it is an A size, or of no system.
+    fn is_iso(self) -> bool {
+        self.name.is_none_or(|name| name.starts_with('a'))
+    }
+
+    /// How large it is, in square micrometres.
+    #[must_use]
+    pub fn area(self) -> i64 {
+        i64::from(self.size.width.to_um()) * i64::from(self.size.height.to_um())
     }
 
     /// Its size when it lies `orientation`.

@@ -1,5 +1,6 @@
 //! What is printed to play Diverto: sheets, pads of them, and games drawn on a sheet.
 
+pub mod change;
 pub mod pad;
 pub mod pad_spec;
 pub mod sheet;

@@ -1,6 +1,8 @@
 //! The pad: many sheets, each with its own lives, on papers.
 
+use super::change::Change;
 use super::pad_spec::PadSpec;
+use super::sheet::layout::fitted;
 use super::sheet::{self, Layout, LayoutSpec, Own};
 use super::words::Words;
 use crate::diverto::rules::board::Board;
@@ -23,9 +25,10 @@ pub enum PadError {
     Sheets(u32),
     /// A sheet does not fit on its share of the paper.
     #[error(
-        "a {board} board with {rows} rows does not fit on {}: \
-         use a larger paper, fewer rows, a smaller board or fewer sheets up",
-        shares(cells)
+        "a {board} board with {rows} rows does not fit on {} in squares of {square}, rows of {row} and letters \
+             that can be read{}",
+        shares(cells),
+        would(changes)
     )]
     Room {
         /// The board that was asked for.
@@ -34,6 +37,12 @@ pub enum PadError {
         rows: Rows,
         /// A sheet's share of the paper, each way it was tried.
         cells: Vec<Size>,
+        /// The smallest square that is drawn.
+        square: Mm,
+        /// The lowest row that is drawn.
+        row: Mm,
+        /// With each of these it fits.
+        changes: Vec<Change>,
     },
 }
 
@@ -46,12 +55,14 @@ pub struct Pad {
     layout: Layout,
 }
 
+/// Around a table, for the lines at its edges and what readers of PDF make of them.
+const AROUND: Mm = Mm::from_um(1_000);
+
 const LIFE: SymbolId = SymbolId(0);
-const TICKS: SymbolId = SymbolId(1);
-const TABLE: SymbolId = SymbolId(2);
-const FRAME: SymbolId = SymbolId(3);
-const MARKS: SymbolId = SymbolId(4);
-const RULES: SymbolId = SymbolId(5);
+const TABLE: SymbolId = SymbolId(1);
+const FRAME: SymbolId = SymbolId(2);
+const MARKS: SymbolId = SymbolId(3);
+const RULES: SymbolId = SymbolId(4);
 
 impl Pad {
     /// Lays the sheets out.
@@ -66,28 +77,18 @@ impl Pad {
         }
         spec.placement.check(spec.board, spec.lives.into())?;
         let words = Words::of(spec.language);
-        let orientations = match spec.orientation.or(spec.paper.given_orientation()) {
-            Some(orientation) => vec![orientation],
-            None => Orientation::ALL.to_vec(),
+        let Some((imposition, layout)) = arrange(&spec, &words) else {
+            let cells: Vec<Size> = impositions(&spec).map(Imposition::cell).collect();
+            let sizes = fitted(&spec.style, cells[0]).sizes;
+            return Err(PadError::Room {
+                board: spec.board,
+                rows: spec.rows,
+                cells,
+                square: sizes.smallest_square,
+                row: sizes.smallest_row,
+                changes: Change::that_fit(&spec, |spec| arrange(spec, &words).is_some()),
+            });
         };
-        let impositions = orientations
-            .into_iter()
-            .map(|orientation| Imposition::new(spec.paper.size(orientation), spec.up));
-        let mut best: Option<(Imposition, Layout)> = None;
-        for imposition in impositions.clone() {
-            let layout = Layout::best(&layout_spec(&spec, imposition.cell()));
-            if let Some(layout) = layout
-                && best.as_ref().is_none_or(|(_, best)| layout.score > best.score)
-            {
-                best = Some((imposition, layout));
-            }
-        }
-        let Some((imposition, layout)) = best else {
-            return Err(room(&spec, impositions.map(Imposition::cell).collect()));
-        };
-        if spec.rules && sheet::rules_card(imposition.cell(), &spec, &words).is_none() {
-            return Err(room(&spec, vec![imposition.cell()]));
-        }
         Ok(Pad { spec, words, imposition, layout })
     }
 
@@ -142,20 +143,16 @@ impl Pad {
             drawing,
         };
         let cell = self.imposition.cell();
-        let pen = Stroke::new(layout.style.colors.faint, Stroke::THINNEST * 2);
+        let pen = Stroke::new(layout.style.colors.faint, Stroke::THINNEST);
         let rules = if spec.rules { sheet::rules_card(cell, spec, words) } else { None };
         let table = &layout.tables[0];
         vec![
             around("life", layout.square, sheet::life(layout)),
-            around("ticks", table.block_width, sheet::ticks(table, &layout.style, spec.lives)),
             Symbol {
                 name: "table",
-                corner: Point::new(-layout.style.weights.table, Mm::ZERO),
-                size: Size::new(
-                    table.size.width + layout.style.weights.table * 2,
-                    table.size.height + layout.style.weights.table,
-                ),
-                drawing: sheet::table(table, &layout.style, spec.rows, &words.sheet, Some(TICKS)),
+                corner: Point::new(-AROUND, -AROUND),
+                size: Size::new(table.size.width + AROUND * 2, table.size.height + AROUND * 2),
+                drawing: sheet::table(table, &layout.style, spec.rows, &words.sheet),
             },
             Symbol::new("sheet", cell, sheet::frame(layout, spec, words, TABLE)),
             Symbol::new("marks", self.imposition.paper(), self.imposition.cut_marks(pen)),
@@ -204,23 +201,60 @@ impl Pad {
     }
 }
 
-fn room(spec: &PadSpec, cells: Vec<Size>) -> PadError {
-    PadError::Room { board: spec.board, rows: spec.rows, cells }
+/// Every way the paper may lie.
+fn impositions(spec: &PadSpec) -> impl Iterator<Item = Imposition> + use<> {
+    let orientations = match spec.orientation.or(spec.paper.given_orientation()) {
+        Some(orientation) => vec![orientation],
+        None => Orientation::ALL.to_vec(),
+    };
+    let (paper, up) = (spec.paper, spec.up);
+    orientations.into_iter().map(move |orientation| Imposition::new(paper.size(orientation), up))
+}
+
+/// The best layout of all ways the paper may lie, if there is one; with rules on the back, these fit, too.
+fn arrange(spec: &PadSpec, words: &Words) -> Option<(Imposition, Layout)> {
+    let fitting = impositions(spec).filter_map(|imposition| {
+        let cell = imposition.cell();
+        let layout = Layout::best(&layout_spec(spec, words, cell))?.with_footer(spec, words)?;
+        if spec.rules {
+            sheet::rules_card(cell, spec, words)?;
+        }
+        Some((imposition, layout))
+    });
+    // The first of those that are as good.
+    fitting.reduce(|best, other| if other.1.score > best.1.score { other } else { best })
 }
 
 /// `74mm x 105mm, nor on 105mm x 74mm`.
 fn shares(cells: &[Size]) -> String {
-    let shares: Vec<String> = cells.iter().map(|cell| format!("{} x {}", cell.width, cell.height)).collect();
+    let mut shares: Vec<String> =
+        cells.iter().map(|cell| format!("{} x {}", cell.width, cell.height)).collect();
+    shares.dedup();
     shares.join(", nor on ")
 }
 
-fn layout_spec(spec: &PadSpec, cell: Size) -> LayoutSpec {
+/// `: with 12 rows it does, or with a3 paper`.
+fn would(changes: &[Change]) -> String {
+    let changes: Vec<String> = changes.iter().map(|change| format!("with {change}")).collect();
+    match changes.split_first() {
+        None => String::new(),
+        Some((first, others)) => {
+            let others: String = others.iter().map(|other| format!(", or {other}")).collect();
+            format!(": {first} it does{others}")
+        }
+    }
+}
+
+fn layout_spec<'a>(spec: &'a PadSpec, words: &'a Words, cell: Size) -> LayoutSpec<'a> {
     LayoutSpec {
         cell,
         board: spec.board,
+        lives: spec.lives,
         rows: spec.rows,
         seats: spec.seats,
         coordinates: spec.coordinates,
-        style: spec.style.clone(),
+        notation: false,
+        style: &spec.style,
+        words: &words.sheet,
     }
 }

@@ -67,6 +67,8 @@ pub struct PadSpec {
     pub coordinates: bool,
     /// When the document was made, if it shall say so.
     pub created: Option<i64>,
+    /// Whether it is a sheet that has been printed before: board and rows are what its id says.
+    pub reprint: bool,
 }
 
 impl PadSpec {
@@ -93,6 +95,7 @@ impl PadSpec {
             language: Language::default(),
             coordinates: true,
             created: None,
+            reprint: false,
         }
     }
 
@@ -114,6 +117,7 @@ impl PadSpec {
             sheets: id.index..=id.index,
             rows: id.rows,
             variants: id.variants.iter().collect(),
+            reprint: true,
             ..self
         }
     }

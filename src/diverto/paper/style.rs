@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Deserializer, de};
 
-use crate::print::{Color, Mm, Stroke};
+use crate::print::{Color, Mm, floor};
 use crate::record::{Excerpt, Printable};
 
-/// How a sheet looks. Read from TOML; every key must be there but those of drawn games, and no other.
+/// How a sheet looks. Read from TOML; every key must be there but those of drawn games and of smallest sizes, and no
+/// other.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Style {
@@ -45,7 +46,7 @@ pub struct Colors {
     /// Behind the tables' headings.
     #[serde(deserialize_with = "color")]
     pub heading_fill: Color,
-    /// The circles in the tables' Lives columns.
+    /// The boxes for the players' lives.
     #[serde(deserialize_with = "color")]
     pub tick: Color,
     /// Player 1's lines in a drawn game.
@@ -86,7 +87,7 @@ pub struct Weights {
     /// The lines of the lives tables.
     #[serde(deserialize_with = "weight")]
     pub table: Mm,
-    /// The circles in the tables' Lives columns.
+    /// The boxes for the players' lives.
     #[serde(deserialize_with = "weight")]
     pub tick: Mm,
     /// The players' lines in a drawn game; on small squares they are thinner.
@@ -116,7 +117,34 @@ pub struct Sizes {
     /// The lowest a row of the tables may be.
     #[serde(deserialize_with = "size")]
     pub smallest_row: Mm,
+    /// No letters are smaller than this.
+    #[serde(deserialize_with = "size", default = "smallest_text")]
+    pub smallest_text: Mm,
+    /// No squares of the board are smaller than this.
+    #[serde(deserialize_with = "size", default = "smallest_square")]
+    pub smallest_square: Mm,
 }
+
+impl Sizes {
+    /// The size of what is small but read while a game is played: coordinates and headings.
+    #[must_use]
+    pub fn in_play(&self) -> Mm {
+        self.small.max(floor::READ_IN_PLAY)
+    }
+}
+
+// Styles written before there were these say none.
+
+const fn smallest_text() -> Mm {
+    Mm::from_um(2_120)
+}
+
+const fn smallest_square() -> Mm {
+    SMALLEST_SQUARE
+}
+
+/// The smallest square: two circles of [`floor::CIRCLE`] on neighbouring intersections keep apart.
+pub const SMALLEST_SQUARE: Mm = Mm::from_um(4_000);
 
 /// Stands in a message for the value that it is about, which only [`Style::read`] has as it is written.
 const SUBJECT: &str = "\u{0}";
@@ -137,8 +165,11 @@ fn length<'de, D: Deserializer<'de>>(from: D, least: Mm, most: Mm) -> Result<Mm,
     }
 }
 
+/// The thinnest line a style may ask for. It is drawn as thin as [`floor::LINE`].
+const THINNEST: Mm = Mm::from_um(100);
+
 fn weight<'de, D: Deserializer<'de>>(from: D) -> Result<Mm, D::Error> {
-    length(from, Stroke::THINNEST, Mm::new(3.0))
+    length(from, THINNEST, Mm::new(3.0))
 }
 
 fn size<'de, D: Deserializer<'de>>(from: D) -> Result<Mm, D::Error> {
@@ -244,13 +275,14 @@ mod tests {
 
     #[test]
     fn a_line_too_thin_to_print_is_refused() {
-        let error = Style::read(&CLASSIC.replace("grid = 0.18", "grid = 0.05")).unwrap_err();
+        let error = Style::read(&CLASSIC.replace("grid = 0.2", "grid = 0.05")).unwrap_err();
         assert_eq!(error.message, "`0.05` is out of range: 0.1mm to 3mm");
     }
 
     #[test]
-    fn a_style_without_the_keys_of_drawn_games_draws_them_as_the_classic_does() {
-        let drawn = |line: &&str| ["player1", "player2", "line"].iter().any(|key| line.starts_with(key));
+    fn a_style_without_the_keys_that_came_later_is_as_the_classic_is() {
+        let later = ["player1", "player2", "line", "smallest_text", "smallest_square"];
+        let drawn = |line: &&str| later.iter().any(|key| line.starts_with(key));
         let old: String =
             CLASSIC.lines().filter(|line| !drawn(line)).map(|line| format!("{line}\n")).collect();
         assert!(old.len() < CLASSIC.len());
@@ -261,7 +293,7 @@ mod tests {
     fn a_number_out_of_range_is_named_as_it_is_written() {
         for written in ["1e308", "-1e308", "nan", "inf", "0.000_1", "3.001e0"] {
             let error =
-                Style::read(&CLASSIC.replace("grid = 0.18", &format!("grid = {written}"))).unwrap_err();
+                Style::read(&CLASSIC.replace("grid = 0.2", &format!("grid = {written}"))).unwrap_err();
             assert_eq!(error.message, format!("`{written}` is out of range: 0.1mm to 3mm"));
         }
     }

@@ -45,8 +45,10 @@ pub struct SheetWords {
     pub row: String,
     /// Above the two columns for segment lengths.
     pub lengths: String,
-    /// Above the place for lives.
+    /// Before the boxes for lives.
     pub lives: String,
+    /// Above the place for a line's end and directions.
+    pub line: String,
     /// After the last row.
     pub draw: String,
     /// With `{index}` and `{of}`.

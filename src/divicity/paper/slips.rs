@@ -52,7 +52,7 @@ impl Slips<'_> {
     }
 
     fn page(&self, imposition: Imposition, paper: usize) -> Page {
-        let mut drawing = imposition.cut_marks(Stroke::new(INKS.faint, Stroke::THINNEST * 2));
+        let mut drawing = imposition.cut_marks(Stroke::new(INKS.faint, Stroke::THINNEST));
         let mut bookmarks = Vec::new();
         let seats = (paper * 2..self.hands.len()).take(2);
         for (seat, corner) in seats.zip(imposition.corners(Side::Front)) {

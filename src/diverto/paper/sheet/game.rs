@@ -1,9 +1,10 @@
 //! A game on its sheet: the board as it stands after some lines, and both tables filled in.
 
 use super::called::Called;
+use super::footer;
 use super::layout::{Layout, LayoutSpec, Seats, Table};
 use super::marks::{self, Marks};
-use super::{board, coordinates, footer, heading, meta, table, variants};
+use super::{board, coordinates, heading, meta, strip, table, variants};
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::{Language, Words};
 use crate::diverto::rules::board::Board;
@@ -43,9 +44,10 @@ pub struct GameSpec<'a> {
     pub created: Option<i64>,
 }
 
-/// A board with its tables that no paper of this size has room for.
+/// A board with its tables that the paper has no room for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a {board} board with {rows} rows does not fit on {paper}: use a larger paper")]
+#[error("a {board} board with {rows} rows does not fit on {paper} in squares and rows that can be read: {}",
+    fits.map_or_else(|| "use a larger paper".to_owned(), |fits| format!("on {fits} it does")))]
 pub struct RoomError {
     /// The board that does not fit.
     pub board: Board,
@@ -53,6 +55,8 @@ pub struct RoomError {
     pub rows: Rows,
     /// The paper it does not fit on.
     pub paper: Paper,
+    /// The smallest larger paper with a name that it fits on.
+    pub fits: Option<Paper>,
 }
 
 /// A game that is sure to fit on its paper, ready to be drawn.
@@ -70,25 +74,14 @@ impl<'a> GameSheet<'a> {
     /// # Errors
     /// When board and tables do not fit on the paper.
     pub fn new(spec: GameSpec<'a>) -> Result<GameSheet<'a>, RoomError> {
-        let Setup { board, rows, .. } = *spec.setup;
-        let orientations = match spec.orientation.or(spec.paper.given_orientation()) {
-            Some(orientation) => vec![orientation],
-            None => Orientation::ALL.to_vec(),
-        };
-        let layouts = orientations.into_iter().filter_map(|orientation| {
-            Layout::best(&LayoutSpec {
-                cell: spec.paper.size(orientation),
-                board,
-                rows,
-                seats: Seats::Side,
-                coordinates: true,
-                style: spec.style.clone(),
-            })
-        });
-        let layout = layouts.max_by(|one, two| one.score.total_cmp(&two.score));
-        let layout = layout.ok_or(RoomError { board, rows, paper: spec.paper })?;
+        let words = Words::of(spec.language);
+        let layout = layout(&spec, spec.paper, &words).ok_or_else(|| {
+            let (Setup { board, rows, .. }, paper) = (spec.setup, spec.paper);
+            let fits = paper.larger().into_iter().find(|paper| layout(&spec, *paper, &words).is_some());
+            RoomError { board: *board, rows: *rows, paper, fits }
+        })?;
         let course = Course::new(spec.setup, spec.lines.iter().copied());
-        Ok(GameSheet { words: Words::of(spec.language), layout, course, spec })
+        Ok(GameSheet { spec, words, layout, course })
     }
 
     /// The sheet as a document of one page.
@@ -117,7 +110,7 @@ impl<'a> GameSheet<'a> {
         }
         let variants = variants(&setup.variants, &words.sheet);
         for (line, text) in [variants.as_str(), &words.sheet.credit].into_iter().enumerate() {
-            let [left, _] = footer(layout, line, [text, ""], Face::Regular);
+            let [left, _] = footer::line(layout, line, [text, ""], Face::Regular);
             drawing.text(left);
         }
         self.legend(&mut drawing);
@@ -145,14 +138,10 @@ impl<'a> GameSheet<'a> {
         let words = &self.words.sheet;
         let rows = self.spec.setup.rows;
         let mut drawing = self.head(player);
-        drawing.shapes.extend(table::table(place, style, rows, words, None).shapes);
+        drawing.shapes.extend(table::table(place, style, rows, words).shapes);
         let own: Vec<&Step> = self.course.steps().iter().filter(|step| step.player == player).collect();
-        let lives = lives_of(&own);
-        let empty = self.spec.setup.lives.len() as u16;
-        for row in 0..rows.get() {
-            let taken = lives.get(usize::from(row)).map_or(&[][..], Vec::as_slice);
-            drawing.shapes.extend(table::row_lives(place, style, row, empty, taken).shapes);
-        }
+        let tally = self.course.position().tally(player);
+        strip::marks(&mut drawing, place, style, tally.collected, tally.spent);
         for (row, step) in (0..rows.get()).zip(&own) {
             let numbers = step.drawn.line.numbers();
             drawing.shapes.extend(table::row_numbers(place, style, row, numbers, true).shapes);
@@ -196,7 +185,8 @@ impl<'a> GameSheet<'a> {
         let crossed = steps.iter().any(|step| !step.crossings.is_empty());
         let size = layout.style.sizes.small;
         // Marks as high as the letters and a half.
-        let marks = Marks { style: &layout.style, square: size * 1.5 };
+        let square = size * 1.5;
+        let marks = Marks { style: &layout.style, square, life: square * 0.3 };
         let mut right = layout.cell.width - layout.margin;
         let baseline = layout.footer()[1];
         let middle = baseline - Face::Regular.cap_height(size) / 2;
@@ -219,16 +209,26 @@ impl<'a> GameSheet<'a> {
     }
 }
 
-/// For each row of a player, the lives taken in it: whether each is spent by now. The first taken is the first
-/// spent.
-fn lives_of(own: &[&Step]) -> Vec<Vec<bool>> {
-    let mut unpaid: u32 = own.iter().map(|step| u32::from(step.drawn.spent)).sum();
-    let mut spend = || {
-        let spent = unpaid > 0;
-        unpaid = unpaid.saturating_sub(1);
-        spent
+/// The best layout on a paper, whichever way it may lie.
+fn layout(spec: &GameSpec<'_>, paper: Paper, words: &Words) -> Option<Layout> {
+    let orientations = match spec.orientation.or(paper.given_orientation()) {
+        Some(orientation) => vec![orientation],
+        None => Orientation::ALL.to_vec(),
     };
-    own.iter().map(|step| step.collected.iter().map(|_| spend()).collect()).collect()
+    let layouts = orientations.into_iter().filter_map(|orientation| {
+        Layout::best(&LayoutSpec {
+            cell: paper.size(orientation),
+            board: spec.setup.board,
+            lives: spec.setup.lives.len() as u16,
+            rows: spec.setup.rows,
+            seats: Seats::Side,
+            coordinates: true,
+            notation: false,
+            style: &spec.style,
+            words: &words.sheet,
+        })
+    });
+    layouts.max_by(|one, two| one.score.total_cmp(&two.score))
 }
 
 #[cfg(test)]
@@ -237,7 +237,7 @@ mod tests {
     use crate::diverto::Position;
     use crate::diverto::Replay;
     use crate::print::{Shape, svg};
-    use crate::record::{GameText, Reader};
+    use crate::record::Reader;
 
     fn spec<'a>(setup: &'a Setup, lines: &'a [Drawn]) -> GameSpec<'a> {
         GameSpec {
@@ -304,16 +304,6 @@ mod tests {
     }
 
     #[test]
-    fn d7_the_first_life_taken_is_the_first_spent() {
-        let text = "[Board \"9x8\"]\n[Lives \"b3 h7 e1 f5 c2 h6 g1 f6\"]\n\
-                    a1:N6E4 e7:S3E1 a1:E5N4++ f5:E2N1+ h6:W5S5++x";
-        let replay = Replay::new(&GameText::new(text));
-        let course = Course::new(replay.report.setup(), replay.lines(usize::MAX));
-        let own: Vec<&Step> = course.steps().iter().filter(|step| step.player == Player::One).collect();
-        assert_eq!(lives_of(&own), [vec![], vec![true, false], vec![false, false]]);
-    }
-
-    #[test]
     fn candidates_are_numbered_and_those_of_one_end_share_a_label() {
         let setup = Setup::default();
         let start = Position::new(&setup);
@@ -342,7 +332,7 @@ mod tests {
         let error = GameSheet::new(spec).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "a 27x60 board with 25 rows does not fit on 74x105mm: use a larger paper"
+            "a 27x60 board with 25 rows does not fit on 74x105mm in squares and rows that can be read: on a4 it does"
         );
     }
 }

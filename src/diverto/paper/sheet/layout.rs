@@ -1,16 +1,15 @@
 //! Where things stand on a sheet.
-//!
-//! The tables go left and right of the board, or above and below it, in one or more blocks of rows.
-//! All arrangements are tried, and the one is taken that leaves the largest squares, weighed against
-//! rows that are too low or columns too narrow to write in.
 
 use serde::Deserialize;
 
-use crate::diverto::paper::style::{Sizes, Style, Weights};
+use super::arrangement::Frame;
+use super::strip::Strip;
+use crate::diverto::paper::style::{SMALLEST_SQUARE, Sizes, Style, Weights};
+use crate::diverto::paper::words::SheetWords;
 use crate::diverto::rules::board::{Board, Intersection};
 use crate::diverto::rules::variant::Rows;
 use crate::print::imposition::UNPRINTABLE;
-use crate::print::{Mm, Point, Size, Stroke, Transform};
+use crate::print::{Mm, Point, Size, Transform, floor};
 
 /// Where the second player sits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
@@ -24,20 +23,26 @@ pub enum Seats {
 }
 
 /// What a layout depends on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LayoutSpec {
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LayoutSpec<'a> {
     /// The room there is.
     pub cell: Size,
     /// How large the board is.
     pub board: Board,
+    /// How many lives it has: each player has a box for each.
+    pub lives: u16,
     /// Rows of the tables.
     pub rows: Rows,
     /// Where the second player sits.
     pub seats: Seats,
     /// Whether letters and numbers stand along the board.
     pub coordinates: bool,
+    /// Whether rows have a place for the end and the directions of a line.
+    pub notation: bool,
     /// Colours, widths and fonts.
-    pub style: Style,
+    pub style: &'a Style,
+    /// What stands above columns and before boxes, which are no narrower.
+    pub words: &'a SheetWords,
 }
 
 /// Where things stand on a sheet, from its top left corner.
@@ -53,10 +58,16 @@ pub struct Layout {
     pub board_at: Point,
     /// The side of a square.
     pub square: Mm,
+    /// The radius of a life.
+    pub life: Mm,
+    /// The size of coordinates.
+    pub coordinates: Mm,
     /// The width of the band for coordinates; zero without.
     pub band: Mm,
     /// The two players' tables.
     pub tables: [Table; 2],
+    /// Whether ids are so long that each has a line of the footer for itself.
+    pub long_ids: bool,
     /// How good it is: the larger the better.
     pub score: f64,
 }
@@ -66,25 +77,59 @@ pub struct Layout {
 pub struct Table {
     /// Its top left corner, before it is turned.
     pub at: Point,
-    /// Its size with the name above.
+    /// Its size with the name and the lives above.
     pub size: Size,
     /// Whether it is turned half round for a player across the table.
     pub turned: bool,
     /// The height of the name above it.
     pub name_height: Mm,
+    /// The boxes for lives, below the name.
+    pub lives: Strip,
     /// The height of its heading.
     pub heading_height: Mm,
     /// The height of a row.
     pub row_height: Mm,
-    /// The width of a block of rows.
-    pub block_width: Mm,
-    /// What a row's number needs at least.
-    pub number_width: Mm,
+    /// The widths of a block's columns.
+    pub columns: Columns,
     /// How many blocks of rows stand side by side.
     pub blocks: u8,
     /// How many rows a block has, "Draw" counted as one.
     pub rows_per_block: u8,
 }
+
+/// How wide the columns of a block of rows are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Columns {
+    /// The row's number.
+    pub number: Mm,
+    /// The end and the directions of a line; zero without.
+    pub notation: Mm,
+    /// Each of the two lengths.
+    pub length: Mm,
+}
+
+impl Columns {
+    /// Where the first length begins.
+    #[must_use]
+    pub fn lengths(self) -> Mm {
+        self.number + self.notation
+    }
+
+    /// The width of the block.
+    #[must_use]
+    pub fn width(self) -> Mm {
+        self.lengths() + self.length * 2
+    }
+
+    /// The width of `blocks` such blocks with the gaps between them.
+    #[must_use]
+    pub fn width_of(self, blocks: u8) -> Mm {
+        self.width() * i32::from(blocks) + BLOCK_GAP * i32::from(blocks - 1)
+    }
+}
+
+/// Between two blocks of a table.
+pub const BLOCK_GAP: Mm = Mm::from_um(1_800);
 
 impl Table {
     /// From the table upright at the origin to its place.
@@ -103,67 +148,34 @@ impl Table {
     #[must_use]
     pub fn row_at(&self, row: u8) -> Point {
         let (block, line) = (row / self.rows_per_block, row % self.rows_per_block);
-        let top = self.name_height + self.heading_height;
+        let top = self.heading_at() + self.heading_height;
         Point::new(self.block_at(block), top + self.row_height * i32::from(line))
+    }
+
+    /// The top of its heading.
+    #[must_use]
+    pub fn heading_at(&self) -> Mm {
+        self.name_height + self.lives.height
     }
 
     /// The left edge of a block from 0.
     #[must_use]
     pub fn block_at(&self, block: u8) -> Mm {
-        (self.block_width + self.block_gap()) * i32::from(block)
-    }
-
-    /// The gap between two blocks of a table.
-    #[must_use]
-    pub fn block_gap(&self) -> Mm {
-        block_gap(self.block_width)
-    }
-
-    /// The widths of a block's columns: row number, two lengths, lives.
-    #[must_use]
-    pub fn columns(&self) -> [Mm; 4] {
-        let unit = self.block_width / 32;
-        let (number, length) = ((unit * 6).max(self.number_width), unit * 7);
-        [number, length, length, self.block_width - number - length * 2]
+        (self.columns.width() + BLOCK_GAP) * i32::from(block)
     }
 }
 
-fn block_gap(block_width: Mm) -> Mm {
-    block_width / 16
-}
-
-/// The smallest square worth drawing on.
-pub const SMALLEST_SQUARE: Mm = Mm::from_um(1_800);
-
-/// Between the board and the tables.
-const GAP: Mm = Mm::from_um(4_000);
+/// The radius of a life, in squares.
+pub(super) const LIFE: f64 = 0.3;
 
 /// The area for which the styles' sizes are made: A4.
 const FULL_AREA: f64 = 210.0 * 297.0;
 
-/// The widths of a block that are tried, to what is comfortable.
-const BLOCK_WIDTHS: [f64; 6] = [1.25, 1.1, 1.0, 0.9, 0.8, NARROWEST];
-
-/// The narrowest block, to what is comfortable.
-const NARROWEST: f64 = 0.7;
-
-/// The heights of a row that are tried, to the highest the style allows.
-const ROW_HEIGHTS: usize = 12;
-
 impl Layout {
     /// The best layout, or `None` where nothing fits.
     #[must_use]
-    pub fn best(spec: &LayoutSpec) -> Option<Layout> {
-        let frame = Frame::new(spec)?;
-        let mut best: Option<Layout> = None;
-        for blocks in 1..=6 {
-            for candidate in frame.beside(blocks).into_iter().chain(frame.stacked(blocks)) {
-                if best.as_ref().is_none_or(|best| candidate.score > best.score) {
-                    best = Some(candidate);
-                }
-            }
-        }
-        best
+    pub fn best(spec: &LayoutSpec<'_>) -> Option<Layout> {
+        Frame::new(spec)?.best()
     }
 
     /// A board alone, without a sheet around it: squares of 7.2 mm, and on all sides room for coordinates, as
@@ -177,21 +189,24 @@ impl Layout {
             size: Size::new(Mm::ZERO, Mm::ZERO),
             turned: false,
             name_height: Mm::ZERO,
+            lives: Strip::default(),
             heading_height: Mm::ZERO,
             row_height: Mm::ZERO,
-            block_width: Mm::ZERO,
-            number_width: Mm::ZERO,
+            columns: Columns::default(),
             blocks: 0,
             rows_per_block: 1,
         };
         Layout {
             cell: Size::new(width + band * 2, height + band * 2),
             margin: Mm::ZERO,
+            coordinates: style.sizes.small,
             style,
             board_at: Point::new(band, band),
             square,
+            life: square * LIFE,
             band,
             tables: [none; 2],
+            long_ids: false,
             score: 0.0,
         }
     }
@@ -202,6 +217,12 @@ impl Layout {
         let right = self.square * i32::from(place.column() + 1);
         let down = self.square * i32::from(board.height() - 1 - place.row());
         self.board_at.moved(right, down)
+    }
+
+    /// The width of the sheet inside its margins.
+    #[must_use]
+    pub fn width(&self) -> Mm {
+        self.cell.width - self.margin * 2
     }
 
     /// The baselines of the two lines of the footer.
@@ -218,28 +239,35 @@ impl Layout {
     }
 }
 
-/// A style with smaller letters and thinner lines for a small cell, as far as they stay legible.
+/// A style for a cell of that size: letters and lines grow and shrink with it, but not below what can be read and
+/// written in.
 #[must_use]
 pub fn fitted(style: &Style, cell: Size) -> Style {
     let area = cell.width.to_f64() * cell.height.to_f64();
     let factor = (area / FULL_AREA).sqrt().clamp(0.55, 1.4);
-    let legible = Mm::new(1.7);
-    let size = |size: Mm| (size * factor).max(size.min(legible));
-    let weight = |weight: Mm| (weight * factor).max(Stroke::THINNEST);
     let Style { colors, sizes, weights } = style;
+    let smallest_text = sizes.smallest_text.max(floor::TEXT);
+    let size = |size: Mm, least: Mm| (size * factor).max(least).max(smallest_text);
+    let text = size(sizes.text, floor::READ_IN_PLAY);
+    let smallest_row = size(sizes.smallest_row, floor::ROW).max(text * 1.25);
+    let weight = |weight: Mm| (weight * factor).max(floor::LINE);
+    let grid = weight(weights.grid);
     Style {
         colors: colors.clone(),
         sizes: Sizes {
-            title: size(sizes.title),
-            name: size(sizes.name),
-            text: size(sizes.text),
-            small: size(sizes.small),
-            row: size(sizes.row),
-            smallest_row: size(sizes.smallest_row),
+            title: size(sizes.title, floor::READ_IN_PLAY),
+            name: size(sizes.name, floor::READ_IN_PLAY),
+            text,
+            small: size(sizes.small, floor::TEXT),
+            row: (sizes.row * factor).max(smallest_row),
+            smallest_row,
+            smallest_text,
+            smallest_square: sizes.smallest_square.max(SMALLEST_SQUARE),
         },
         weights: Weights {
-            grid: weight(weights.grid),
-            boundary: weight(weights.boundary),
+            grid,
+            // The edge of the board stands out, however thin lines are.
+            boundary: weight(weights.boundary).max(grid * 2.5),
             life: weight(weights.life),
             table: weight(weights.table),
             tick: weight(weights.tick),
@@ -252,186 +280,4 @@ pub fn fitted(style: &Style, cell: Size) -> Style {
 #[must_use]
 pub fn margin(cell: Size) -> Mm {
     (cell.width.min(cell.height) * 0.045).clamp(UNPRINTABLE + Mm::new(1.5), Mm::new(10.0))
-}
-
-/// The body of a sheet, between title and footer, and what every arrangement has in common.
-struct Frame<'a> {
-    spec: &'a LayoutSpec,
-    style: Style,
-    margin: Mm,
-    top: Mm,
-    body: Size,
-    band: Mm,
-    name_height: Mm,
-    heading_height: Mm,
-    block_width: Mm,
-    /// How many rows the table has, with the one for a draw.
-    slots: u8,
-}
-
-impl<'a> Frame<'a> {
-    fn new(spec: &'a LayoutSpec) -> Option<Frame<'a>> {
-        let margin = margin(spec.cell);
-        let style = fitted(&spec.style, spec.cell);
-        let sizes = &style.sizes;
-        let top = margin + sizes.title * 1.25;
-        let footer = sizes.small * 3.4 + Mm::new(1.0);
-        let body = Size::new(spec.cell.width - margin * 2, spec.cell.height - top - margin - footer);
-        if body.width <= Mm::ZERO || body.height <= Mm::ZERO {
-            return None;
-        }
-        let comfortable = (Mm::new(32.0) * (sizes.row / spec.style.sizes.row)).max(sizes.text * 10.0);
-        Some(Frame {
-            spec,
-            margin,
-            top,
-            body,
-            band: if spec.coordinates { sizes.small * 1.5 } else { Mm::ZERO },
-            name_height: sizes.name * 1.9,
-            heading_height: sizes.small * 1.9,
-            block_width: comfortable,
-            slots: spec.rows.get() + 1,
-            style,
-        })
-    }
-
-    /// How often the coordinates' band stands across the board, in each direction.
-    fn bands(&self) -> i32 {
-        match self.spec.seats {
-            Seats::Side => 1,
-            Seats::Facing => 2,
-        }
-    }
-
-    /// The largest square for a board in `room`, and the board's size with it.
-    fn square(&self, room: Size) -> Option<Mm> {
-        let board = self.spec.board;
-        let across = (room.width - self.band * self.bands()) / i32::from(board.width());
-        let up = (room.height - self.band * self.bands()) / i32::from(board.height());
-        let square = across.min(up);
-        (square >= SMALLEST_SQUARE).then_some(square)
-    }
-
-    /// The board's size with its coordinates.
-    fn board_size(&self, square: Mm) -> Size {
-        let band = self.band * self.bands();
-        Size::new(
-            square * i32::from(self.spec.board.width()) + band,
-            square * i32::from(self.spec.board.height()) + band,
-        )
-    }
-
-    /// The board's top left corner when all of it, coordinates included, begins at `at`.
-    fn board_at(&self, at: Point) -> Point {
-        // Coordinates stand left and below; for a player across the table also right and above.
-        let above = if self.bands() == 2 { self.band } else { Mm::ZERO };
-        at.moved(self.band, above)
-    }
-
-    fn rows_per_block(&self, blocks: u8) -> u8 {
-        self.slots.div_ceil(blocks)
-    }
-
-    fn table(&self, blocks: u8, block_width: Mm, row_height: Mm) -> Table {
-        let rows_per_block = self.rows_per_block(blocks);
-        let width = block_width * i32::from(blocks) + block_gap(block_width) * i32::from(blocks - 1);
-        let height = self.name_height + self.heading_height + row_height * i32::from(rows_per_block);
-        Table {
-            at: Point::ORIGIN,
-            size: Size::new(width, height),
-            turned: false,
-            name_height: self.name_height,
-            heading_height: self.heading_height,
-            row_height,
-            block_width,
-            number_width: self.style.sizes.text * 1.5,
-            blocks,
-            rows_per_block,
-        }
-    }
-
-    fn layout(&self, board_at: Point, square: Mm, first: Table, second: Table) -> Layout {
-        let turned = self.spec.seats == Seats::Facing;
-        let room = (first.row_height / self.style.sizes.row).min(1.0)
-            * (first.block_width / self.block_width).min(1.0);
-        Layout {
-            cell: self.spec.cell,
-            margin: self.margin,
-            style: self.style.clone(),
-            board_at,
-            square,
-            band: self.band,
-            tables: [first, Table { turned, ..second }],
-            score: square.to_f64() * room.powf(0.4),
-        }
-    }
-
-    /// One table left of the board, one right of it.
-    fn beside(&self, blocks: u8) -> Vec<Layout> {
-        let mut layouts = Vec::new();
-        for scale in BLOCK_WIDTHS {
-            let head = self.name_height + self.heading_height;
-            let fits = (self.body.height - head) / i32::from(self.rows_per_block(blocks));
-            let row_height = fits.min(self.style.sizes.row);
-            let table = self.table(blocks, self.block_width * scale, row_height);
-            let room = Size::new(self.body.width - (table.size.width + GAP) * 2, self.body.height);
-            let Some(square) = self.square(room).filter(|_| row_height >= self.style.sizes.smallest_row)
-            else {
-                continue;
-            };
-            let board = self.board_size(square);
-            let content = board.height.max(table.size.height);
-            let top = self.top + (self.body.height - content) / 2;
-            let left = self.margin + (room.width - board.width) / 2 + table.size.width + GAP;
-            let board_at = self.board_at(Point::new(left, top + (content - board.height) / 2));
-            let table_top = top + (content - table.size.height) / 2;
-            let side = (room.width - board.width) / 4;
-            let first = Table { at: Point::new(self.margin + side, table_top), ..table };
-            let right = self.spec.cell.width - self.margin - side - table.size.width;
-            let second = Table { at: Point::new(right, table_top), ..table };
-            layouts.push(self.layout(board_at, square, first, second));
-        }
-        layouts
-    }
-
-    /// Both tables below the board; or one above and one below, where the players face each other.
-    fn stacked(&self, blocks: u8) -> Vec<Layout> {
-        let mut layouts = Vec::new();
-        let facing = self.spec.seats == Seats::Facing;
-        let share = if facing { self.body.width } else { (self.body.width - GAP * 2) / 2 };
-        let gaps = block_gap(share / i32::from(blocks)) * i32::from(blocks - 1);
-        let most = self.block_width * 1.4;
-        let block_width = ((share - gaps) / i32::from(blocks)).min(most);
-        if block_width < self.block_width * NARROWEST {
-            return layouts;
-        }
-        let span = self.style.sizes.row - self.style.sizes.smallest_row;
-        for step in 0..=ROW_HEIGHTS {
-            let row_height = self.style.sizes.row - span * (step as f64 / ROW_HEIGHTS as f64);
-            let table = self.table(blocks, block_width, row_height);
-            let tables = (table.size.height + GAP) * if facing { 2 } else { 1 };
-            let Some(square) = self.square(Size::new(self.body.width, self.body.height - tables)) else {
-                continue;
-            };
-            let board = self.board_size(square);
-            let slack = (self.body.height - board.height - tables) / 3;
-            let centered = |width: Mm| self.margin + (self.body.width - width) / 2;
-            let (board_top, first_at, second_at) = if facing {
-                let board_top = self.top + table.size.height + GAP + slack;
-                let left = centered(table.size.width);
-                let below = self.top + self.body.height - table.size.height;
-                (board_top, Point::new(left, below), Point::new(left, self.top))
-            } else {
-                let below = self.top + self.body.height - table.size.height - slack;
-                let left = centered(table.size.width * 2 + GAP * 2);
-                let right = left + table.size.width + GAP * 2;
-                (self.top + slack, Point::new(left, below), Point::new(right, below))
-            };
-            let board_at = self.board_at(Point::new(centered(board.width), board_top));
-            let first = Table { at: first_at, ..table };
-            let second = Table { at: second_at, ..table };
-            layouts.push(self.layout(board_at, square, first, second));
-        }
-        layouts
-    }
 }

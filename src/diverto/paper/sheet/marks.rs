@@ -29,11 +29,13 @@ pub(super) struct Marks<'a> {
     pub style: &'a Style,
     /// The side of a square, for which marks are made.
     pub square: Mm,
+    /// The radius of a life.
+    pub life: Mm,
 }
 
 impl<'a> Marks<'a> {
     pub fn new(layout: &'a Layout) -> Marks<'a> {
-        Marks { style: &layout.style, square: layout.square }
+        Marks { style: &layout.style, square: layout.square, life: layout.life }
     }
 
     pub const fn color(&self, player: Player) -> Color {
@@ -72,12 +74,12 @@ impl<'a> Marks<'a> {
     fn life(&self, drawing: &mut Drawing, at: Point, weight: Mm) {
         let colors = &self.style.colors;
         let paint = Paint::both(colors.life_fill, Stroke::new(colors.life, weight));
-        drawing.push(Shape::Circle(at, self.square * 0.3, paint));
+        drawing.push(Shape::Circle(at, self.life, paint));
     }
 
     /// A life circled and checked off by who took it.
     pub fn taken(&self, drawing: &mut Drawing, at: Point, player: Player) {
-        let (unit, radius) = (self.unit(), self.square * 0.3 + self.unit() * 0.14);
+        let (unit, radius) = (self.unit(), self.life + self.unit() * 0.14);
         // Thin enough that life and ring keep apart on small squares.
         self.life(drawing, at, self.style.weights.life.min(unit * 0.07));
         let width = (self.width() * 0.62).min(unit * 0.11);

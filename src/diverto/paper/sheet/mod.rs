@@ -1,12 +1,15 @@
 //! The sheet: a game form with its board, two lives tables and a footer, as drawings.
 
+mod arrangement;
 mod called;
 pub(in crate::diverto) mod film;
+mod footer;
 mod game;
 pub mod layout;
 mod marks;
 mod rules_card;
 mod series;
+pub mod strip;
 mod table;
 mod turn_numbers;
 
@@ -16,15 +19,15 @@ use super::words::{SheetWords, Words};
 use crate::diverto::rules::board::{Board, Intersection};
 use crate::diverto::rules::variant::Variant;
 use crate::diverto::sheet_id::{Roll, SheetId};
-use crate::print::form::{CHECK_LINE, TextStyle, check_line};
+use crate::print::form::TextStyle;
 use crate::print::{
-    Anchor, Drawing, Face, Language, Meta, Paint, Point, Shape, Stroke, SymbolId, Text, Transform,
+    Anchor, Drawing, Face, Language, Meta, Mm, Paint, Point, Shape, Stroke, SymbolId, Transform,
 };
 pub use game::{GameSheet, GameSpec, RoomError};
 pub use layout::{Layout, LayoutSpec, Seats};
 pub use rules_card::rules_card;
 pub use series::SeriesSheets;
-pub use table::{table, ticks};
+pub use table::table;
 
 /// A life, its middle at the origin.
 #[must_use]
@@ -32,7 +35,7 @@ pub fn life(layout: &Layout) -> Drawing {
     let mut drawing = Drawing::new();
     let Style { colors, weights, .. } = &layout.style;
     let paint = Paint::both(colors.life_fill, Stroke::new(colors.life, weights.life));
-    drawing.push(Shape::Circle(Point::ORIGIN, layout.square * 0.3, paint));
+    drawing.push(Shape::Circle(Point::ORIGIN, layout.life, paint));
     drawing
 }
 
@@ -52,23 +55,8 @@ pub fn frame(layout: &Layout, spec: &PadSpec, words: &Words, table: SymbolId) ->
         drawing.place(place.transform(), table::player(place, &layout.style, label, name));
         drawing.push(Shape::Use(table, place.transform()));
     }
-    let seed = words.sheet.seed.replace("{seed}", &spec.seed.to_string());
-    let [credit, seed] = footer(layout, 1, [&words.sheet.credit, &seed], Face::Regular);
-    line_to_measure(&mut drawing, layout, &credit, &seed);
-    drawing.text(credit);
-    drawing.text(seed);
+    footer::common(&mut drawing, layout, spec, words);
     drawing
-}
-
-/// A line to measure between the texts of the last line, where there is room.
-fn line_to_measure(drawing: &mut Drawing, layout: &Layout, credit: &Text, seed: &Text) {
-    let from = credit.start().x + credit.face.width(&credit.content, credit.size);
-    let (to, gap) = (seed.start().x, layout.style.sizes.small * 2);
-    if to - from >= CHECK_LINE + gap * 2 {
-        let middle = Point::new((from + to) / 2, credit.middle().y);
-        let Style { colors, sizes, .. } = &layout.style;
-        check_line(drawing, middle, "50 mm", sizes.small, colors.faint);
-    }
 }
 
 /// What makes one sheet different from the others: its lives, its numbers and its name. `life` is
@@ -85,11 +73,7 @@ pub fn add_own(
         let at = layout.intersection(spec.board, *place);
         drawing.symbol(own.life, corner.moved(at.x, at.y));
     }
-    let id = own.id.to_string();
-    let number = sheet_number(&words.sheet, own.id);
-    for text in footer(layout, 0, [&id, &number], Face::Bold) {
-        drawing.text(Text { at: corner.moved(text.at.x, text.at.y), ..text });
-    }
+    footer::own(drawing, layout, words, own.id, corner);
     if let Some(rolls) = own.rolls {
         for (place, roll) in layout.tables.iter().zip(rolls) {
             let map = place.transform();
@@ -163,13 +147,22 @@ fn board(drawing: &mut Drawing, layout: &Layout, board: Board) {
     drawing.rect(at, width, height, Paint::stroke(boundary));
 }
 
+/// How wide a band coordinates of that size take along a board: what a number of two digits does, and its gaps.
+fn coordinate_band(style: &Style, size: Mm) -> Mm {
+    coordinate_gap(style, size) + Face::Regular.width("00", size) + size * 0.1
+}
+
+/// Between the board and its coordinates.
+fn coordinate_gap(style: &Style, size: Mm) -> Mm {
+    style.weights.boundary / 2 + size * 0.35
+}
+
 /// Letters below the board and numbers left of it; turned, also above and right, for a player
 /// across the table.
 fn coordinates(drawing: &mut Drawing, layout: &Layout, board: Board, seats: Seats) {
     let (at, square) = (layout.board_at, layout.square);
-    let Style { colors, sizes, weights } = &layout.style;
-    let size = sizes.small.min(square * 0.8);
-    let gap = weights.boundary / 2 + size * 0.35;
+    let (colors, size) = (&layout.style.colors, layout.coordinates);
+    let gap = coordinate_gap(&layout.style, size);
     let label = |at: Point, anchor: Anchor, content: String| {
         TextStyle::regular(colors.faint).anchored(anchor).text(at, content, size)
     };
@@ -224,15 +217,3 @@ pub(in crate::diverto) fn meta(
 
 /// Whose game it is.
 const AUTHOR: &str = "Bruce Stanley";
-
-/// A line of the footer: one text left, one right.
-fn footer(layout: &Layout, line: usize, texts: [&str; 2], face: Face) -> [Text; 2] {
-    let width = layout.cell.width - layout.margin * 2;
-    let left = (texts[0], Anchor::Start, layout.margin, 0.66);
-    let right = (texts[1], Anchor::End, layout.margin + width, 0.32);
-    [left, right].map(|(text, anchor, x, share)| {
-        let style = TextStyle::new(face, layout.style.colors.faint).anchored(anchor);
-        let at = Point::new(x, layout.footer()[line]);
-        style.fitted(at, text, layout.style.sizes.small, width * share)
-    })
-}

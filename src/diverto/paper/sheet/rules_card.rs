@@ -2,10 +2,11 @@
 
 use super::layout::{fitted, margin};
 use crate::diverto::paper::pad_spec::PadSpec;
+use crate::diverto::paper::style::Sizes;
 use crate::diverto::paper::words::Words;
 use crate::diverto::rules::variant::Variant;
 use crate::print::form::TextStyle;
-use crate::print::{Drawing, Face, Mm, Point, Size, Text};
+use crate::print::{Drawing, Face, Mm, Point, Size, Text, floor};
 
 /// The rules in short on a cell, as large as fits up to the style's sizes; `None` when even small
 /// letters do not fit.
@@ -15,8 +16,9 @@ pub fn rules_card(cell: Size, spec: &PadSpec, words: &Words) -> Option<Drawing> 
     let room = cell.inset(margin);
     let sizes = fitted(&spec.style, cell).sizes;
     let mut text_size = sizes.text * 1.6;
-    while text_size >= Mm::new(1.4) {
-        if let Some(card) = typeset(room, sizes.title, text_size, spec, words) {
+    let least = floor::READ_IN_PLAY.max(sizes.smallest_text);
+    while text_size >= least {
+        if let Some(card) = typeset(room, &sizes, text_size, spec, words) {
             let mut drawing = Drawing::new();
             let offset = Point::new(margin, margin);
             for text in card {
@@ -24,19 +26,20 @@ pub fn rules_card(cell: Size, spec: &PadSpec, words: &Words) -> Option<Drawing> 
             }
             return Some(drawing);
         }
-        text_size = text_size * 0.94;
+        // The last that is tried is the least.
+        text_size = if text_size > least { (text_size * 0.94).max(least) } else { Mm::ZERO };
     }
     None
 }
 
 /// The lines of the card in `room`, or `None` when they do not fit.
-fn typeset(room: Size, title_size: Mm, size: Mm, spec: &PadSpec, words: &Words) -> Option<Vec<Text>> {
+fn typeset(room: Size, sizes: &Sizes, size: Mm, spec: &PadSpec, words: &Words) -> Option<Vec<Text>> {
     let colors = &spec.style.colors;
     let rules = &words.rules;
     let (plain, bold) = (TextStyle::regular(colors.ink), TextStyle::bold(colors.ink));
     let note = TextStyle::regular(colors.faint);
     let left = |y: Mm| Point::new(Mm::ZERO, y);
-    let (title, title_size) = Face::Bold.fit(&rules.title, title_size, room.width);
+    let (title, title_size) = Face::Bold.fit(&rules.title, sizes.title, room.width);
     let (measure, leading) = (room.width.min(size * 46.0), size * 1.38);
 
     let mut texts = vec![bold.text(left(title_size * 0.8), title, title_size)];
@@ -62,7 +65,7 @@ fn typeset(room: Size, title_size: Mm, size: Mm, spec: &PadSpec, words: &Words) 
             y += leading;
         }
     }
-    let credit_y = room.height - size * 0.3;
-    texts.push(note.fitted(left(credit_y), &words.sheet.credit, size * 0.85, room.width));
-    (y + leading * 0.5 <= credit_y).then_some(texts)
+    let credit_y = room.height - sizes.small * 0.3;
+    texts.push(note.fitted(left(credit_y), &words.sheet.credit, sizes.small, room.width));
+    (y - leading + sizes.small * 2.4 <= credit_y).then_some(texts)
 }

@@ -1,7 +1,7 @@
 //! A game as pages of diagrams: its board after some of its lines, with what its record remarks on them.
 
 use super::called::Called;
-use super::layout::{Layout, Seats};
+use super::layout::{LIFE, Layout, Seats};
 use super::marks::{self, Marks};
 use super::{board, coordinates, meta};
 use crate::diverto::game::Replay;
@@ -108,7 +108,8 @@ fn layout(board: Board, mut style: Style, room: Size) -> Layout {
     let (columns, rows) = (i32::from(board.width()), i32::from(board.height()));
     let square = ((room.width - LEFT - RIGHT) / columns).min((room.height - ABOVE - BELOW) / rows);
     let cell = Size::new(square * columns + LEFT + RIGHT, square * rows + ABOVE + BELOW);
-    Layout { cell, board_at: Point::new(LEFT, ABOVE), square, band: LEFT, ..Layout::bare(board, style) }
+    let life = square * LIFE;
+    Layout { cell, board_at: Point::new(LEFT, ABOVE), square, life, band: LEFT, ..Layout::bare(board, style) }
 }
 
 impl Pages<'_> {
@@ -165,7 +166,7 @@ impl Pages<'_> {
     fn header(&self, drawing: &mut Drawing) {
         let form = &self.form;
         let (size, baseline) = (form.mm(5.0), form.title_line());
-        let marks = Marks { style: &self.layout.style, square: size * 1.4 };
+        let marks = Marks { style: &self.layout.style, square: size * 1.4, life: size * 0.42 };
         let stroke = size * 1.6;
         let room = (form.right() - form.left()) / 2 - stroke - size * 1.4;
         let mut x = form.left();

@@ -95,7 +95,7 @@ impl ScorePad {
     }
 
     fn page(&self, title: &str, sheets: std::ops::RangeInclusive<usize>) -> Page {
-        let mut drawing: Drawing = self.imposition.cut_marks(Stroke::new(INKS.faint, Stroke::THINNEST * 2));
+        let mut drawing: Drawing = self.imposition.cut_marks(Stroke::new(INKS.faint, Stroke::THINNEST));
         let mut bookmarks = Vec::new();
         for (sheet, corner) in sheets.zip(self.imposition.corners(Side::Front)) {
             drawing.symbol(SymbolId(0), corner);

@@ -70,7 +70,7 @@ impl Grid {
 
     /// The width of the board's outline, half of which lies outside.
     pub fn frame_width(&self) -> Mm {
-        (self.square * 0.05).min(Mm::new(1.0)).max(Stroke::THINNEST * 2)
+        (self.square * 0.05).min(Mm::new(1.0)).max(Stroke::THINNEST)
     }
 
     /// The empty board: lines, the far rows' tone (P6), and an outline where the board ends.

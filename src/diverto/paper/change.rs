@@ -1,0 +1,103 @@
+//! What to change about a pad that does not fit.
+
+use std::fmt;
+
+use super::pad_spec::PadSpec;
+use crate::diverto::rules::board::Board;
+use crate::diverto::rules::variant::Rows;
+use crate::print::Paper;
+use crate::print::imposition::Up;
+
+/// What has to be another for a pad to fit; nothing where it may stay.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Change {
+    /// Fewer rows.
+    pub rows: Option<Rows>,
+    /// Fewer sheets on a paper.
+    pub up: Option<Up>,
+    /// A larger paper.
+    pub paper: Option<Paper>,
+    /// A smaller board.
+    pub board: Option<Board>,
+}
+
+impl Change {
+    /// The specification with this changed.
+    #[must_use]
+    pub fn apply(self, spec: &PadSpec) -> PadSpec {
+        PadSpec {
+            rows: self.rows.unwrap_or(spec.rows),
+            up: self.up.unwrap_or(spec.up),
+            paper: self.paper.unwrap_or(spec.paper),
+            board: self.board.unwrap_or(spec.board),
+            ..spec.clone()
+        }
+    }
+
+    /// The changes, each enough, with which a pad `fits`: the most rows, the most sheets on a paper, the smallest
+    /// paper; a smaller board where neither rows nor sheets help. Where none of them is enough, several at once.
+    pub(super) fn that_fit(spec: &PadSpec, fits: impl Fn(&PadSpec) -> bool) -> Vec<Change> {
+        let first =
+            |mut changes: Box<dyn Iterator<Item = Change>>| changes.find(|change| fits(&change.apply(spec)));
+        let rows = first(Box::new(fewer_rows(spec)));
+        let up = first(Box::new(fewer_up(spec.up)));
+        let paper = first(Box::new(larger_papers(spec.paper)));
+        let mut found: Vec<Change> = [rows, up, paper].into_iter().flatten().collect();
+        if rows.is_none() && up.is_none() {
+            found.extend(first(Box::new(smaller_boards(spec))));
+        }
+        if found.is_empty() {
+            let alone = |change| Change { up: Some(Up::One).filter(|up| *up != spec.up), ..change };
+            let boards: Vec<Change> = smaller_boards(spec).collect();
+            let papers = || larger_papers(spec.paper).map(alone);
+            let both = papers().flat_map(move |change| {
+                boards.clone().into_iter().map(move |Change { board, .. }| Change { board, ..change })
+            });
+            found.extend(first(Box::new(papers())).or_else(|| first(Box::new(both))));
+        }
+        found
+    }
+}
+
+/// Down to half as many: a game of fewer is another.
+fn fewer_rows(spec: &PadSpec) -> impl Iterator<Item = Change> + use<> {
+    let rows = spec.rows.get();
+    let least = if spec.reprint { rows } else { rows.div_ceil(2) };
+    (least..rows).rev().map(|rows| Change { rows: Rows::new(rows), ..Change::default() })
+}
+
+fn fewer_up(up: Up) -> impl Iterator<Item = Change> {
+    let fewer = Up::ALL.into_iter().rev().filter(move |other| other.count() < up.count());
+    fewer.map(|up| Change { up: Some(up), ..Change::default() })
+}
+
+fn larger_papers(paper: Paper) -> impl Iterator<Item = Change> {
+    paper.larger().into_iter().map(|paper| Change { paper: Some(paper), ..Change::default() })
+}
+
+/// The longer sides go first. The lives still have room.
+fn smaller_boards(spec: &PadSpec) -> impl Iterator<Item = Change> + use<> {
+    let PadSpec { board, placement, lives, .. } = *spec;
+    let (width, height) = (board.width(), board.height());
+    let sides = (0..if spec.reprint { 0 } else { width.max(height) }).rev();
+    let boards = sides.filter_map(move |side| Board::new(width.min(side), height.min(side)));
+    let roomy = boards.filter(move |board| placement.check(*board, lives.into()).is_ok());
+    roomy.map(|board| Change { board: Some(board), ..Change::default() })
+}
+
+impl fmt::Display for Change {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let up = |up: Up| match up {
+            Up::One => "one sheet on a paper".to_owned(),
+            more => format!("{more} sheets on a paper"),
+        };
+        let parts = [
+            self.rows.map(|rows| format!("{rows} rows")),
+            self.up.map(up),
+            self.paper.map(|paper| format!("{paper} paper")),
+            self.board.map(|board| format!("a board of {board}")),
+        ];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        f.write_str(&parts.join(" and "))
+    }
+}

@@ -1,0 +1,271 @@
+//! How board and tables share a sheet.
+//!
+//! The tables go left and right of the board, or above and below it, in one or more blocks of rows. All arrangements
+//! are tried, and the one is taken that leaves the largest squares, weighed against rows that are low or boxes that
+//! are narrow. Squares give way first: rows and boxes keep what a hand needs, and where squares become too small,
+//! nothing fits.
+
+use super::layout::{BLOCK_GAP, Columns, LIFE, Layout, LayoutSpec, Seats, Table, fitted, margin};
+use super::strip::{Strip, StripSpec};
+use crate::diverto::paper::style::Style;
+use crate::print::{Face, Mm, Point, Size, floor};
+
+/// Between the board and the tables.
+const GAP: Mm = Mm::from_um(4_000);
+
+/// The widths of a length's box that are tried, to what is comfortable; and the narrowest.
+const WIDTHS: [f64; 6] = [1.5, 1.25, 1.0, 0.85, 0.7, 0.0];
+
+/// A comfortable box for a length, on A4.
+const COMFORTABLE: Mm = Mm::from_um(8_500);
+
+/// The heights of a row that are tried, from the lowest to the highest.
+const ROW_HEIGHTS: usize = 12;
+
+/// The most blocks of rows that a table is split into.
+const MOST_BLOCKS: u8 = 9;
+
+/// A player writes a name on a line so long, or longer.
+const NAME: Mm = Mm::from_um(14_000);
+
+/// The narrowest place to write `a7 N E` in.
+const NOTATION: Mm = Mm::from_um(13_000);
+
+/// The body of a sheet, between title and footer, and what every arrangement has in common.
+pub(super) struct Frame<'a> {
+    spec: &'a LayoutSpec<'a>,
+    style: Style,
+    margin: Mm,
+    top: Mm,
+    body: Size,
+    band: Mm,
+    name_height: Mm,
+    heading_height: Mm,
+    /// The narrowest columns.
+    narrowest: Columns,
+    /// A comfortable box for a length.
+    comfortable: Mm,
+    /// The narrowest table.
+    table_width: Mm,
+    strip: StripSpec,
+    /// How many rows the table has, with the one for a draw.
+    slots: u8,
+}
+
+/// An arrangement: a layout but for what all have in common.
+struct Arrangement {
+    square: Mm,
+    board_at: Point,
+    tables: [Table; 2],
+    score: f64,
+}
+
+impl<'a> Frame<'a> {
+    /// What the body is, unless title and footer leave none.
+    pub fn new(spec: &'a LayoutSpec<'a>) -> Option<Frame<'a>> {
+        let margin = margin(spec.cell);
+        let style = fitted(spec.style, spec.cell);
+        let (sizes, words) = (&style.sizes, spec.words);
+        let top = margin + sizes.title * 1.25;
+        let footer = sizes.small * 3.4 + Mm::new(1.0);
+        let body = Size::new(spec.cell.width - margin * 2, spec.cell.height - top - margin - footer);
+        if body.width <= Mm::ZERO || body.height <= Mm::ZERO {
+            return None;
+        }
+        let head = |word: &str| Face::Bold.width(word, sizes.smallest_text) + super::table::head_gap(&style);
+        let number = (Face::Regular.width("00", sizes.text) + Mm::new(1.2)).max(head(&words.row));
+        let length = floor::BOX.width.max(sizes.text * 1.5).max(head(&words.lengths) / 2 + Mm::from_um(1));
+        let notation = NOTATION.max(sizes.text * 4.5).max(head(&words.line));
+        let in_play = sizes.in_play();
+        let label = |word: &str| Face::Regular.width(word, sizes.text);
+        Some(Frame {
+            spec,
+            margin,
+            top,
+            body,
+            band: if spec.coordinates { super::coordinate_band(&style, sizes.in_play()) } else { Mm::ZERO },
+            name_height: sizes.name * 1.9,
+            heading_height: in_play * 1.7,
+            narrowest: Columns { number, notation: if spec.notation { notation } else { Mm::ZERO }, length },
+            comfortable: (COMFORTABLE * (sizes.row / spec.style.sizes.row)).max(length),
+            table_width: label(&words.player1).max(label(&words.player2)) + NAME,
+            strip: StripSpec {
+                lives: spec.lives,
+                label_width: Face::Regular.width(&words.lives, in_play) + in_play * 0.6,
+                label_height: in_play * 1.5,
+                least: Size::new(
+                    (sizes.smallest_row * 1.2).clamp(floor::BOX.width, length),
+                    sizes.smallest_row,
+                ),
+            },
+            slots: spec.rows.get() + 1,
+            style,
+        })
+    }
+
+    /// The best arrangement.
+    pub fn best(self) -> Option<Layout> {
+        let mut best: Option<Arrangement> = None;
+        for blocks in 1..=MOST_BLOCKS {
+            for candidate in self.beside(blocks).chain(self.stacked(blocks)) {
+                if best.as_ref().is_none_or(|best| candidate.score > best.score) {
+                    best = Some(candidate);
+                }
+            }
+        }
+        let Arrangement { square, board_at, tables, score } = best?;
+        Some(Layout {
+            cell: self.spec.cell,
+            margin: self.margin,
+            board_at,
+            square,
+            life: (square * LIFE).max(floor::CIRCLE / 2),
+            coordinates: self.style.sizes.in_play(),
+            band: self.band,
+            tables,
+            long_ids: false,
+            score,
+            style: self.style,
+        })
+    }
+
+    /// How often the coordinates' band stands across the board, in each direction.
+    fn bands(&self) -> i32 {
+        match self.spec.seats {
+            Seats::Side => 1,
+            Seats::Facing => 2,
+        }
+    }
+
+    /// The largest square for a board in `room`.
+    fn square(&self, room: Size) -> Option<Mm> {
+        let board = self.spec.board;
+        let across = (room.width - self.band * self.bands()) / i32::from(board.width());
+        let up = (room.height - self.band * self.bands()) / i32::from(board.height());
+        let square = across.min(up);
+        (square >= self.style.sizes.smallest_square).then_some(square)
+    }
+
+    /// The board's size with its coordinates.
+    fn board_size(&self, square: Mm) -> Size {
+        let band = self.band * self.bands();
+        Size::new(
+            square * i32::from(self.spec.board.width()) + band,
+            square * i32::from(self.spec.board.height()) + band,
+        )
+    }
+
+    /// The board's top left corner when all of it, coordinates included, begins at `at`.
+    fn board_at(&self, at: Point) -> Point {
+        // Coordinates stand left and below; for a player across the table also right and above.
+        let above = if self.bands() == 2 { self.band } else { Mm::ZERO };
+        at.moved(self.band, above)
+    }
+
+    fn table(&self, blocks: u8, columns: Columns, row_height: Mm) -> Option<Table> {
+        let rows_per_block = self.slots.div_ceil(blocks);
+        let width = columns.width_of(blocks);
+        let lives = Strip::new(self.strip, width, row_height)?;
+        let head = self.name_height + lives.height + self.heading_height;
+        let height = head + row_height * i32::from(rows_per_block);
+        (width >= self.table_width).then_some(Table {
+            at: Point::ORIGIN,
+            size: Size::new(width, height),
+            turned: false,
+            name_height: self.name_height,
+            lives,
+            heading_height: self.heading_height,
+            row_height,
+            columns,
+            blocks,
+            rows_per_block,
+        })
+    }
+
+    /// The heights of rows that are tried, from the highest on.
+    fn row_heights(&self) -> impl Iterator<Item = Mm> {
+        let (most, span) = (self.style.sizes.row, self.style.sizes.row - self.style.sizes.smallest_row);
+        (0..=ROW_HEIGHTS).map(move |step| most - span * (step as f64 / ROW_HEIGHTS as f64))
+    }
+
+    fn arrangement(&self, board_at: Point, square: Mm, first: Table, second: Table) -> Arrangement {
+        let turned = self.spec.seats == Seats::Facing;
+        let room = (first.row_height / self.style.sizes.row).min(1.0)
+            * (first.columns.length / self.comfortable).min(1.0);
+        Arrangement {
+            square,
+            board_at,
+            tables: [first, Table { turned, ..second }],
+            score: square.to_f64() * room.powf(0.4),
+        }
+    }
+
+    /// One table left of the board, one right of it.
+    fn beside(&self, blocks: u8) -> impl Iterator<Item = Arrangement> {
+        WIDTHS.into_iter().filter_map(move |scale| {
+            let length = (self.comfortable * scale).max(self.narrowest.length);
+            let columns = Columns { length, ..self.narrowest };
+            let mut tables = self.row_heights().filter_map(|height| self.table(blocks, columns, height));
+            let table = tables.find(|table| table.size.height <= self.body.height)?;
+            let room = Size::new(self.body.width - (table.size.width + GAP) * 2, self.body.height);
+            let square = self.square(room)?;
+            let board = self.board_size(square);
+            let content = board.height.max(table.size.height);
+            let top = self.top + (self.body.height - content) / 2;
+            let left = self.margin + (room.width - board.width) / 2 + table.size.width + GAP;
+            let board_at = self.board_at(Point::new(left, top + (content - board.height) / 2));
+            let table_top = top + (content - table.size.height) / 2;
+            let side = (room.width - board.width) / 4;
+            let first = Table { at: Point::new(self.margin + side, table_top), ..table };
+            let right = self.spec.cell.width - self.margin - side - table.size.width;
+            let second = Table { at: Point::new(right, table_top), ..table };
+            Some(self.arrangement(board_at, square, first, second))
+        })
+    }
+
+    /// The widest columns of so many blocks in a table no wider than `share`.
+    fn columns_in(&self, share: Mm, blocks: u8) -> Option<Columns> {
+        let block = (share - BLOCK_GAP * i32::from(blocks - 1)) / i32::from(blocks);
+        let rest = block - self.narrowest.width();
+        // What is left goes to the lengths, and where lines are written down, half of it to these.
+        let notation = if self.spec.notation { (rest / 2).min(NOTATION / 2) } else { Mm::ZERO };
+        let length = self.narrowest.length + (rest - notation) / 2;
+        (rest >= Mm::ZERO).then_some(Columns {
+            notation: self.narrowest.notation + notation,
+            length: length.min(self.comfortable * 1.6),
+            ..self.narrowest
+        })
+    }
+
+    /// Both tables below the board; or one above and one below, where the players face each other.
+    fn stacked(&self, blocks: u8) -> impl Iterator<Item = Arrangement> {
+        let facing = self.spec.seats == Seats::Facing;
+        let share = if facing { self.body.width } else { (self.body.width - GAP * 2) / 2 };
+        let columns = self.columns_in(share, blocks);
+        let heights =
+            columns.into_iter().flat_map(|columns| self.row_heights().map(move |height| (columns, height)));
+        heights.filter_map(move |(columns, row_height)| {
+            let table = self.table(blocks, columns, row_height)?;
+            let tables = (table.size.height + GAP) * if facing { 2 } else { 1 };
+            let square = self.square(Size::new(self.body.width, self.body.height - tables))?;
+            let board = self.board_size(square);
+            let slack = (self.body.height - board.height - tables) / 3;
+            let centered = |width: Mm| self.margin + (self.body.width - width) / 2;
+            let (board_top, first_at, second_at) = if facing {
+                let board_top = self.top + table.size.height + GAP + slack;
+                let left = centered(table.size.width);
+                let below = self.top + self.body.height - table.size.height;
+                (board_top, Point::new(left, below), Point::new(left, self.top))
+            } else {
+                let below = self.top + self.body.height - table.size.height - slack;
+                let left = centered(table.size.width * 2 + GAP * 2);
+                let right = left + table.size.width + GAP * 2;
+                (self.top + slack, Point::new(left, below), Point::new(right, below))
+            };
+            let board_at = self.board_at(Point::new(centered(board.width), board_top));
+            let first = Table { at: first_at, ..table };
+            let second = Table { at: second_at, ..table };
+            Some(self.arrangement(board_at, square, first, second))
+        })
+    }
+}
