@@ -511,7 +511,7 @@ fn divicity() -> Vec<Table> {
                 Q::Missing,
                 Q::Token(no_token()),
                 Q::Equals("10=beer".to_owned()),
-                Q::Unclear("10 beer".to_owned()),
+                Q::Unclear("20-5".to_owned()),
                 Q::Count("0".to_owned()),
                 Q::Absurd { count: "31".to_owned(), kind: "beer".to_owned() },
             ],

@@ -116,7 +116,7 @@ fn diverto_pad(samples: &mut Samples<'_>) -> Result<()> {
 }
 
 /// A game at its end, chosen so that every part of a score is there.
-const SCORED: &str = "Ana=10*2,-5,rinds*2,beer,lex Beto=10,milk*2,donate,lex*3 Cira=duck,beer*2,-10,milk";
+const SCORED: &str = "Ana=10x2,-5,rinds2,beer,lex Beto=10,milk2,donate,lex3 Cira=duck,beer2,-10,milk";
 
 fn divicity_hands(samples: &mut Samples<'_>) -> Result<()> {
     let names = ["Ana", "Beto", "Cira", "Davi"].map(|name| name.parse().expect("a name")).to_vec();

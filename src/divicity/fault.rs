@@ -748,31 +748,24 @@ faults! {
         /// A word is no token.
         Token(error: ParseTokenError)
             is(error) kind("unknown-token") rule("C3")
-            help(= Some(if error.word.contains(char::is_whitespace) {
-                "commas stand between tokens, as in `Ana=10,beer`".to_owned()
-            } else {
-                meant(error).unwrap_or_else(|| {
-                    format!("the tokens are {} and lex", TokenKind::ALL.map(TokenKind::name).join(", "))
-                })
-            }));
+            help(= Some(meant(error).unwrap_or_else(|| {
+                format!("the tokens are {} and lex", TokenKind::ALL.map(TokenKind::name).join(", "))
+            })));
         /// A `=` stands within a token: two players in one word, or one `=` too many.
         Equals(word: String)
             kind("syntax") rule("syntax")
             words("`{}` is no token", Excerpt(word))
             help("a player begins after a blank, as in `Ana=10 Beto=beer`");
-        /// A number before a kind may be a token or a count, as in `10 beer`.
+        /// A number beside a kind may be a token, or a count of either neighbour, as in `20-5` and `milk 2 beer`.
         Unclear(item: String)
             kind("syntax") rule("syntax")
-            words("`{}` may mean two tokens or a count", Excerpt(item))
-            help(= item.split_once(char::is_whitespace).map(|(number, kind)| {
-                let kind = kind.trim();
-                format!("write `{number},{kind}` for both, or `{kind}*{number}` for {number} {kind}")
-            }));
+            words("`{}` may be read in two ways", Excerpt(item))
+            help("put commas between tokens and counts behind them, as in `-20,-5,milkx2`");
         /// A count of tokens is none.
         Count(count: String)
             kind("syntax") rule("syntax")
             words("`{}` is no count of tokens", Excerpt(count))
-            help("a count is a whole number from 1 to 30, as in `milk*2`");
+            help("a count is a whole number from 1 to 30, as in `milkx2`");
         /// A player has more of a kind than the game has tokens.
         Absurd {
             /// How many; as written where that is too large to count with.

@@ -20,11 +20,11 @@ use parlour::record::GameText;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Tokens: 10 -5 -10 -20 milk duck rinds beer exchange donate steal, and lex; `milk*2` or `2x milk` for \
-more of one. Other spellings are understood: pork, +10, leite, pato, torresmo, cerveja …\n\
-Example: parlour divicity score Ana=10,rinds,beer,lex*3 Beto=milk*2,duck Carla=")]
+Tokens: 10 -5 -10 -20 milk duck rinds beer exchange donate steal, and lex; `milk2` or `2x milk` for \
+more of one. Other spellings are understood: pork rinds, +10, leche, pato, torresmo, cerveja …\n\
+Example: parlour divicity score Ana=10,rinds,beer,lex3 Beto=milk2,duck Carla=")]
 pub struct Args {
-    /// Players and what they hold: NAME=TOKEN,TOKEN*COUNT,… or - for lines from standard input.
+    /// Players and what they hold: NAME=TOKEN,2TOKEN,… or - for lines from standard input.
     #[arg(value_name = "NAME=TOKENS", required_unless_present = "file", conflicts_with = "file")]
     players: Vec<String>,
 
@@ -61,7 +61,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     };
     let (place, text) = match file {
         Some(file) => (file.name().into_owned(), without_comments(&file.text()?)),
-        None => ("arguments".to_owned(), args.players.join(" ")),
+        None => ("arguments".to_owned(), joined(&args.players)),
     };
     let set = args.tokens;
     let (what_if, best_token) = (args.what_if.clone(), args.best_token.clone());
@@ -83,6 +83,23 @@ pub fn run(args: &Args) -> Result<Outcome> {
         output::print(&told(answer.answer(), args.explain))?;
     }
     Ok(Outcome::Fine)
+}
+
+/// Arguments as a text. One that was quoted for the blanks in its name stands on a line of its own.
+fn joined(players: &[String]) -> String {
+    let mut text = String::new();
+    for player in players {
+        let is_whole = player.contains(['=', ':']) && player.trim().contains(char::is_whitespace);
+        text.push_str(if text.is_empty() {
+            ""
+        } else if is_whole {
+            "\n"
+        } else {
+            " "
+        });
+        text.push_str(player);
+    }
+    text
 }
 
 /// Comments as blanks, so that places stay what they are.

@@ -18,6 +18,7 @@
 
 mod grammar;
 pub mod hands;
+pub mod items;
 mod lexer;
 pub mod quick;
 mod trick_start;

@@ -1,9 +1,9 @@
 //! The quick score: `Ana=10,rinds,beer,lex*3 Beto=milk*2,duck Carla=`.
 //!
-//! A player is a name, `=` and items between commas; an item is a token (C3) or `lex`, with a count
-//! before or after it: `milk*2`, `milk x2`, `2x milk`. Repeated items add up, an empty holding is
-//! `Carla=`, a kept special is written by its name. Blanks may stand anywhere between the parts; a line
-//! end ends a player.
+//! A player is a name, `=` or `:`, and [items](super::items) between commas or blanks: tokens (C3) and `lex`, with counts.
+//! Repeated items add up, an empty holding is `Carla=` or `Carla: none`, a kept special is written by its name. Blanks may
+//! stand anywhere between the parts; a line end ends a player. A name of several words begins a line, or its words have
+//! capitals: `Ana María=10`. On a line of its own a player needs no `=`: `Ana 10 rinds`.
 //!
 //! ```
 //! use parlour::divicity::notation::quick;
@@ -15,9 +15,10 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
+use super::items::{self, Item, Kind};
 use crate::divicity::fault::QuickFault;
 use crate::divicity::rules::name::Name;
-use crate::divicity::rules::token::{Holding, ParseTokenError, TokenKind};
+use crate::divicity::rules::token::Holding;
 use crate::record::uncountable;
 
 /// A player and what they hold.
@@ -48,22 +49,20 @@ pub fn parse(text: &str) -> Result<Vec<Held>, Vec<Placed>> {
     let mut players: Vec<Held> = Vec::new();
     let mut names: HashSet<Name> = HashSet::new();
     let mut faults: Vec<Placed> = Vec::new();
-    let mut chunks: Vec<Range<usize>> = Vec::new();
+    let mut entries: Vec<Entry> = Vec::new();
     let mut line_start = 0;
     for line in text.split_inclusive('\n') {
-        let stray = split_line(line, line_start, &mut chunks);
+        let stray = split_line(line, line_start, &mut entries);
         faults.extend(stray.map(|span| (span.clone(), QuickFault::NoPlayer(text[span].to_owned()))));
         line_start += line.len();
     }
-    let count = chunks.len();
-    for (i, span) in chunks.into_iter().enumerate() {
-        if i == MOST_PLAYERS {
-            faults.push((span.clone(), QuickFault::TooMany(count)));
+    for (number, entry) in entries.iter().enumerate() {
+        if number == MOST_PLAYERS {
+            faults.push((entry.name.start..entry.items.end, QuickFault::TooMany(entries.len())));
         }
-        match player(text, span, &mut faults) {
+        match player(text, entry, &mut faults) {
             Some(held) if !names.insert(held.name.clone()) => {
-                let end = held.span.start + held.name.as_str().len();
-                faults.push((held.span.start..end, QuickFault::Twice(held.name)));
+                faults.push((entry.name.clone(), QuickFault::Twice(held.name)));
             }
             Some(held) => players.push(held),
             None => {}
@@ -73,106 +72,116 @@ pub fn parse(text: &str) -> Result<Vec<Held>, Vec<Placed>> {
     if faults.is_empty() { Ok(players) } else { Err(faults) }
 }
 
+/// What ends a name.
+const BEHIND_NAMES: [char; 2] = ['=', ':'];
+
+/// A player's name and what is held, as places in the text.
+struct Entry {
+    name: Range<usize>,
+    items: Range<usize>,
+}
+
 /// Adds the players of a line that begins at byte `line_start`, and gives what stands before the first.
-fn split_line(line: &str, line_start: usize, chunks: &mut Vec<Range<usize>>) -> Option<Range<usize>> {
-    let mut starts: Vec<usize> = Vec::new();
-    let mut last_equals = None;
-    for (equals, _) in line.match_indices('=') {
-        starts.extend(player_start(line, last_equals, equals));
-        last_equals = Some(equals);
-    }
-    let trimmed = |start: usize, end: usize| {
-        let words = &line[start..end];
-        let start = line_start + start + (words.len() - words.trim_start().len());
-        start..start + words.trim().len()
+fn split_line(line: &str, line_start: usize, entries: &mut Vec<Entry>) -> Option<Range<usize>> {
+    let place = |at: Range<usize>| line_start + at.start..line_start + at.end;
+    let trimmed = |at: Range<usize>| {
+        let text = &line[at.clone()];
+        let start = at.start + (text.len() - text.trim_start().len());
+        start..start + text.trim().len()
     };
-    let ends = starts.iter().skip(1).copied().chain([line.len()]);
-    chunks.extend(starts.iter().copied().zip(ends).map(|(start, end)| trimmed(start, end)));
-    let stray = trimmed(0, starts.first().copied().unwrap_or(line.len()));
-    (!stray.is_empty()).then_some(stray)
-}
-
-/// Where the player begins whose `=` stands at byte `equals` of a line, and the one before at `last`. Nothing where the
-/// `=` is no player's: it stands within a token of the one before.
-fn player_start(line: &str, last: Option<usize>, equals: usize) -> Option<usize> {
-    let between = last.map_or(0, |last| last + 1);
-    // The name is the word before the `=`; a blank may stand between.
-    let before = &line[between..equals];
-    let words = before.trim_end();
-    let blank = words.char_indices().rev().find(|(_, letter)| letter.is_whitespace());
-    let name = blank.map_or(0, |(at, letter)| at + letter.len_utf8());
-    let is_glued = last.is_some() && (blank.is_none() || words[name..].contains(','));
-    if !words.is_empty() && !is_glued {
-        Some(between + name)
-    } else {
-        // No name at all.
-        (last.is_none() || words.len() < before.len()).then_some(equals)
+    let mut names: Vec<(Range<usize>, usize)> = Vec::new();
+    let mut last = None;
+    for (mark, _) in line.match_indices(BEHIND_NAMES) {
+        names.extend(name_before(line, last, mark).map(|name| (name, mark + 1)));
+        last = Some(mark);
     }
+    if names.is_empty() && last.is_none() {
+        // `Ana 10 rinds`, as hands are written: a name, and something behind it that is held.
+        let all = trimmed(0..line.len());
+        return match line[all.clone()].split_once(char::is_whitespace) {
+            Some((name, rest)) if !items::is_item(name) && items::begins(rest) => {
+                let items = all.start + name.len()..all.end;
+                entries.push(Entry { name: place(all.start..all.start + name.len()), items: place(items) });
+                None
+            }
+            _ => (!all.is_empty()).then(|| place(all)),
+        };
+    }
+    let ends = names.iter().skip(1).map(|(name, _)| name.start).chain([line.len()]).collect::<Vec<_>>();
+    entries.extend(names.iter().zip(ends).map(|((name, items), end)| Entry {
+        name: place(name.clone()),
+        items: place(*items..trimmed(*items..end).end.max(*items)),
+    }));
+    let stray = trimmed(0..names.first().map_or(line.len(), |(name, _)| name.start));
+    (!stray.is_empty()).then(|| place(stray))
 }
 
-fn player(text: &str, span: Range<usize>, faults: &mut Vec<Placed>) -> Option<Held> {
-    let equals = span.start + text[span.clone()].find('=')?;
-    let name_text = text[span.start..equals].trim_end();
-    let name: Option<Name> = match name_text.parse() {
+/// The name whose `=` or `:` stands at byte `mark` of a line, and the one before at `last`. Nothing where it is no
+/// player's: it stands within a token of the one before.
+///
+/// The name is the word before it, with those before that as begin a line, or have a capital, and are no tokens.
+fn name_before(line: &str, last: Option<usize>, mark: usize) -> Option<Range<usize>> {
+    let from = last.map_or(0, |last| last + 1);
+    let between = &line[from..mark];
+    let words = between.trim_end();
+    let is_glued =
+        last.is_some() && last_word(words).is_none_or(|word| word == 0 || words[word..].contains(','));
+    if words.is_empty() || is_glued {
+        // No name at all.
+        return (last.is_none() || words.len() < between.len()).then_some(mark..mark);
+    }
+    let mut start = last_word(words).unwrap_or(0);
+    while let Some(word) = last_word(words[..start].trim_end()) {
+        let before = words[word..start].trim_end();
+        // Behind a comma, or behind the `=` itself, a token stands.
+        let holds =
+            last.is_some() && (words[..word].trim().is_empty() || words[..word].trim_end().ends_with(','));
+        let belongs = last.is_none() || before.starts_with(char::is_uppercase);
+        if holds || !belongs || before.ends_with(',') || items::may_be_item(before) {
+            break;
+        }
+        start = word;
+    }
+    Some(from + start..from + words.len())
+}
+
+/// Where the last word of `text` begins; nothing without one.
+fn last_word(text: &str) -> Option<usize> {
+    let blank = text.char_indices().rev().find(|(_, letter)| letter.is_whitespace());
+    (!text.is_empty()).then(|| blank.map_or(0, |(at, letter)| at + letter.len_utf8()))
+}
+
+fn player(text: &str, entry: &Entry, faults: &mut Vec<Placed>) -> Option<Held> {
+    let name_text = &text[entry.name.clone()];
+    let name: Option<Name> = match items::name(name_text).parse() {
         Ok(name) => Some(name),
         Err(fault) => {
-            faults.push((visible(text, span.start..span.start + name_text.len()), QuickFault::Name(fault)));
+            let at =
+                if entry.name.is_empty() { entry.name.start..entry.items.start } else { entry.name.clone() };
+            faults.push((visible(text, at), QuickFault::Name(fault)));
             None
         }
     };
     let mut holding = Holding::default();
-    let items = equals + 1..span.end;
-    if !text[items.clone()].trim().is_empty() {
-        let mut start = items.start;
-        for item in text[items].split(',') {
-            let trimmed = item.trim();
-            let at = start + (item.len() - item.trim_start().len());
-            if let Err(fault) = add_item(trimmed, &mut holding) {
-                faults.push((visible(text, at..at + trimmed.len()), fault));
-            }
-            start += item.len() + 1;
+    for (at, item) in items::read(&text[entry.items.clone()]) {
+        let at = entry.items.start + at.start..entry.items.start + at.end;
+        let written = text.get(at.clone()).unwrap_or_default();
+        if let Err(fault) = item.and_then(|item| add(item, written, &mut holding)) {
+            faults.push((visible(text, at), fault));
         }
     }
-    name.map(|name| Held { name, holding, span })
+    name.map(|name| Held { name, holding, span: entry.name.start..entry.items.end })
 }
 
-/// A place that can be marked: where nothing stands, the character behind it.
-fn visible(text: &str, span: Range<usize>) -> Range<usize> {
-    let next = text[span.end..].chars().next().map_or(0, char::len_utf8);
-    if span.is_empty() { span.start..span.end + next } else { span }
-}
-
-/// A token or a Lex.
-#[derive(Clone, Copy)]
-enum Kind {
-    Token(TokenKind),
-    Lex,
-}
-
-fn kind(word: &str) -> Result<Kind, ParseTokenError> {
-    match word.to_lowercase().as_str() {
-        "lex" | "ace" | "aces" => Ok(Kind::Lex),
-        _ => word.parse().map(Kind::Token),
-    }
-}
-
-/// Whether this names a token or Lex, and with letters: in `10x beer` the 10 is a count.
-fn is_word(text: &str) -> bool {
-    text.starts_with(char::is_alphabetic) && kind(text).is_ok()
-}
-
-/// The signs of "times".
-const TIMES: [char; 4] = ['*', 'x', 'X', '×'];
-
-fn add_item(item: &str, holding: &mut Holding) -> Result<(), QuickFault> {
-    let (kind, count) = read_item(item)?;
+/// Adds an item, as it is `written`, to what is held.
+fn add(Item { kind, count }: Item, written: &str, holding: &mut Holding) -> Result<(), QuickFault> {
     let (held, name) = match kind {
         Kind::Token(kind) => (holding.tokens.count(kind), kind.name()),
         Kind::Lex => (holding.lex, "lex"),
     };
     let sum = count.saturating_add(held.into());
     let absurd = || {
-        let count = uncountable(item).map_or_else(|| sum.to_string(), ToOwned::to_owned);
+        let count = uncountable(written).map_or_else(|| sum.to_string(), ToOwned::to_owned);
         QuickFault::Absurd { count, kind: name.to_owned() }
     };
     let count = u8::try_from(count).map_err(|_| absurd())?;
@@ -186,63 +195,10 @@ fn add_item(item: &str, holding: &mut Holding) -> Result<(), QuickFault> {
     Ok(())
 }
 
-/// An item as a kind and a count: `milk`, `milk*2`, `milk x2`, `2 milk`, `x2 milk`, `10x2`.
-fn read_item(item: &str) -> Result<(Kind, u64), QuickFault> {
-    if item.is_empty() {
-        return Err(QuickFault::Missing);
-    }
-    if item.contains('=') {
-        return Err(QuickFault::Equals(item.to_owned()));
-    }
-    if let Ok(kind) = kind(item) {
-        return Ok((kind, 1));
-    }
-    // A count after the kind: after the last sign of "times", as a kind may be a number.
-    if let Some((word, number)) = item.rsplit_once(TIMES)
-        && let Ok(counted) = kind(word.trim())
-        && !(word.trim() == TokenKind::Plus10.name() && is_word(number.trim()))
-    {
-        if !number.trim().is_empty() {
-            return Ok((counted, count(number)?));
-        }
-        // An `x` may be a letter of a word that went wrong: `lexx`.
-        if !item.ends_with(['x', 'X']) {
-            return Err(QuickFault::Count(item.to_owned()));
-        }
-    }
-    // Before it: `2x milk`, `x2 milk`, `2 milk`.
-    let rest = item.strip_prefix(TIMES).unwrap_or(item).trim_start();
-    let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    let (number, word) = rest.split_at(digits);
-    let behind = word.trim_start();
-    let word = behind.strip_prefix(TIMES).map_or(behind, str::trim_start);
-    if digits > 0
-        && let Ok(counted) = kind(word)
-    {
-        // `10 beer` lacks a comma or a sign.
-        let has_sign = rest.len() < item.len() || word.len() < behind.len();
-        if !has_sign && kind(number).is_ok() {
-            return Err(QuickFault::Unclear(item.to_owned()));
-        }
-        return Ok((counted, count(number)?));
-    }
-    // Neither: blame the word, where one stands beside a count.
-    let suspect = match item.rsplit_once(TIMES) {
-        Some((word, number)) if count(number).is_ok() && !word.trim().is_empty() => word.trim(),
-        _ if digits > 0 && !word.is_empty() => word,
-        _ => item,
-    };
-    Err(kind(suspect).map_or_else(QuickFault::Token, |_| QuickFault::Count(item.to_owned())))
-}
-
-fn count(number: &str) -> Result<u64, QuickFault> {
-    let digits = number.trim();
-    let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) && !digits.starts_with('0');
-    if !plain {
-        return Err(QuickFault::Count(digits.to_owned()));
-    }
-    // More than can be counted with, however large, is as wrong.
-    Ok(digits.parse::<u32>().map_or(u64::MAX, u64::from))
+/// A place that can be marked: where nothing stands, the character behind it.
+fn visible(text: &str, span: Range<usize>) -> Range<usize> {
+    let next = text[span.end..].chars().next().map_or(0, char::len_utf8);
+    if span.is_empty() { span.start..span.end + next } else { span }
 }
 
 /// A player as one line of quick score, in the order of the rules.
@@ -260,7 +216,7 @@ pub fn line(held: &Held) -> String {
 mod tests {
     use super::*;
     use crate::divicity::fault::ParseNameError;
-    use crate::divicity::rules::token::TokenSet;
+    use crate::divicity::rules::token::{TokenKind, TokenSet};
     use crate::record::Fault as _;
     use proptest::prelude::*;
 
@@ -318,14 +274,14 @@ mod tests {
 
     #[test]
     fn every_fault_is_reported_with_its_place() {
-        let text = "hello Ana=10,mlik Beto=x,duck Ana=";
+        let text = "beer Ana=10,mlik Beto=x,duck Ana=";
         let faults = parse(text).unwrap_err();
         let marked: Vec<(&str, &str)> =
             faults.iter().map(|(span, f)| (&text[span.clone()], f.kind())).collect();
         assert_eq!(
             marked,
             [
-                ("hello", "syntax"),
+                ("beer", "syntax"),
                 ("mlik", "unknown-token"),
                 ("x", "unknown-token"),
                 ("Ana", "duplicate-player")
@@ -336,10 +292,8 @@ mod tests {
     #[test]
     fn a_place_is_made_of_whole_characters() {
         let marked = |text: &str| text[parse(text).unwrap_err()[0].0.clone()].to_owned();
-        assert_eq!(marked("Ana=10,\u{a0}\n"), "\u{a0}");
         assert_eq!(marked("=\u{3000}10"), "=");
         assert_eq!(marked("Ana=,\u{3000},10"), ",");
-        assert_eq!(marked("Ana=10,"), "");
     }
 
     #[test]
@@ -362,14 +316,41 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_comma_is_told() {
-        assert_eq!(one("10 beer"), "`10 beer` may mean two tokens or a count");
+    fn what_may_be_read_in_two_ways_is_asked_about() {
+        assert_eq!(one("20-5"), "`20-5` may be read in two ways");
+        assert_eq!(one("10 beer"), "Ana=10,beer");
         assert_eq!(one("10x beer, x10 beer"), "Ana=beer*20");
         assert_eq!(one("10*-5"), "`-5` is no count of tokens");
         assert_eq!(one("10*ten"), "Ana=10*10");
-        let help = |items: &str| parse(&format!("Ana={items}")).unwrap_err()[0].1.help().unwrap();
-        assert_eq!(help("10 beer"), "write `10,beer` for both, or `beer*10` for 10 beer");
-        assert_eq!(help("duck beer"), "commas stand between tokens, as in `Ana=10,beer`");
+    }
+
+    #[test]
+    fn a_name_may_have_blanks_and_a_colon_behind_it() {
+        let lines = |text: &str| -> Vec<String> {
+            parse(text).unwrap_or_else(|faults| panic!("{text}: {faults:?}")).iter().map(line).collect()
+        };
+        assert_eq!(lines("Ana: 10, rinds, Beto: milk2"), ["Ana=10,rinds", "Beto=milk*2"]);
+        assert_eq!(lines("Ana María=10 beer José Luis = none"), ["Ana_María=10,beer", "José_Luis="]);
+        assert_eq!(
+            lines("ana maría=10\nbeto 10 rinds\nCira: none"),
+            ["ana_maría=10", "beto=10,rinds", "Cira="]
+        );
+        assert_eq!(lines("Ana=lex3 Beto="), ["Ana=lex*3", "Beto="]);
+        assert_eq!(lines("duck=10 Milk= beer"), ["duck=10", "Milk=beer"]);
+    }
+
+    #[test]
+    fn a_word_that_went_wrong_becomes_no_name() {
+        let told = |text: &str| -> Vec<String> {
+            let faults = parse(text).expect_err(text);
+            faults.into_iter().map(|(span, fault)| format!("{} {}", &text[span], fault.kind())).collect()
+        };
+        assert_eq!(told("Ana=10 mlik Beto=10"), ["mlik unknown-token"]);
+        assert_eq!(told("Ana=10 Mlik Beto=10"), ["Mlik unknown-token"]);
+        assert_eq!(told("Ana=10,cheese Beto=10"), ["cheese unknown-token"]);
+        assert_eq!(told("Ana=10, Cheese Beto=10"), ["Cheese unknown-token"]);
+        assert_eq!(told("Ana= Cheese Beto=10"), ["Cheese unknown-token"]);
+        assert_eq!(told("Ana=10 15 Beto=10"), ["15 unknown-token"]);
     }
 
     #[test]

@@ -118,52 +118,55 @@ pub struct ParseTokenError {
     pub nearest: Option<&'static str>,
 }
 
-/// Other words people use, all in lower case: shorter, singular, with a sign, Portuguese.
-const SPELLINGS: [(&str, TokenKind); 38] = [
-    ("+10", Plus10),
-    ("ten", Plus10),
-    ("−5", Minus5),
-    ("–5", Minus5),
-    ("−10", Minus10),
-    ("–10", Minus10),
-    ("−20", Minus20),
-    ("–20", Minus20),
-    ("milks", Milk),
-    ("leite", Milk),
-    ("leites", Milk),
-    ("leche", Milk),
-    ("ducks", Duck),
-    ("pato", Duck),
-    ("patos", Duck),
-    ("rind", Rinds),
-    ("pork", Rinds),
-    ("porkrinds", Rinds),
-    ("pork-rinds", Rinds),
-    ("pork_rinds", Rinds),
-    ("torresmo", Rinds),
-    ("torresmos", Rinds),
-    ("beers", Beer),
-    ("cerveja", Beer),
-    ("cervejas", Beer),
-    ("cerveza", Beer),
-    ("exchanges", Exchange),
-    ("swap", Exchange),
-    ("troca", Exchange),
-    ("trocar", Exchange),
-    ("donates", Donate),
-    ("give", Donate),
-    ("donation", Donate),
-    ("doar", Donate),
-    ("doação", Donate),
-    ("steals", Steal),
-    ("roubo", Steal),
-    ("roubar", Steal),
+/// Other words people use, all in lower case and with blanks between them: shorter, singular, with a sign, as the rules
+/// call them, Spanish and Portuguese.
+const SPELLINGS: [(TokenKind, &[&str]); 11] = [
+    (Plus10, &["+10", "ten", "diez", "dez"]),
+    (Minus5, &["−5", "–5", "minus five", "menos cinco"]),
+    (Minus10, &["−10", "–10", "minus ten", "menos diez", "menos dez"]),
+    (Minus20, &["−20", "–20", "minus twenty", "menos veinte", "menos vinte"]),
+    (Milk, &["milks", "leche", "leches", "leite", "leites"]),
+    (Duck, &["ducks", "pato", "patos"]),
+    (Rinds, &["rind", "pork", "porkrinds", "pork rinds", "corteza", "cortezas", "torresmo", "torresmos"]),
+    (Beer, &["beers", "cerveza", "cervezas", "cerveja", "cervejas"]),
+    (
+        Exchange,
+        &[
+            "exchanges",
+            "swap",
+            "swaps",
+            "kept exchange",
+            "cambiar",
+            "cambio",
+            "cambios",
+            "intercambiar",
+            "intercambio",
+            "trocar",
+            "troca",
+            "trocas",
+        ],
+    ),
+    (Donate, &["donates", "give", "donation", "kept donate", "donar", "donación", "doar", "doação"]),
+    (Steal, &["steals", "random steal", "kept steal", "robar", "robo", "robos", "roubar", "roubo", "roubos"]),
 ];
 
+/// Numbers that people write for those on a token, and are none.
+const NEAR_NUMBERS: [(TokenKind, &[&str]); 2] =
+    [(Minus5, &["5", "five", "cinco"]), (Minus20, &["20", "twenty", "veinte", "vinte"])];
+
 impl TokenKind {
+    /// Whether a word is a letter away from one that names a token: added, left out, wrong, or changed places.
+    #[must_use]
+    pub fn is_slip(word: &str) -> bool {
+        let lower = spelled(word);
+        let is_short = lower.chars().nth(MOST_NEAR).is_none();
+        is_short && TokenKind::words().any(|(word, _)| strsim::damerau_levenshtein(word, &lower) <= 1)
+    }
+
     /// Every word that names a token, with its kind.
     fn words() -> impl Iterator<Item = (&'static str, TokenKind)> {
-        TokenKind::ALL.into_iter().map(|kind| (kind.name(), kind)).chain(SPELLINGS)
+        let others = SPELLINGS.iter().flat_map(|(kind, words)| words.iter().map(|word| (*word, *kind)));
+        TokenKind::ALL.into_iter().map(|kind| (kind.name(), kind)).chain(others)
     }
 }
 
@@ -172,12 +175,22 @@ impl FromStr for TokenKind {
 
     /// Understands C3's names and the spellings people use, in any case.
     fn from_str(text: &str) -> Result<TokenKind, ParseTokenError> {
-        let lower = text.to_lowercase();
+        let lower = spelled(text);
         match TokenKind::words().find(|(word, _)| *word == lower) {
             Some((_, kind)) => Ok(kind),
             None => Err(ParseTokenError { word: text.to_owned(), nearest: nearest(&lower) }),
         }
     }
+}
+
+/// A word as it is compared: in lower case, with single blanks between its parts.
+fn spelled(text: &str) -> String {
+    let lower = text.to_lowercase();
+    if !lower.starts_with(char::is_alphabetic) {
+        return lower;
+    }
+    let parts = lower.split(|letter: char| letter.is_whitespace() || matches!(letter, '_' | '-'));
+    parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// The word nearest to `lower`, by single letters wrong, where that is near enough to have been
@@ -186,6 +199,14 @@ fn nearest(lower: &str) -> Option<&'static str> {
     // Every letter more than a word has is one wrong: what is longer is near to none, and may be of any length.
     let letters = lower.chars().take(MOST_NEAR + 1).count();
     if letters > MOST_NEAR {
+        return None;
+    }
+    let number = NEAR_NUMBERS.iter().find(|(_, words)| words.contains(&lower));
+    if let Some((kind, _)) = number {
+        return Some(kind.name());
+    }
+    // Any other number is no slip of a letter.
+    if lower.trim_start_matches(['-', '+']).bytes().all(|letter| letter.is_ascii_digit()) {
         return None;
     }
     let is_number = |word: &str| word.chars().any(|letter| letter.is_ascii_digit());
@@ -198,7 +219,7 @@ fn nearest(lower: &str) -> Option<&'static str> {
 }
 
 /// Twice the letters of the longest word for a token.
-const MOST_NEAR: usize = 24;
+const MOST_NEAR: usize = 26;
 
 /// How many tokens there are of each kind.
 ///
@@ -383,7 +404,10 @@ mod tests {
         assert_eq!(nearest("bear"), Some("beer"));
         assert_eq!(nearest("duk"), Some("duck"));
         assert_eq!(nearest("lexx"), Some("lex"));
-        assert_eq!(nearest("15"), Some("10"));
+        assert_eq!(
+            (nearest("15"), nearest("0"), nearest("20"), nearest("five")),
+            (None, None, Some("-20"), Some("-5"))
+        );
         assert_eq!(nearest("helicopter"), None);
         assert_eq!(nearest(""), None);
         assert_eq!(nearest(&"milk".repeat(10_000_000)), None);
