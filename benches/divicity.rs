@@ -4,7 +4,7 @@
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use parlour::divicity::game::Report;
-use parlour::divicity::notation::TrickText;
+use parlour::divicity::notation::WrittenTrick;
 use parlour::divicity::rules::deal::token_stack;
 use parlour::divicity::rules::random::random_tricks;
 use parlour::divicity::rules::score::{Standings, score};
@@ -111,7 +111,7 @@ fn random_matches(matches: u64, with_hands: bool) -> (String, usize) {
         text.push('\n');
         let tricks = random_tricks(setup, &mut Seed(seed).generator("bench matches", 0));
         for (number, trick) in (1..).zip(&tricks) {
-            text.push_str(&format!("{}\n", TrickText { number: Some(number), trick, names: &names }));
+            text.push_str(&format!("{}\n", WrittenTrick::of(trick, &names).numbered(number)));
         }
         text.push('\n');
         count += tricks.len();

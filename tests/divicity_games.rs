@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use common::Parlour;
 use parlour::divicity::game::{Replay, Report, Status};
-use parlour::divicity::notation::{TrickText, parse_trick};
+use parlour::divicity::notation::WrittenTrick;
 use parlour::divicity::{Match, Name, Seat, TokenKind, TokenSet};
 use parlour::record::{OwnedGame, Reader, Step};
 use serde::Deserialize;
@@ -128,8 +128,10 @@ fn every_trick_of_a_valid_game_prints_and_reads_back() {
         for (number, (before, trick)) in (1..).zip(&replay.plies) {
             assert_eq!(before.holdings(), state.holdings());
             state = state.play(trick).expect("a legal trick");
-            let text = TrickText { number: Some(number), trick, names: table.names() }.to_string();
-            assert_eq!(parse_trick(&text, table.names()), Ok((Some(number), trick.clone())), "{text}");
+            let text = WrittenTrick::of(trick, table.names()).numbered(number).to_string();
+            let written: WrittenTrick = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!((written.number, written.to_string()), (Some(number), text));
+            assert_eq!(written.seated(table.names()).as_ref(), Ok(trick));
         }
         // Without cards Lex are counted behind the last trick.
         let counted = state.lex_known();

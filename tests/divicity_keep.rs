@@ -12,7 +12,7 @@ use std::time::Duration;
 use common::Parlour;
 use parlour::divicity::game::Report;
 use parlour::divicity::keeper::{Answer, Dialog, Step, dialog};
-use parlour::divicity::notation::EffectText;
+use parlour::divicity::notation::written_effect;
 use parlour::divicity::{Keeper, Match, Name, Taker};
 use parlour::record::GameText;
 use parlour::seed::{Seed, below};
@@ -597,7 +597,7 @@ fn command(step: Step, names: &[Name]) -> String {
         Step::SetOut(token) => format!("tokens {token}"),
         Step::Take(Taker::Player(seat), token) => format!("take {} {token}", names[seat.index()]),
         Step::Take(Taker::Discard, token) => format!("discard {token}"),
-        Step::Resolve(effect) => format!("effect {}", EffectText { effect: &effect, names }),
+        Step::Resolve(effect) => format!("effect {}", written_effect(&effect, names)),
     }
 }
 

@@ -2,7 +2,7 @@
 //! matches.
 
 use parlour::divicity::game::Replay;
-use parlour::divicity::notation::TrickText;
+use parlour::divicity::notation::WrittenTrick;
 use parlour::divicity::report::{Deed, MatchReport, Moment, What};
 use parlour::divicity::rules::random::random_tricks;
 use parlour::divicity::{
@@ -322,7 +322,7 @@ fn random_match(random: &mut impl Rng) -> (String, Players, Vec<Trick>, Option<V
         text.push_str(&format!("[Lex \"{}\"]\n", lex.join(" ")));
     }
     for (number, trick) in (1..).zip(&tricks) {
-        text.push_str(&format!("{}\n", TrickText { number: Some(number), trick, names: &names }));
+        text.push_str(&format!("{}\n", WrittenTrick::of(trick, &names).numbered(number)));
     }
     let only_duck = tokens.is_none_or(|tokens| tokens.count(Kind::Duck) == 1);
     (text, players, tricks, lex, only_duck)

@@ -11,7 +11,7 @@ use std::fmt::Write;
 
 use common::vectors::games;
 use parlour::divicity::game::Report;
-use parlour::divicity::notation::TrickText;
+use parlour::divicity::notation::WrittenTrick;
 use parlour::divicity::rules::deal::Deal;
 use parlour::divicity::rules::random::random_tricks;
 use parlour::divicity::{Cards, Hand, Name, Players, Seat, Setup, TokenSet};
@@ -1140,7 +1140,7 @@ fn legal(random: &mut impl Rng) -> Parts {
         .zip(&tricks)
         .map(|(number, trick)| {
             let number = (numbered || random.random_bool(0.1)).then_some(number);
-            let text = TrickText { number, trick, names: &names }.to_string();
+            let text = WrittenTrick { number, ..WrittenTrick::of(trick, &names) }.to_string();
             let words = pieces(&letters(&text)).into_iter().filter(|piece| piece.sort != Sort::End);
             words.map(|piece| piece.text).collect()
         })

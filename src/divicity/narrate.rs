@@ -12,10 +12,11 @@ use crate::words::join;
 /// The sentences of a trick, played from `before`: who played what, where the tokens went, what came of it.
 ///
 /// ```
-/// use parlour::divicity::notation::parse_trick;
+/// use parlour::divicity::notation::WrittenTrick;
 /// use parlour::divicity::{Match, Name, Players, Setup, narrate::narrate};
 /// let names: Vec<Name> = ["Ana", "Beto", "Cira"].map(|name| name.parse().unwrap()).to_vec();
-/// let (_, trick) = parse_trick("KP 10P AP | rinds steal | Cira rinds | Ana steal Cira:rinds", &names).unwrap();
+/// let written: WrittenTrick = "KP 10P AP | rinds steal | Cira rinds | Ana steal Cira:rinds".parse().unwrap();
+/// let trick = written.seated(&names).unwrap();
 /// let before = Match::new(Setup::new(Players::new(3).unwrap())).unwrap();
 /// assert_eq!(
 ///     narrate(&before, &trick, &names),

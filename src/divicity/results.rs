@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use super::chart::totals;
 use super::game::{Divicity, PlayerSummary, Replay, Status};
-use super::notation::EffectText;
+use super::notation::written_effect;
 use super::rules::card::Card;
 use super::rules::deal::{Deal, Players, token_stack};
 use super::rules::match_state::Match;
@@ -377,7 +377,7 @@ impl TrickStory {
                 Taker::Discard => None,
             },
             token: take.token,
-            effect: take.effect.as_ref().map(|effect| EffectText { effect, names }.to_string()),
+            effect: take.effect.as_ref().map(|effect| written_effect(effect, names).to_string()),
         };
         let scores = names.iter().zip(totals(after));
         TrickStory {

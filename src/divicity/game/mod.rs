@@ -369,7 +369,7 @@ impl<'h, F: FnMut(&Divicity, &Trick, Span)> Walk<'h, F> {
     }
 
     fn read(&mut self, lexer: &mut Lexer<'_>) -> Result<(), Spanned<Fault>> {
-        let names = &self.head.names;
+        let names = self.head.names.as_slice();
         while !matches!(lexer.peek().kind, LexemeKind::End) {
             let mut trick = TrickBuilder::default();
             self.places.push([Span::default(); Players::MOST]);
@@ -501,7 +501,7 @@ impl<'h, F: FnMut(&Divicity, &Trick, Span)> Walk<'h, F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::divicity::notation::TrickText;
+    use crate::divicity::notation::WrittenTrick;
     use crate::divicity::rules::deal::Deal;
     use crate::divicity::rules::hand::Hand;
     use crate::divicity::rules::random::random_tricks;
@@ -559,7 +559,7 @@ mod tests {
         text.push_str(&format!("[Score \"{}\"]\n\n", scores.join(" ")));
         for (number, trick) in (1..).zip(&tricks) {
             let number = (style & 8 == 0).then_some(number);
-            let trick = TrickText { number, trick, names: &names }.to_string();
+            let trick = WrittenTrick { number, ..WrittenTrick::of(trick, &names) }.to_string();
             // Blanks around marks, or none.
             let trick = match style & 16 {
                 0 => trick.replace(" | ", "|"),

@@ -2,7 +2,7 @@
 
 use super::Keeper;
 use super::step::{Step, steps};
-use crate::divicity::notation::{ParseTrickError, TrickText, parse_unfinished};
+use crate::divicity::notation::{ParseTrickError, WrittenTrick, parse_unfinished};
 use crate::divicity::rules::name::Name;
 use crate::divicity::rules::trick::Trick;
 
@@ -40,7 +40,7 @@ impl Keeper {
     /// When it does not go on so.
     pub fn read(&self, text: &str) -> Result<Vec<Step>, ReadTrickError> {
         let made = steps(self.now()).len();
-        let now = TrickText { number: None, trick: self.now(), names: self.names() };
+        let now = WrittenTrick::of(self.now(), self.names());
         let text = if made == 0 { text.to_owned() } else { format!("{now} {text}") };
         let trick = read_trick(&text, self.names(), self.number())?;
         Ok(steps(&trick).into_iter().skip(made).collect())

@@ -19,7 +19,7 @@ use super::step::steps;
 use super::waiting::{Waiting, Why};
 use crate::divicity::fault::SetupFault;
 use crate::divicity::game::Replay;
-use crate::divicity::notation::{LexemeKind, Lexer, TextFault, TrickText, parse_unfinished, read_trick};
+use crate::divicity::notation::{LexemeKind, Lexer, TextFault, WrittenTrick, parse_unfinished, read_trick};
 use crate::divicity::rules::deal::Players;
 use crate::divicity::rules::match_state::Match;
 use crate::divicity::rules::name::{Name, seat_of};
@@ -108,7 +108,7 @@ impl Keeper {
         remarks(&mut writer, &|after| after == 0);
         for trick in &kept.tricks {
             number += 1;
-            let text = TrickText { number: Some(number), trick, names: &self.names };
+            let text = WrittenTrick::of(trick, &self.names).numbered(number);
             writer.word(text);
             writer.end_line();
             remarks(&mut writer, &|after| after == number as usize);
@@ -199,7 +199,7 @@ impl Keeper {
         if kept.start.setup().could_name_immune() && !kept.start.setup().immune_named {
             notes.push(NOT_NAMED.to_owned());
         }
-        let text = |trick, number| TrickText { number, trick, names: &self.names };
+        let text = |trick, number| WrittenTrick { number, ..WrittenTrick::of(trick, &self.names) };
         if kept.now != Trick::default() {
             notes.push(format!("now {}", text(&kept.now, None)));
         }
@@ -242,7 +242,7 @@ impl Keeper {
         let mut keeper = Keeper::with(table.names().to_vec(), report.tags, &start, read.lex);
         keeper.remarks = remarks;
         let wrong = |trick: &Trick, names: &[Name]| {
-            let text = TrickText { number: None, trick, names }.to_string();
+            let text = WrittenTrick::of(trick, names).to_string();
             let why = "the rules do not allow it behind these tricks".to_owned();
             ResumeError::Note { text: format!(" now {text}"), why }
         };

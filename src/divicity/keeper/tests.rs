@@ -1,7 +1,7 @@
 use super::*;
 use crate::divicity::fault::LexFault;
 use crate::divicity::game::Report;
-use crate::divicity::notation::{TrickText, parse_trick, parse_unfinished};
+use crate::divicity::notation::{WrittenTrick, parse_unfinished};
 use crate::divicity::rules::deal::{Deal, Players};
 use crate::divicity::rules::hand::Hand;
 use crate::divicity::rules::setup::Cards;
@@ -54,11 +54,11 @@ pub(super) fn any_step(state: &Match, choose: &mut impl FnMut(usize) -> usize) -
 }
 
 fn trick(text: &str) -> Trick {
-    parse_trick(text, &names(3)).unwrap().1
+    text.parse::<WrittenTrick>().unwrap().seated(&names(3)).unwrap()
 }
 
 fn texts(tricks: &[Trick]) -> Vec<String> {
-    tricks.iter().map(|trick| TrickText { number: None, trick, names: &names(3) }.to_string()).collect()
+    tricks.iter().map(|trick| WrittenTrick::of(trick, &names(3)).to_string()).collect()
 }
 
 proptest! {

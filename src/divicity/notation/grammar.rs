@@ -11,13 +11,14 @@ use crate::divicity::rules::trick::Taker;
 use crate::record::{Dots, Span};
 use smallvec::SmallVec;
 
-/// A part of a trick. They come in the order written, so that who judges them finds the first fault.
+/// A part of a trick; `P` is how players are known. They come in the order written, so that who judges them finds the
+/// first fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum Part<P = Seat> {
     /// The number of the trick, and the dots behind it.
     Number(u32, Dots),
     /// Who is named immune (C14).
-    Immune(Seat),
+    Immune(P),
     /// A card, played by whoever's turn it is.
     Card(Card),
     /// The bar behind the cards.
@@ -27,7 +28,7 @@ pub enum Part {
     /// What stands behind the tokens, a bar if all is well.
     TokensDone,
     /// Who takes a token.
-    Taker(Taker),
+    Taker(Taker<P>),
     /// The token that is taken.
     Taken(TokenKind),
     /// A received special has no effect; placed at the special.
@@ -35,7 +36,7 @@ pub enum Part {
     /// A token of the special's player.
     Own(TokenKind),
     /// Whom the special is aimed at.
-    Target(Seat),
+    Target(P),
     /// A token of that player.
     Theirs(TokenKind),
     /// The special is kept.
@@ -47,23 +48,64 @@ pub enum Part {
 /// A fault of either kind and its place.
 type Placed<F> = (Span, F);
 
+/// Whom a trick may name.
+pub trait Roster {
+    /// How a player is known.
+    type Player: Clone + PartialEq;
+
+    /// Who plays, in seat order; empty where that is not known.
+    fn names(&self) -> &[Name];
+
+    /// Who is called so, where a player has to stand.
+    fn player(&self, word: &str) -> Option<Self::Player>;
+}
+
+/// The players at a table, known by their seats.
+impl Roster for [Name] {
+    type Player = Seat;
+
+    fn names(&self) -> &[Name] {
+        self
+    }
+
+    fn player(&self, word: &str) -> Option<Seat> {
+        seat_of(self, word)
+    }
+}
+
+/// Players that nobody has listed: whatever can be a name is one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Anybody;
+
+impl Roster for Anybody {
+    type Player = Name;
+
+    fn names(&self) -> &[Name] {
+        &[]
+    }
+
+    fn player(&self, word: &str) -> Option<Name> {
+        word.parse().ok()
+    }
+}
+
 /// Reads one trick and hands its parts to `judge`, which may refuse any of them.
 ///
 /// A trick ends with its last take: it has as many as tokens.
 ///
 /// # Errors
 /// The first fault in reading order, of the text or by the judge.
-pub fn read_trick<F: From<TextFault>>(
+pub fn read_trick<R: Roster + ?Sized, F: From<TextFault>>(
     lexer: &mut Lexer<'_>,
-    names: &[Name],
-    judge: &mut impl FnMut(Part, Span) -> Result<(), Placed<F>>,
+    roster: &R,
+    judge: &mut impl FnMut(Part<R::Player>, Span) -> Result<(), Placed<F>>,
 ) -> Result<(), Placed<F>> {
-    Grammar { lexer, names, judge }.trick()
+    Grammar { lexer, roster, judge }.trick()
 }
 
-struct Grammar<'g, 'a, J> {
+struct Grammar<'g, 'a, R: ?Sized, J> {
     lexer: &'g mut Lexer<'a>,
-    names: &'g [Name],
+    roster: &'g R,
     judge: &'g mut J,
 }
 
@@ -71,10 +113,15 @@ struct Grammar<'g, 'a, J> {
 pub(in crate::divicity) const IMMUNE: char = '~';
 
 /// The words that are no player.
-const DISCARD: &str = "discard";
-const KEPT: &str = "kept";
+pub(super) const DISCARD: &str = "discard";
+pub(super) const KEPT: &str = "kept";
 
-impl<'a, F: From<TextFault>, J: FnMut(Part, Span) -> Result<(), Placed<F>>> Grammar<'_, 'a, J> {
+impl<'a, R, F, J> Grammar<'_, 'a, R, J>
+where
+    R: Roster + ?Sized,
+    F: From<TextFault>,
+    J: FnMut(Part<R::Player>, Span) -> Result<(), Placed<F>>,
+{
     fn trick(&mut self) -> Result<(), Placed<F>> {
         self.check_new()?;
         while let Lexeme { kind: LexemeKind::Number { n, dots }, span, .. } = *self.lexer.peek() {
@@ -96,8 +143,8 @@ impl<'a, F: From<TextFault>, J: FnMut(Part, Span) -> Result<(), Placed<F>>> Gram
         if !matches!(bar.kind, LexemeKind::Bar) {
             return Ok(());
         }
-        let is_taker = word.text == DISCARD || self.player(word.text).is_some();
-        match Players::new(self.names.len()) {
+        let is_taker = word.text == DISCARD || self.is_known(word.text);
+        match Players::new(self.roster.names().len()) {
             Some(players) if is_taker && TokenKind::named(word.text).is_none() => {
                 Err((bar.span, TextFault::Rule(IllegalStep::TakeTooMany { players }).into()))
             }
@@ -116,12 +163,12 @@ impl<'a, F: From<TextFault>, J: FnMut(Part, Span) -> Result<(), Placed<F>>> Gram
         }
         for lexeme in named {
             let name = Lexeme { text: &lexeme.text[IMMUNE.len_utf8()..], ..lexeme };
-            let seat = if name.text.is_empty() {
+            let player = if name.text.is_empty() {
                 Err(expected(&lexeme, "`~` and a player"))
             } else {
-                self.seat(&name)
+                self.player(&name)
             };
-            (self.judge)(Part::Immune(seat?), lexeme.span)?;
+            (self.judge)(Part::Immune(player?), lexeme.span)?;
         }
         Ok(())
     }
@@ -149,9 +196,9 @@ impl<'a, F: From<TextFault>, J: FnMut(Part, Span) -> Result<(), Placed<F>>> Gram
     fn tokens(&mut self) -> Result<usize, Placed<F>> {
         let mut count = 0;
         while let Lexeme { kind: LexemeKind::Word, text, span } = *self.lexer.peek() {
-            let token = TokenKind::named(text).ok_or_else(|| match self.player(text) {
-                Some(_) => expected(self.lexer.peek(), "`|` and who takes the first token"),
-                None => (span, unknown_token(text).into()),
+            let token = TokenKind::named(text).ok_or_else(|| match self.is_known(text) {
+                true => expected(self.lexer.peek(), "`|` and who takes the first token"),
+                false => (span, unknown_token(text).into()),
             })?;
             self.lexer.take();
             (self.judge)(Part::Token(token), span)?;
@@ -178,13 +225,14 @@ impl<'a, F: From<TextFault>, J: FnMut(Part, Span) -> Result<(), Placed<F>>> Gram
         let lexeme = self.word("a player or `discard`")?;
         let taker = match lexeme.text {
             DISCARD => Taker::Discard,
-            _ => Taker::Player(self.seat(&lexeme)?),
+            _ => Taker::Player(self.player(&lexeme)?),
         };
+        let is_discarded = taker == Taker::Discard;
         (self.judge)(Part::Taker(taker), lexeme.span)?;
         let lexeme = self.word("a token")?;
         let token = token(&lexeme).map_err(|fault| (lexeme.span, fault.into()))?;
         (self.judge)(Part::Taken(token), lexeme.span)?;
-        if token.is_special() && taker != Taker::Discard {
+        if token.is_special() && !is_discarded {
             self.effect(token, lexeme.span)?;
             if self.effect_follows() {
                 return Err(expected(self.lexer.peek(), "`|` or the next trick"));
@@ -192,7 +240,7 @@ impl<'a, F: From<TextFault>, J: FnMut(Part, Span) -> Result<(), Placed<F>>> Gram
             return Ok(());
         }
         if self.effect_follows() {
-            let fault = IllegalStep::NoEffect { token, discarded: taker == Taker::Discard };
+            let fault = IllegalStep::NoEffect { token, discarded: is_discarded };
             return Err((self.lexer.peek().span, TextFault::Rule(fault).into()));
         }
         Ok(())
@@ -207,7 +255,7 @@ impl<'a, F: From<TextFault>, J: FnMut(Part, Span) -> Result<(), Placed<F>>> Gram
     fn effect_follows(&self) -> bool {
         let (lexeme, behind) = (self.lexer.peek(), self.lexer.second());
         matches!(lexeme.kind, LexemeKind::Word)
-            && (behind.kind.is_joint() || (lexeme.text == KEPT && self.player(KEPT).is_none()))
+            && (behind.kind.is_joint() || (lexeme.text == KEPT && !self.is_known(KEPT)))
     }
 
     /// What a received special does; `at` is where the special stands.
@@ -225,7 +273,7 @@ impl<'a, F: From<TextFault>, J: FnMut(Part, Span) -> Result<(), Placed<F>>> Gram
             _ => return (self.judge)(Part::NoEffect, at),
         }
         let is_token = TokenKind::named(first.text).is_some();
-        let is_player = self.player(first.text).is_some();
+        let is_player = self.roster.player(first.text).is_some();
         let joint = match special {
             TokenKind::Donate => LexemeKind::Gives,
             TokenKind::Exchange => LexemeKind::Swaps,
@@ -258,7 +306,7 @@ impl<'a, F: From<TextFault>, J: FnMut(Part, Span) -> Result<(), Placed<F>>> Gram
         }
     }
 
-    fn a_token(&mut self, part: fn(TokenKind) -> Part) -> Result<(), Placed<F>> {
+    fn a_token(&mut self, part: fn(TokenKind) -> Part<R::Player>) -> Result<(), Placed<F>> {
         let lexeme = self.word("a token")?;
         let token = token(&lexeme).map_err(|fault| (lexeme.span, fault.into()))?;
         (self.judge)(part(token), lexeme.span)
@@ -266,8 +314,8 @@ impl<'a, F: From<TextFault>, J: FnMut(Part, Span) -> Result<(), Placed<F>>> Gram
 
     fn target(&mut self) -> Result<(), Placed<F>> {
         let lexeme = self.word("a player")?;
-        let seat = self.seat(&lexeme)?;
-        (self.judge)(Part::Target(seat), lexeme.span)
+        let player = self.player(&lexeme)?;
+        (self.judge)(Part::Target(player), lexeme.span)
     }
 
     fn joint(&mut self, kind: LexemeKind, wanted: &'static str) -> Result<(), Placed<F>> {
@@ -280,16 +328,14 @@ impl<'a, F: From<TextFault>, J: FnMut(Part, Span) -> Result<(), Placed<F>>> Gram
         if matches!(lexeme.kind, LexemeKind::Word) { Ok(lexeme) } else { Err(expected(&lexeme, wanted)) }
     }
 
-    fn player(&self, word: &str) -> Option<Seat> {
-        seat_of(self.names, word)
+    /// Whether one of those who play is called so.
+    fn is_known(&self, word: &str) -> bool {
+        seat_of(self.roster.names(), word).is_some()
     }
 
-    fn seat(&self, lexeme: &Lexeme<'_>) -> Result<Seat, Placed<F>> {
-        self.player(lexeme.text).ok_or_else(|| match lexeme.text.parse::<Name>() {
-            Ok(_) => {
-                let (word, players) = (lexeme.text.to_owned(), self.names.to_vec());
-                (lexeme.span, TextFault::UnknownPlayer { word, players }.into())
-            }
+    fn player(&self, lexeme: &Lexeme<'_>) -> Result<R::Player, Placed<F>> {
+        self.roster.player(lexeme.text).ok_or_else(|| match lexeme.text.parse::<Name>() {
+            Ok(_) => (lexeme.span, unknown_player(lexeme.text, self.roster.names()).into()),
             Err(_) => expected(lexeme, "a player"),
         })
     }
@@ -318,6 +364,11 @@ fn card(lexeme: &Lexeme<'_>) -> Result<Card, TextFault> {
 
 fn token(lexeme: &Lexeme<'_>) -> Result<TokenKind, TextFault> {
     TokenKind::named(lexeme.text).ok_or_else(|| unknown_token(lexeme.text))
+}
+
+#[cold]
+pub(super) fn unknown_player(word: &str, players: &[Name]) -> TextFault {
+    TextFault::UnknownPlayer { word: word.to_owned(), players: players.to_vec() }
 }
 
 #[cold]

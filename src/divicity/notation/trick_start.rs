@@ -1,12 +1,13 @@
 //! Tricks that are not whole yet, as far as they go.
 
 use super::grammar::{Part, read_trick};
-use super::trick_text::{ParseTrickError, TrickBuilder};
+use super::lexer::Lexer;
+use super::trick_builder::TrickBuilder;
+use super::written_trick::{ParseTrickError, check_end, only_number};
 use crate::divicity::fault::TextFault;
-use crate::divicity::notation::lexer::{LexemeKind, Lexer};
 use crate::divicity::rules::name::Name;
 use crate::divicity::rules::trick::Trick;
-use crate::record::{Dots, Record, Span};
+use crate::record::{Record, Span};
 
 /// Why reading stops before the end.
 enum Stop {
@@ -26,7 +27,7 @@ impl From<TextFault> for Stop {
 /// any take, and a special whose effect is still to come. Gives its number too, where it has one. Only the form is
 /// looked at.
 ///
-/// [`TrickText`](super::TrickText) writes such a trick.
+/// [`WrittenTrick`](super::WrittenTrick) writes such a trick.
 ///
 /// ```
 /// use parlour::divicity::Name;
@@ -44,10 +45,10 @@ pub fn parse_unfinished(text: &str, names: &[Name]) -> Result<(Option<u32>, Tric
     let mut builder = TrickBuilder::default();
     let mut judge = |part, span: Span| match part {
         Part::TakeMissing => Err((span, Stop::Here)),
-        Part::Number(n, dots) if builder.number.is_some() || dots != Dots::One => {
-            let dots = if dots == Dots::One { "." } else { "..." };
-            let found = format!("{n}{dots}");
-            Err((span, TextFault::Expected { wanted: "a card or `|`", found }.into()))
+        Part::Number(n, dots) => {
+            let number = only_number(builder.number, n, dots, span);
+            builder.number = Some(number.map_err(|(span, fault)| (span, fault.into()))?);
+            Ok(())
         }
         part => {
             builder.add(part);
@@ -57,11 +58,6 @@ pub fn parse_unfinished(text: &str, names: &[Name]) -> Result<(Option<u32>, Tric
     if let Err((span, Stop::Fault(fault))) = read_trick(&mut lexer, names, &mut judge) {
         return Err(ParseTrickError { span, fault });
     }
-    let rest = lexer.peek();
-    let fault = match rest.kind {
-        LexemeKind::End => return Ok((builder.number, builder.trick)),
-        LexemeKind::Broken(error) => TextFault::Syntax(error.fault),
-        _ => TextFault::Expected { wanted: "the end of the trick", found: rest.text.to_owned() },
-    };
-    Err(ParseTrickError { span: rest.span, fault })
+    check_end(&lexer)?;
+    Ok((builder.number, builder.trick))
 }

@@ -337,7 +337,7 @@ fn mark(marker: Marker, at: Point, radius: Mm, ink: Color) -> Shape {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::divicity::notation::TrickText;
+    use crate::divicity::notation::WrittenTrick;
     use crate::divicity::report::tests::report;
     use crate::divicity::rules::deal::Players;
     use crate::divicity::rules::name::Name;
@@ -377,7 +377,7 @@ mod tests {
         for seed in 0..8 {
             let setup = Setup { tokens: Some(set.parse().unwrap()), ..Setup::new(six) };
             let tricks = random_tricks(setup, &mut Seed(seed).generator("report", 0));
-            let text = |trick| format!("{}\n", TrickText { number: None, trick, names: &names });
+            let text = |trick| format!("{}\n", WrittenTrick::of(trick, &names));
             let tricks: String = tricks.iter().map(text).collect();
             records.push(format!("{head}[Tokens \"{set}\"]\n{tricks}"));
         }

@@ -419,7 +419,7 @@ mod tests {
     use super::super::trick::{Effect, Taker};
     use super::*;
     use crate::divicity::fault::{IllegalStep, LexFault};
-    use crate::divicity::notation::{TrickText, parse_trick};
+    use crate::divicity::notation::WrittenTrick;
     use crate::divicity::rules::deal::Deal;
     use crate::divicity::rules::name::Name;
     use crate::divicity::rules::random::random_tricks;
@@ -453,7 +453,7 @@ mod tests {
     fn play(setup: Setup, tricks: &[&str]) -> Result<Match, &'static str> {
         let names = names(setup.players.count());
         tricks.iter().try_fold(Match::new(setup).unwrap(), |state, text| {
-            let (_, trick) = parse_trick(text, &names).unwrap();
+            let trick = text.parse::<WrittenTrick>().unwrap().seated(&names).unwrap();
             state.play(&trick).map_err(|fault| fault.kind())
         })
     }
@@ -751,7 +751,8 @@ mod tests {
         let kind = |text: &str| play(left_out(3), &[text]).err();
         assert_eq!(kind("| 10 beer | Ana 10 | Ana beer"), Some("wrong-taker"));
         let names = names(3);
-        let (_, mut trick) = parse_trick("| 10 beer | Ana 10 | Beto beer", &names).unwrap();
+        let written: WrittenTrick = "| 10 beer | Ana 10 | Beto beer".parse().unwrap();
+        let mut trick = written.seated(&names).unwrap();
         let extra = trick.takes[1];
         trick.takes.push(extra);
         let start = Match::new(left_out(3)).unwrap();
@@ -793,8 +794,10 @@ mod tests {
             let mut state = Match::new(setup).unwrap();
             for trick in &tricks {
                 state = state.play(trick).unwrap();
-                let text = TrickText { number: None, trick, names: &names }.to_string();
-                prop_assert_eq!(&parse_trick(&text, &names).unwrap().1, trick, "{}", text);
+                let text = WrittenTrick::of(trick, &names).to_string();
+                let written: WrittenTrick = text.parse().unwrap();
+                prop_assert_eq!(&written.to_string(), &text);
+                prop_assert_eq!(&written.seated(&names).unwrap(), trick, "{}", text);
             }
             // Tokens neither appear nor vanish, but for specials resolved and discards.
             let held: u32 = state.holdings().iter().map(|holding| holding.tokens.total()).sum();

@@ -107,6 +107,12 @@ pub fn seat_of(names: &[Name], word: &str) -> Option<Seat> {
     names.iter().take(Players::MOST).position(|name| name.is(word)).and_then(Seat::new)
 }
 
+impl AsRef<str> for Name {
+    fn as_ref(&self) -> &str {
+        &self.0
+    }
+}
+
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)

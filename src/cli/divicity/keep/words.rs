@@ -8,7 +8,7 @@ use crate::cli::kept_file::SaveError;
 use parlour::divicity::chart::Chart;
 use parlour::divicity::fault::Turn;
 use parlour::divicity::keeper::{Answer, Asked, Misfit, Refusal, Why, steps};
-use parlour::divicity::notation::TrickText;
+use parlour::divicity::notation::WrittenTrick;
 use parlour::divicity::rules::score::Standing;
 use parlour::divicity::verdict::{Stage, Verdict};
 use parlour::divicity::words::{effect, player, tokens};
@@ -174,7 +174,7 @@ pub fn chart(keeper: &Keeper) -> Chart {
 
 /// A trick in a line, with its number.
 pub fn trick(number: usize, trick: &parlour::divicity::Trick, names: &[Name]) -> String {
-    TrickText { number: Some(number as u32), trick, names }.to_string()
+    WrittenTrick::of(trick, names).numbered(number as u32).to_string()
 }
 
 /// What waits behind a correction, each with why it does.

@@ -76,7 +76,7 @@ fn legend(names: &[Name], totals: &[i32], width: usize) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use parlour::divicity::notation::parse_trick;
+    use parlour::divicity::notation::WrittenTrick;
     use parlour::divicity::{Cards, Players, Setup, keeper::steps};
 
     /// Six who hold as good as nothing after every trick.
@@ -86,18 +86,21 @@ mod tests {
             ["Ana", "Beto", "Cira", "Davi", "Eva", "Fafa"].map(|name| name.parse().expect("a name")).to_vec();
         let setup = Setup { cards: Cards::LeftOut, ..Setup::new(Players::new(6).expect("six")) };
         let mut keeper = Keeper::new(names, setup).expect("a table");
+        let mut play = |text: &str| {
+            let written: WrittenTrick = text.parse().expect("a trick");
+            let trick = written.seated(keeper.names()).expect("players");
+            keeper.steps(&steps(&trick)).expect("allowed");
+        };
         for text in [
             "| beer beer beer | Ana beer | Beto beer | Cira beer",
             "| beer beer beer | Davi beer | Eva beer | Fafa beer",
         ] {
-            let (_, trick) = parse_trick(text, keeper.names()).expect("a trick");
-            keeper.steps(&steps(&trick)).expect("allowed");
+            play(text);
         }
         for _ in 0..3 {
             for text in ["| 10 10 10 | Ana 10 | Beto 10 | Cira 10", "| 10 10 10 | Davi 10 | Eva 10 | Fafa 10"]
             {
-                let (_, trick) = parse_trick(text, keeper.names()).expect("a trick");
-                keeper.steps(&steps(&trick)).expect("allowed");
+                play(text);
             }
         }
         keeper.no_lex().expect("without cards");
