@@ -1,0 +1,216 @@
+//! Hands and holdings that are written wrong, or that no deal gives.
+
+use super::setup::ParseNameError;
+use crate::divicity::rules::card::{Card, ParseCardError};
+use crate::divicity::rules::name::Name;
+use crate::divicity::rules::token::{ParseTokenError, TokenKind};
+use crate::record::{Excerpt, faults};
+use crate::seed::{ParseSeedError, Seed};
+use crate::words::count;
+
+faults! {
+    /// Why a text is no set of tokens.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum ParseTokenSetError {
+        /// A part of the set is not a kind, an `x` and a count.
+        Form(part: String)
+            kind("bad-tag") rule("C3")
+            words(
+                "`{}` is no count of tokens: write a kind, `x` and a number from 1 to 99, as in `10x5`",
+                Excerpt(part)
+            );
+        /// A part of the set names no kind of token.
+        Kind(error: ParseTokenError)
+            is(error) kind("unknown-token") rule("C3")
+            help("{}", meant_or_all(error));
+        /// A kind of token stands in the set twice.
+        Twice(kind: TokenKind)
+            kind("bad-tag") rule("C3")
+            words("`{kind}` stands twice");
+    }
+}
+
+/// The token that may have been meant.
+fn meant(error: &ParseTokenError) -> Option<String> {
+    error.nearest.map(|nearest| format!("did you mean `{nearest}`?"))
+}
+
+/// The token that may have been meant, or else all there are.
+pub(super) fn meant_or_all(error: &ParseTokenError) -> String {
+    meant(error)
+        .unwrap_or_else(|| format!("the tokens are {}", TokenKind::ALL.map(TokenKind::name).join(" ")))
+}
+
+faults! {
+    /// What is wrong with hands.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum HandFault {
+        /// A line is not a name, a colon and cards.
+        Line
+            kind("syntax") rule("syntax")
+            words("a hand is written as NAME: CARDS, as in `Ana: 2V 10M *`");
+        /// A text in JSON has not the form of a deal.
+        Json(message: String)
+            kind("syntax") rule("syntax")
+            words("this is no deal in JSON: {message}");
+        /// The hands are those of another game.
+        Game(name: String)
+            kind("game") rule("syntax")
+            words("this is a game of `{}`, and hands are dealt in Divicity", Excerpt(name));
+        /// A player has a name that is none.
+        Name(error: ParseNameError) is(error);
+        /// Too few or too many play.
+        Players(players: usize)
+            kind("players") rule("C2")
+            words("{players} players, and 3 to 6 play Divicity");
+        /// A player is listed twice.
+        DuplicatePlayer(name: String)
+            kind("duplicate-player") rule("C2")
+            words("`{}` is listed twice", Excerpt(name));
+        /// The leader, or who a hand belongs to, is not among the players.
+        UnknownPlayer(name: String)
+            kind("unknown-player") rule("C2")
+            words("`{}` is not one of the players", Excerpt(name));
+        /// A player has two hands.
+        DuplicateHand(name: String)
+            kind("duplicate-hand") rule("C2")
+            words("a second hand of `{}`", Excerpt(name));
+        /// A player has no hand, and others have one.
+        HandMissing(name: String)
+            kind("hand-missing") rule("C2")
+            words("`{}` has no hand, and others have one", Excerpt(name));
+        /// A hand has more or fewer cards than each player gets.
+        HandSize { player: String, has: usize, players: usize, should: usize }
+            kind("hand-size") rule("C2")
+            words(
+                "`{}` has {}, and each of {players} players gets {should}",
+                Excerpt(player), count(*has, "card", "cards")
+            )
+            help("{}", difference(*has, *should));
+        /// In the middle of a match two hands are more than one card apart.
+        Uneven {
+            player: String,
+            has: usize,
+            /// Who has the most cards.
+            other: String,
+            most: usize,
+        }
+            kind("hand-size") rule("C2")
+            words(
+                "`{}` has {} and `{}` {most}: in the middle of a trick hands are at most one card apart",
+                Excerpt(player), count(*has, "card", "cards"), Excerpt(other)
+            );
+        /// A word is no card.
+        UnknownCard(error: ParseCardError)
+            is(error) kind("unknown-card") rule("C1")
+            help("{}", error.help());
+        /// A card is dealt more often than the deck has it.
+        DuplicateCard {
+            card: Card,
+            /// Who has it already; nobody where it is among those that stay out.
+            first: Option<String>,
+        }
+            kind("duplicate-card") rule("C1")
+            words(
+                "`{card}` once more, and the deck has {}; {} has it too",
+                if *card == Card::Joker { "two of them" } else { "one" },
+                first.as_ref().map_or_else(|| "what stays out".to_owned(), |name| format!("`{}`", Excerpt(name)))
+            );
+        /// More or fewer cards stay out than are left of the deck.
+        RestSize { has: usize, players: usize, should: usize }
+            kind("rest-size") rule("C2")
+            words("{} out, and with {players} players {should} stay out", count(*has, "card", "cards"))
+            help("{}", difference(*has, *should));
+        /// A word is no token.
+        UnknownToken(error: ParseTokenError)
+            is(error) kind("unknown-token") rule("C3")
+            help(= meant(error));
+        /// The stack has more of a kind of token than the set.
+        TokenTooMany { kind: TokenKind, there: u8 }
+            kind("token-set") rule("C3")
+            words("{kind} once more, and the set has {there}");
+        /// The stack has fewer of a kind of token than the set.
+        TokenMissing { kind: TokenKind, has: u8, there: u8 }
+            kind("token-set") rule("C3")
+            words(|f| match *has {
+                0 => write!(f, "no {kind} in the stack, and the set has {there}"),
+                has => write!(f, "{has} {kind} in the stack, and the set has {there}"),
+            });
+        /// The seed is none.
+        Seed(error: ParseSeedError)
+            is(error) kind("seed") rule("syntax")
+            help(= None);
+        /// Hands, or cards that stay out, are not those that the seed deals.
+        SeedDeals(seed: Seed)
+            kind("seed") rule("C2")
+            words("the seed {seed} deals other cards");
+        /// The tokens of the stack have another order than the seed gives them.
+        SeedStacks(seed: Seed)
+            kind("seed") rule("C3")
+            words("the seed {seed} puts the tokens in another order");
+    }
+}
+
+/// How many are too many, or missing.
+fn difference(has: usize, should: usize) -> String {
+    match has.checked_sub(should) {
+        Some(more) => format!("{more} too many"),
+        None => format!("{} missing", should - has),
+    }
+}
+
+faults! {
+    /// What is wrong with a quick score, as in `Ana=10,rinds Beto=beer`.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum QuickFault {
+        /// A word belongs to no player.
+        NoPlayer(word: String)
+            kind("syntax") rule("syntax")
+            words("`{}` belongs to no player", Excerpt(word))
+            help("write a player as NAME=TOKENS, as in `Ana=10,rinds,beer`");
+        /// A player has a name that is none.
+        Name(error: ParseNameError) is(error);
+        /// A player stands twice.
+        Twice(name: Name)
+            kind("duplicate-player") rule("syntax")
+            words("`{}` stands twice", Excerpt(name.as_str()));
+        /// More players are scored than can play.
+        TooMany(players: usize)
+            kind("too-many-players") rule("C2")
+            words("{players} players, and 6 at the most play Divicity");
+        /// Nothing stands between two commas.
+        Missing
+            kind("syntax") rule("syntax")
+            words("a token is missing here")
+            help("write tokens between commas, as in `Ana=10,beer`; nothing held is `Ana=`");
+        /// A word is no token.
+        Token(error: ParseTokenError)
+            is(error) kind("unknown-token") rule("C3")
+            help(= Some(meant(error).unwrap_or_else(|| {
+                format!("the tokens are {} and lex", TokenKind::ALL.map(TokenKind::name).join(", "))
+            })));
+        /// A `=` stands within a token: two players in one word, or one `=` too many.
+        Equals(word: String)
+            kind("syntax") rule("syntax")
+            words("`{}` is no token", Excerpt(word))
+            help("a player begins after a blank, as in `Ana=10 Beto=beer`");
+        /// A number beside a kind may be a token, or a count of either neighbour, as in `20-5` and `milk 2 beer`.
+        Unclear(item: String)
+            kind("syntax") rule("syntax")
+            words("`{}` may be read in two ways", Excerpt(item))
+            help("put commas between tokens and counts behind them, as in `-20,-5,milkx2`");
+        /// A count of tokens is none.
+        Count(count: String)
+            kind("syntax") rule("syntax")
+            words("`{}` is no count of tokens", Excerpt(count))
+            help("a count is a whole number from 1 to 30, as in `milkx2`");
+        /// A player has more of a kind than the game has tokens.
+        Absurd {
+            /// How many; as written where that is too large to count with.
+            count: String,
+            kind: String,
+        }
+            kind("too-many-tokens") rule("C3")
+            words("{} {kind}, and a game has 30 tokens in all", Excerpt(count));
+    }
+}

@@ -1,0 +1,135 @@
+//! What a match cannot begin with or be scored with: names, tokens, Lex.
+
+use crate::divicity::rules::deal::Players;
+use crate::divicity::rules::doubt::{BOX, OTHERS};
+use crate::divicity::rules::name::Name;
+use crate::divicity::rules::score::MOST_MILK;
+use crate::divicity::rules::seat::Seat;
+use crate::divicity::rules::setup::MOST_OF_A_KIND;
+use crate::divicity::rules::token::TokenKind;
+use crate::record::{Excerpt, faults};
+
+faults! {
+    /// Why Lex cannot be counted so.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum LexFault {
+        /// Lex are counted in a match whose cards say who has won them.
+        OfCards
+            kind("lex") rule("C9")
+            words("Lex follow from the cards of this match (C9)");
+        /// More Lex are counted than the game has.
+        TooMany(lex: u32)
+            kind("lex") rule("C1")
+            words("{lex} Lex in all, and there are four (C1)");
+        /// Lex are counted for a seat at which nobody sits.
+        NoSeat(seat: Seat)
+            kind("unknown-player") rule("C4")
+            words("player {} has Lex, and does not sit at this table", seat.index() + 1);
+    }
+}
+
+faults! {
+    /// Why a match cannot begin so.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum SetupFault {
+        /// The leader does not sit at the table.
+        Leader { leader: Seat, players: Players }
+            kind("bad-tag") rule("syntax")
+            words("player {} leads, and {players} play", leader.index() + 1);
+        /// There are more or fewer names than players.
+        Names { names: usize, players: Players }
+            kind("bad-tag") rule("syntax")
+            words("{names} names, and {players} play");
+        /// Two players have one name.
+        NameTwice(first: Seat, second: Seat)
+            kind("bad-tag") rule("syntax")
+            words("players {} and {} have one name", first.index() + 1, second.index() + 1);
+        /// The set of tokens that is named has none.
+        NoTokens
+            kind("bad-tag") rule("syntax")
+            words("a set has tokens");
+        /// The set of tokens that is named has more milk than the game.
+        Milk(milk: u8)
+            kind("bad-tag") rule("syntax")
+            words("{milk} milk in the set, and the game has {MOST_MILK}");
+        /// The set of tokens that is named has more of a kind than a record can say.
+        TooMany { kind: TokenKind, count: u8 }
+            kind("bad-tag") rule("syntax")
+            words("{count} {kind} in the set, and {MOST_OF_A_KIND} is the most that can be written");
+        /// The set of tokens that is named has fewer of a kind than were set out already.
+        OutAlready { kind: TokenKind, out: u8, there: u8 }
+            kind("bad-tag") rule("syntax")
+            words("{out} {kind} set out already, and the set has {there}");
+        /// The hands have another size than a deal gives, or a card is in them twice.
+        Hands
+            kind("bad-tag") rule("syntax")
+            words("the hands are those of no deal");
+    }
+}
+
+faults! {
+    /// A heap of tokens that no game has.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum HeapFault {
+        /// All players together have more milk than the game.
+        Milk(milk: u32)
+            kind("too-many-milk") rule("C12")
+            words("{milk} milk in all, and the game has three");
+        /// All players together have more Lex than the game.
+        Lex(lex: u32)
+            kind("too-many-lex") rule("C1")
+            words("{lex} Lex in all, and the game has four");
+        /// All players together have more tokens of a kind than the set.
+        Kind { kind: TokenKind, held: u32, there: u8 }
+            kind("token-set") rule("C3")
+            words("{held} {kind} in all, and the set has {there}");
+    }
+}
+
+faults! {
+    /// What no box of 30 tokens can have: a warning, as people play with the box they have.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Doubt {
+        /// A set of tokens that is named is not 30 in all.
+        Set(tokens: u32)
+            kind("token-set") rule("C3")
+            words("{tokens} tokens in the set, and the game has {BOX}")
+            help("play goes on with it: this is only worth a second look");
+        /// More than one duck is out, and no set is named.
+        Ducks(ducks: u32)
+            kind("token-set") rule("C3")
+            words("{ducks} ducks in all, and the game has one")
+            help("name the set that was played with if it is another one (C3)");
+        /// More tokens are out than a box has besides its milk and its duck, and no set is named.
+        Others(others: u32)
+            kind("token-set") rule("C3")
+            words("{others} tokens besides milk and duck, and a box of {BOX} has {OTHERS} of them")
+            help("name the set that was played with if it is another one (C3)");
+    }
+}
+
+faults! {
+    /// Why a text is no player's name.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum ParseNameError {
+        /// A name has no letters at all.
+        Empty
+            kind("syntax") rule("syntax")
+            words("a player needs a name");
+        /// A name has something that names do not have, or does not start with a letter.
+        Letters(name: String)
+            kind("syntax") rule("syntax")
+            words(
+                "`{}` is no name: it starts with a letter and goes on with letters, digits, `_`, `-`, `'` and `.`",
+                Excerpt(name)
+            );
+        /// A name has more letters than a name may have.
+        TooLong(name: String)
+            kind("syntax") rule("syntax")
+            words("`{}` is too long for a name: it may have {} letters", Excerpt(name), Name::MOST);
+        /// A player is called `discard`, which is what records write for a token that nobody takes.
+        Reserved
+            kind("syntax") rule("syntax")
+            words("`discard` is no name: records use that word for a token that nobody takes (C8)");
+    }
+}

@@ -1,0 +1,441 @@
+//! What the rules refuse of a trick, and who should have done what.
+
+use std::fmt;
+
+use crate::divicity::rules::card::{Card, Suit};
+use crate::divicity::rules::deal::Players;
+use crate::divicity::rules::hand::Hand;
+use crate::divicity::rules::name::Name;
+use crate::divicity::rules::seat::{Seat, Seats};
+use crate::divicity::rules::token::{TokenKind, TokenSet};
+use crate::divicity::rules::trick::Taker;
+use crate::record::{self, Excerpt, faults};
+use crate::words::{self, count};
+
+faults! {
+    /// A step of a match that the rules do not allow (C1–C14). Its `Display` knows players only by their number;
+    /// [`IllegalStep::named`] has the message with names.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum IllegalStep for who: Names<'_> {
+        /// A trick is played when all hands are empty.
+        GameOver { tricks: usize }
+            kind("game-over") rule("C10")
+            words("after {tricks} tricks all hands are empty");
+        /// A trick has fewer cards than players.
+        CardMissing {
+            /// Whose card is missing.
+            player: Seat,
+            /// How many cards there are.
+            have: usize,
+            players: Players,
+        }
+            kind("card-count") rule("C4")
+            words("{} here: that of {} is missing", count(*have, "card", "cards"), who.name(*player))
+            help("each of {players} players plays one card a trick");
+        /// A card is played when all players have played one.
+        CardTooMany { card: Card, players: Players }
+            kind("card-count") rule("C4")
+            words("`{card}` is one card too many for {players} players")
+            help("each of {players} players plays one card a trick");
+        /// A trick has cards in a record whose tricks before have none.
+        CardsLeftOut(card: Card)
+            kind("card-count") rule("C4")
+            words("the card `{card}`, and tricks before have no cards")
+            help("write the cards of every trick, or of none");
+        /// Nobody sits at the seat that a step is about.
+        NoSeat(seat: Seat)
+            kind("unknown-player") rule("C4")
+            words("player {} does not sit at this table", seat.index() + 1);
+        /// A card has been played before, as often as the deck has it.
+        DuplicateCard(card: Card)
+            kind("duplicate-card") rule("C1")
+            words(|f| match card {
+                Card::Joker => f.write_str("both jokers have been played before"),
+                card @ Card::Suited(..) => write!(f, "`{card}` has been played before"),
+            });
+        /// A player plays a card that is not, or no longer, in the hand that was dealt.
+        NotInHand { player: Seat, card: Card, hand: Hand }
+            kind("not-in-hand") rule("C2")
+            words("{} does not have `{card}`", who.name(*player))
+            help(= Some(if hand.is_empty() {
+                format!("the hand of {} is empty", who.name(*player))
+            } else {
+                format!("{} has {hand}", who.name(*player))
+            }));
+        /// A player plays another suit and has a card of the led one.
+        Revoke {
+            player: Seat,
+            card: Card,
+            led: Suit,
+            /// What could have been played instead.
+            could: Hand,
+        }
+            kind("revoke") rule("C4")
+            words("{} plays `{card}` and could follow with {}", who.name(*player), led.name())
+            help("{} were led, and {could} could have been played", led.name());
+        /// A player played another suit, and a card played later proves that there was one of the led suit in the hand.
+        ProvenRevoke(revoke: ProvenRevoke)
+            kind("revoke") rule("C4")
+            words(|f| {
+                let ProvenRevoke { player, card, led, proof, proof_trick, .. } = *revoke;
+                let (player, led) = (who.name(player), led.name());
+                write!(f, "{player} plays `{card}` and could follow with {led}: `{proof}` comes in trick {proof_trick}")
+            })
+            help(= {
+                let ProvenRevoke { player, led, proof, proof_trick, .. } = *revoke;
+                let (player, led) = (who.name(player), led.name());
+                Some(format!("{player} had `{proof}` and played it in trick {proof_trick}: one who has {led} must follow"))
+            });
+        /// Fewer or more tokens are set out than a trick has.
+        TokenCount { have: usize, players: Players }
+            kind("token-count") rule("C4")
+            words("{} set out", count(*have, "token", "tokens"))
+            help("{players} players set out {} for each trick", players.tokens_per_trick());
+        /// More tokens of a kind are set out than the set has, or than the game has where no set is named.
+        TokenSet { token: TokenKind, there: u8 }
+            kind("token-set") rule("C3")
+            words(|f| match *there {
+                0 => write!(f, "the set has no {token}"),
+                there => write!(f, "{} {token} set out, and the set has {there}", there + 1),
+            })
+            help("a set of your own stands in the tag `Tokens`");
+        /// A trick ends before all of its tokens are taken.
+        TakeMissing { taken: usize, due: Due, players: Players }
+            kind("token-count") rule("C6" | "C7" | "C8" = due.rule())
+            words("{} here, and {} are set out", count(*taken, "take", "takes"), count(players.tokens_per_trick(), "token", "tokens"))
+            help("{}", who.due(*due));
+        /// A token is taken when all of the trick are gone.
+        TakeTooMany { players: Players }
+            kind("token-count") rule("C6")
+            words("a take too many: all {} tokens are gone", players.tokens_per_trick())
+            help("a trick has as many takes as tokens, {}", players.tokens_per_trick());
+        /// A token is taken by a player who does not get it, or is discarded and must not be.
+        WrongTaker { taker: Taker, due: Due }
+            kind("wrong-taker") rule("C6" | "C7" | "C8" = due.rule())
+            words(|f| match (*taker, due.turn) {
+                (Taker::Discard, Turn::First) => f.write_str("the first token is never discarded"),
+                (Taker::Discard, Turn::Second) => {
+                    f.write_str("the second token is discarded only by one alone in the suit")
+                }
+                (Taker::Discard, Turn::Third) => f.write_str("the third token is given away, never discarded"),
+                (Taker::Player(seat), Turn::First) => write!(f, "{} does not take the first token", who.name(seat)),
+                (Taker::Player(seat), Turn::Second) => write!(f, "{} does not take the second token", who.name(seat)),
+                (Taker::Player(seat), Turn::Third) => write!(f, "{} does not get the third token", who.name(seat)),
+            })
+            help("{}", who.due(*due));
+        /// A token is taken that does not lie in the trick, or no longer.
+        NotInPlay { token: TokenKind, in_play: TokenSet }
+            kind("token-not-in-play") rule("C6")
+            words("no {token} lies there to be taken")
+            help("there lies {}", tokens(in_play));
+        /// A player is named immune in a match that is not played with immunity.
+        ImmuneNotPlayed
+            kind("syntax") rule("C14")
+            words("somebody is named immune, and immunity is not played")
+            help("with immunity the tags have `[Rules \"immunity\"]`");
+        /// A player is named immune in a trick whose cards say who is.
+        ImmuneOfCards
+            kind("syntax") rule("C14")
+            words("somebody is named immune, and the cards of the trick say who is")
+            help("who played a joker is immune: leave it out");
+        /// A player is named immune twice in one trick.
+        ImmuneTwice(player: Seat)
+            kind("syntax") rule("C14")
+            words("{} is named immune twice", who.name(*player));
+        /// More players are named immune than there are jokers.
+        ImmuneTooMany(player: Seat)
+            kind("duplicate-card") rule("C1")
+            words("{} is named immune, and both jokers have been played before", who.name(*player))
+            help("a player is immune by a joker, and there are two");
+        /// A player is named immune, and in an earlier trick, which names nobody, a special was kept that only immunity
+        /// explains: where one trick names the immune, all do.
+        ImmuneBefore
+            kind("immune") rule("C14")
+            words("somebody is named immune, and a special was kept before that only immunity explains")
+            help("correct that trick: name who played a joker in it, before its first bar");
+        /// A player who is immune in this trick receives a token.
+        ImmuneReceiver { player: Seat, due: Due }
+            kind("immune") rule("C14")
+            words("{} played a joker and receives no token", who.name(*player))
+            help("{}", who.due(*due));
+        /// A special is received, and what it does is not written.
+        EffectMissing { special: TokenKind, possible: bool }
+            kind("effect-missing") rule("C11")
+            words("what the {special} does is missing")
+            help(= Some(if *possible {
+                effect_form(*special).to_owned()
+            } else {
+                "it is impossible here, so write `kept` behind it".to_owned()
+            }));
+        /// The effect written is that of another special.
+        OtherEffect { special: TokenKind }
+            kind("syntax") rule("C11")
+            words("this is not what {special} does")
+            help("{}", effect_form(*special));
+        /// An effect is written for a token that has none here.
+        NoEffect { token: TokenKind, discarded: bool }
+            kind("syntax") rule("C11")
+            words(|f| if *discarded {
+                write!(f, "a discarded {token} does nothing")
+            } else {
+                write!(f, "{token} does nothing here")
+            })
+            help(= Some(if *discarded {
+                "a special does something only when a player receives it".to_owned()
+            } else if token.is_special() {
+                "a kept special never triggers again".to_owned()
+            } else {
+                effect_form(*token).to_owned()
+            }));
+        /// A special moves a token that its owner does not hold.
+        NotHeld {
+            special: TokenKind,
+            player: Seat,
+            /// Whether that is who plays the special.
+            owner: Owner,
+            token: TokenKind,
+            held: TokenSet,
+            /// Whether the special can be resolved at all.
+            possible: bool,
+        }
+            kind("effect-impossible") rule("C11")
+            words(|f| {
+                let other = if *owner == Owner::Oneself && token.is_special() { "other " } else { "" };
+                let nothing = if held.is_empty() { ", nor any token" } else { "" };
+                write!(f, "{} has no {other}{token}{nothing}", who.name(*player))
+            })
+            help(= Some(if *possible {
+                format!("{} holds {}", who.name(*player), tokens(held))
+            } else {
+                format!("{special} is impossible here: write `kept`")
+            }));
+        /// A special is aimed at the player who received it.
+        Oneself {
+            special: TokenKind,
+            player: Seat,
+            /// Whom it may be aimed at.
+            targets: Seats,
+        }
+            kind("effect-impossible") rule("C11")
+            words("the {special} is aimed at {}, whose it is", who.name(*player))
+            help("{}", who.targets(*special, *targets));
+        /// A special is aimed at a player who is immune in this trick.
+        ImmuneTarget {
+            special: TokenKind,
+            target: Seat,
+            /// Whom it may be aimed at.
+            targets: Seats,
+        }
+            kind("immune") rule("C14")
+            words("{} played a joker and is no target of a special", who.name(*target))
+            help("{}", who.targets(*special, *targets));
+        /// A special is kept, and a player who takes a token later in the trick could have been its target.
+        KeptDisproved {
+            special: TokenKind,
+            /// With which take of the trick it came, from 0.
+            take: usize,
+            /// The player who received the special.
+            player: Seat,
+            /// Who takes a token, and so was not immune.
+            taker: Seat,
+        }
+            kind("kept-but-possible") rule("C11")
+            words("the {special} is kept, and {} could have been its target", who.name(*taker))
+            help("{} takes a token in this trick, and so did not play a joker", who.name(*taker));
+        /// A special is kept, and it can be resolved.
+        KeptButPossible {
+            special: TokenKind,
+            /// The player who received the special.
+            player: Seat,
+            /// Whom it may be aimed at.
+            targets: Seats,
+        }
+            kind("kept-but-possible") rule("C11")
+            words("the {special} is kept, and it can be resolved")
+            help("it may be aimed at {}", who.any_of(*targets));
+    }
+}
+
+/// A revoke that a later card proves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProvenRevoke {
+    /// The player who revoked.
+    pub player: Seat,
+    /// In which trick, from 1.
+    pub trick: usize,
+    /// The card that proves it.
+    pub card: Card,
+    /// The suit that was led.
+    pub led: Suit,
+    /// The later card, of that suit.
+    pub proof: Card,
+    /// In which trick it was played, from 1.
+    pub proof_trick: usize,
+}
+
+/// Whose token is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Owner {
+    /// That of the special's player.
+    Oneself,
+    /// That of the player it is aimed at.
+    Target,
+}
+
+/// Who may take the next token of a trick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Due {
+    /// Which token it is.
+    pub turn: Turn,
+    /// The players who may take it.
+    pub players: Seats,
+    /// Whether it may be discarded.
+    pub discard: bool,
+    /// The card that decides it and the led suit, where cards are recorded and one does.
+    pub card: Option<(Card, Suit)>,
+    /// Whether one player was alone in the suit (C8), where that is known.
+    pub alone: bool,
+}
+
+impl Due {
+    /// Whether this taker may take it.
+    #[must_use]
+    pub const fn allows(&self, taker: Taker) -> bool {
+        match taker {
+            Taker::Player(seat) => self.players.contains(seat),
+            Taker::Discard => self.discard,
+        }
+    }
+
+    /// The rule that says who takes it: C6, C7 or C8.
+    const fn rule(self) -> &'static str {
+        match self {
+            Due { turn: Turn::Third, .. } => "C7",
+            Due { alone: true, .. } => "C8",
+            _ => "C6",
+        }
+    }
+}
+
+/// Which of a trick's tokens is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Turn {
+    /// The first, by the lowest card (C6).
+    First,
+    /// The second, by the winner (C6), or discarded (C8).
+    Second,
+    /// The third, given away by the winner (C7).
+    Third,
+}
+
+impl IllegalStep {
+    /// The fault with the names of the players, in seat order.
+    ///
+    /// ```
+    /// use parlour::divicity::{IllegalStep, Name, Seat};
+    /// let names: Vec<Name> = ["Ana", "Beto", "Cira"].map(|name| name.parse().unwrap()).to_vec();
+    /// let fault = IllegalStep::ImmuneTwice(Seat::new(1).unwrap());
+    /// assert_eq!(fault.to_string(), "player 2 is named immune twice");
+    /// assert_eq!(fault.named(&names).to_string(), "`Beto` is named immune twice");
+    /// ```
+    #[must_use]
+    pub const fn named<'a>(&'a self, names: &'a [Name]) -> NamedStep<'a> {
+        NamedStep { fault: self, names: Names(names) }
+    }
+}
+
+/// A fault whose message has the names of the players.
+#[derive(Clone, Copy, Debug)]
+pub struct NamedStep<'a> {
+    fault: &'a IllegalStep,
+    names: Names<'a>,
+}
+
+impl fmt::Display for NamedStep<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fault.write_words(self.names, f)
+    }
+}
+
+impl record::Fault for NamedStep<'_> {
+    fn kind(&self) -> &'static str {
+        self.fault.kind()
+    }
+
+    fn rule(&self) -> &'static str {
+        self.fault.rule()
+    }
+
+    fn help(&self) -> Option<String> {
+        self.fault.help_with(self.names)
+    }
+}
+
+/// The players' names as messages use them: without a name a player has a number.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Names<'a>(&'a [Name]);
+
+impl Names<'_> {
+    fn name(self, seat: Seat) -> String {
+        match self.0.get(seat.index()) {
+            Some(name) => format!("`{}`", Excerpt(name.as_str())),
+            None => format!("player {}", seat.index() + 1),
+        }
+    }
+
+    /// `` `Ana`, `Beto` or `Cira` ``.
+    fn any_of(self, seats: Seats) -> String {
+        let names: Vec<String> = seats.iter().map(|seat| self.name(seat)).collect();
+        if names.is_empty() { "nobody".to_owned() } else { words::any_of(&names) }
+    }
+
+    /// Whom a special may be aimed at.
+    fn targets(self, special: TokenKind, targets: Seats) -> String {
+        if targets.is_empty() {
+            format!("{special} is impossible here: write `kept`")
+        } else {
+            format!("it may be aimed at {}", self.any_of(targets))
+        }
+    }
+
+    /// Who takes the next token, and why.
+    fn due(self, due: Due) -> String {
+        let whose = self.any_of(due.players);
+        match (due.turn, due.card) {
+            (Turn::First, Some((card, led))) if due.alone => {
+                format!("{whose} alone played {}, with `{card}`, and takes first (C8)", led.name())
+            }
+            (Turn::First, Some((card, led))) => {
+                format!("{whose} played `{card}`, the lowest of the {} led, and takes first", led.name())
+            }
+            (Turn::First, None) => format!("{whose} may take first"),
+            (Turn::Second, Some((card, led))) if due.alone => {
+                format!("`{card}` was alone in the suit led, {}: the second token is discarded", led.name())
+            }
+            (Turn::Second, Some((card, led))) => {
+                format!("{whose} played `{card}`, the highest of the {} led, and takes second", led.name())
+            }
+            (Turn::Second, None) => {
+                format!("the winner takes second: {whose}; or the token is discarded where one was alone")
+            }
+            (Turn::Third, _) => format!("the winner gives the third token to another: {whose}"),
+        }
+    }
+}
+
+/// Tokens one by one.
+fn tokens(set: &TokenSet) -> String {
+    let names: Vec<&str> = set.tokens().map(TokenKind::name).collect();
+    if names.is_empty() { "nothing".to_owned() } else { names.join(" ") }
+}
+
+/// How the effect of a special is written.
+#[must_use]
+pub const fn effect_form(special: TokenKind) -> &'static str {
+    match special {
+        TokenKind::Exchange => "`exchange 10<>Ana:milk` swaps a 10 of one's own for Ana's milk",
+        TokenKind::Donate => "`donate milk>Ana` gives a milk of one's own to Ana",
+        TokenKind::Steal => "`steal Ana:milk` takes a milk from Ana",
+        _ => "only exchange, donate and steal do something when they are received",
+    }
+}

@@ -1,0 +1,79 @@
+//! What is wrong with the text of a trick.
+
+use super::holding::meant_or_all;
+use super::step::{IllegalStep, effect_form};
+use crate::divicity::rules::card::ParseCardError;
+use crate::divicity::rules::name::Name;
+use crate::divicity::rules::token::{ParseTokenError, TokenKind};
+use crate::record::{Excerpt, SyntaxFault, faults};
+
+faults! {
+    /// What is wrong with the text of a trick.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum TextFault {
+        /// The text is wrong as the text of any record can be; a number that is written wrong is that of a trick here.
+        Syntax(fault: SyntaxFault)
+            is(fault)
+            kind("trick-number" | "bad-tag" | "syntax" = match fault {
+                SyntaxFault::MoveNumber(_) => "trick-number",
+                fault => fault.kind(),
+            })
+            rule("syntax")
+            help(= match fault {
+                SyntaxFault::MoveNumber(_) => Some("a trick is numbered `12.`".to_owned()),
+                fault => fault.help(),
+            });
+        /// Something else should stand in this place.
+        Expected {
+            /// What should stand there.
+            wanted: &'static str,
+            /// What does; empty where the text ends.
+            found: String,
+        }
+            kind("syntax") rule("syntax")
+            words(|f| match found.as_str() {
+                "" => write!(f, "the text ends where {wanted} should stand"),
+                found => write!(f, "`{}` stands where {wanted} should stand", Excerpt(found)),
+            })
+            help("a trick is as `7. 2V KV 6M JV | donate milk | Ana donate 10>Beto | Beto milk`");
+        /// A word is written as a card is, and is none.
+        UnknownCard(error: ParseCardError)
+            is(error) kind("unknown-card") rule("C1")
+            help("{}", error.help());
+        /// A word is no token.
+        UnknownToken(error: ParseTokenError)
+            is(error) kind("unknown-token") rule("C3")
+            help("{}", meant_or_all(error));
+        /// A word is none of the players.
+        UnknownPlayer { word: String, players: Vec<Name> }
+            kind("unknown-player") rule("syntax")
+            words("`{}` is not one of the players", Excerpt(word))
+            help("{}", meant_or_all_players(word, players));
+        /// The effect written is not of the form that its special has.
+        EffectForm(special: TokenKind)
+            kind("syntax") rule("C11")
+            words("this is not what {special} does")
+            help("{}", effect_form(*special));
+        /// A joker stands alone at the end of the text, as `*` for a result would.
+        LoneJoker
+            kind("card-count") rule("C4")
+            words("a joker too many: records of Divicity end without a result")
+            help("leave the `*` out: what a match came to is computed");
+        /// The text is that of no legal trick, whatever has been played: an effect of what has none, a take too many.
+        Rule(fault: IllegalStep) is(fault);
+    }
+}
+
+/// The player who may have been meant, or else all there are.
+fn meant_or_all_players(word: &str, players: &[Name]) -> String {
+    // Comparing takes memory by both lengths, and a record may hold a word of any length.
+    let is_short = word.len() <= 100;
+    let near = |name: &&Name| {
+        is_short && name.as_str().len() <= 100 && strsim::damerau_levenshtein(name.as_str(), word) <= 2
+    };
+    let shown = |name: &Name| format!("`{}`", Excerpt(name.as_str()));
+    match players.iter().find(near).filter(|_| word.chars().count() > 2) {
+        Some(name) => format!("did you mean {}?", shown(name)),
+        None => format!("the players are {}", players.iter().map(shown).collect::<Vec<_>>().join(" ")),
+    }
+}

@@ -1,0 +1,264 @@
+//! Walking the tricks of a record: each part is judged as it is read.
+
+use std::mem;
+use std::sync::Arc;
+
+use super::{Divicity, Head};
+use crate::divicity::fault::{Doubt, Fault, IllegalStep, ProvenRevoke, TextFault};
+use crate::divicity::notation::{LexemeKind, Lexer, Part, TrickBuilder, read_trick};
+use crate::divicity::rules::card::Card;
+use crate::divicity::rules::deal::Players;
+use crate::divicity::rules::match_state::{Match, Next};
+use crate::divicity::rules::score::score;
+use crate::divicity::rules::seat::Seat;
+use crate::divicity::rules::setup::Cards;
+use crate::divicity::rules::token::TokenKind;
+use crate::divicity::rules::trick::Trick;
+use crate::record::{Dots, Results, Span, Step, Words};
+use crate::table::{Grammar, Place, Placed, Spanned};
+
+/// The grammar of tricks; a match has no result in its movetext.
+#[derive(Clone, Copy, Debug)]
+pub struct Tricks;
+
+impl Grammar<Divicity> for Tricks {
+    fn walk(
+        game: &mut Divicity,
+        words: &mut Words<'_>,
+        _results: &mut Results,
+        on_trick: &mut impl FnMut(&Divicity, &Trick, Span),
+    ) -> Result<(), Placed<Fault>> {
+        let head = Arc::clone(&game.head);
+        let mut walk = Walk::new(&head, game, on_trick);
+        let mut lexer = Lexer::of(mem::take(words));
+        let fault = walk.read(&mut lexer).err();
+        *words = lexer.into_words();
+        let fault = fault.map(|(span, fault)| {
+            let place = Place::Step(Step::Trick(walk.trick_of(&fault)));
+            Placed { fault, span, place }
+        });
+        // A revoke stands before whatever ended the walk.
+        let revoke = walk.revoke.map(|(span, revoke)| {
+            let place = Place::Step(Step::Trick(revoke.trick as u32));
+            let fault = IllegalStep::ProvenRevoke(revoke);
+            Placed { fault: Fault::Rule { fault, names: head.names.clone() }, span, place }
+        });
+        if let Some(lex) = head.lex_counts().filter(|_| fault.is_none()) {
+            // Where cards are recorded the tag is a claim, which is checked below.
+            let _ = game.state.count_lex(&lex);
+        }
+        match revoke.or(fault) {
+            Some(placed) => Err(placed),
+            None => check_claims(&head, &game.state).map_err(|(span, fault)| Placed {
+                fault,
+                span,
+                place: Place::Text,
+            }),
+        }
+    }
+}
+
+/// The most takes that a trick has (C7).
+const MOST_TAKES: usize = 3;
+
+/// Whether what the tags `Lex` and `Score` say is what came out, the first in reading order.
+fn check_claims(head: &Head, state: &Match) -> Result<(), Spanned<Fault>> {
+    let recorded = state.setup().cards != Cards::LeftOut;
+    let name = |seat: Seat| head.names[seat.index()].clone();
+    let lex = head.lex.iter().filter(|_| recorded).filter_map(|claim| {
+        let won = state.holding(claim.seat).lex;
+        let fault = Fault::Lex { name: name(claim.seat), claimed: claim.number, won };
+        (won != claim.number).then_some((claim.span, fault))
+    });
+    // Whom the tag does not name has none.
+    let unnamed = head.lex_tag.filter(|_| recorded).and_then(|span| {
+        let claimed = |seat: Seat| head.lex.iter().any(|claim| claim.seat == seat);
+        let seat = Seat::all(state.players()).find(|seat| !claimed(*seat) && state.holding(*seat).lex > 0)?;
+        Some((span, Fault::Lex { name: name(seat), claimed: 0, won: state.holding(seat).lex }))
+    });
+    let scores = head.scores.iter().filter_map(|claim| {
+        let holding = *state.holding(claim.seat);
+        let total = score(&holding).total();
+        let fault = Fault::Score { name: name(claim.seat), claimed: claim.number, holding, total };
+        (total != claim.number).then_some((claim.span, fault))
+    });
+    lex.chain(unnamed).chain(scores).min_by_key(|(span, _)| span.start).map_or(Ok(()), Err)
+}
+
+/// A record being walked through.
+struct Walk<'h, F> {
+    head: &'h Head,
+    /// The match after the last whole trick.
+    game: &'h mut Divicity,
+    state: Match,
+    /// Where each card of each trick stands, by seat.
+    places: Vec<[Span; Players::MOST]>,
+    /// What there is of the trick under way, if it has begun.
+    begun: Option<Span>,
+    /// Whether behind what ended the walk a number or the end stands, and not the rest of a trick.
+    is_followed_by_none: bool,
+    /// Where each take of the trick under way is kept, if it is.
+    kept: [Span; MOST_TAKES],
+    /// The first revoke in reading order that a later card has proven.
+    revoke: Option<(Span, ProvenRevoke)>,
+    on_trick: &'h mut F,
+}
+
+impl<'h, F: FnMut(&Divicity, &Trick, Span)> Walk<'h, F> {
+    fn new(head: &'h Head, game: &'h mut Divicity, on_trick: &'h mut F) -> Walk<'h, F> {
+        let places = Vec::with_capacity(game.state.players().hand_size());
+        Walk {
+            head,
+            state: game.state,
+            game,
+            places,
+            begun: None,
+            is_followed_by_none: false,
+            kept: Default::default(),
+            revoke: None,
+            on_trick,
+        }
+    }
+
+    /// The trick, from 1, that a fault which ends the walk is in: what cannot even begin a trick stands behind
+    /// the last take of the one before, and so does a word that is no card where no trick follows it.
+    fn trick_of(&self, fault: &Fault) -> u32 {
+        let now = self.places.len();
+        let is_behind = match fault {
+            _ if self.begun.is_some() => false,
+            Fault::Text(TextFault::UnknownCard(_)) => self.state.is_over() || self.is_followed_by_none,
+            Fault::Text(_) => true,
+            _ => false,
+        };
+        now.saturating_sub(usize::from(is_behind)).max(1) as u32
+    }
+
+    fn read(&mut self, lexer: &mut Lexer<'_>) -> Result<(), Spanned<Fault>> {
+        let names = self.head.names.as_slice();
+        while !matches!(lexer.peek().kind, LexemeKind::End) {
+            let mut trick = TrickBuilder::default();
+            self.places.push([Span::default(); Players::MOST]);
+            self.begun = None;
+            let read = read_trick(lexer, names, &mut |part, span| self.part(&mut trick, part, span));
+            self.is_followed_by_none =
+                matches!(lexer.peek().kind, LexemeKind::Number { .. } | LexemeKind::End);
+            read?;
+            (self.on_trick)(self.game, &trick.trick, self.begun.unwrap_or_default());
+            self.game.state = self.state;
+        }
+        Ok(())
+    }
+
+    /// Judges a part of a trick and takes it in.
+    fn part(&mut self, trick: &mut TrickBuilder, part: Part, span: Span) -> Result<(), Spanned<Fault>> {
+        self.begun = Some(self.begun.map_or(span, |begun| begun.join(span)));
+        let step = match part {
+            Part::Number(n, dots) => return self.number(trick, n, dots, span),
+            Part::Immune(seat) => {
+                self.leave_cards_out();
+                self.state.name_immune(seat)
+            }
+            Part::Card(card) => self.card(card, span),
+            Part::CardsDone => {
+                self.leave_cards_out();
+                self.state.check_cards_done()
+            }
+            Part::Token(token) => self.set_out(token, span),
+            Part::TokensDone => self.state.check_tokens_done(),
+            Part::Taker(taker) => self.state.check_taker(taker),
+            Part::Taken(token) => match trick.taker() {
+                Some(taker) => self.state.take(taker, token),
+                None => Ok(()),
+            },
+            Part::NoEffect | Part::Own(_) | Part::Target(_) | Part::Theirs(_) | Part::Kept => {
+                self.effect_part(trick, part)
+            }
+            Part::TakeMissing => Err(self.state.take_missing()),
+        };
+        step.map_err(|fault| self.refuse(span, fault))?;
+        if let (Part::Kept, Some(place)) =
+            (part, trick.trick.takes.len().checked_sub(1).and_then(|take| self.kept.get_mut(take)))
+        {
+            *place = span;
+        }
+        if let Some(effect) = trick.add(part) {
+            self.state.resolve(&effect).map_err(|fault| self.refuse(span, fault))?;
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn refuse(&self, span: Span, fault: IllegalStep) -> Spanned<Fault> {
+        let span = match fault {
+            IllegalStep::KeptDisproved { take, .. } => self.kept.get(take).copied().unwrap_or(span),
+            _ => span,
+        };
+        (span, Fault::Rule { fault, names: self.head.names.clone() })
+    }
+
+    fn number(
+        &mut self,
+        trick: &mut TrickBuilder,
+        n: u32,
+        dots: Dots,
+        span: Span,
+    ) -> Result<(), Spanned<Fault>> {
+        let due = self.state.tricks() + 1;
+        if self.state.next() == Next::Over {
+            return Err(self.refuse(span, IllegalStep::GameOver { tricks: self.state.tricks() }));
+        }
+        if n as usize != due || dots != Dots::One {
+            let dots = if dots == Dots::One { "." } else { "..." };
+            return Err((span, Fault::Number { written: format!("{n}{dots}"), trick: due }));
+        }
+        if trick.number.is_some() {
+            return Err((span, Fault::NumberTwice));
+        }
+        trick.add(Part::Number(n, dots));
+        Ok(())
+    }
+
+    fn card(&mut self, card: Card, span: Span) -> Result<(), IllegalStep> {
+        let seat = self.state.trick_cards().next();
+        let proven = self.state.card_or_proof(card)?;
+        if let (Some(seat), Some(places)) = (seat, self.places.last_mut()) {
+            places[seat.index()] = span;
+        }
+        if let Some(revoke) = proven {
+            let place =
+                self.places.get(revoke.trick - 1).map_or(span, |places| places[revoke.player.index()]);
+            if self.revoke.is_none_or(|(first, _)| place.start < first.start) {
+                self.revoke = Some((place, revoke));
+            }
+        }
+        Ok(())
+    }
+
+    fn set_out(&mut self, token: TokenKind, span: Span) -> Result<(), IllegalStep> {
+        self.state.set_out(token)?;
+        if self.game.doubt.is_none() && self.head.setup.tokens.is_none() {
+            self.game.doubt = Doubt::of_tokens(self.state.tokens_out()).map(|doubt| (span, doubt));
+        }
+        Ok(())
+    }
+
+    /// Where the first trick has no cards, none has.
+    fn leave_cards_out(&mut self) {
+        if self.state.tricks() == 0 && !self.state.in_trick() {
+            self.state.leave_cards_out();
+            self.game.state = self.state;
+        }
+    }
+
+    /// The parts of an effect, in the order written.
+    fn effect_part(&self, trick: &TrickBuilder, part: Part) -> Result<(), IllegalStep> {
+        let Some(special) = self.state.special() else { return Ok(()) };
+        match part {
+            Part::Own(token) => special.check_own(token),
+            Part::Target(seat) => special.check_target(seat),
+            Part::Theirs(token) => trick.target().map_or(Ok(()), |seat| special.check_theirs(seat, token)),
+            Part::Kept => special.check_kept(),
+            _ => Err(IllegalStep::EffectMissing { special: special.kind, possible: special.is_possible() }),
+        }
+    }
+}
