@@ -15,6 +15,13 @@ macro_rules! serialize_as_text {
             }
         }
 
+        $crate::text_value::text_schema!($type);
+    )+ };
+}
+
+/// Gives a type the JSON Schema of a text, or, where it is read, of a whole number too.
+macro_rules! text_schema {
+    ($type:ty) => {
         #[cfg(feature = "schema")]
         impl schemars::JsonSchema for $type {
             fn schema_name() -> std::borrow::Cow<'static, str> {
@@ -25,11 +32,15 @@ macro_rules! serialize_as_text {
                 true
             }
 
-            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-                schemars::json_schema!({ "type": "string" })
+            fn json_schema(schemas: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                if schemas.contract().is_deserialize() {
+                    schemars::json_schema!({ "type": ["string", "integer"] })
+                } else {
+                    schemars::json_schema!({ "type": "string" })
+                }
             }
         }
-    )+ };
+    };
 }
 
 /// Makes types deserialize from the text they are parsed from, or from a whole number as the text of it.
@@ -41,6 +52,14 @@ macro_rules! deserialize_from_text {
             }
         }
     )+ };
+}
+
+/// The JSON Schema of a value with these names; one that is a number may be read as such.
+#[cfg(feature = "schema")]
+pub(crate) fn names_schema(names: &[&str]) -> schemars::Schema {
+    let numbers = names.iter().filter_map(|name| name.parse::<u64>().ok()).map(serde_json::Value::from);
+    let values: Vec<_> = names.iter().map(|name| serde_json::Value::from(*name)).chain(numbers).collect();
+    schemars::json_schema!({ "enum": values })
 }
 
 /// Reads a text, or a whole number, as a value.
@@ -62,4 +81,4 @@ impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for FromText<T> {
     }
 }
 
-pub(crate) use {deserialize_from_text, serialize_as_text};
+pub(crate) use {deserialize_from_text, serialize_as_text, text_schema};

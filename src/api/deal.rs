@@ -9,6 +9,7 @@ use crate::seed::Seed;
 
 /// What is to be dealt.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DealRequest {
     /// What the deal is derived from: the same seed deals the same for ever.

@@ -15,6 +15,7 @@ use crate::table::{Journal, ResumeError, TwoPlayerGame};
 
 /// A game under way, and what happens next in it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct KeepRequest {
     /// The record of the game; a new one has only tags, of which `Game` says which game it is.
@@ -26,6 +27,7 @@ pub struct KeepRequest {
 
 /// What happens in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Entry {
     /// A move, a line (with the roll before it), or what the trick under way goes on with, as a record has it.

@@ -108,12 +108,14 @@ impl DivertoPlace {
 
 /// Which lines are asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LinesRequest {
     /// The game.
     pub of: RecordRequest,
     /// Only lines with these numbers; where dice decide, the numbers thrown.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<[u8; 2]>"))]
     pub numbers: Option<Numbers>,
     /// Whether they are only counted.
     #[serde(default)]
@@ -141,12 +143,14 @@ pub fn lines(request: &LinesRequest) -> Result<Envelope<LineList>, Failure> {
 
 /// For which line advice is asked, and how far to look. Without a depth and a number of positions there would be no end.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HintRequest {
     /// The game.
     pub of: RecordRequest,
     /// The numbers thrown, where dice decide and the record does not say.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<[u8; 2]>"))]
     pub numbers: Option<Numbers>,
     /// How many plies deep to look, 1 to 120.
     #[serde(default)]

@@ -44,11 +44,12 @@ macro_rules! answers {
             const SCHEMA: &'static str = concat!("parlour/", $schema);
         })+
 
-        /// The JSON Schema of each answer, by name, as `score/1`.
+        /// The JSON Schema of each answer and, as `request/1`, of all requests, by name.
         #[cfg(feature = "schema")]
         #[must_use]
         pub fn schemas() -> Vec<(&'static str, serde_json::Value)> {
-            vec![$(($schema, schema::of::<$type>(concat!("parlour/", $schema)))),+]
+            let request = ("request/1", schema::of_request::<Request>("parlour/request/1"));
+            vec![request, $(($schema, schema::of::<$type>(concat!("parlour/", $schema)))),+]
         }
     };
 }

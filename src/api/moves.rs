@@ -11,6 +11,7 @@ use crate::record::Excerpt;
 
 /// Which position of PerSiVic is meant.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Stones {
     /// The start of a game.
@@ -117,6 +118,7 @@ impl PerSiVicPlace {
 
 /// Which moves are asked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct MovesRequest {
     /// The position.
@@ -145,6 +147,7 @@ pub fn moves(request: &MovesRequest) -> Result<Envelope<MoveList>, Failure> {
 
 /// What is to be analysed, and how far. Without a depth and a number of positions there would be no end.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct AnalyseRequest {
     /// The position.

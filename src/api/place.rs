@@ -12,6 +12,7 @@ use crate::words::count;
 
 /// A game of a text of records, and a point of that game.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RecordRequest {
     /// A record or several.

@@ -12,6 +12,7 @@ use crate::print::Paper;
 
 /// Which match of Divicity is to be reported, and on what.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ReportRequest {
     /// The match; all of it is reported.

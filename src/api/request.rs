@@ -10,6 +10,7 @@ use super::{
 
 /// What can be asked for, as `{"score": {"players": "Ana=10"}}`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Request {
     /// The games of a text checked.
@@ -38,6 +39,7 @@ pub enum Request {
 
 /// What is to be checked.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CheckRequest {
     /// A record or several.

@@ -1,4 +1,4 @@
-//! JSON Schemas of the answers, generated from the types that serialize.
+//! JSON Schemas of requests and answers, generated from their types.
 
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
@@ -26,6 +26,14 @@ pub fn of<T: JsonSchema>(name: &str) -> Value {
     schema.insert("title".to_owned(), name.into());
     schema.extend(definitions.map(|all| ("$defs".to_owned(), all)));
     schema.into()
+}
+
+/// The schema of a request.
+pub fn of_request<T: JsonSchema>(name: &str) -> Value {
+    let generator = SchemaSettings::draft2020_12().for_deserialize().into_generator();
+    let mut schema = generator.into_root_schema_for::<T>();
+    schema.insert("title".to_owned(), name.into());
+    schema.to_value()
 }
 
 /// Adds what every envelope has to the schema of an object.

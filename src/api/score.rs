@@ -12,12 +12,14 @@ use crate::record::{Diagnostic, Excerpt, GameText};
 
 /// What is to be scored.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct ScoreRequest {
     /// 1 to 6 players and what they hold, as `Ana=10,rinds,lex*3 Beto=milk*2`, on one line or more.
     pub players: String,
     /// The set of tokens that must have all that is held, as [`token_set`] reads it; with none no set is held against it.
     #[serde(deserialize_with = "set")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub tokens: Option<TokenSet>,
     /// Changes to make before it is scored, as `Ana+milk` and `Ana-duck`.
     pub what_if: Vec<String>,

@@ -12,6 +12,7 @@ use crate::seed::Seed;
 
 /// Which sheets are to be printed, and how; [`PadSpec`] says what each means.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 #[allow(missing_docs, reason = "the fields are those of `PadSpec`")]
 pub struct SheetRequest {
@@ -35,6 +36,7 @@ pub struct SheetRequest {
     pub variants: Vec<Variant>,
     /// A built-in style by name, or all that a style file has.
     #[serde(deserialize_with = "style")]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "style_schema"))]
     pub style: Style,
     pub names: Option<[String; 2]>,
     pub language: Language,
@@ -85,6 +87,12 @@ fn style<'de, D: Deserializer<'de>>(from: D) -> Result<Style, D::Error> {
             Style::named(&name).ok_or_else(|| de::Error::custom(format!("no style `{}`", Excerpt(&name))))
         }
     }
+}
+
+/// The name of a built-in style, or a style file as an object.
+#[cfg(feature = "schema")]
+fn style_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    schemars::json_schema!({ "type": ["string", "object"] })
 }
 
 impl SheetRequest {

@@ -11,10 +11,11 @@ use super::search::Found;
 use super::standing::{Reason, Standing, status};
 use super::study::{Estimate, Strategy, Study, Summary};
 use crate::seed::Seed;
-use crate::text_value::{deserialize_from_text, serialize_as_text};
+use crate::text_value::{deserialize_from_text, serialize_as_text, text_schema};
 
 serialize_as_text!(Board, Drawn, Intersection, Strategy);
 deserialize_from_text!(Board, Rows);
+text_schema!(Rows);
 
 /// A pair of whole numbers, in drawing order.
 impl Serialize for Numbers {

@@ -20,7 +20,7 @@ use crate::diverto::rules::position::Setup;
 use crate::diverto::rules::variant::{Rows, Variant, Variants};
 use crate::record::Excerpt;
 use crate::seed::{Seed, below};
-use crate::text_value::deserialize_from_text;
+use crate::text_value::{deserialize_from_text, text_schema};
 
 /// What it takes to print a sheet again.
 ///
@@ -219,6 +219,7 @@ fn check_letters(parts: &[&str]) -> Vec<char> {
 }
 
 deserialize_from_text!(SheetId);
+text_schema!(SheetId);
 
 impl FromStr for SheetId {
     type Err = ParseSheetIdError;

@@ -19,10 +19,11 @@ use super::what_if::Swing;
 use crate::record::Diagnostic;
 use crate::seed::Seed;
 use crate::table::Tags;
-use crate::text_value::{deserialize_from_text, serialize_as_text};
+use crate::text_value::{deserialize_from_text, serialize_as_text, text_schema};
 
 serialize_as_text!(Card, Name, TokenKind);
 deserialize_from_text!(Name, Players);
+text_schema!(Players);
 
 /// A player by name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -58,6 +58,7 @@ pub struct SquareMoves {
 
 /// How much of the moves a [`MoveList`] has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Detail {
     /// Every legal move, in canonical order.

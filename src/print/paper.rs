@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::drawing::Point;
 use super::length::Mm;
-use crate::text_value::deserialize_from_text;
+use crate::text_value::{deserialize_from_text, text_schema};
 
 /// Width and height of something flat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -46,6 +46,7 @@ impl Size {
 
 /// Which way up a paper lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Orientation {
     /// The long edge stands upright.
@@ -154,6 +155,7 @@ impl Default for Paper {
 }
 
 deserialize_from_text!(Paper);
+text_schema!(Paper);
 
 impl fmt::Display for Paper {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -18,6 +18,12 @@ pub fn check(text: &str) {
     }
 }
 
+/// Why `request` is none, by its schema.
+pub fn check_request(request: &Value) -> Result<(), String> {
+    let schema = read("parlour/request/1").expect("the schema of requests");
+    Validator { root: &schema }.check(&schema, request)
+}
+
 /// The schema `parlour/NAME/VERSION`.
 fn read(name: &str) -> Option<Value> {
     let file = name.strip_prefix("parlour/")?.replace('/', "-");

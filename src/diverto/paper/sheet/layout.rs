@@ -13,6 +13,7 @@ use crate::print::{Mm, Point, Size, Transform, floor};
 
 /// Where the second player sits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Seats {
     /// Beside the first; both tables stand upright.
