@@ -196,9 +196,12 @@ where
     fn tokens(&mut self) -> Result<usize, Placed<F>> {
         let mut count = 0;
         while let Lexeme { kind: LexemeKind::Word, text, span } = *self.lexer.peek() {
-            let token = TokenKind::named(text).ok_or_else(|| match self.is_known(text) {
-                true => expected(self.lexer.peek(), "`|` and who takes the first token"),
-                false => (span, unknown_token(text).into()),
+            let token = TokenKind::named(text).ok_or_else(|| {
+                if self.is_known(text) {
+                    expected(self.lexer.peek(), "`|` and who takes the first token")
+                } else {
+                    (span, unknown_token(text).into())
+                }
             })?;
             self.lexer.take();
             (self.judge)(Part::Token(token), span)?;

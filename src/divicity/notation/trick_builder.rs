@@ -53,8 +53,8 @@ impl<P> Default for PendingTake<P> {
 }
 
 impl<P: Clone> PendingTake<P> {
-    /// Adds a part, to the last of `takes` where it is of an effect. Gives the effect that is whole with it.
-    pub fn add(&mut self, part: Part<P>, takes: &mut Few<Take<P>, 3>) -> Option<Effect<P>> {
+    /// Adds a part, to the last of `done` where it is of an effect. Gives the effect that is whole with it.
+    pub fn add(&mut self, part: Part<P>, done: &mut Few<Take<P>, 3>) -> Option<Effect<P>> {
         let effect = match part {
             Part::Taker(taker) => {
                 self.taker = Some(taker);
@@ -62,14 +62,14 @@ impl<P: Clone> PendingTake<P> {
             }
             Part::Taken(token) => {
                 let taker = self.taker.take().unwrap_or(Taker::Discard);
-                takes.push(Take { taker, token, effect: None });
+                done.push(Take { taker, token, effect: None });
                 return None;
             }
             Part::Own(token) => {
                 self.own = Some(token);
                 return None;
             }
-            Part::Target(to) if takes.last()?.token == TokenKind::Donate => {
+            Part::Target(to) if done.last()?.token == TokenKind::Donate => {
                 Effect::Donate { token: self.own.take()?, to }
             }
             Part::Target(target) => {
@@ -86,7 +86,7 @@ impl<P: Clone> PendingTake<P> {
             Part::Kept => Effect::Kept,
             _ => return None,
         };
-        takes.last_mut()?.effect = Some(effect.clone());
+        done.last_mut()?.effect = Some(effect.clone());
         Some(effect)
     }
 }
