@@ -17,8 +17,17 @@ use super::error::{Error, Result};
 
 /// Prints `text` for people on standard output, with its colours only where they are wanted.
 pub fn print(text: &str) -> Result<()> {
-    let mut stdout = anstream::stdout().lock();
-    stdout.write_all(safe(text).as_bytes()).and_then(|()| stdout.flush()).map_err(Error::Stdout)
+    let text = safe(text);
+    // Where there are no colours, none have to be taken out.
+    if text.contains('\u{1b}') {
+        write_to(anstream::stdout().lock(), &text)
+    } else {
+        write_to(io::stdout().lock(), &text)
+    }
+}
+
+fn write_to(mut stdout: impl Write, text: &str) -> Result<()> {
+    stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).map_err(Error::Stdout)
 }
 
 /// Prints an answer as a line of JSON on standard output.

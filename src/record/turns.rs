@@ -28,19 +28,17 @@ pub fn check_number(
 /// something else stands, and sometimes where it does.
 #[inline]
 pub(crate) fn number_length(rest: &[u8], turn: u32) -> usize {
-    let (mut length, mut number) = (0, 0);
+    let (mut length, mut number) = (0, 0_u32);
     while let Some(digit @ b'0'..=b'9') = rest.get(length) {
-        number = number * 10 + u64::from(digit - b'0');
+        // A number too large to be counted with is wrong, and is left to who says so.
+        number = number.saturating_mul(10).saturating_add(u32::from(digit - b'0'));
         length += 1;
-        if length > 9 {
-            return 0;
-        }
     }
-    if number != u64::from(turn) || rest.first() == Some(&b'0') || rest.get(length) != Some(&b'.') {
-        return 0;
-    }
-    length += 1;
-    length + leading_blanks(&rest[length..])
+    let behind = match rest.get(length..) {
+        Some([b'.', behind @ ..]) if number == turn && turn < u32::MAX && rest[0] != b'0' => behind,
+        _ => return 0,
+    };
+    length + 1 + leading_blanks(behind)
 }
 
 /// A result and where it stands.

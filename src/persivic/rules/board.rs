@@ -157,7 +157,9 @@ impl SquareSet {
     /// Whether `square` is in it.
     #[must_use]
     pub const fn contains(self, square: Square) -> bool {
-        self.0 >> square.0 & 1 != 0
+        // One machine word is looked at, not both.
+        let word = if square.0 < u64::BITS as u8 { self.0 as u64 } else { (self.0 >> u64::BITS) as u64 };
+        word >> (square.0 % u64::BITS as u8) & 1 != 0
     }
 
     /// The first square in board order.
