@@ -75,6 +75,7 @@ const _: () = {
     is_error::<table::ResumeError>();
     is_error::<seed::ParseSeedError>();
     is_error::<print::WriteError>();
+    is_error::<print::pdf::PdfError>();
     is_error::<print::png::PngError>();
     is_error::<print::drawing::ParseColorError>();
     is_error::<print::imposition::ParseUpError>();

@@ -8,7 +8,7 @@ use parlour::api::{Failure, FailureReason};
 use parlour::diverto::paper::change::Change;
 use parlour::diverto::rules::lives::LivesError;
 use parlour::diverto::{self, PadError};
-use parlour::print::png::PngError;
+use parlour::print::{pdf::PdfError, png::PngError};
 use parlour::record::Printable;
 
 pub type Result<T> = std::result::Result<T, Error>;
@@ -48,6 +48,9 @@ pub enum Error {
     /// A picture cannot be made.
     #[error(transparent)]
     Png(#[from] PngError),
+    /// A PDF cannot be made.
+    #[error(transparent)]
+    Pdf(Box<dyn std::error::Error + Send + Sync>),
 }
 
 impl From<Failure> for Error {
@@ -81,6 +84,14 @@ impl Error {
 
     pub fn write(path: &Path) -> impl FnOnce(io::Error) -> Error {
         move |source| Error::Write { path: path.to_owned(), source }
+    }
+
+    /// An error of the PDF writer that writes to `place`.
+    pub fn pdf(error: PdfError, place: impl FnOnce(io::Error) -> Error) -> Error {
+        match error {
+            PdfError::Build(error) => Error::Pdf(error),
+            PdfError::Write(error) => place(error),
+        }
     }
 
     /// What is wrong, in words: one line, but for a style, whose line is shown below with the place marked.
@@ -117,7 +128,7 @@ impl Error {
             Error::Content(_) | Error::Style { .. } => "content",
             Error::Read { .. } => "unreadable",
             Error::Write { .. } | Error::Stdout(_) => "unwritable",
-            Error::Pad(_) | Error::Png(_) => "page",
+            Error::Pad(_) | Error::Png(_) | Error::Pdf(_) => "page",
         };
         Failure::new(kind, self.words())
     }

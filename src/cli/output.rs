@@ -199,14 +199,14 @@ pub fn write_document(
         (Format::Pdf, Target::Stdout) => {
             let mut stdout = io::stdout().lock();
             pdf::write(document, &mut stdout, &mut |done| bar.set_position(done as u64))
-                .map_err(Error::Stdout)?;
+                .map_err(|error| Error::pdf(error, Error::Stdout))?;
             stdout.flush().map_err(Error::Stdout)?;
             Vec::new()
         }
         (Format::Pdf, Target::File(path)) => {
             let mut draft = output.draft(path)?;
             pdf::write(document, &mut draft, &mut |done| bar.set_position(done as u64))
-                .map_err(Error::write(path))?;
+                .map_err(|error| Error::pdf(error, Error::write(path)))?;
             put(vec![draft])?;
             vec![path.clone()]
         }
@@ -404,7 +404,7 @@ fn write_into(
 pub fn to_bytes(mut document: Document<'_>, format: Format) -> Result<Vec<u8>> {
     if format == Format::Pdf {
         let mut bytes = Vec::new();
-        pdf::write(document, &mut bytes, &mut |_| ()).map_err(Error::Stdout)?;
+        pdf::write(document, &mut bytes, &mut |_| ()).map_err(|error| Error::pdf(error, Error::Stdout))?;
         return Ok(bytes);
     }
     let page = document.pages.next();

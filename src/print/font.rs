@@ -39,24 +39,6 @@ pub struct Step {
     pub advance: u16,
 }
 
-/// Measures of a face, in font units, y up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Metrics {
-    /// How far letters reach above the line.
-    pub ascent: i16,
-    /// How far they reach below it, a negative number.
-    pub descent: i16,
-    /// How high a capital is.
-    pub cap_height: i16,
-    /// How thick an upright stem is.
-    pub stem: i16,
-    /// The box around all glyphs: left, bottom, right, top.
-    pub bounds: [i16; 4],
-}
-
-/// How high a capital is where the font does not say so.
-const CAP_HEIGHT: i16 = 700;
-
 /// Font units to the em, in both faces.
 pub const UNITS_PER_EM: u16 = 1000;
 
@@ -127,29 +109,6 @@ impl Face {
         self.parsed().glyph_hor_advance(GlyphId(glyph)).unwrap_or(0)
     }
 
-    /// How many glyphs the face has.
-    #[must_use]
-    pub fn glyphs(self) -> u16 {
-        self.parsed().number_of_glyphs()
-    }
-
-    /// What a file that embeds the face says of it.
-    #[must_use]
-    pub fn metrics(self) -> Metrics {
-        let face = self.parsed();
-        let bounds = face.global_bounding_box();
-        Metrics {
-            ascent: face.ascender(),
-            descent: face.descender(),
-            cap_height: face.capital_height().unwrap_or(CAP_HEIGHT),
-            stem: match self {
-                Face::Regular => 88,
-                Face::Bold => 166,
-            },
-            bounds: [bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max],
-        }
-    }
-
     /// The glyph for `letter`, or for [`MISSING`], and its advance. Pages repeat the same few letters, so the first of
     /// Unicode are remembered once looked up in the font.
     #[must_use]
@@ -185,7 +144,7 @@ impl Face {
     /// How high a capital is at `size`.
     #[must_use]
     pub fn cap_height(self, size: Mm) -> Mm {
-        let units = self.parsed().capital_height().unwrap_or(CAP_HEIGHT);
+        let units = self.parsed().capital_height().unwrap_or(700);
         size * (f64::from(units) / f64::from(UNITS_PER_EM))
     }
 

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::document::{Document, Page};
 #[cfg(feature = "pdf")]
-use super::pdf;
+use super::pdf::{self, PdfError};
 #[cfg(feature = "png")]
 use super::png::{self, Dpi, PngError};
 use super::svg;
@@ -33,10 +33,24 @@ pub enum WriteError {
     /// The receiver takes no more.
     #[error(transparent)]
     Io(#[from] io::Error),
+    /// The PDF writer failed.
+    #[cfg(feature = "pdf")]
+    #[error(transparent)]
+    Pdf(PdfError),
     /// The PNG writer failed.
     #[cfg(feature = "png")]
     #[error(transparent)]
     Png(#[from] PngError),
+}
+
+#[cfg(feature = "pdf")]
+impl From<PdfError> for WriteError {
+    fn from(error: PdfError) -> WriteError {
+        match error {
+            PdfError::Write(error) => WriteError::Io(error),
+            error @ PdfError::Build(_) => WriteError::Pdf(error),
+        }
+    }
 }
 
 impl Document<'_> {

@@ -1,25 +1,46 @@
 //! The PDF writer.
 //!
-//! lopdf numbers and writes the objects. `fonts` embeds the fonts, `content` encodes drawings, and `deflate` compresses both.
+//! printpdf makes the document: its information, and the fonts with their widths and the tables
+//! that make text searchable. It has no way to add a form that places other forms, and no public
+//! way from operations to a content stream, so `content` encodes drawings with lopdf, on which
+//! printpdf stands, and the pages are added to the lopdf document that printpdf returns.
 //!
 //! Every content stream starts in millimetres, y down, as drawings are: what a stream says is what
 //! the drawing says.
 
 mod content;
-mod date;
 mod deflate;
-mod fonts;
 
+use std::error::Error;
 use std::io::{self, Write};
 
 use lopdf::{Dictionary, Document as LoDocument, Object, ObjectId, Stream, dictionary};
+use printpdf::{FontId, Op, ParsedFont, PdfDocument, PdfFontHandle, PdfPage, PdfSaveOptions, Pt, TextItem};
 
 use self::deflate::Deflate;
 use super::document::{Bookmark, Document, Edge, Meta, Symbol};
+use super::font::Face;
 use super::paper::Size;
 
 /// Pages under one node of the page tree, so that a reader finds any page of a long pad quickly.
 const PAGES_PER_NODE: usize = 64;
+
+/// Why a document did not become a PDF.
+#[derive(Debug, thiserror::Error)]
+pub enum PdfError {
+    /// The document could not be put together.
+    #[error("the PDF cannot be put together")]
+    Build(#[source] Box<dyn Error + Send + Sync>),
+    /// It could not be written.
+    #[error(transparent)]
+    Write(#[from] io::Error),
+}
+
+impl From<lopdf::Error> for PdfError {
+    fn from(error: lopdf::Error) -> PdfError {
+        PdfError::Build(error.into())
+    }
+}
 
 /// Writes `document` to `out`; calls `progress` with the number of pages done after each.
 ///
@@ -27,12 +48,18 @@ const PAGES_PER_NODE: usize = 64;
 ///
 /// # Errors
 /// When `out` takes no more.
-pub fn write(document: Document<'_>, out: &mut dyn Write, progress: &mut dyn FnMut(usize)) -> io::Result<()> {
-    let mut file = LoDocument::with_version("1.5");
+pub fn write(
+    document: Document<'_>,
+    out: &mut dyn Write,
+    progress: &mut dyn FnMut(usize),
+) -> Result<(), PdfError> {
+    let (mut file, fonts) = with_fonts(&document.meta)?;
     let mut deflate = Deflate::new();
-    let fonts = fonts::add(&mut file, &mut deflate);
-    let info = file.add_object(info(&document.meta));
-    file.trailer.set("Info", info);
+    for object in file.objects.values_mut() {
+        if let Object::Stream(stream) = object {
+            deflate.stream(stream);
+        }
+    }
     let resources = file.new_object_id();
     let mut forms = Dictionary::new();
     for symbol in &document.symbols {
@@ -52,22 +79,24 @@ pub fn write(document: Document<'_>, out: &mut dyn Write, progress: &mut dyn FnM
     }
     let pages = tree.finish(&mut file);
 
-    let mut catalog = dictionary! {
-        "Type" => "Catalog",
-        "Pages" => pages,
-        "Lang" => Object::string_literal(document.meta.language.clone()),
-        "PageLayout" => "SinglePage",
-        "PageMode" => if bookmarks.len() > 1 { "UseOutlines" } else { "UseNone" },
-        "ViewerPreferences" => viewer_preferences(document.turned_over),
-    };
-    if !bookmarks.is_empty() {
-        catalog.set("Outlines", outlines(&mut file, &bookmarks));
+    let catalog = file.catalog_mut()?;
+    catalog.set("Pages", pages);
+    catalog.set("Lang", Object::string_literal(document.meta.language.clone()));
+    catalog.set("PageLayout", "SinglePage");
+    catalog.set("ViewerPreferences", viewer_preferences(document.turned_over));
+    if bookmarks.len() > 1 {
+        let outlines = outlines(&mut file, &bookmarks);
+        let catalog = file.catalog_mut()?;
+        catalog.set("PageMode", "UseOutlines");
+        catalog.set("Outlines", outlines);
+    } else if !bookmarks.is_empty() {
+        let outlines = outlines(&mut file, &bookmarks);
+        file.catalog_mut()?.set("Outlines", outlines);
     }
-    let catalog = file.add_object(catalog);
-    file.trailer.set("Root", catalog);
     let mut out = io::BufWriter::with_capacity(1 << 16, out);
     file.save_to(&mut out)?;
-    out.flush() // dropping it would swallow the error of a full disk
+    out.flush()?; // dropping it would swallow the error of a full disk
+    Ok(())
 }
 
 /// The title in the window, and what the print dialog begins with: true size, and both sides where there are backs.
@@ -83,25 +112,73 @@ fn viewer_preferences(turned_over: Option<Edge>) -> Dictionary {
     preferences
 }
 
-/// Who made the file, and what it is.
-fn info(meta: &Meta) -> Dictionary {
-    const PROGRAM: &str = concat!("parlour ", env!("CARGO_PKG_VERSION"));
-    let mut info = Dictionary::new();
-    for (key, text) in [
-        ("Title", meta.title.as_str()),
-        ("Author", &meta.author),
-        ("Subject", &meta.subject),
-        ("Creator", PROGRAM),
-        ("Producer", PROGRAM),
-    ] {
-        if !text.is_empty() {
-            info.set(key, lopdf::text_string(text));
-        }
+/// A document without pages that has our fonts, and the id of its font dictionary.
+///
+/// printpdf embeds the fonts its own pages show text in, with a table for the letters shown; so it
+/// is given one page that shows every letter, and that page is taken out again.
+fn with_fonts(meta: &Meta) -> Result<(LoDocument, ObjectId), PdfError> {
+    let mut specimen = PdfDocument::new(&meta.title);
+    let info = &mut specimen.metadata.info;
+    info.author.clone_from(&meta.author);
+    info.subject.clone_from(&meta.subject);
+    info.creator = String::from(concat!("parlour ", env!("CARGO_PKG_VERSION")));
+    info.producer = String::from("printpdf");
+    let mut ops = vec![Op::StartTextSection];
+    for face in Face::ALL {
+        let mut font = ParsedFont::from_bytes(face.bytes(), 0, &mut Vec::new())
+            .expect("the built-in font is well formed");
+        font.font_name = Some(face.name().to_owned());
+        let id = FontId(content::font_name(face).to_owned());
+        specimen.resources.fonts.map.insert(id.clone(), printpdf::PdfFont::new(font));
+        ops.push(Op::SetFont { font: PdfFontHandle::External(id), size: Pt(1.0) });
+        ops.push(Op::ShowText { items: vec![TextItem::Text(face.letters().into_iter().collect())] });
     }
-    if let Some(date) = meta.created.and_then(date::text) {
-        info.set("CreationDate", Object::string_literal(date));
+    ops.push(Op::EndTextSection);
+    let one = printpdf::Mm(1.0);
+    specimen.pages.push(PdfPage::new(one, one, ops));
+
+    let options = PdfSaveOptions { optimize: false, subset_fonts: false, ..PdfSaveOptions::default() };
+    let mut file = specimen.to_lopdf_document(&options, &mut Vec::new());
+    file.version = String::from("1.5");
+    file.trailer.remove(b"ID"); // printpdf's is random, and only an encrypted file needs one
+
+    let info = file.trailer.get(b"Info").and_then(Object::as_reference)?;
+    let info = file.get_dictionary_mut(info)?;
+    for key in ["CreationDate", "ModDate", "GTS_PDFXVersion", "Identifier", "Keywords", "Trapped"] {
+        info.remove(key.as_bytes());
     }
-    info
+    if let Some(stamp) = meta.created.and_then(date) {
+        info.set("CreationDate", Object::string_literal(stamp));
+    }
+
+    let mut fonts = None;
+    for page in file.get_pages().into_values().collect::<Vec<_>>() {
+        let page = file.get_dictionary(page)?;
+        let resources = page.get(b"Resources").and_then(Object::as_reference)?;
+        fonts = Some(file.get_dictionary(resources)?.get(b"Font").and_then(Object::as_reference)?);
+    }
+    let pages = file.catalog()?.get(b"Pages").and_then(Object::as_reference)?;
+    file.objects.remove(&pages);
+    let fonts = fonts.ok_or(lopdf::Error::PageNumberNotFound(1))?;
+    file.catalog_mut()?.set("Pages", Object::Null);
+    file.trailer.set("Fonts", fonts); // held while what only the specimen used is pruned
+    file.prune_objects();
+    file.trailer.remove(b"Fonts");
+    Ok((file, fonts))
+}
+
+/// `seconds` since 1970 as PDF writes a date, in UTC.
+fn date(seconds: i64) -> Option<String> {
+    let time = printpdf::date::OffsetDateTime::from_unix_timestamp(seconds).ok()?;
+    Some(format!(
+        "D:{:04}{:02}{:02}{:02}{:02}{:02}Z",
+        time.year(),
+        u8::from(time.month()),
+        time.day(),
+        time.hour(),
+        time.minute(),
+        time.second()
+    ))
 }
 
 fn form(symbol: &Symbol, symbols: &[Symbol], resources: ObjectId) -> Stream {
