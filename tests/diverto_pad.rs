@@ -388,8 +388,9 @@ fn variant_is_named_on_the_sheet_and_its_rules() {
 
 #[test]
 fn style_is_one_of_ours_or_a_file() {
-    let drawn = ["classic", "ink-saver", "large-print"].map(|style| svg(["--paper", "a3", "--style", style]));
-    assert_eq!(drawn.iter().collect::<BTreeSet<_>>().len(), 3);
+    let drawn = ["classic", "ink-saver", "laser", "large-print"]
+        .map(|style| svg(["--paper", "a3", "--style", style]));
+    assert_eq!(drawn.iter().collect::<BTreeSet<_>>().len(), 4);
     assert_eq!(svg(["--paper", "a3"]), drawn[0]);
 
     let own = |text: &str| {
@@ -573,7 +574,7 @@ fn a_style_file_that_is_wrong_says_where() {
          `life`, `life_fill`, `table`, `heading_fill`, `tick`, `player1`, `player2`\n  fainnt = \"#5f6b76\"        # coordinates, \
          footer, table headings\n  ^\n",
     );
-    styled(&CLASSIC.replace("\"#8fa3b5\" ", "\"bluish\"")).refused(
+    styled(&CLASSIC.replace("\"#7f95a9\" ", "\"bluish\"")).refused(
         "error: my.toml:7:8: `bluish` is no colour: write `#rrggbb`, `black` or `white`\n  grid = \
          \"bluish\"        # the lines of the board inside its boundary\n         ^\n",
     );
@@ -581,7 +582,7 @@ fn a_style_file_that_is_wrong_says_where() {
     sheet()
         .args(["--style", "baroque"])
         .run()
-        .refused("error: no style `baroque`: `classic`, `ink-saver`, `large-print`, or a file\n");
+        .refused("error: no style `baroque`: `classic`, `ink-saver`, `laser`, `large-print`, or a file\n");
 }
 
 #[test]
@@ -719,7 +720,7 @@ fn control_characters_in_bad_values_do_not_reach_the_terminal() {
 // Around it.
 
 /// Every long option of `pad` and `sheet`.
-const OPTIONS: [&str; 22] = [
+const OPTIONS: [&str; 23] = [
     "output",
     "format",
     "sheets",
@@ -742,6 +743,7 @@ const OPTIONS: [&str; 22] = [
     "lang",
     "coordinates",
     "no-coordinates",
+    "notate",
 ];
 
 #[test]

@@ -245,6 +245,11 @@ fn nothing_lies_in_the_margin_in_ink_saver() {
 }
 
 #[test]
+fn nothing_lies_in_the_margin_in_laser() {
+    nothing_in_the_margin("laser");
+}
+
+#[test]
 fn nothing_lies_in_the_margin_in_large_print() {
     nothing_in_the_margin("large-print");
 }
@@ -588,6 +593,36 @@ fn the_boundary_is_clearly_heavier_than_the_grid_at_every_size() {
             }
         }
     }
+}
+
+/// In how many parts the board of a small sheet falls on a printer without colour, whose screen has 106 lines to the inch.
+fn screened_board(style: &str) -> usize {
+    const DPI: u32 = 600;
+    let board = Board::new(9, 9).expect("a board");
+    let spec = spec(style, "130x130mm", Up::One).with_board(board).with_rows(Rows::new(6).expect("rows"));
+    let pad = Pad::new(spec).expect("it fits");
+    let layout = pad.layout();
+    let pixel = |length: Mm| (length.to_f64() * f64::from(DPI) / 25.4).round() as usize;
+    let (at, half) = (layout.board_at, layout.style.weights.boundary / 2);
+    let side = layout.square * 9 + half;
+    let board = [at.x - half, at.y - half, at.x + side, at.y + side].map(pixel);
+    Pixels::of_svg(pad.document(), DPI)[0].screened_parts(board, f64::from(DPI) / 106.0)
+}
+
+#[test]
+fn a_laser_printer_leaves_the_board_of_its_style_in_one_piece() {
+    assert_eq!(screened_board("laser"), 1);
+    assert!(screened_board("classic") > 100, "what is grey falls apart, and is found");
+}
+
+#[test]
+fn the_laser_style_is_black_on_white_and_nothing_is_filled() {
+    let spec = elaborate(spec("laser", "a4", Up::One)).with_notation(true);
+    let found = colors(&pdf_of(&one_paper(spec)));
+    let allowed = |(operator, operands): &(String, String)| {
+        matches!((operator.as_str(), operands.as_str()), ("g" | "G", "[0]" | "[1]"))
+    };
+    assert!(found.iter().all(allowed), "{found:?}");
 }
 
 /// Open it and look at it: a small sheet as SVG. Another reader of the same file is above: resvg.

@@ -41,6 +41,7 @@ pub struct SheetRequest {
     pub names: Option<[String; 2]>,
     pub language: Language,
     pub coordinates: bool,
+    pub notation: bool,
     pub created: Option<i64>,
     /// What it is written as.
     pub format: PageFormat,
@@ -68,6 +69,7 @@ impl Default for SheetRequest {
             names: spec.names,
             language: spec.language,
             coordinates: spec.coordinates,
+            notation: spec.notation,
             created: spec.created,
             format: PageFormat::default(),
         }
@@ -131,6 +133,7 @@ impl SheetRequest {
             .with_names(self.names)
             .with_language(self.language)
             .with_coordinates(self.coordinates)
+            .with_notation(self.notation)
             .with_created(self.created);
         let spec = match self.id {
             Some(id) => spec.only(id),

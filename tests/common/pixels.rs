@@ -110,6 +110,44 @@ impl Pixels {
         Difference { mean: sum as f64 / self.rgb.len() as f64, worst_block: worst as f64 / block_area as f64 }
     }
 
+    #[allow(dead_code, reason = "one of the tests that share this asks")]
+    /// In how many parts that do not touch the ink of a rectangle falls, in pixels from the top left corner, when a laser
+    /// printer screens it: `cell` pixels from dot to dot, at 45 degrees.
+    pub fn screened_parts(&self, [left, top, right, bottom]: [usize; 4], cell: f64) -> usize {
+        let (width, height) = (right - left, bottom - top);
+        let is_ink = |at: usize| {
+            let (x, y) = (left + at % width, top + at / width);
+            let start = (y * self.width + x) * 3;
+            let rgb = &self.rgb[start..start + 3];
+            let light =
+                (0.299 * f64::from(rgb[0]) + 0.587 * f64::from(rgb[1]) + 0.114 * f64::from(rgb[2])) / 255.0;
+            let wave = |along: f64| (along / std::f64::consts::SQRT_2 / cell * std::f64::consts::TAU).cos();
+            let (x, y) = (x as f64, y as f64);
+            light < 0.5 + (wave(x + y) + wave(x - y)) / 4.0
+        };
+        let mut ink: Vec<bool> = (0..width * height).map(is_ink).collect();
+        let mut parts = 0;
+        let mut open = Vec::new();
+        for start in 0..ink.len() {
+            if !std::mem::take(&mut ink[start]) {
+                continue;
+            }
+            parts += 1;
+            open.push(start);
+            while let Some(at) = open.pop() {
+                let (x, y) = (at % width, at / width);
+                for y in y.saturating_sub(1)..(y + 2).min(height) {
+                    for x in x.saturating_sub(1)..(x + 2).min(width) {
+                        if std::mem::take(&mut ink[y * width + x]) {
+                            open.push(y * width + x);
+                        }
+                    }
+                }
+            }
+        }
+        parts
+    }
+
     /// How many pixels that lie wholly within `border` pixels of an edge are not white.
     pub fn inked_within(&self, border: f64) -> usize {
         let inside = |place: usize, length: usize| {

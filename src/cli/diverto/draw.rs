@@ -49,7 +49,7 @@ pub struct Args {
     #[command(flatten)]
     paper: LaidPaper,
 
-    /// classic, ink-saver, large-print, or a style file of your own.
+    /// classic, ink-saver, laser, large-print, or a style file of your own.
     #[arg(long, value_name = "STYLE", default_value = "classic")]
     style: PathBuf,
 

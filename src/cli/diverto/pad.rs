@@ -85,7 +85,7 @@ pub struct Args {
     #[arg(long, value_name = "VARIANT", value_delimiter = ',')]
     variant: Vec<Variant>,
 
-    /// classic, ink-saver, large-print, or a style file of your own.
+    /// classic, ink-saver, laser, large-print, or a style file of your own.
     #[arg(long, value_name = "STYLE", default_value = "classic")]
     style: PathBuf,
 
@@ -104,6 +104,10 @@ pub struct Args {
     /// Leave them out.
     #[arg(long)]
     no_coordinates: bool,
+
+    /// A place in each row to write down where a line goes, as `a7 N E`, and one for the result.
+    #[arg(long)]
+    notate: bool,
 }
 
 /// The same for one sheet, which has a file name of its own.
@@ -171,6 +175,7 @@ fn spec(args: &Args, default_sheets: u32) -> Result<PadSpec> {
         names: args.names.clone().and_then(|names| names.try_into().ok()),
         language: args.lang,
         coordinates: args.coordinates || !args.no_coordinates,
+        notation: args.notate,
         created: source_date_epoch()?,
         ..SheetRequest::default()
     };

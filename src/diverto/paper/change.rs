@@ -49,7 +49,7 @@ impl Change {
         if found.is_empty() {
             let alone = |change| Change { up: Some(Up::One).filter(|up| *up != spec.up), ..change };
             let boards: Vec<Change> = smaller_boards(spec).collect();
-            let papers = || larger_papers(spec.paper).map(alone);
+            let papers = || std::iter::once(Change::default()).chain(larger_papers(spec.paper)).map(alone);
             let both = papers().flat_map(move |change| {
                 boards.clone().into_iter().map(move |Change { board, .. }| Change { board, ..change })
             });

@@ -215,7 +215,7 @@ fn impositions(spec: &PadSpec) -> impl Iterator<Item = Imposition> + use<> {
 fn arrange(spec: &PadSpec, words: &Words) -> Option<(Imposition, Layout)> {
     let fitting = impositions(spec).filter_map(|imposition| {
         let cell = imposition.cell();
-        let layout = Layout::best(&layout_spec(spec, words, cell))?.with_footer(spec, words)?;
+        let layout = Layout::best(&layout_spec(spec, words, cell))?.with_title_and_footer(spec, words)?;
         if spec.rules {
             sheet::rules_card(cell, spec, words)?;
         }
@@ -253,7 +253,7 @@ fn layout_spec<'a>(spec: &'a PadSpec, words: &'a Words, cell: Size) -> LayoutSpe
         rows: spec.rows,
         seats: spec.seats,
         coordinates: spec.coordinates,
-        notation: false,
+        notation: spec.notation,
         style: &spec.style,
         words: &words.sheet,
     }

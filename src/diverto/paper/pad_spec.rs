@@ -65,6 +65,8 @@ pub struct PadSpec {
     pub language: Language,
     /// Whether letters and numbers stand along the board.
     pub coordinates: bool,
+    /// Whether rows have a place to write a line's end and directions, and the sheet one for the result.
+    pub notation: bool,
     /// When the document was made, if it shall say so.
     pub created: Option<i64>,
     /// Whether it is a sheet that has been printed before: board and rows are what its id says.
@@ -94,6 +96,7 @@ impl PadSpec {
             names: None,
             language: Language::default(),
             coordinates: true,
+            notation: false,
             created: None,
             reprint: false,
         }
@@ -171,5 +174,6 @@ with! {
     with_names(names: Option<[String; 2]>);
     with_language(language: Language);
     with_coordinates(coordinates: bool);
+    with_notation(notation: bool);
     with_created(created: Option<i64>);
 }

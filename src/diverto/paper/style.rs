@@ -192,7 +192,7 @@ pub struct StyleError {
 
 impl Style {
     /// The names of the built-in styles.
-    pub const NAMES: [&'static str; 3] = ["classic", "ink-saver", "large-print"];
+    pub const NAMES: [&'static str; 4] = ["classic", "ink-saver", "laser", "large-print"];
 
     /// The built-in style of that name.
     ///
@@ -203,6 +203,7 @@ impl Style {
         let text = match name {
             "classic" => include_str!("../../../templates/styles/classic.toml"),
             "ink-saver" => include_str!("../../../templates/styles/ink-saver.toml"),
+            "laser" => include_str!("../../../templates/styles/laser.toml"),
             "large-print" => include_str!("../../../templates/styles/large-print.toml"),
             _ => return None,
         };
@@ -259,6 +260,33 @@ mod tests {
     }
 
     #[test]
+    fn letters_and_lines_stand_out_in_every_style() {
+        for name in Style::NAMES {
+            let Colors {
+                ink,
+                faint,
+                grid,
+                boundary,
+                life,
+                life_fill,
+                table,
+                heading_fill,
+                tick,
+                player1,
+                player2,
+            } = Style::named(name).unwrap().colors;
+            let paper = Color::WHITE;
+            for (letters, ground) in [(ink, paper), (faint, paper), (faint, heading_fill)] {
+                assert!(letters.contrast(ground) >= 4.5, "{name}: letters {letters} on {ground}");
+            }
+            let lines = [grid, boundary, life, table, tick, player1, player2].map(|line| (line, paper));
+            for (line, ground) in lines.into_iter().chain([(table, heading_fill), (life, life_fill)]) {
+                assert!(line.contrast(ground) >= 3.0, "{name}: a line {line} on {ground}");
+            }
+        }
+    }
+
+    #[test]
     fn an_unknown_key_is_named_with_its_place() {
         let error = Style::read(&CLASSIC.replace("faint =", "fainnt =")).unwrap_err();
         assert_eq!((error.line, error.column), (6, 1));
@@ -267,7 +295,7 @@ mod tests {
 
     #[test]
     fn a_colour_that_is_none_is_named_with_its_place() {
-        let error = Style::read(&CLASSIC.replace("\"#8fa3b5\"", "\"bluish\"")).unwrap_err();
+        let error = Style::read(&CLASSIC.replace("\"#7f95a9\"", "\"bluish\"")).unwrap_err();
         assert_eq!(error.line, 7);
         assert!(error.message.contains("`bluish` is no colour"), "{error}");
         assert!(error.picture.contains("grid = \"bluish\""), "{error}");

@@ -51,6 +51,8 @@ pub struct SheetWords {
     pub line: String,
     /// After the last row.
     pub draw: String,
+    /// Before the box for the result.
+    pub result: String,
     /// With `{index}` and `{of}`.
     pub sheet: String,
     /// The seed of a pad, with `{seed}` for its number.
@@ -115,6 +117,10 @@ pub struct RulesWords {
     pub ordered: String,
     /// What the variant changes (D10).
     pub roll: String,
+    /// The heading of how to write lines down.
+    pub notation: String,
+    /// How to write lines down, with an example.
+    pub example: String,
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ pub const CREDIT: Credit = Credit {
 };
 
 /// The greys of score pads and reports.
-pub(in crate::divicity) const INKS: Inks = Inks::greys(30, 100, 150, 240);
+pub(in crate::divicity) const INKS: Inks = Inks::greys(30, 100, 138, 240);
 
 /// From the edge of a score pad or report to its content, in millimetres of the design.
 pub(in crate::divicity) const MARGIN: f64 = 12.0;

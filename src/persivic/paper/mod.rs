@@ -14,4 +14,4 @@ pub const CREDIT: Credit = Credit {
 };
 
 /// The greys of its boards, diagrams and pages.
-pub(in crate::persivic) const INKS: Inks = Inks::greys(38, 105, 150, 240);
+pub(in crate::persivic) const INKS: Inks = Inks::greys(38, 100, 138, 240);

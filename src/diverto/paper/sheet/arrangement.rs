@@ -8,6 +8,7 @@
 use super::layout::{BLOCK_GAP, Columns, LIFE, Layout, LayoutSpec, Seats, Table, fitted, margin};
 use super::strip::{Strip, StripSpec};
 use crate::diverto::paper::style::Style;
+use crate::diverto::paper::words::SheetWords;
 use crate::print::{Face, Mm, Point, Size, floor};
 
 /// Between the board and the tables.
@@ -60,22 +61,35 @@ struct Arrangement {
     score: f64,
 }
 
+/// The narrowest columns that a hand can write in, and that their headings fit in.
+pub(super) fn narrowest_columns(style: &Style, words: &SheetWords, notation: bool) -> Columns {
+    let sizes = &style.sizes;
+    let head = |word: &str| Face::Bold.width(word, sizes.smallest_text) + super::table::head_gap(style);
+    let notation = if notation { NOTATION.max(sizes.text * 4.5).max(head(&words.line)) } else { Mm::ZERO };
+    let lengths = head(&words.lengths) / 2 + Mm::from_um(1);
+    Columns {
+        number: (Face::Regular.width("00", sizes.text) + Mm::new(1.2)).max(head(&words.row)),
+        notation,
+        length: floor::BOX.width.max(sizes.text * 1.5).max(lengths),
+    }
+}
+
 impl<'a> Frame<'a> {
     /// What the body is, unless title and footer leave none.
     pub fn new(spec: &'a LayoutSpec<'a>) -> Option<Frame<'a>> {
         let margin = margin(spec.cell);
         let style = fitted(spec.style, spec.cell);
         let (sizes, words) = (&style.sizes, spec.words);
-        let top = margin + sizes.title * 1.25;
+        let title = sizes.title * 1.25;
+        let top = margin
+            + if spec.notation { title.max(sizes.smallest_row) + style.weights.boundary * 2 } else { title };
         let footer = sizes.small * 3.4 + Mm::new(1.0);
         let body = Size::new(spec.cell.width - margin * 2, spec.cell.height - top - margin - footer);
         if body.width <= Mm::ZERO || body.height <= Mm::ZERO {
             return None;
         }
-        let head = |word: &str| Face::Bold.width(word, sizes.smallest_text) + super::table::head_gap(&style);
-        let number = (Face::Regular.width("00", sizes.text) + Mm::new(1.2)).max(head(&words.row));
-        let length = floor::BOX.width.max(sizes.text * 1.5).max(head(&words.lengths) / 2 + Mm::from_um(1));
-        let notation = NOTATION.max(sizes.text * 4.5).max(head(&words.line));
+        let narrowest = narrowest_columns(&style, words, spec.notation);
+        let length = narrowest.length;
         let in_play = sizes.in_play();
         let label = |word: &str| Face::Regular.width(word, sizes.text);
         Some(Frame {
@@ -86,7 +100,7 @@ impl<'a> Frame<'a> {
             band: if spec.coordinates { super::coordinate_band(&style, sizes.in_play()) } else { Mm::ZERO },
             name_height: sizes.name * 1.9,
             heading_height: in_play * 1.7,
-            narrowest: Columns { number, notation: if spec.notation { notation } else { Mm::ZERO }, length },
+            narrowest,
             comfortable: (COMFORTABLE * (sizes.row / spec.style.sizes.row)).max(length),
             table_width: label(&words.player1).max(label(&words.player2)) + NAME,
             strip: StripSpec {
@@ -204,7 +218,9 @@ impl<'a> Frame<'a> {
     fn beside(&self, blocks: u8) -> impl Iterator<Item = Arrangement> {
         WIDTHS.into_iter().filter_map(move |scale| {
             let length = (self.comfortable * scale).max(self.narrowest.length);
-            let columns = Columns { length, ..self.narrowest };
+            let notation =
+                if self.spec.notation { self.narrowest.notation.max(length * 1.7) } else { Mm::ZERO };
+            let columns = Columns { notation, length, ..self.narrowest };
             let mut tables = self.row_heights().filter_map(|height| self.table(blocks, columns, height));
             let table = tables.find(|table| table.size.height <= self.body.height)?;
             let room = Size::new(self.body.width - (table.size.width + GAP) * 2, self.body.height);

@@ -1,7 +1,7 @@
 //! The footer: the id, the sheet's place in its pad, the credit, the seed.
 
 use super::layout::Layout;
-use super::sheet_number;
+use super::{sheet_number, variants};
 use crate::diverto::paper::pad_spec::PadSpec;
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::Words;
@@ -10,10 +10,13 @@ use crate::print::form::{CHECK_LINE, TextStyle, check_line};
 use crate::print::{Anchor, Drawing, Face, Mm, Point, Text};
 
 impl Layout {
-    /// The same with a footer that has room for the longest id of the pad: beside the sheet's place in the pad, or on a
-    /// line for itself. `None` where there is no room at all.
+    /// The same with title and footer of a pad. The footer has room for the longest id: beside the sheet's place in the
+    /// pad, or on a line for itself. `None` where there is no room at all.
     #[must_use]
-    pub fn with_footer(self, spec: &PadSpec, words: &Words) -> Option<Layout> {
+    pub fn with_title_and_footer(self, spec: &PadSpec, words: &Words) -> Option<Layout> {
+        if !self.has_title(&words.sheet, &variants(&spec.variants, &words.sheet), spec.notation) {
+            return None;
+        }
         let last = spec.id(*spec.sheets.end());
         let (id, number, seed) = (last.to_string(), sheet_number(&words.sheet, &last), seed(spec, words));
         let credit = words.sheet.credit.as_str();

@@ -4,7 +4,7 @@ use super::called::Called;
 use super::footer;
 use super::layout::{Layout, LayoutSpec, Seats, Table};
 use super::marks::{self, Marks};
-use super::{board, coordinates, heading, meta, strip, table, variants};
+use super::{board, coordinates, meta, strip, table, title, variants};
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::{Language, Words};
 use crate::diverto::rules::board::Board;
@@ -101,7 +101,8 @@ impl<'a> GameSheet<'a> {
         let (layout, words, setup) = (&self.layout, &self.words, self.spec.setup);
         let mut drawing = Drawing::new();
         let captions = self.states().map(|state| format!("{} · {state}", self.last()));
-        heading(&mut drawing, layout, &words.sheet, &captions, Face::Bold);
+        let right = layout.margin + layout.width();
+        title::title(&mut drawing, layout, &words.sheet, &captions, Face::Bold, right);
         board(&mut drawing, layout, setup.board);
         coordinates(&mut drawing, layout, setup.board, Seats::Side);
         marks::game(&mut drawing, layout, &self.course, self.spec.candidates);

@@ -151,7 +151,9 @@ pub(super) fn parts(layout: &Layout, course: &Course) -> Vec<(Place, Drawing)> {
         draw(&mut drawing);
         parts.push((place, drawing));
     };
-    if let Some(last) = course.steps().last() {
+    // A grey one would be dots on a printer without colour.
+    let has_colors = Player::ALL.iter().any(|player| !marks.color(*player).is_grey());
+    if let Some(last) = course.steps().last().filter(|_| has_colors) {
         part((1, 0), &|drawing| {
             let halo = Stroke::new(tint(marks.color(last.player)), marks.unit() * 0.62).rounded();
             drawing.push(Shape::Path(path(layout, board, last, course), Paint::stroke(halo)));

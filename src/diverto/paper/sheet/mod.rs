@@ -2,6 +2,7 @@
 
 mod arrangement;
 mod called;
+mod example;
 pub(in crate::diverto) mod film;
 mod footer;
 mod game;
@@ -11,6 +12,7 @@ mod rules_card;
 mod series;
 pub mod strip;
 mod table;
+mod title;
 mod turn_numbers;
 
 use super::pad_spec::PadSpec;
@@ -44,7 +46,12 @@ pub fn life(layout: &Layout) -> Drawing {
 pub fn frame(layout: &Layout, spec: &PadSpec, words: &Words, table: SymbolId) -> Drawing {
     let mut drawing = Drawing::new();
     let variants = variants(&spec.variants, &words.sheet);
-    heading(&mut drawing, layout, &words.sheet, &[variants], Face::Regular);
+    let right = if spec.notation {
+        title::result(&mut drawing, layout, &words.sheet)
+    } else {
+        layout.margin + layout.width()
+    };
+    title::title(&mut drawing, layout, &words.sheet, &[variants], Face::Regular, right);
     board(&mut drawing, layout, spec.board);
     if spec.coordinates {
         coordinates(&mut drawing, layout, spec.board, spec.seats);
@@ -99,22 +106,6 @@ pub struct Own<'a> {
 #[must_use]
 pub fn sheet_number(words: &SheetWords, id: &SheetId) -> String {
     words.sheet.replace("{index}", &id.index.to_string()).replace("{of}", &id.of.to_string())
-}
-
-/// The title, and at the right of the same line the first of some words that has room; the last is cut where none has.
-fn heading(drawing: &mut Drawing, layout: &Layout, words: &SheetWords, right: &[String], face: Face) {
-    let Style { colors, sizes, .. } = &layout.style;
-    let baseline = layout.title();
-    let width = layout.cell.width - layout.margin * 2;
-    let title = TextStyle::bold(colors.ink);
-    drawing.text(title.text(Point::new(layout.margin, baseline), &words.title, sizes.title));
-    let room = width - Face::Bold.width(&words.title, sizes.title) - sizes.title;
-    let mut fitted = right.iter().map(|words| (words, face.fit(words, sizes.name, room)));
-    let whole = fitted.clone().find(|(words, (fitted, _))| *words == fitted).or_else(|| fitted.next_back());
-    if let Some((_, (content, size))) = whole.filter(|(words, _)| !words.is_empty()) {
-        let right = TextStyle::new(face, colors.ink).right();
-        drawing.text(right.text(Point::new(layout.margin + width, baseline), content, size));
-    }
 }
 
 /// `Variant: ordered, roll` (D10); nothing without any.

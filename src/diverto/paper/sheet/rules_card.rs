@@ -1,40 +1,44 @@
 //! The rules reminder for the back of a sheet.
 
+use super::example::example;
 use super::layout::{fitted, margin};
 use crate::diverto::paper::pad_spec::PadSpec;
-use crate::diverto::paper::style::Sizes;
+use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::Words;
 use crate::diverto::rules::variant::Variant;
 use crate::print::form::TextStyle;
-use crate::print::{Drawing, Face, Mm, Point, Size, Text, floor};
+use crate::print::{Drawing, Face, Mm, Point, Size, Transform, floor};
 
 /// The rules in short on a cell, as large as fits up to the style's sizes; `None` when even small
-/// letters do not fit.
+/// letters do not fit. The picture of how to write lines down goes first.
 #[must_use]
 pub fn rules_card(cell: Size, spec: &PadSpec, words: &Words) -> Option<Drawing> {
     let margin = margin(cell) + Mm::new(2.0);
     let room = cell.inset(margin);
-    let sizes = fitted(&spec.style, cell).sizes;
-    let mut text_size = sizes.text * 1.6;
-    let least = floor::READ_IN_PLAY.max(sizes.smallest_text);
-    while text_size >= least {
-        if let Some(card) = typeset(room, &sizes, text_size, spec, words) {
-            let mut drawing = Drawing::new();
-            let offset = Point::new(margin, margin);
-            for text in card {
-                drawing.text(Text { at: offset.moved(text.at.x, text.at.y), ..text });
-            }
-            return Some(drawing);
-        }
-        // The last that is tried is the least.
-        text_size = if text_size > least { (text_size * 0.94).max(least) } else { Mm::ZERO };
-    }
-    None
+    let style = fitted(&spec.style, cell);
+    let least = floor::READ_IN_PLAY.max(style.sizes.smallest_text);
+    let most = (style.sizes.text * 1.6).max(least);
+    let smaller = |size: &Mm| (*size > least).then(|| (*size * 0.94).max(least));
+    let pictures = if spec.notation { vec![true, false] } else { vec![false] };
+    let card = pictures.into_iter().find_map(|picture| {
+        let mut sizes = std::iter::successors(Some(most), smaller);
+        sizes.find_map(|size| typeset(room, &style, size, spec, words, picture))
+    })?;
+    let mut drawing = Drawing::new();
+    drawing.place(Transform::translate(Point::new(margin, margin)), card);
+    Some(drawing)
 }
 
-/// The lines of the card in `room`, or `None` when they do not fit.
-fn typeset(room: Size, sizes: &Sizes, size: Mm, spec: &PadSpec, words: &Words) -> Option<Vec<Text>> {
-    let colors = &spec.style.colors;
+/// The card in `room`, or `None` when it does not fit.
+fn typeset(
+    room: Size,
+    style: &Style,
+    size: Mm,
+    spec: &PadSpec,
+    words: &Words,
+    picture: bool,
+) -> Option<Drawing> {
+    let Style { colors, sizes, .. } = style;
     let rules = &words.rules;
     let (plain, bold) = (TextStyle::regular(colors.ink), TextStyle::bold(colors.ink));
     let note = TextStyle::regular(colors.faint);
@@ -42,12 +46,16 @@ fn typeset(room: Size, sizes: &Sizes, size: Mm, spec: &PadSpec, words: &Words) -
     let (title, title_size) = Face::Bold.fit(&rules.title, sizes.title, room.width);
     let (measure, leading) = (room.width.min(size * 46.0), size * 1.38);
 
-    let mut texts = vec![bold.text(left(title_size * 0.8), title, title_size)];
+    let mut drawing = Drawing::new();
+    drawing.text(bold.text(left(title_size * 0.8), title, title_size));
     let mut y = title_size * 0.8 + leading * 1.6;
-    for line in Face::Bold.wrap(&rules.goal, size, measure) {
-        texts.push(bold.text(left(y), line, size));
-        y += leading;
-    }
+    let mut paragraph = |y: &mut Mm, style: TextStyle, text: &str, indent: Mm| {
+        for line in style.face.wrap(text, size, measure - indent) {
+            drawing.text(style.text(Point::new(indent, *y), line, size));
+            *y += leading;
+        }
+    };
+    paragraph(&mut y, bold, &rules.goal, Mm::ZERO);
     let variants = spec.variants.iter().filter_map(|variant| match variant {
         Variant::Ordered => Some(&rules.ordered),
         Variant::Roll => Some(&rules.roll),
@@ -55,17 +63,27 @@ fn typeset(room: Size, sizes: &Sizes, size: Mm, spec: &PadSpec, words: &Words) -
         Variant::Prepaid => None,
     });
     let pays = if spec.variants.contains(&Variant::Prepaid) { &rules.prepaid } else { &rules.earned };
-    let indent = size * 1.9;
     for (i, step) in rules.steps.iter().chain(variants).enumerate() {
         y += leading * 0.45;
-        texts.push(TextStyle::bold(colors.faint).text(left(y), format!("{}.", i + 1), size));
         let step = step.replace("{rows}", &spec.rows.to_string()).replace("{pays}", pays);
-        for line in Face::Regular.wrap(&step, size, measure - indent) {
-            texts.push(plain.text(Point::new(indent, y), line, size));
-            y += leading;
+        paragraph(&mut y.clone(), TextStyle::bold(colors.faint), &format!("{}.", i + 1), Mm::ZERO);
+        paragraph(&mut y, plain, &step, size * 1.9);
+    }
+    if spec.notation {
+        y += leading * 0.7;
+        paragraph(&mut y, bold, &rules.notation, Mm::ZERO);
+        paragraph(&mut y, plain, &rules.example, Mm::ZERO);
+    }
+    if picture {
+        let (shown, shown_size) = example(style, &words.sheet);
+        let at = left(y - leading * 0.4);
+        y = at.y + shown_size.height + leading;
+        drawing.place(Transform::translate(at), shown);
+        if shown_size.width > room.width {
+            return None;
         }
     }
     let credit_y = room.height - sizes.small * 0.3;
-    texts.push(note.fitted(left(credit_y), &words.sheet.credit, sizes.small, room.width));
-    (y - leading + sizes.small * 2.4 <= credit_y).then_some(texts)
+    drawing.text(note.fitted(left(credit_y), &words.sheet.credit, sizes.small, room.width));
+    (y - leading + sizes.small * 2.4 <= credit_y).then_some(drawing)
 }

@@ -8,7 +8,7 @@ use crate::diverto::rules::numbers::Numbers;
 use crate::diverto::rules::variant::Rows;
 use crate::diverto::sheet_id::Roll;
 use crate::print::form::{TextStyle, field};
-use crate::print::{Drawing, Face, Mm, Paint, Point, Stroke};
+use crate::print::{Drawing, Face, Mm, Paint, Point, Stroke, Text};
 
 /// The table upright at the origin, with room for the player's name above it.
 #[must_use]
@@ -52,6 +52,12 @@ pub(super) fn row_numbers(place: &Table, style: &Style, row: u8, numbers: Number
         drawing.text(look.centered().level(middle, number.to_string(), size));
     }
     drawing
+}
+
+/// A line's end and directions in row `row` from 0, upright at the origin.
+pub(super) fn row_notation(place: &Table, style: &Style, row: u8, notation: &str) -> Text {
+    let at = place.row_at(row).moved(place.columns.number + place.columns.notation / 2, place.row_height / 2);
+    TextStyle::bold(style.colors.ink).centered().level(at, notation, style.sizes.text)
 }
 
 /// The player's name, or a line to write it on, above a table upright at the origin.

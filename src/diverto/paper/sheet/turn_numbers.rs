@@ -7,8 +7,7 @@ use crate::diverto::rules::course::{Course, Edge, Step, edges};
 use crate::print::form::TextStyle;
 use crate::print::{Color, Drawing, Face, Mm, Paint, Point};
 
-/// The smallest number, 6 points, and how far they grow with squares.
-const SMALLEST: Mm = Mm::from_um(2_120);
+/// How far numbers grow with squares.
 const USUAL: Mm = Mm::from_um(3_200);
 
 /// A number in squares: as large as it is best, and the largest that leaves what is around it to be seen.
@@ -17,7 +16,8 @@ const LARGEST: f64 = 0.75;
 
 /// How large the numbers are; nothing where squares are too small for them.
 pub(super) fn size(layout: &Layout) -> Option<Mm> {
-    let size = (layout.square * BEST).clamp(SMALLEST, USUAL);
+    let smallest = layout.style.sizes.smallest_text;
+    let size = (layout.square * BEST).min(USUAL).max(smallest);
     (size <= layout.square * LARGEST).then_some(size)
 }
 

@@ -1,0 +1,69 @@
+//! The title line: the name of the game, what is said at its right, and a box for the result.
+
+use super::layout::Layout;
+use crate::diverto::paper::style::Style;
+use crate::diverto::paper::words::SheetWords;
+use crate::print::form::TextStyle;
+use crate::print::{Drawing, Face, Mm, Paint, Point, Stroke};
+
+/// A box to write `1-0` in.
+const RESULT: Mm = Mm::from_um(18_000);
+
+/// The title, and on the same line, up to `right`, the first of some words that has room; the last is cut where none has.
+pub(super) fn title(
+    drawing: &mut Drawing,
+    layout: &Layout,
+    words: &SheetWords,
+    texts: &[String],
+    face: Face,
+    right: Mm,
+) {
+    let Style { colors, sizes, .. } = &layout.style;
+    let baseline = layout.title();
+    let title = TextStyle::bold(colors.ink);
+    drawing.text(title.text(Point::new(layout.margin, baseline), &words.title, sizes.title));
+    let room = room(layout, words, right);
+    let mut fitted =
+        texts.iter().map(|words| (words, face.fit_from(sizes.in_play(), words, sizes.name, room)));
+    let whole = fitted.clone().find(|(words, (fitted, _))| *words == fitted).or_else(|| fitted.next_back());
+    if let Some((_, (content, size))) = whole.filter(|(words, _)| !words.is_empty()) {
+        let style = TextStyle::new(face, colors.ink).right();
+        drawing.text(style.text(Point::new(right, baseline), content, size));
+    }
+}
+
+/// What the title leaves of its line, up to `right`.
+fn room(layout: &Layout, words: &SheetWords, right: Mm) -> Mm {
+    let size = layout.style.sizes.title;
+    right - layout.margin - Face::Bold.width(&words.title, size) - size
+}
+
+/// The left edge of the box for the result, and that of the word before it with a gap.
+fn result_at(layout: &Layout, words: &SheetWords) -> [Mm; 2] {
+    let size = layout.style.sizes.in_play();
+    let left = layout.margin + layout.width() - RESULT.max(size * 5);
+    [left, left - size * 0.5 - Face::Regular.width(&words.result, size) - size * 1.5]
+}
+
+/// A box for the result at the right end of the title line; gives what is left of the line.
+pub(super) fn result(drawing: &mut Drawing, layout: &Layout, words: &SheetWords) -> Mm {
+    let Style { colors, sizes, weights } = &layout.style;
+    let [left, rest] = result_at(layout, words);
+    let height = sizes.smallest_row;
+    let bottom = layout.margin + (sizes.title * 1.25).max(height);
+    let at = Point::new(left, bottom - height);
+    let pen = Stroke::new(colors.table, weights.table);
+    drawing.rect(at, layout.margin + layout.width() - left, height, Paint::stroke(pen));
+    let label = TextStyle::regular(colors.faint).right();
+    let size = sizes.in_play();
+    drawing.text(label.level(at.moved(-size * 0.5, height / 2), &words.result, size));
+    rest
+}
+
+impl Layout {
+    /// Whether the title line has room for the variants that are played, and for the result where lines are written down.
+    pub(super) fn has_title(&self, words: &SheetWords, variants: &str, notation: bool) -> bool {
+        let right = if notation { result_at(self, words)[1] } else { self.margin + self.width() };
+        Face::Regular.width(variants, self.style.sizes.in_play()) <= room(self, words, right)
+    }
+}
