@@ -45,7 +45,7 @@ faults! {
     /// What is wrong with hands.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum HandFault {
-        /// A line is not a name, a colon and cards.
+        /// A line is not a name and cards.
         Line
             kind("syntax") rule("syntax")
             words("a hand is written as NAME: CARDS, as in `Ana: 2V 10M *`");

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use smallvec::SmallVec;
 
+use super::items;
 use crate::divicity::fault::{HandFault, ParseNameError};
 use crate::divicity::rules::card::{Card, ParseCardError};
 use crate::divicity::rules::deal::{Deal, Players, token_stack};
@@ -359,30 +360,52 @@ pub fn words(text: &str, start: usize) -> impl Iterator<Item = Word> + '_ {
 /// A fault and its place in the text, in bytes.
 pub type Placed = (Range<usize>, HandFault);
 
-/// Reads hands as `NAME: CARDS` lines; blank lines and lines that start with `#` are passed over.
+/// Reads hands as people type them, a line each: `Ana: 2V 10M *`, `Ana=2v,V10,joker`, `Ana 2V 10M`. Blank lines and lines that
+/// start with `#` are passed over.
 ///
 /// # Errors
-/// At the first line without a `:`.
+/// At the first line that is not a name and cards.
 pub fn from_lines(text: &str) -> Result<WrittenHands, Placed> {
     let mut hands = Vec::new();
     let mut start = 0;
     for line in text.split_inclusive('\n') {
         let trimmed = line.trim();
         if !trimmed.is_empty() && !trimmed.starts_with('#') {
-            let (player, cards) = line.split_once(':').ok_or_else(|| {
-                let indent = line.len() - line.trim_start().len();
-                (start + indent..start + indent + trimmed.len(), HandFault::Line)
-            })?;
-            let indent = player.len() - player.trim_start().len();
-            let name = player.trim();
+            let indent = line.len() - line.trim_start().len();
+            let mark = behind_name(line).ok_or(start + indent..start + indent + trimmed.len());
+            let mark = mark.map_err(|span| (span, HandFault::Line))?;
+            let name = line[..mark].trim();
+            let behind = line[mark..].chars().next().map_or(0, char::len_utf8);
             hands.push(WrittenHand {
-                player: Word { text: name.to_owned(), span: start + indent..start + indent + name.len() },
-                cards: words(cards, start + player.len() + 1).collect(),
+                player: Word { text: items::name(name), span: start + indent..start + indent + name.len() },
+                cards: typed_cards(&line[mark + behind..], start + mark + behind),
             });
         }
         start += line.len();
     }
     Ok(WrittenHands { hands, ..WrittenHands::default() })
+}
+
+/// Where the name ends that a line begins with: at `:` or `=`, or at the blank before the first card.
+fn behind_name(line: &str) -> Option<usize> {
+    line.find([':', '=']).or_else(|| {
+        let blanks = line.char_indices().filter(|(_, letter)| letter.is_whitespace());
+        let mut names = blanks.filter(|(at, _)| !line[..*at].trim().is_empty());
+        let is_card =
+            |at: usize| line[at..].split_whitespace().next().is_some_and(|word| Card::typed(word).is_some());
+        // Cards without a player are no hand.
+        names.find(|(at, _)| is_card(*at)).map(|(at, _)| at).filter(|_| !is_card(0))
+    })
+}
+
+/// Cards between blanks and commas, those that are known as records write them.
+fn typed_cards(text: &str, start: usize) -> Vec<Word> {
+    // A comma is as long as a blank, so places stay what they are.
+    let spaced = text.replace(',', " ");
+    let cards = words(&spaced, start);
+    cards
+        .map(|word| Word { text: Card::typed(&word.text).map_or(word.text, |card| card.to_string()), ..word })
+        .collect()
 }
 
 /// `error`, found in the part of a text that begins at byte `start` and is `text`.
@@ -526,6 +549,27 @@ mod tests {
         let written = from_lines(&lines.join("\n")).unwrap();
         let told = |placed: PlacedFault| (placed.fault.kind(), placed.player.unwrap_or_default());
         check(&written, stage).into_iter().map(told).collect()
+    }
+
+    #[test]
+    fn hands_are_read_as_people_type_them() {
+        let plain = from_lines("Ana_María: 2V 10M * AP").unwrap();
+        let cards = |written: &WrittenHands| -> Vec<String> {
+            written.hands.iter().flat_map(|hand| &hand.cards).map(|card| card.text.clone()).collect()
+        };
+        for text in [
+            "Ana María: 2v, V… joker".replace("V…", "m10") + ", ap",
+            "Ana María=2V,10M,Joker,PA".to_owned(),
+            "Ana María 2v 10m * ap".to_owned(),
+        ] {
+            let typed = from_lines(&text).unwrap();
+            assert_eq!(typed.hands[0].player.text, "Ana_María", "{text}");
+            assert_eq!(cards(&typed), cards(&plain), "{text}");
+        }
+        // What is no card stays what it is, in its place.
+        let typed = from_lines("Ana: 2v,XV").unwrap();
+        assert_eq!(typed.hands[0].cards[1], Word { text: "XV".to_owned(), span: 8..10 });
+        assert_eq!(from_lines("Ana Beto"), Err((0..8, HandFault::Line)));
     }
 
     #[test]
