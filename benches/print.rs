@@ -27,7 +27,7 @@ fn sheet_as_svg(bencher: Bencher) {
         let pad = Pad::new(PadSpec::new(Seed(1), 1)).unwrap();
         let mut document = pad.document();
         let page = document.pages.next().unwrap();
-        let text = svg::write(&document.meta, &document.symbols, &page);
+        let text = svg::write(&document.meta, &document.symbols, &page, svg::Settings::default());
         assert!(text.len() > 10_000);
         text.len()
     });

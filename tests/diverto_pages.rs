@@ -6,6 +6,9 @@ mod pdf;
 #[path = "common/pixels.rs"]
 mod pixels;
 
+#[path = "common/structure.rs"]
+mod structure;
+
 use std::collections::BTreeSet;
 
 use lopdf::{Dictionary, Object};
@@ -111,7 +114,7 @@ fn widen(shapes: &mut [Shape], least: Mm) {
             Shape::Circle(.., paint) | Shape::Rect(.., paint) | Shape::Path(_, paint) => {
                 paint.stroke.as_mut()
             }
-            Shape::Group(_, inner) => {
+            Shape::Group(_, inner) | Shape::Marked(_, inner) => {
                 widen(inner, least);
                 None
             }
@@ -473,14 +476,31 @@ fn the_frame_is_a_form_stored_once_and_placed_for_each_sheet() {
     };
     let (few, many) = (pad(2, Up::One), pad(20, Up::One));
     assert_eq!(forms(&few), forms(&many));
-    for page in &many.pages {
-        assert_eq!(many.placed(*page, "sheet"), 1);
+    for (number, page) in many.pages.iter().enumerate() {
+        // The first page has it in full, with a tag for each cell.
+        let forms = usize::from(number > 0);
+        assert_eq!(many.placed(*page, "sheet"), forms);
         assert_eq!(many.placed(*page, "life"), 6);
-        assert_eq!(many.placed(*page, "table"), 2);
+        assert_eq!(many.placed(*page, "table"), forms * 2);
     }
-    let full = pad(6, Up::Four);
+    let full = pad(10, Up::Four);
     let placed: Vec<usize> = full.pages.iter().map(|page| full.placed(*page, "sheet")).collect();
-    assert_eq!(placed, [4, 2]);
+    assert_eq!(placed, [0, 4, 2]);
+}
+
+#[test]
+fn a_long_pad_takes_little_more_than_half_a_kilobyte_a_sheet_with_all_its_tags() {
+    let size = |sheets: u32| {
+        let pad = Pad::new(spec("classic", "a4", Up::One).with_of(sheets)).expect("it fits");
+        let mut bytes = Vec::new();
+        print::pdf::write(pad.document(), &mut bytes, &mut |_| {}).expect("a PDF");
+        let tags = structure::read(&bytes);
+        let figures = tags.tags().iter().filter(|tag| **tag == "Figure").count();
+        assert_eq!(figures as u32, sheets * 2, "the board or the sheet, and its lives");
+        bytes.len()
+    };
+    let each = (size(300) - size(100)) / 200;
+    assert!(each < 600, "{each} bytes a sheet");
 }
 
 #[test]
@@ -635,6 +655,6 @@ fn a_small_sheet_as_svg() {
     let pad = Pad::new(spec).expect("it fits");
     let mut document = pad.document();
     let page = document.pages.next().expect("a page");
-    let svg = print::svg::write(&document.meta, &document.symbols, &page);
+    let svg = print::svg::write(&document.meta, &document.symbols, &page, print::svg::Settings::default());
     insta::assert_binary_snapshot!("small_sheet.svg", svg.into_bytes());
 }

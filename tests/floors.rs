@@ -76,6 +76,7 @@ impl Measured {
                     self.texts.push((text.content.clone(), at(text.middle()), text.size * scale));
                 }
                 Shape::Group(map, inner) => self.shapes(inner, symbols, &[maps, &[*map]].concat()),
+                Shape::Marked(_, inner) => self.shapes(inner, symbols, maps),
                 Shape::Use(SymbolId(index), map) => {
                     self.shapes(&symbols[*index], symbols, &[maps, &[*map]].concat());
                 }

@@ -3,7 +3,10 @@
 
 mod common;
 
-use common::Parlour;
+#[path = "common/structure.rs"]
+mod structure;
+
+use common::{Parlour, Ran};
 use sha2::{Digest, Sha256};
 
 const DIVERTO: &str = include_str!("../templates/demo/diverto-game.dvt");
@@ -56,16 +59,38 @@ fn remarked(record: &str) -> String {
     record.replacen(" 2. ", &format!(" {{Well played.}} 2. {{{long}}} "), 1)
 }
 
+/// The pages that a command writes to a file.
+fn printed(line: &str, file: &str) -> Ran {
+    let run = Parlour::new().file("d.dvt", DIVERTO).file("m.dvc", DIVICITY).file("p.psv", PERSIVIC);
+    let run = run.file("long.dvt", long(DIVERTO)).file("long.dvc", long(DIVICITY));
+    let run = run.file("long.psv", long(PERSIVIC)).file("remarked.psv", remarked(PERSIVIC));
+    let ran = line.split_whitespace().fold(run, Parlour::arg).args(["-o", file]).run();
+    assert_eq!(ran.status, 0, "{line}: {}", ran.stderr);
+    ran
+}
+
+#[test]
+fn every_page_can_be_read_without_seeing_it() {
+    for line in PAGES {
+        println!("{line}");
+        let document = structure::read(&printed(line, "page.pdf").bytes("page.pdf"));
+        let tags = document.tags();
+        let has = |tag: &str| tags.contains(&tag);
+        // Diagrams and boards alone have no heading.
+        let is_board = line.starts_with("persivic board")
+            || line.starts_with("persivic show") && !line.contains("--every");
+        assert!(has("H1") || is_board && has("Figure"), "{tags:?}");
+        let has_table =
+            ["sheet", "score-pad", "deal", "report", "record-sheet"].iter().any(|it| line.contains(it));
+        assert!(has("Table") || !has_table, "{tags:?}");
+    }
+}
+
 #[test]
 fn every_page_is_as_it_was_looked_at() {
     let mut known = String::new();
     for line in PAGES {
-        let run = Parlour::new().file("d.dvt", DIVERTO).file("m.dvc", DIVICITY).file("p.psv", PERSIVIC);
-        let run = run.file("long.dvt", long(DIVERTO)).file("long.dvc", long(DIVICITY));
-        let run = run.file("long.psv", long(PERSIVIC)).file("remarked.psv", remarked(PERSIVIC));
-        let run = line.split_whitespace().fold(run, Parlour::arg);
-        let ran = run.args(["-o", "page.svg"]).run();
-        assert_eq!(ran.status, 0, "{line}: {}", ran.stderr);
+        let ran = printed(line, "page.svg");
         known.push_str(&format!("{line}\n"));
         for name in ran.made() {
             let bytes = ran.bytes(&name);

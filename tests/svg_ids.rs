@@ -1,4 +1,5 @@
-//! SVG files of all commands stand together in one document: each shows its own, and nothing it places is missing.
+//! SVG files of all commands stand together in one document: each shows its own, and nothing it places is missing. Their
+//! parts have names, for drawing programs, plotters and who does not see them.
 
 mod common;
 
@@ -57,5 +58,75 @@ fn no_id_stands_twice_and_none_is_missing() {
         for href in values(&svg, "href") {
             assert!(own.contains(&&href[1..]), "{line}: nothing is {href}");
         }
+    }
+}
+
+/// The layers of a page, in their order, without the name of the page that ids begin with.
+fn layers(svg: &str) -> Vec<&str> {
+    let names = values(svg, "inkscape:label");
+    let ids = values(svg, "id");
+    for name in &names {
+        assert_eq!(ids.iter().filter(|id| id.split_once('-').is_some_and(|(_, id)| id == *name)).count(), 1);
+    }
+    names
+}
+
+#[test]
+fn the_parts_of_a_page_are_layers_that_are_found_by_their_ids() {
+    for (line, expected) in [
+        ("diverto sheet --seed 1", "board coordinates tables lives"),
+        ("diverto sheet --seed 1 --no-coordinates", "board tables lives"),
+        ("diverto pad --seed 1 --sheets 2 --up 2", "board coordinates tables lives lives-2"),
+        ("diverto draw g.dvt", "board coordinates game tables"),
+        ("persivic board", "board setup coordinates"),
+        ("persivic show g.psv", "diagram board coordinates stones"),
+        ("persivic record-sheet", "tables"),
+        ("divicity score-pad", "tricks sums"),
+        ("divicity report m.dvc", "table chart"),
+    ] {
+        assert_eq!(layers(&svg(line)).join(" "), expected, "{line}");
+    }
+    let sheet = svg("diverto sheet --seed 42");
+    assert!(sheet.contains("<title>Lives: b13, d18, i8, j3, o11, q16</title>"), "{sheet}");
+    let (_, board) = sheet.split_once("-board\" ").expect("a board");
+    assert!(
+        board.starts_with("inkscape:groupmode=\"layer\" inkscape:label=\"board\" role=\"img\">"),
+        "{board}"
+    );
+}
+
+#[test]
+fn the_paper_is_white_unless_a_plotter_draws_on_it() {
+    let ground = |svg: &str| values(svg, "id").iter().filter(|id| id.ends_with("-ground")).count();
+    let [with, without] = ["diverto sheet --seed 1", "diverto sheet --seed 1 --no-ground"].map(svg);
+    assert_eq!((ground(&with), ground(&without)), (1, 0));
+    let (_, after) = with.split_once("</defs>").expect("definitions");
+    assert!(after.trim_start().starts_with("<rect fill=\"#ffffff\" height=\"297\""), "below all else");
+}
+
+#[test]
+fn letters_are_text_where_that_is_wanted_as_wide_as_their_outlines() {
+    for line in ["diverto sheet --seed 1 --names NAME B<o", "divicity report m.dvc", "persivic show g.psv"] {
+        let (outlined, text) = (svg(line), svg(&format!("{line} --svg-text")));
+        let said: Vec<String> = text
+            .split("</text>")
+            .filter_map(|before| Some(before.rsplit_once("<text ")?.1.split_once('>')?.1.to_owned()))
+            .collect();
+        let labels = values(&outlined, "aria-label").join(" ").replace("&lt;", "<");
+        assert_eq!(said.join(" ").replace("&lt;", "<"), labels, "{line}");
+        assert!(!text.contains("-r1\"") && !text.contains("aria-label"), "no outlines are left");
+        let widths = values(&text, "textLength");
+        assert!(widths.len() + 3 > said.len() && text.len() < outlined.len() / 2, "{line}");
+        assert!(widths.iter().all(|width| width.parse::<f64>().is_ok_and(|width| width > 0.0)), "{line}");
+    }
+}
+
+#[test]
+fn what_is_for_svg_is_refused_for_other_files() {
+    for option in ["--svg-text", "--no-ground"] {
+        let ran = Parlour::new().args(["persivic", "board", "-o", "b.pdf", option]).run();
+        let said = format!("error: `{option}` is for SVG: end the file in .svg, or give `--format svg`\n");
+        assert_eq!((ran.status, ran.stderr.as_str()), (2, said.as_str()));
+        assert_eq!(ran.made(), [""; 0]);
     }
 }

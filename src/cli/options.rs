@@ -6,8 +6,9 @@ use clap::{Arg, ValueEnum};
 
 use super::error::{Error, Result};
 use super::message::warn;
-use super::output::{self, Force, Format, Output, Target, tell_written};
+use super::output::{self, Force, Format, Output, Pictures, Target, tell_written};
 use parlour::print::png::Dpi;
+use parlour::print::svg::{self, Letters};
 use parlour::print::{Document, Orientation, Paper, font};
 use parlour::seed::Seed;
 use parlour::table::Scenes;
@@ -29,6 +30,14 @@ pub struct Pages<K: ValueEnum + Send + Sync + 'static = Format> {
     /// Dots to the inch of a PNG, 10 to 1200.
     #[arg(long, value_name = "DPI", value_parser = output::parse_dpi, default_value = "200", display_order = 900)]
     dpi: Dpi,
+
+    /// Write an SVG without its white paper, as for plotters.
+    #[arg(long, display_order = 901)]
+    no_ground: bool,
+
+    /// Write the letters of an SVG as text to select and edit, not as shapes.
+    #[arg(long, display_order = 902)]
+    svg_text: bool,
 }
 
 impl<K: ValueEnum + Send + Sync + 'static> Pages<K> {
@@ -39,7 +48,21 @@ impl<K: ValueEnum + Send + Sync + 'static> Pages<K> {
         for input in inputs {
             output = output.reading(input)?;
         }
-        Ok(Some(Press { output, format: output::choose(self.format.clone(), target)?, dpi: self.dpi }))
+        let format = output::choose(self.format.clone(), target)?;
+        let is_svg = format.to_possible_value().is_some_and(|format| format.get_name() == "svg");
+        for (option, given) in [("--no-ground", self.no_ground), ("--svg-text", self.svg_text)] {
+            if given && !is_svg {
+                return Err(Error::usage(format!(
+                    "`{option}` is for SVG: end the file in .svg, or give `--format svg`"
+                )));
+            }
+        }
+        Ok(Some(Press { output, format, pictures: self.pictures() }))
+    }
+
+    const fn pictures(&self) -> Pictures {
+        let letters = if self.svg_text { Letters::Text } else { Letters::Outlines };
+        Pictures { dpi: self.dpi, svg: svg::Settings { ground: !self.no_ground, letters } }
     }
 
     /// The same for a command that always writes pages.
@@ -55,14 +78,14 @@ pub struct Press<'a, K = Format> {
     pub output: Output<'a>,
     /// The format it is written in.
     pub format: K,
-    dpi: Dpi,
+    pictures: Pictures,
 }
 
 impl<K> Press<'_, K> {
     /// Writes `document` in `format`.
     pub fn write(&self, document: Document<'_>, format: Format) -> Result<Written> {
         let pages = document.page_count;
-        Ok(Written { files: output::write_document(document, &self.output, format, self.dpi)?, pages })
+        Ok(Written { files: output::write_document(document, &self.output, format, self.pictures)?, pages })
     }
 }
 
@@ -163,7 +186,8 @@ impl LaidPaper {
 
 /// Refuses the options of pages where there is no `--output`.
 pub fn only_with_output(arg: Arg) -> Arg {
-    const ABOUT_PAGES: [&str; 7] = ["format", "paper", "landscape", "portrait", "style", "lang", "dpi"];
+    const ABOUT_PAGES: [&str; 9] =
+        ["format", "paper", "landscape", "portrait", "style", "lang", "dpi", "no_ground", "svg_text"];
     if ABOUT_PAGES.contains(&arg.get_id().as_str()) { arg.requires("output") } else { arg }
 }
 

@@ -164,6 +164,13 @@ impl<'a> Output<'a> {
     }
 }
 
+/// How pages of pixels and of vectors are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pictures {
+    pub dpi: Dpi,
+    pub svg: svg::Settings,
+}
+
 /// Puts what was written in its places.
 fn put(drafts: Vec<Draft>) -> Result<()> {
     put_all(drafts).map_err(|(path, obstacle)| obstacle.at(&path))
@@ -174,7 +181,7 @@ pub fn write_document(
     document: Document<'_>,
     output: &Output<'_>,
     format: Format,
-    dpi: Dpi,
+    pictures: Pictures,
 ) -> Result<Vec<PathBuf>> {
     if *output.target == Target::Stdout && format != Format::Svg && io::stdout().is_terminal() {
         return Err(Error::usage(
@@ -210,7 +217,7 @@ pub fn write_document(
             put(vec![draft])?;
             vec![path.clone()]
         }
-        (Format::Svg | Format::Png, _) => write_pages(document, output, format, dpi, &bar)?,
+        (Format::Svg | Format::Png, _) => write_pages(document, output, format, pictures, &bar)?,
     };
     bar.finish_and_clear();
     Ok(written)
@@ -220,7 +227,7 @@ fn write_pages(
     document: Document<'_>,
     output: &Output<'_>,
     format: Format,
-    dpi: Dpi,
+    pictures: Pictures,
     bar: &ProgressBar,
 ) -> Result<Vec<PathBuf>> {
     let count = document.page_count;
@@ -232,7 +239,7 @@ fn write_pages(
     room_for(names.len());
     let mut drafts = Vec::new();
     for (number, page) in document.pages.enumerate() {
-        let bytes = page_bytes(&document.meta, &document.symbols, &page, format, dpi)?;
+        let bytes = page_bytes(&document.meta, &document.symbols, &page, format, pictures)?;
         match names.get(number) {
             None => write_stdout(&bytes)?,
             Some(path) => {
@@ -247,10 +254,16 @@ fn write_pages(
     Ok(names)
 }
 
-fn page_bytes(meta: &Meta, symbols: &[Symbol], page: &Page, format: Format, dpi: Dpi) -> Result<Vec<u8>> {
+fn page_bytes(
+    meta: &Meta,
+    symbols: &[Symbol],
+    page: &Page,
+    format: Format,
+    pictures: Pictures,
+) -> Result<Vec<u8>> {
     Ok(match format {
-        Format::Png => png::write(meta, symbols, page, dpi)?,
-        _ => svg::write(meta, symbols, page).into_bytes(),
+        Format::Png => png::write(meta, symbols, page, pictures.dpi)?,
+        _ => svg::write(meta, symbols, page, pictures.svg).into_bytes(),
     })
 }
 
@@ -408,7 +421,8 @@ pub fn to_bytes(mut document: Document<'_>, format: Format) -> Result<Vec<u8>> {
         return Ok(bytes);
     }
     let page = document.pages.next();
-    let bytes = page.map(|page| page_bytes(&document.meta, &document.symbols, &page, format, Dpi::DEFAULT));
+    let pictures = Pictures { dpi: Dpi::DEFAULT, svg: svg::Settings::default() };
+    let bytes = page.map(|page| page_bytes(&document.meta, &document.symbols, &page, format, pictures));
     bytes.transpose().map(Option::unwrap_or_default)
 }
 

@@ -1,6 +1,7 @@
 //! A document: symbols drawn once, and pages that place them.
 
-use super::drawing::{Drawing, Point};
+use super::drawing::{Drawing, Point, Shape};
+use super::mark::Role;
 use super::paper::Size;
 
 /// A drawing that is written once and placed many times: a PDF form, an SVG symbol.
@@ -16,13 +17,36 @@ pub struct Symbol {
     pub size: Size,
     /// The shapes of the symbol; its origin is where a page places it.
     pub drawing: Drawing,
+    /// What it is to a reader as a whole. Where a document first places a symbol that has marked parts, these are what
+    /// is read; where it comes again, it is one thing.
+    pub whole: Option<Role>,
 }
 
 impl Symbol {
     /// A symbol whose top left corner is the origin of its drawing.
     #[must_use]
     pub const fn new(name: &'static str, size: Size, drawing: Drawing) -> Symbol {
-        Symbol { name, corner: Point::ORIGIN, size, drawing }
+        Symbol { name, corner: Point::ORIGIN, size, drawing, whole: None }
+    }
+
+    /// The same as one thing to a reader.
+    #[must_use]
+    pub fn read_as(self, whole: Role) -> Symbol {
+        Symbol { whole: Some(whole), ..self }
+    }
+
+    /// Whether parts of it are marked.
+    #[must_use]
+    pub fn has_parts(&self) -> bool {
+        self.drawing.shapes.iter().any(is_marked)
+    }
+}
+
+fn is_marked(shape: &Shape) -> bool {
+    match shape {
+        Shape::Marked(..) => true,
+        Shape::Group(_, inner) => inner.iter().any(is_marked),
+        _ => false,
     }
 }
 

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use super::font::Face;
 use super::length::Mm;
+use super::mark::Mark;
 
 /// A place in a drawing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -306,6 +307,13 @@ impl Transform {
     }
 }
 
+impl Default for Transform {
+    /// The map that leaves all where it is.
+    fn default() -> Transform {
+        Transform::translate(Point::ORIGIN)
+    }
+}
+
 /// The number of a symbol in its document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SymbolId(pub usize);
@@ -329,6 +337,8 @@ pub enum Shape {
     Group(Transform, Vec<Shape>),
     /// A symbol of the document, placed.
     Use(SymbolId, Transform),
+    /// Shapes that are a part of the drawing.
+    Marked(Mark, Vec<Shape>),
 }
 
 /// A picture: shapes, the first at the bottom.
@@ -382,6 +392,26 @@ impl Drawing {
     /// Puts a symbol of the document on top, with its origin at `at`.
     pub fn symbol(&mut self, symbol: SymbolId, at: Point) {
         self.push(Shape::Use(symbol, Transform::translate(at)));
+    }
+
+    /// Puts on top what `draw` draws, marked as a part of the drawing.
+    pub fn marked(&mut self, mark: impl Into<Mark>, draw: impl FnOnce(&mut Drawing)) {
+        let mut part = Drawing::new();
+        draw(&mut part);
+        self.push(Shape::Marked(mark.into(), part.shapes));
+    }
+
+    /// Its shapes with those in marked parts in place of these, the first at the bottom.
+    pub fn all_shapes(&self) -> impl Iterator<Item = &Shape> {
+        let mut rest: Vec<&Shape> = self.shapes.iter().rev().collect();
+        std::iter::from_fn(move || {
+            loop {
+                match rest.pop()? {
+                    Shape::Marked(_, shapes) => rest.extend(shapes.iter().rev()),
+                    shape => return Some(shape),
+                }
+            }
+        })
     }
 
     /// Puts many straight lines of one pen on top, as one path.

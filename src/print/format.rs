@@ -65,7 +65,9 @@ impl Document<'_> {
             Format::Pdf => pdf::write(self, out, &mut |_| ())?,
             Format::Svg => {
                 let page = self.only_page()?;
-                out.write_all(svg::write(&self.meta, &self.symbols, &page).as_bytes())?;
+                out.write_all(
+                    svg::write(&self.meta, &self.symbols, &page, svg::Settings::default()).as_bytes(),
+                )?;
             }
             #[cfg(feature = "png")]
             Format::Png(dpi) => {

@@ -12,6 +12,7 @@ pub mod format;
 pub mod imposition;
 pub mod language;
 pub mod length;
+pub mod mark;
 pub mod paper;
 #[cfg(feature = "pdf")]
 pub mod pdf;
@@ -25,4 +26,5 @@ pub use font::Face;
 pub use format::{Format, WriteError};
 pub use language::Language;
 pub use length::Mm;
+pub use mark::{Cell, Heads, Mark, Role};
 pub use paper::{Orientation, Paper, Size};

@@ -10,14 +10,20 @@
 
 mod content;
 mod deflate;
+mod metadata;
+mod placed;
+mod structure;
+mod tags;
 
 use std::error::Error;
 use std::io::{self, Write};
 
-use lopdf::{Dictionary, Document as LoDocument, Object, ObjectId, Stream, dictionary};
+use lopdf::{Dictionary, Document as LoDocument, Object, ObjectId, SaveOptions, Stream, dictionary};
 use printpdf::{FontId, Op, ParsedFont, PdfDocument, PdfFontHandle, PdfPage, PdfSaveOptions, Pt, TextItem};
 
 use self::deflate::Deflate;
+use self::placed::Placed;
+use self::structure::Structure;
 use super::document::{Bookmark, Document, Edge, Meta, Symbol};
 use super::font::Face;
 use super::paper::Size;
@@ -61,26 +67,35 @@ pub fn write(
         }
     }
     let resources = file.new_object_id();
+    let mut tree = PageTree::new(&mut file, resources);
+    let mut structure = Structure::new(&mut file);
+    let mut placed = Placed::new(&document.symbols);
+    let mut bookmarks = Vec::new();
+    for (done, page) in document.pages.enumerate() {
+        let (content, parts) = content::page(&page, &document.symbols, &placed.in_full);
+        placed.see(&page.drawing.shapes);
+        let content = deflate.stream_of(Stream::new(Dictionary::new(), content));
+        let id = tree.add(&mut file, page.size, content, done);
+        structure.add_page(&mut file, id, &parts);
+        bookmarks.extend(page.bookmarks.into_iter().map(|bookmark| (bookmark, id, page.size)));
+        progress(done + 1);
+    }
     let mut forms = Dictionary::new();
-    for symbol in &document.symbols {
+    for symbol in placed.forms() {
         forms
             .set(symbol.name, file.add_object(deflate.stream_of(form(symbol, &document.symbols, resources))));
     }
     file.set_object(resources, dictionary! { "Font" => fonts, "XObject" => forms });
-
-    let mut tree = PageTree::new(&mut file, resources);
-    let mut bookmarks = Vec::new();
-    for (done, page) in document.pages.enumerate() {
-        let content = content::page(&page, &document.symbols);
-        let content = deflate.stream_of(Stream::new(Dictionary::new(), content));
-        let id = tree.add(&mut file, page.size, content);
-        bookmarks.extend(page.bookmarks.into_iter().map(|bookmark| (bookmark, id, page.size)));
-        progress(done + 1);
-    }
     let pages = tree.finish(&mut file);
+
+    let structure = structure.finish(&mut file);
+    let metadata = file.add_object(metadata::stream(&document.meta));
 
     let catalog = file.catalog_mut()?;
     catalog.set("Pages", pages);
+    catalog.set("MarkInfo", dictionary! { "Marked" => true });
+    catalog.set("StructTreeRoot", structure);
+    catalog.set("Metadata", metadata);
     catalog.set("Lang", Object::string_literal(document.meta.language.clone()));
     catalog.set("PageLayout", "SinglePage");
     catalog.set("ViewerPreferences", viewer_preferences(document.turned_over));
@@ -94,9 +109,19 @@ pub fn write(
         file.catalog_mut()?.set("Outlines", outlines);
     }
     let mut out = io::BufWriter::with_capacity(1 << 16, out);
-    file.save_to(&mut out)?;
+    file.save_with_options(&mut out, save_options())?;
     out.flush()?; // dropping it would swallow the error of a full disk
     Ok(())
+}
+
+/// Small objects are compressed many at a time: a long pad is made of them.
+fn save_options() -> SaveOptions {
+    SaveOptions::builder()
+        .use_object_streams(true)
+        .use_xref_streams(true)
+        .max_objects_per_stream(200)
+        .compression_level(6)
+        .build()
 }
 
 /// The title in the window, and what the print dialog begins with: true size, and both sides where there are backs.
@@ -139,7 +164,7 @@ fn with_fonts(meta: &Meta) -> Result<(LoDocument, ObjectId), PdfError> {
 
     let options = PdfSaveOptions { optimize: false, subset_fonts: false, ..PdfSaveOptions::default() };
     let mut file = specimen.to_lopdf_document(&options, &mut Vec::new());
-    file.version = String::from("1.5");
+    file.version = String::from("1.7");
     file.trailer.remove(b"ID"); // printpdf's is random, and only an encrypted file needs one
 
     let info = file.trailer.get(b"Info").and_then(Object::as_reference)?;
@@ -167,18 +192,18 @@ fn with_fonts(meta: &Meta) -> Result<(LoDocument, ObjectId), PdfError> {
     Ok((file, fonts))
 }
 
+/// `seconds` since 1970 as year, month, day, hour, minute and second, in UTC.
+fn time(seconds: i64) -> Option<[i32; 6]> {
+    let time = printpdf::date::OffsetDateTime::from_unix_timestamp(seconds).ok()?;
+    let [month, day, hour, minute, second] =
+        [u8::from(time.month()), time.day(), time.hour(), time.minute(), time.second()].map(i32::from);
+    Some([time.year(), month, day, hour, minute, second])
+}
+
 /// `seconds` since 1970 as PDF writes a date, in UTC.
 fn date(seconds: i64) -> Option<String> {
-    let time = printpdf::date::OffsetDateTime::from_unix_timestamp(seconds).ok()?;
-    Some(format!(
-        "D:{:04}{:02}{:02}{:02}{:02}{:02}Z",
-        time.year(),
-        u8::from(time.month()),
-        time.day(),
-        time.hour(),
-        time.minute(),
-        time.second()
-    ))
+    let [year, month, day, hour, minute, second] = time(seconds)?;
+    Some(format!("D:{year:04}{month:02}{day:02}{hour:02}{minute:02}{second:02}Z"))
 }
 
 fn form(symbol: &Symbol, symbols: &[Symbol], resources: ObjectId) -> Stream {
@@ -209,13 +234,18 @@ impl PageTree {
         PageTree { root: file.new_object_id(), resources, size: None, nodes: Vec::new() }
     }
 
-    fn add(&mut self, file: &mut LoDocument, size: Size, content: Stream) -> ObjectId {
+    fn add(&mut self, file: &mut LoDocument, size: Size, content: Stream, number: usize) -> ObjectId {
         if self.nodes.last().is_none_or(|(_, pages)| pages.len() == PAGES_PER_NODE) {
             self.nodes.push((file.new_object_id(), Vec::new()));
         }
         let (node, pages) = self.nodes.last_mut().expect("one was just made");
         let content = file.add_object(content);
-        let mut page = dictionary! { "Type" => "Page", "Parent" => *node, "Contents" => content };
+        let mut page = dictionary! {
+            "Type" => "Page",
+            "Parent" => *node,
+            "Contents" => content,
+            "StructParents" => number as i64,
+        };
         if *self.size.get_or_insert(size) != size {
             page.set("MediaBox", media_box(size));
         }

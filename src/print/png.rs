@@ -79,7 +79,8 @@ fn write_in_bands(
     if u64::from(width) * u64::from(height) > MOST_PIXELS {
         return Err(too_large());
     }
-    let tree = usvg::Tree::from_str(&svg::write(meta, symbols, page), &usvg::Options::default())?;
+    let page = svg::write(meta, symbols, page, svg::Settings::default());
+    let tree = usvg::Tree::from_str(&page, &usvg::Options::default())?;
     let fit = tiny_skia::Transform::from_scale(
         width as f32 / tree.size().width(),
         height as f32 / tree.size().height(),

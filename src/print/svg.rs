@@ -1,19 +1,49 @@
 //! The SVG writer: one page, one file.
 //!
 //! Text is drawn as the font's outlines, each glyph once as a `<path>` and then placed with
-//! `<use>`, so that a page looks the same on every machine; what it says stands in `aria-label`.
+//! `<use>`, so that a page looks the same on every machine; what it says stands in `aria-label`. Or it
+//! is text, where [`Settings`] say so. Layers are groups with names that drawing programs show.
+
+mod layers;
+mod letters;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
 
+use svg::node::Value;
 use svg::node::element::Element;
-use svg::node::{Blob, Value};
 use svg::{Document as SvgDocument, Node};
 
+use self::layers::Layers;
 use super::document::{Meta, Page, Symbol};
 use super::drawing::{Color, Drawing, Paint, Point, Segment, Shape, Stroke, SymbolId, Text, Transform};
-use super::font::{Face, Step, UNITS_PER_EM};
+use super::font::Face;
 use super::length::Mm;
+
+/// How a page is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// Whether the paper is painted white below all else, as pictures on dark screens need it and plotters do not.
+    pub ground: bool,
+    /// What letters are.
+    pub letters: Letters,
+}
+
+/// What the letters of a page are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Letters {
+    /// Shapes: the page looks the same everywhere.
+    #[default]
+    Outlines,
+    /// Text that can be selected, searched and edited, in our font where it is installed and else in one that is as
+    /// wide.
+    Text,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { ground: true, letters: Letters::Outlines }
+    }
+}
 
 /// `page` as the text of an SVG file. Its ids begin with a name made of all that is in it, so that pages may stand
 /// together in one document and none shows what is another's.
@@ -21,20 +51,26 @@ use super::length::Mm;
 /// ```
 /// use parlour::print::{Drawing, Meta, Orientation, Page, Paper, svg};
 ///
-/// let page = Page {
-///     size: Paper::A4.size(Orientation::Portrait),
-///     title: "Nothing".to_owned(),
-///     drawing: Drawing::new(),
-///     bookmarks: Vec::new(),
-/// };
-/// assert!(svg::write(&Meta::default(), &[], &page).contains("<title"));
+/// let size = Paper::A4.size(Orientation::Portrait);
+/// let page = Page::new(size, "Nothing", Drawing::new());
+/// let text = svg::write(&Meta::default(), &[], &page, svg::Settings::default());
+/// assert!(text.contains("<title"));
 /// ```
 #[must_use]
-pub fn write(meta: &Meta, symbols: &[Symbol], page: &Page) -> String {
+pub fn write(meta: &Meta, symbols: &[Symbol], page: &Page, settings: Settings) -> String {
+    let in_place = layers::in_place(symbols, &page.drawing);
     let mut used = Used::default();
-    used.visit(symbols, &page.drawing.shapes);
-    let outlines = used.outlines();
-    let text = Writer { symbols, prefix: PLACE, outlines: &outlines }.page(meta, &used, page);
+    used.visit(symbols, &in_place, &page.drawing.shapes);
+    let outlines = used.outlines(settings.letters);
+    let writer = Writer {
+        symbols,
+        prefix: PLACE,
+        outlines: &outlines,
+        letters: settings.letters,
+        in_place,
+        layers: Some(Layers::default()),
+    };
+    let text = writer.page(meta, &used, page, settings.ground);
     let name = name_of(text.split(PLACE));
     text.replace(PLACE, &name)
 }
@@ -61,18 +97,25 @@ pub fn inside<'a>(drawings: impl IntoIterator<Item = (Vec<(&'static str, String)
     let drawings: Vec<_> = drawings.into_iter().collect();
     let mut used = Used::default();
     for (_, drawing) in &drawings {
-        used.visit(&[], &drawing.shapes);
+        used.visit(&[], &[], &drawing.shapes);
     }
-    let outlines = used.outlines();
+    let outlines = used.outlines(Letters::Outlines);
     // What a letter looks like is the same in all drawings of a web page.
-    let writer = Writer { symbols: &[], prefix: "", outlines: &outlines };
+    let writer = Writer {
+        symbols: &[],
+        prefix: "",
+        outlines: &outlines,
+        letters: Letters::Outlines,
+        in_place: Vec::new(),
+        layers: None,
+    };
     let mut text = if outlines.is_empty() { String::new() } else { format!("{}\n", writer.glyph_defs()) };
     for (attributes, drawing) in drawings {
         let mut group = Element::new("g");
         for (name, value) in attributes {
             group.assign(name, value);
         }
-        for shape in &drawing.shapes {
+        for shape in drawing.all_shapes() {
             let shown = writer.element(shape);
             if let Shape::Text(text) = shape {
                 let middle = point(text.middle());
@@ -103,21 +146,26 @@ struct Used {
 type Outlines = BTreeMap<(Face, u16), String>;
 
 impl Used {
-    fn outlines(&self) -> Outlines {
+    fn outlines(&self, letters: Letters) -> Outlines {
+        if letters == Letters::Text {
+            return Outlines::new();
+        }
         let outline = |&(face, glyph): &(Face, u16)| ((face, glyph), face.outline(glyph));
         self.glyphs.iter().map(outline).filter(|(_, outline)| !outline.is_empty()).collect()
     }
 
-    fn visit(&mut self, symbols: &[Symbol], shapes: &[Shape]) {
+    fn visit(&mut self, symbols: &[Symbol], in_place: &[SymbolId], shapes: &[Shape]) {
         for shape in shapes {
             match shape {
                 Shape::Text(text) => {
                     self.glyphs.extend(text.content.chars().map(|c| (text.face, text.face.glyph(c))));
                 }
-                Shape::Group(_, inner) => self.visit(symbols, inner),
+                Shape::Group(_, inner) | Shape::Marked(_, inner) => self.visit(symbols, in_place, inner),
                 Shape::Use(id, _) if !self.symbols.contains(id) => {
-                    self.visit(symbols, &symbols[id.0].drawing.shapes);
-                    self.symbols.push(*id);
+                    self.visit(symbols, in_place, &symbols[id.0].drawing.shapes);
+                    if !in_place.contains(id) {
+                        self.symbols.push(*id);
+                    }
                 }
                 _ => {}
             }
@@ -130,10 +178,15 @@ struct Writer<'a> {
     symbols: &'a [Symbol],
     prefix: &'a str,
     outlines: &'a Outlines,
+    letters: Letters,
+    /// Symbols that are drawn where they are placed.
+    in_place: Vec<SymbolId>,
+    /// The layers so far, where they become groups.
+    layers: Option<Layers>,
 }
 
 impl Writer<'_> {
-    fn page(&self, meta: &Meta, used: &Used, page: &Page) -> String {
+    fn page(&self, meta: &Meta, used: &Used, page: &Page, ground: bool) -> String {
         let mut defs = self.glyph_defs();
         for &SymbolId(index) in &used.symbols {
             let symbol = &self.symbols[index];
@@ -149,41 +202,39 @@ impl Writer<'_> {
             .set("width", width.to_string())
             .set("height", height.to_string())
             .set("lang", meta.language.clone())
-            .set("role", "img")
+            .set("role", "graphics-document document")
+            .set("xmlns:inkscape", layers::INKSCAPE)
             .add(labelled("title", &page.title))
-            .add(labelled("desc", &format!("{} · {}", meta.subject, meta.author)))
-            .add(defs);
+            .add(labelled("desc", &format!("{} · {}", meta.subject, meta.author)));
+        if self.letters == Letters::Text {
+            root = root.set("font-family", letters::FAMILIES).set("xml:space", "preserve");
+        }
+        root = root.add(defs);
+        if ground {
+            root = root.add(self.ground(page));
+        }
         self.append_all(&mut root, &page.drawing.shapes);
         format!("{root}\n")
+    }
+
+    /// The paper, white.
+    fn ground(&self, page: &Page) -> Element {
+        let (width, height) = (page.size.width, page.size.height);
+        let mut paper = self.element(&Shape::Rect(Point::ORIGIN, width, height, Paint::fill(Color::WHITE)));
+        paper.assign("id", format!("{}ground", self.prefix));
+        paper
     }
 
     fn symbol_id(&self, symbol: &Symbol) -> String {
         format!("{}{}", self.prefix, symbol.name)
     }
 
-    fn glyph_id(&self, face: Face, glyph: u16) -> String {
-        let letter = match face {
-            Face::Regular => 'r',
-            Face::Bold => 'b',
-        };
-        format!("{}{letter}{glyph}", self.prefix)
-    }
-
-    /// The `<defs>` with the outlines of the glyphs.
-    fn glyph_defs(&self) -> Element {
-        let mut defs = Element::new("defs");
-        for (&(face, glyph), outline) in self.outlines {
-            let id = self.glyph_id(face, glyph);
-            defs.append(Blob::new(format!(r#"<path d="{outline}" id="{id}"/>"#)));
-        }
-        defs
-    }
-
     /// Appends shapes; texts of one look that follow each other stand in one group.
     fn append_all(&self, parent: &mut impl Node, shapes: &[Shape]) {
-        let mut rest = shapes;
+        let shapes = self.without_parts(shapes);
+        let mut rest = shapes.as_slice();
         while let Some(first) = rest.first() {
-            let texts: Vec<&Text> = rest.iter().map_while(text_of).collect();
+            let texts: Vec<&Text> = rest.iter().map_while(|shape| text_of(shape)).collect();
             let alike = texts.iter().take_while(|text| Look::of(text) == Look::of(texts[0])).count();
             if alike == 0 {
                 parent.append(self.element(first));
@@ -193,26 +244,6 @@ impl Writer<'_> {
                 rest = &rest[alike..];
             }
         }
-    }
-
-    /// Texts of one look, in font units; the group is named by what they say.
-    fn text_group(&self, texts: &[&Text]) -> Element {
-        let Look { size, color } = Look::of(texts[0]);
-        let scale = format!("{:.7}", size.to_f64() / f64::from(UNITS_PER_EM));
-        let words: Vec<&str> = texts.iter().map(|text| text.content.as_str()).collect();
-        let mut group = with(
-            Element::new("g"),
-            [
-                ("aria-label", xml_text(&words.join(" ")).into()),
-                ("role", "img".into()),
-                ("fill", color.to_string().into()),
-                ("transform", format!("scale({})", scale.trim_end_matches('0')).into()),
-            ],
-        );
-        for text in texts {
-            self.glyphs(&mut group, text);
-        }
-        group
     }
 
     fn element(&self, shape: &Shape) -> Element {
@@ -255,6 +286,12 @@ impl Writer<'_> {
                 self.append_all(&mut group, shapes);
                 group
             }
+            Shape::Marked(mark, shapes) => self.layer(mark, shapes),
+            Shape::Use(id, map) if self.in_place.contains(id) => {
+                let mut group = with(Element::new("g"), [("transform", transform(*map).into())]);
+                self.append_all(&mut group, &self.symbols[id.0].drawing.shapes);
+                group
+            }
             Shape::Use(SymbolId(index), map) => {
                 let href = format!("#{}", self.symbol_id(&self.symbols[*index]));
                 let mut placed = with(Element::new("use"), [("href", href.into())]);
@@ -268,28 +305,6 @@ impl Writer<'_> {
             }
         }
     }
-
-    /// Places the glyphs of a line of text, in font units.
-    fn glyphs(&self, group: &mut Element, text: &Text) {
-        let start = text.start();
-        let units = |length: Mm| (length / text.size * f64::from(UNITS_PER_EM)).round() as i64;
-        let (mut pen, baseline) = (units(start.x), units(start.y));
-        // Most of a page's elements, and nothing in them is to be escaped: written as they are, all at once.
-        let mut uses = String::new();
-        for letter in text.content.chars() {
-            let Step { glyph, advance } = text.face.step(letter);
-            if self.outlines.contains_key(&(text.face, glyph)) {
-                let line = if uses.is_empty() { "" } else { "\n" };
-                let id = self.glyph_id(text.face, glyph);
-                // Writing to a String cannot fail.
-                let _ = write!(uses, r##"{line}<use href="#{id}" x="{pen}" y="{baseline}"/>"##);
-            }
-            pen += i64::from(advance);
-        }
-        if !uses.is_empty() {
-            group.append(Blob::new(uses));
-        }
-    }
 }
 
 fn labelled(name: &'static str, words: &str) -> Element {
@@ -299,7 +314,7 @@ fn labelled(name: &'static str, words: &str) -> Element {
 }
 
 /// `text` without the control characters that XML cannot hold.
-fn xml_text(text: &str) -> String {
+pub(super) fn xml_text(text: &str) -> String {
     text.replace(|letter: char| letter.is_control() || matches!(letter, '\u{fffe}' | '\u{ffff}'), "\u{fffd}")
 }
 
@@ -397,7 +412,7 @@ mod tests {
     fn markup_and_control_characters_in_text_stay_text() {
         let mut drawing = Drawing::new();
         drawing.text(word("<script>\u{1b}[2J\"&"));
-        let svg = write(&Meta::default(), &[], &page(drawing));
+        let svg = write(&Meta::default(), &[], &page(drawing), Settings::default());
         assert!(!svg.contains("<script"), "{svg}");
         assert!(!svg.contains('\u{1b}'));
         assert!(svg.contains("a &lt;page&gt;"));
@@ -407,7 +422,7 @@ mod tests {
     fn a_glyph_is_written_once_however_often_it_stands() {
         let mut drawing = Drawing::new();
         drawing.text(word("aaaa"));
-        let svg = write(&Meta::default(), &[], &page(drawing));
+        let svg = write(&Meta::default(), &[], &page(drawing), Settings::default());
         assert_eq!(svg.matches("<path ").count(), 1);
         assert_eq!(svg.matches("<use ").count(), 4);
     }
@@ -419,10 +434,12 @@ mod tests {
             corner: Point::ORIGIN,
             size: Size::new(Mm::new(1.0), Mm::new(1.0)),
             drawing: Drawing::new(),
+            whole: None,
         };
         let mut drawing = Drawing::new();
         drawing.push(Shape::Use(SymbolId(1), Transform::translate(Point::ORIGIN)));
-        let svg = write(&Meta::default(), &[symbol("one"), symbol("two")], &page(drawing));
+        let svg =
+            write(&Meta::default(), &[symbol("one"), symbol("two")], &page(drawing), Settings::default());
         assert!(svg.contains(r#"-two""#) && !svg.contains(r#"-one""#), "{svg}");
     }
 
@@ -443,20 +460,21 @@ mod tests {
                 corner: Point::ORIGIN,
                 size: Size::new(Mm::new(1.0), Mm::new(1.0)),
                 drawing,
+                whole: None,
             }
         };
         let mut drawing = Drawing::new();
         drawing.push(Shape::Use(SymbolId(0), Transform::translate(Point::ORIGIN)));
         let page = page(drawing);
-        let [one, other] =
-            [Color::BLACK, Color::WHITE].map(|color| write(&Meta::default(), &[life(color)], &page));
+        let [one, other] = [Color::BLACK, Color::WHITE]
+            .map(|color| write(&Meta::default(), &[life(color)], &page, Settings::default()));
         let ids = |svg| values(svg, "id").into_iter().map(ToOwned::to_owned).collect::<BTreeSet<_>>();
-        assert_eq!((ids(&one).len(), ids(&other).len()), (3, 3));
+        assert_eq!((ids(&one).len(), ids(&other).len()), (4, 4));
         assert!(ids(&one).is_disjoint(&ids(&other)), "{one}{other}");
         for svg in [&one, &other] {
             assert!(values(svg, "href").iter().all(|href| ids(svg).contains(&href[1..])), "{svg}");
         }
-        assert_eq!(write(&Meta::default(), &[life(Color::BLACK)], &page), one);
+        assert_eq!(write(&Meta::default(), &[life(Color::BLACK)], &page, Settings::default()), one);
     }
 
     #[test]
@@ -468,7 +486,7 @@ mod tests {
                 face.letters().into_iter().chain(blanks.clone()).chain("你\u{200b}".chars()).collect();
             let mut drawing = Drawing::new();
             drawing.text(Text { face, ..word(&letters) });
-            let svg = write(&Meta::default(), &[], &page(drawing.clone()));
+            let svg = write(&Meta::default(), &[], &page(drawing.clone()), Settings::default());
             let film = inside([(Vec::new(), &drawing)]);
             for text in [&svg, &film] {
                 let ids: BTreeSet<&str> = values(text, "id").into_iter().collect();
@@ -479,7 +497,7 @@ mod tests {
         }
         let mut drawing = Drawing::new();
         drawing.text(word("Ana\u{a0}\u{202f}\u{3000} Luz"));
-        let svg = write(&Meta::default(), &[], &page(drawing));
+        let svg = write(&Meta::default(), &[], &page(drawing), Settings::default());
         let drawn = |letter: char| Face::Regular.has(letter) && !letter.is_whitespace();
         let boxes = "\u{a0}\u{202f}\u{3000}".chars().filter(|blank| !Face::Regular.has(*blank)).count();
         assert_eq!(

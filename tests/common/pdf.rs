@@ -129,6 +129,8 @@ impl<'f> Walk<'f, '_> {
                 _ => {}
             }
             let text = (operator == "Tj").then(|| self.text(&state, &operands[0]));
+            // A blank alone parts a line from the one before it.
+            let text = text.filter(|text| text != " ");
             assert!(!matches!(operator, "TJ" | "'" | "\"" | "gs"), "`{operator}` is not understood here");
             let [a, b, c, d] = state.linear;
             let scale = (a * d - b * c).abs().sqrt();

@@ -11,7 +11,7 @@ use crate::diverto::rules::variant::Rows;
 use crate::diverto::sheet_id::SheetId;
 use crate::print::imposition::{Imposition, Side, Up};
 use crate::print::{
-    Bookmark, Document, Drawing, Meta, Mm, Orientation, Page, Point, Size, Stroke, Symbol, SymbolId,
+    Bookmark, Document, Drawing, Meta, Mm, Orientation, Page, Point, Role, Size, Stroke, Symbol, SymbolId,
 };
 
 /// Why a pad cannot be printed.
@@ -141,6 +141,7 @@ impl Pad {
             corner: Point::new(-reach, -reach),
             size: Size::new(reach * 2, reach * 2),
             drawing,
+            whole: None,
         };
         let cell = self.imposition.cell();
         let pen = Stroke::new(layout.style.colors.faint, Stroke::THINNEST);
@@ -153,10 +154,12 @@ impl Pad {
                 corner: Point::new(-AROUND, -AROUND),
                 size: Size::new(table.size.width + AROUND * 2, table.size.height + AROUND * 2),
                 drawing: sheet::table(table, &layout.style, spec.rows, &words.sheet),
+                whole: None,
             },
-            Symbol::new("sheet", cell, sheet::frame(layout, spec, words, TABLE)),
+            Symbol::new("sheet", cell, sheet::frame(layout, spec, words, TABLE))
+                .read_as(Role::Figure(sheet::form_words(spec, &words.sheet))),
             Symbol::new("marks", self.imposition.paper(), self.imposition.cut_marks(pen)),
-            Symbol::new("rules", cell, rules.unwrap_or_default()),
+            Symbol::new("rules", cell, rules.unwrap_or_default()).read_as(Role::Paragraph),
         ]
     }
 

@@ -59,6 +59,10 @@ pub struct SheetWords {
     pub seed: String,
     /// The credit to the designer.
     pub credit: String,
+    /// What the board is to who does not see it, with `{board}`.
+    pub board: String,
+    /// What a sheet is as one thing, with `{board}` and `{rows}`.
+    pub form: String,
     /// The variants, with `{variants}` for their names.
     pub variant: String,
     /// The variant's name (D10).
@@ -97,6 +101,10 @@ pub struct GameWords {
     pub crossing: String,
     /// Which page of the game it is, with `{page}` and `{pages}`.
     pub page: String,
+    /// Before the lines of a game, where they are told in words.
+    pub lines: String,
+    /// Before lines that could be drawn next.
+    pub candidates: String,
 }
 
 /// The words on the rules card.
@@ -141,6 +149,9 @@ mod tests {
                 (&words.sheet.variant, "{variants}"),
                 (&words.game.page, "{page}"),
                 (&words.game.page, "{pages}"),
+                (&words.sheet.board, "{board}"),
+                (&words.sheet.form, "{board}"),
+                (&words.sheet.form, "{rows}"),
                 (&words.game.to_draw, "{player}"),
                 (&words.game.wins, "{player}"),
                 (&words.game.no_line, "{player}"),

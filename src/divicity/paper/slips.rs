@@ -9,7 +9,8 @@ use crate::divicity::rules::name::Name;
 use crate::print::form::Inks;
 use crate::print::imposition::{Imposition, Side, Up};
 use crate::print::{
-    Bookmark, Color, Document, Drawing, Face, Mm, Orientation, Page, Paper, Point, Size, Stroke, Transform,
+    Bookmark, Cell, Color, Document, Drawing, Face, Mm, Orientation, Page, Paper, Point, Role, Size, Stroke,
+    Transform,
 };
 
 /// A slip for each player, two on a paper.
@@ -72,19 +73,22 @@ fn slip(cell: Size, name: &Name, hand: &[Card], leads: bool) -> Drawing {
     // The empty panel is as high as the one with the cards, which it covers.
     let panel = cell.height * 0.38;
     let name_panel = cell.height - panel * 2;
-    // The words stand where the cards are: folded up, nothing but the name is outside.
-    fold(&mut drawing, cell, name_panel, Mm::new(3.2), "2. then fold this line backward");
-    fold(&mut drawing, cell, name_panel + panel, Mm::new(-1.4), "1. fold this line forward, over the cards");
-
     let middle = Point::new(cell.width / 2, name_panel / 2);
     let shown = INKS.bold().centered();
-    drawing.text(shown.level_fitted(middle, &name.shown(), name_panel * 0.4, cell.width - MARGIN * 2));
+    drawing.marked(Role::Heading(1), |drawing| {
+        drawing.text(shown.level_fitted(middle, &name.shown(), name_panel * 0.4, cell.width - MARGIN * 2));
+    });
     if leads {
         let at = middle.moved(Mm::ZERO, name_panel * 0.36);
         drawing.text(INKS.note().centered().text(at, "leads the first trick", Mm::new(4.0)));
     }
     let room = Size::new(cell.width - MARGIN * 2, panel - WORDS * 2);
-    cards(&mut drawing, Point::new(MARGIN, name_panel + WORDS), room, hand);
+    drawing.marked(Role::Table, |drawing| {
+        cards(drawing, Point::new(MARGIN, name_panel + WORDS), room, hand);
+    });
+    // The words stand where the cards are: folded up, nothing but the name is outside.
+    fold(&mut drawing, cell, name_panel + panel, Mm::new(-1.4), "1. fold this line forward, over the cards");
+    fold(&mut drawing, cell, name_panel, Mm::new(3.2), "2. then fold this line backward");
     drawing
 }
 
@@ -110,12 +114,16 @@ fn cards(drawing: &mut Drawing, at: Point, room: Size, hand: &[Card]) {
     let size = (pitch * 0.8).min(CARD * (column.to_f64() / COLUMN.to_f64()));
     let cap = Face::Bold.cap_height(size);
     let top = at.y + (room.height - pitch * rows.len() as i32) / 2;
-    for (row, (name, cards)) in (0..).zip(rows) {
-        let baseline = top + pitch * row + (pitch + cap) / 2;
-        drawing.text(INKS.note().text(Point::new(at.x, baseline), name, size * 0.6));
-        for (place, card) in (0..).zip(cards) {
-            let at = Point::new(at.x + NAMES + column * place, baseline);
-            drawing.text(INKS.bold().text(at, card.to_string(), size));
+    for (row, (name, cards)) in rows.into_iter().enumerate() {
+        let baseline = top + pitch * row as i32 + (pitch + cap) / 2;
+        drawing.marked(Cell::row(row), |drawing| {
+            drawing.text(INKS.note().text(Point::new(at.x, baseline), name, size * 0.6));
+        });
+        for (place, card) in cards.into_iter().enumerate() {
+            let at = Point::new(at.x + NAMES + column * place as i32, baseline);
+            drawing.marked(Cell::new(row, place + 1), |drawing| {
+                drawing.text(INKS.bold().text(at, card.to_string(), size));
+            });
         }
     }
 }
@@ -137,19 +145,19 @@ mod tests {
         assert_eq!(document.page_count, 3);
         let mut slip_count = 0;
         for (page, hands) in document.pages.zip(deal.hands.chunks(2)) {
-            let groups: Vec<&Vec<Shape>> = page
+            let groups: Vec<Drawing> = page
                 .drawing
                 .shapes
                 .iter()
                 .filter_map(|shape| match shape {
-                    Shape::Group(_, shapes) => Some(shapes),
+                    Shape::Group(_, shapes) => Some(Drawing { shapes: shapes.clone() }),
                     _ => None,
                 })
                 .collect();
             assert_eq!(groups.len(), hands.len());
             for (group, hand) in groups.iter().zip(hands) {
                 let mut words: Vec<&str> = Vec::new();
-                for shape in *group {
+                for shape in group.all_shapes() {
                     if let Shape::Text(text) = shape {
                         words.extend(text.content.split_whitespace());
                     }
@@ -158,7 +166,7 @@ mod tests {
                 slip_count += 1;
             }
             assert!(hands[0].iter().all(|card| !page.title.split(", ").any(|word| word == card.to_string())));
-            assert!(svg::write(&document.meta, &[], &page).contains("<path"));
+            assert!(svg::write(&document.meta, &[], &page, svg::Settings::default()).contains("<path"));
         }
         assert_eq!(slip_count, 5);
     }

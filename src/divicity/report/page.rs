@@ -8,10 +8,10 @@ use crate::divicity::verdict::lex;
 use crate::divicity::words::PARTS;
 use crate::print::form::{Form, TextStyle, TooSmall};
 use crate::print::{
-    Bookmark, Color, Document, Drawing, Face, Mm, Orientation, Page, Paint, Paper, Point, Segment, Shape,
-    Size, Stroke,
+    Bookmark, Cell, Color, Document, Drawing, Face, Mark, Mm, Orientation, Page, Paint, Paper, Point, Role,
+    Segment, Shape, Size, Stroke,
 };
-use crate::words::{number, shortened};
+use crate::words::{join, number, shortened};
 
 /// The inks of the lines by seat; they differ in lightness too.
 const LINE_COLORS: [Color; 6] = [
@@ -68,7 +68,7 @@ impl<'a> ReportPage<'a> {
         if let Some(chart) = self.report.chart() {
             let room = self.chart_room(y, moments.len());
             let y = self.chart(&mut drawing, chart, y, room.min(form.mm(MOST_CHART)));
-            self.moments(&mut drawing, y, moments);
+            self.moments(&mut drawing, y, &moments);
         }
         let last = Point::new(form.left(), form.bottom());
         drawing.text(form.text(last, CREDIT.line, 2.6, INKS.note()));
@@ -85,15 +85,19 @@ impl<'a> ReportPage<'a> {
     fn head(&self, drawing: &mut Drawing) -> Mm {
         let (form, report) = (&self.form, self.report);
         let mut at = Point::new(form.left(), form.top() + form.mm(5.4));
-        drawing.text(form.fitted(at, &report.title, 7.4, form.width(), INKS.bold()));
+        drawing.marked(Role::Heading(1), |drawing| {
+            drawing.text(form.fitted(at, &report.title, 7.4, form.width(), INKS.bold()));
+        });
         at.y += form.mm(6.0);
         let facts = format!("Divicity · {}", report.facts().join(" · "));
         drawing.text(form.fitted(at, &facts, 3.2, form.width(), INKS.note()));
         at.y += form.mm(2.4);
-        for line in Face::Bold.wrap(&report.verdict_on(&self.names), form.mm(4.4), form.width()) {
-            at.y += form.mm(6.0);
-            drawing.text(form.fitted(at, &line, 4.4, form.width(), INKS.bold()));
-        }
+        drawing.marked(Role::Paragraph, |drawing| {
+            for line in Face::Bold.wrap(&report.verdict_on(&self.names), form.mm(4.4), form.width()) {
+                at.y += form.mm(6.0);
+                drawing.text(form.fitted(at, &line, 4.4, form.width(), INKS.bold()));
+            }
+        });
         at.y + form.mm(4.0)
     }
 
@@ -120,11 +124,14 @@ impl<'a> ReportPage<'a> {
             let width = step - form.mm(4.0);
             let name = &self.report.names[standing.player];
             let line = |y: Mm| Point::new(middle, y);
-            drawing.text(form.fitted(line(at.y - form.mm(6.2)), name, 4.2, width, INKS.bold().centered()));
             let total = format!("{} · {} Lex", number(standing.total), lex(&self.report.state, standing));
-            drawing.text(form.text(line(at.y - form.mm(1.8)), total, 3.2, INKS.plain().centered()));
             let rank = form.middle(line(at.y + height / 2), 6.0);
-            drawing.text(form.text(rank, standing.rank.to_string(), 6.0, INKS.bold().centered()));
+            drawing.marked(Role::Paragraph, |drawing| {
+                let bold = INKS.bold().centered();
+                drawing.text(form.text(rank, standing.rank.to_string(), 6.0, bold));
+                drawing.text(form.fitted(line(at.y - form.mm(6.2)), name, 4.2, width, bold));
+                drawing.text(form.text(line(at.y - form.mm(1.8)), total, 3.2, INKS.plain().centered()));
+            });
             x += step;
         }
         form.rule(drawing, foot, Stroke::new(INKS.faint, form.mm(0.3)));
@@ -134,14 +141,20 @@ impl<'a> ReportPage<'a> {
     fn heading(&self, drawing: &mut Drawing, top: Mm, words: &str) -> Mm {
         let form = &self.form;
         let at = Point::new(form.left(), top + form.mm(HEADING - 2.4));
-        drawing.text(form.text(at, words, 3.8, INKS.bold()));
+        drawing.marked(Role::Heading(2), |drawing| drawing.text(form.text(at, words, 3.8, INKS.bold())));
         top + form.mm(HEADING)
     }
 
     /// The parts of the scores (C12), best first.
     fn table(&self, drawing: &mut Drawing, top: Mm) -> Mm {
-        let form = &self.form;
         let top = self.heading(drawing, top, "Parts of the scores");
+        drawing.marked(Mark::of(Role::Table).named("table"), |drawing| self.parts(drawing, top));
+        let rows = self.report.standings.ranked.len() as i32;
+        top + self.form.mm(ROW) * (rows + 1) + self.form.mm(3.0)
+    }
+
+    fn parts(&self, drawing: &mut Drawing, top: Mm) {
+        let form = &self.form;
         let (rank, name) = (form.mm(7.0), form.mm(37.0));
         // The parts, the total and Lex share what is left.
         let column = (form.width() - rank - name) / (PARTS.len() as i32 + 2);
@@ -149,11 +162,13 @@ impl<'a> ReportPage<'a> {
         let row = form.mm(ROW);
         for (place, title) in PARTS.into_iter().chain(["total", "Lex"]).enumerate() {
             let at = Point::new(right_of(place) - form.mm(1.0), top + row - form.mm(2.1));
-            drawing.text(form.fitted(at, title, 2.7, column - form.mm(1.4), INKS.note().right()));
+            drawing.marked(Cell::column(place + 2), |drawing| {
+                drawing.text(form.fitted(at, title, 2.7, column - form.mm(1.4), INKS.note().right()));
+            });
         }
         let ranked = &self.report.standings.ranked;
-        for (line, standing) in (1..).zip(ranked) {
-            let y = top + row * line;
+        for (line, standing) in (1usize..).zip(ranked) {
+            let y = top + row * line as i32;
             let ahead = self.report.is_ahead(standing);
             if ahead {
                 drawing.rect(Point::new(form.left(), y), form.width(), row, Paint::fill(INKS.band));
@@ -161,9 +176,18 @@ impl<'a> ReportPage<'a> {
             let look = if ahead { INKS.bold() } else { INKS.plain() };
             let at = |x: Mm| form.middle(Point::new(x, y + row / 2), 3.3);
             let names = form.left() + rank;
-            drawing.text(form.text(at(names - form.mm(2.2)), standing.rank.to_string(), 3.3, look.right()));
             let who = &self.report.names[standing.player];
-            drawing.text(form.fitted(at(names), who, 3.3, name - form.mm(1.0), look));
+            drawing.marked(Cell::new(line, 0), |drawing| {
+                drawing.text(form.text(
+                    at(names - form.mm(2.2)),
+                    standing.rank.to_string(),
+                    3.3,
+                    look.right(),
+                ));
+            });
+            drawing.marked(Cell { column: 1, ..Cell::row(line) }, |drawing| {
+                drawing.text(form.fitted(at(names), who, 3.3, name - form.mm(1.0), look));
+            });
             let Standing { parts, total, .. } = standing;
             let values = parts.each().into_iter().map(Some).chain([Some(*total), None]);
             for (place, value) in values.enumerate() {
@@ -173,7 +197,9 @@ impl<'a> ReportPage<'a> {
                     Some(value) => (number(value), look),
                     None => (lex(&self.report.state, standing), look),
                 };
-                drawing.text(form.text(at(right_of(place) - form.mm(1.0)), words, 3.3, look.right()));
+                drawing.marked(Cell::new(line, place + 2), |drawing| {
+                    drawing.text(form.text(at(right_of(place) - form.mm(1.0)), words, 3.3, look.right()));
+                });
             }
         }
         let level = |line: i32| {
@@ -183,7 +209,6 @@ impl<'a> ReportPage<'a> {
         let rows = ranked.len() as i32;
         drawing.lines((2..=rows).map(level), Stroke::new(INKS.line, form.mm(0.13)));
         drawing.lines([level(1), level(rows + 1)], Stroke::new(INKS.faint, form.mm(0.3)));
-        top + row * (rows + 1) + form.mm(3.0)
     }
 
     /// The scores over the tricks, `height` high without its heading and the tricks' numbers.
@@ -193,9 +218,22 @@ impl<'a> ReportPage<'a> {
         let corner = Point::new(form.left() + form.mm(9.0), heading + form.mm(CHART_TOP));
         let width = form.right() - corner.x - form.mm(LABEL);
         let field = Field { chart, corner, size: Size::new(width, height) };
-        self.axes(drawing, &field);
+        let totals = self.report.names.iter().zip(&chart.lines).map(|(name, line)| {
+            format!("{name} {}", join(line.scores.iter().map(|score| number(*score)), ", "))
+        });
+        let in_words = format!("Scores before the first trick and after each: {}", join(totals, "; "));
+        drawing
+            .marked(Mark::of(Role::Figure(in_words)).named("chart"), |drawing| self.curves(drawing, &field));
+        corner.y + height + form.mm(AXIS)
+    }
+
+    /// The lines of the players with their names, and what they stand on.
+    fn curves(&self, drawing: &mut Drawing, field: &Field<'_>) {
+        let (form, Field { chart, corner, size }) = (&self.form, field);
+        let height = size.height;
+        self.axes(drawing, field);
         for line in &chart.lines {
-            self.line(drawing, &field, line);
+            self.line(drawing, field, line);
         }
         let gap = form.mm(4.3) / height;
         for (line, label) in chart.lines.iter().zip(chart.labels(gap)) {
@@ -216,7 +254,6 @@ impl<'a> ReportPage<'a> {
             drawing.text(name);
             drawing.text(form.text(after, score, 3.1, TextStyle::regular(ink)));
         }
-        corner.y + height + form.mm(AXIS)
     }
 
     fn axes(&self, drawing: &mut Drawing, field: &Field<'_>) {
@@ -269,23 +306,28 @@ impl<'a> ReportPage<'a> {
         lines
     }
 
-    fn moments(&self, drawing: &mut Drawing, top: Mm, lines: Vec<(Option<&Moment>, String)>) {
+    fn moments(&self, drawing: &mut Drawing, top: Mm, lines: &[(Option<&Moment>, String)]) {
         if lines.is_empty() {
             return;
         }
         let form = &self.form;
         let mut y = self.heading(drawing, top, "Notable moments") - form.mm(1.6);
-        for (moment, words) in lines {
-            y += form.mm(MOMENT);
-            let at = |x: f64| Point::new(form.left() + form.mm(x), y);
-            if let Some(moment) = moment {
-                if let Some(trick) = moment.trick {
-                    drawing.text(form.text(at(0.0), format!("trick {trick}"), 2.9, INKS.note()));
+        // A line without a moment goes on with the one before it.
+        for told in lines.chunk_by(|_, (moment, _)| moment.is_none()) {
+            drawing.marked(Role::Paragraph, |drawing| {
+                for (moment, words) in told {
+                    y += form.mm(MOMENT);
+                    let at = |x: f64| Point::new(form.left() + form.mm(x), y);
+                    if let Some(moment) = moment {
+                        if let Some(trick) = moment.trick {
+                            drawing.text(form.text(at(0.0), format!("trick {trick}"), 2.9, INKS.note()));
+                        }
+                        drawing.text(form.text(at(14.0), moment.label(), 3.2, INKS.bold()));
+                    }
+                    let width = form.width() - form.mm(MOMENT_INDENT);
+                    drawing.text(form.fitted(at(MOMENT_INDENT), words, 3.2, width, INKS.plain()));
                 }
-                drawing.text(form.text(at(14.0), moment.label(), 3.2, INKS.bold()));
-            }
-            let width = form.width() - form.mm(MOMENT_INDENT);
-            drawing.text(form.fitted(at(MOMENT_INDENT), &words, 3.2, width, INKS.plain()));
+            });
         }
     }
 }
@@ -347,9 +389,9 @@ mod tests {
     use crate::print::Text;
     use crate::seed::Seed;
 
-    fn texts(shapes: &[Shape]) -> Vec<&Text> {
-        shapes
-            .iter()
+    fn texts(drawing: &Drawing) -> Vec<&Text> {
+        drawing
+            .all_shapes()
             .filter_map(|shape| if let Shape::Text(text) = shape { Some(text) } else { None })
             .collect()
     }
@@ -392,7 +434,7 @@ mod tests {
                 let page = ReportPage::new(&report, paper.parse().unwrap()).unwrap();
                 let drawing = page.drawing();
                 let form = page.form;
-                let boxes: Vec<[Mm; 4]> = texts(&drawing.shapes)
+                let boxes: Vec<[Mm; 4]> = texts(&drawing)
                     .into_iter()
                     .map(|text| {
                         let start = text.start();
@@ -406,7 +448,7 @@ mod tests {
                     assert!(*top >= form.top() - slack && *bottom <= form.bottom() + slack, "{paper}");
                     for [l, t, r, b] in &boxes[i + 1..] {
                         let apart = r <= left || right <= l || b <= top || bottom <= t;
-                        assert!(apart, "{paper}: {:?}", texts(&drawing.shapes)[i].content);
+                        assert!(apart, "{paper}: {:?}", texts(&drawing)[i].content);
                     }
                 }
             }

@@ -14,7 +14,8 @@ use crate::persivic::rules::board::{Side, Square};
 use crate::print::form::{CHECK_LINE, check_line};
 use crate::print::imposition::UNPRINTABLE;
 use crate::print::{
-    Document, Drawing, Face, Mm, Orientation, Page, Paint, Paper, Point, Shape, Size, Stroke, Text, Transform,
+    Document, Drawing, Face, Mark, Mm, Orientation, Page, Paint, Paper, Point, Role, Shape, Size, Stroke,
+    Text, Transform,
 };
 
 /// A playing board with setup marks (P1), on one paper or on several that are cut along lines of the
@@ -165,7 +166,9 @@ impl BoardSheet {
         // Between the marks to cut along.
         if is_on_paper && CHECK_LINE + Mm::new(4.0) <= tile.size.width {
             let middle = Point::new(self.paper.width / 2, y);
-            check_line(drawing, middle, "50 mm at 100 %", Mm::new(2.8), INKS.faint);
+            drawing.marked(Role::Decoration, |drawing| {
+                check_line(drawing, middle, "50 mm at 100 %", Mm::new(2.8), INKS.faint);
+            });
         }
     }
 
@@ -277,13 +280,37 @@ struct Tile {
 impl Tile {
     fn draw(&self, drawing: &mut Drawing) {
         let grid = &self.grid;
-        grid.draw(drawing);
-        for square in grid.squares() {
-            if let Some(side) = Side::ALL.into_iter().find(|side| side.home_row() == square.row()) {
-                setup_marks(drawing, grid.center_of(square), grid.square, side);
-            }
-        }
-        self.coordinates(drawing);
+        drawing.marked(Mark::of(Role::Figure(self.in_words())).named("board"), |drawing| {
+            grid.draw(drawing);
+            drawing.marked(Mark::layer("setup"), |drawing| {
+                for square in grid.squares() {
+                    if let Some(side) = Side::ALL.into_iter().find(|side| side.home_row() == square.row()) {
+                        setup_marks(drawing, grid.center_of(square), grid.square, side);
+                    }
+                }
+            });
+        });
+        let coordinates = Mark::of(Role::Decoration).named("coordinates");
+        drawing.marked(coordinates, |drawing| self.coordinates(drawing));
+        self.credit(drawing);
+    }
+
+    /// What stands on this paper, for who does not see it.
+    fn in_words(&self) -> String {
+        let ends = |squares: &mut dyn Iterator<Item = String>| {
+            let names: Vec<String> = squares.collect();
+            format!(
+                "{} to {}",
+                names.first().map_or("", String::as_str),
+                names.last().map_or("", String::as_str)
+            )
+        };
+        let columns = ends(&mut self.grid.letters(Mm::ZERO).map(|(_, name)| name));
+        let rows = ends(&mut self.grid.numbers(Mm::ZERO).map(|(_, name)| name));
+        let (square, home) = (self.grid.square, Side::ALL.map(Side::home_row));
+        let marks = home.iter().filter(|row| self.grid.rows.contains(row)).count();
+        let marks = if marks == 0 { "" } else { "; three pips on each square where stones begin" };
+        format!("PerSiVic board, squares of {square}: columns {columns}, rows {rows}{marks}")
     }
 
     /// Letters and numbers on all four sides; blue's are for blue to read.
@@ -306,7 +333,13 @@ impl Tile {
             let numbers = grid.numbers(right + gap);
             numbers.for_each(|(at, name)| drawing.push(for_across(at, text(at, name))));
         }
+    }
+
+    /// The credit, below the board at the right.
+    fn credit(&self, drawing: &mut Drawing) {
+        let grid = &self.grid;
         if grid.rows.start == 0 && grid.columns.end == Square::SIDE {
+            let (right, bottom) = (grid.corner.x + grid.width(), grid.corner.y + grid.height());
             let at = Point::new(right, bottom + self.border - Mm::new(0.3));
             let size = Mm::new(2.1).min(self.border * 0.26);
             drawing.text(INKS.note().right().fitted(at, CREDIT.line, size, grid.width()));
@@ -439,7 +472,7 @@ mod tests {
             let board = BoardSheet::new(mm(square), Paper::A4, None).unwrap();
             let mut pips = [0, 0];
             for page in board.document(None).pages {
-                for shape in &page.drawing.shapes {
+                for shape in page.drawing.all_shapes() {
                     if let Shape::Circle(_, _, paint) = shape {
                         pips[usize::from(paint.fill.is_none())] += 1;
                     }

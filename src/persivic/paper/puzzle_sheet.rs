@@ -5,7 +5,9 @@ use super::{CREDIT, INKS};
 use crate::persivic::puzzle::{Puzzle, plies};
 use crate::persivic::standing::Standing;
 use crate::print::form::Form;
-use crate::print::{Bookmark, Document, Drawing, Face, Mm, Page, Point, Size, Symbol, SymbolId, Transform};
+use crate::print::{
+    Bookmark, Document, Drawing, Face, Mm, Page, Point, Role, Size, Symbol, SymbolId, Transform,
+};
 use crate::seed::Seed;
 
 /// Pages of puzzles that all win in as many moves.
@@ -105,7 +107,8 @@ impl<'a> PuzzleSheet<'a> {
         };
         let (before, pages) = layout.pages;
         let meta = CREDIT.meta(&format!("PerSiVic puzzles: {}", self.task()), "en", self.created);
-        let symbols = vec![symbol("board", &layout.puzzles), symbol("small-board", &layout.solutions)];
+        let symbols =
+            vec![symbol("empty-board", &layout.puzzles), symbol("small-empty-board", &layout.solutions)];
         Document::new(meta, symbols, pages, move |page| {
             if page < before { self.puzzles_page(&layout, page) } else { self.solutions_page(&layout, page) }
         })
@@ -205,11 +208,13 @@ impl<'a> PuzzleSheet<'a> {
             let size = grid.square * 0.4;
             let (left, right) = sides(at, grid);
             let mut at = Point::new(left, at.y + Diagram::size(grid.square).height + grid.square * 0.42);
-            for line in Face::Regular.wrap(&continued(puzzle), size, right - left).iter().take(2) {
-                let line = INKS.plain().fitted(at, line, size, right - left);
-                at = at.moved(Mm::ZERO, line.size * 1.3);
-                sheet.drawing.text(line);
-            }
+            sheet.drawing.marked(Role::Paragraph, |drawing| {
+                for line in Face::Regular.wrap(&continued(puzzle), size, right - left).iter().take(2) {
+                    let line = INKS.plain().fitted(at, line, size, right - left);
+                    at = at.moved(Mm::ZERO, line.size * 1.3);
+                    drawing.text(line);
+                }
+            });
         }
         sheet
     }
@@ -222,7 +227,9 @@ impl<'a> PuzzleSheet<'a> {
         let small = form.mm(3.3);
         let room = form.width() - INKS.note().width(&seed, small) - small;
         let line = |x: Mm| Point::new(x, form.title_line());
-        drawing.text(form.fitted(line(form.left()), title, 5.6, room, INKS.bold()));
+        drawing.marked(Role::Heading(1), |drawing| {
+            drawing.text(form.fitted(line(form.left()), title, 5.6, room, INKS.bold()));
+        });
         drawing.text(form.text(line(form.right()), seed, 3.3, INKS.note().right()));
         form.subtitle(&mut drawing, task);
         let number = format!("page {} of {pages}", page + 1);
@@ -234,8 +241,7 @@ impl<'a> PuzzleSheet<'a> {
 /// Adds a diagram to a page.
 fn put(page: &mut Page, at: Point, board: SymbolId, diagram: &Diagram<'_>) {
     let mut shapes = Drawing::new();
-    shapes.symbol(board, Point::ORIGIN);
-    diagram.draw_on_board(&mut shapes);
+    diagram.draw(&mut shapes, 2, |drawing| drawing.symbol(board, Point::ORIGIN));
     page.drawing.place(Transform::translate(at), shapes);
     page.bookmarks.push(Bookmark { title: diagram.caption.clone().unwrap_or_default(), at });
 }

@@ -1,7 +1,7 @@
 //! Diagrams in rows, page after page, with remarks below them.
 
 use super::{Form, TextStyle};
-use crate::print::{Drawing, Face, Mm, Point, Size};
+use crate::print::{Drawing, Face, Mm, Point, Role, Size};
 
 /// Where the diagrams of a game and the remarks on them stand on as many pages as they take.
 ///
@@ -160,14 +160,19 @@ impl Series {
 
     /// Draws the remarks of a cell that stands `at`.
     pub fn draw_remarks(&self, drawing: &mut Drawing, at: Point, cell: &Cell) {
+        if cell.lines.is_empty() {
+            return;
+        }
         let text = self.frame.text;
         let style = TextStyle::regular(self.form.inks.ink);
         let left = at.x - self.inset();
         let above = if cell.goes_on { text } else { self.diagram.height + text * ABOVE };
-        for (number, line) in cell.lines.iter().enumerate() {
-            let down = above + text * (LEADING * number as f64);
-            drawing.text(style.text(Point::new(left, at.y + down), line.as_str(), text));
-        }
+        drawing.marked(Role::Paragraph, |drawing| {
+            for (number, line) in cell.lines.iter().enumerate() {
+                let down = above + text * (LEADING * number as f64);
+                drawing.text(style.text(Point::new(left, at.y + down), line.as_str(), text));
+            }
+        });
     }
 }
 
@@ -269,7 +274,7 @@ mod tests {
                     }
                     let mut drawing = Drawing::new();
                     series.draw_remarks(&mut drawing, at, cell);
-                    for shape in &drawing.shapes {
+                    for shape in drawing.all_shapes() {
                         let Shape::Text(text) = shape else { panic!("only texts are drawn") };
                         prop_assert!(text.at.y <= form.bottom(), "{text:?}");
                         prop_assert!(text.at.y > form.top(), "{text:?}");

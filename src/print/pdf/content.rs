@@ -4,11 +4,11 @@ use std::io::Write;
 
 use lopdf::Object;
 
+use super::structure::Part;
+use super::tags::Tags;
 use crate::print::document::{Page, Symbol};
-use crate::print::drawing::{
-    Color, Drawing, Paint, Point, Segment, Shape, Stroke, SymbolId, Text, Transform,
-};
-use crate::print::font::Face;
+use crate::print::drawing::{Color, Drawing, Paint, Point, Segment, Shape, Stroke, Text, Transform};
+use crate::print::font::{Face, Step, UNITS_PER_EM};
 use crate::print::length::Mm;
 
 /// How far a Bézier handle stands from the end of a quarter circle of radius 1.
@@ -28,35 +28,39 @@ pub fn real(length: Mm) -> Object {
     if um % 1000 == 0 { Object::Integer(i64::from(um / 1000)) } else { Object::Real(length.to_f64() as f32) }
 }
 
-/// The content stream of a symbol: millimetres, y down.
+/// The content stream of a symbol: millimetres, y down. Its parts are not marked, as it may stand in many places.
 pub fn drawing(drawing: &Drawing, symbols: &[Symbol]) -> Vec<u8> {
-    let mut writer = Writer::new(symbols);
+    let mut writer = Writer::new(symbols, Tags::none());
     writer.shapes(&drawing.shapes);
     writer.finish()
 }
 
-/// The content stream of a page: the same, after the map from millimetres to points.
-pub fn page(page: &Page, symbols: &[Symbol]) -> Vec<u8> {
+/// The content stream of a page: the same, after the map from millimetres to points, with its parts marked. Symbols of
+/// which `in_full` is true are drawn in place of their forms, so that their parts are marked too.
+pub fn page(page: &Page, symbols: &[Symbol], in_full: &[bool]) -> (Vec<u8>, Vec<Part>) {
     let point = Mm::new(1.0).to_pt();
-    let mut writer = Writer::new(symbols);
+    let mut writer = Writer::new(symbols, Tags::of_page(in_full));
     writer.factors([point, 0.0, 0.0, -point, 0.0, page.size.height.to_pt()]);
     writer.operator("cm");
     writer.shapes(&page.drawing.shapes);
-    writer.finish()
+    writer.end_decoration();
+    let parts = std::mem::take(&mut writer.tags.parts);
+    (writer.finish(), parts)
 }
 
 /// Writes operations, a line each, and knows the pen and the fill that are set so as not to set them again. Streams
 /// are written as they are drawn: a list of operations first would take longer than all else.
-struct Writer<'a> {
-    out: Vec<u8>,
-    symbols: &'a [Symbol],
+pub(super) struct Writer<'a> {
+    pub(super) out: Vec<u8>,
+    pub(super) symbols: &'a [Symbol],
     pen: Option<Stroke>,
     fill: Option<Color>,
+    pub(super) tags: Tags<'a>,
 }
 
 impl<'a> Writer<'a> {
-    fn new(symbols: &'a [Symbol]) -> Writer<'a> {
-        Writer { out: Vec::new(), symbols, pen: None, fill: None }
+    fn new(symbols: &'a [Symbol], tags: Tags<'a>) -> Writer<'a> {
+        Writer { out: Vec::new(), symbols, pen: None, fill: None, tags }
     }
 
     /// The stream; its last line has no end.
@@ -65,7 +69,7 @@ impl<'a> Writer<'a> {
         self.out
     }
 
-    fn operator(&mut self, operator: &str) {
+    pub(super) fn operator(&mut self, operator: &str) {
         self.out.extend_from_slice(operator.as_bytes());
         self.out.push(b'\n');
     }
@@ -88,7 +92,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn shapes(&mut self, shapes: &[Shape]) {
+    pub(super) fn shapes(&mut self, shapes: &[Shape]) {
         for shape in shapes {
             self.shape(shape);
         }
@@ -96,49 +100,57 @@ impl<'a> Writer<'a> {
 
     fn shape(&mut self, shape: &Shape) {
         match shape {
-            Shape::Line(from, to, stroke) => {
-                self.set_pen(*stroke);
-                self.point("m", *from);
-                self.point("l", *to);
-                self.operator("S");
-            }
-            Shape::Polyline(points, stroke) => {
-                self.set_pen(*stroke);
-                for (i, point) in points.iter().enumerate() {
-                    self.point(if i == 0 { "m" } else { "l" }, *point);
-                }
-                self.operator("S");
-            }
+            Shape::Marked(mark, shapes) => self.marked(mark, shapes),
+            Shape::Text(text) => self.text_of_page(text),
+            Shape::Group(map, shapes) => self.group(*map, shapes),
+            Shape::Use(id, map) => self.symbol(*id, *map),
+            Shape::Line(from, to, stroke) => self.polyline(&[*from, *to], *stroke),
+            Shape::Polyline(points, stroke) => self.polyline(points, *stroke),
             Shape::Circle(center, radius, paint) => {
-                self.set_paint(paint);
-                self.circle(*center, *radius);
-                self.paint(paint);
+                self.painted(paint, |writer| writer.circle(*center, *radius));
             }
-            Shape::Rect(at, width, height, paint) => {
-                self.set_paint(paint);
-                self.lengths([at.x, at.y, *width, *height]);
-                self.operator("re");
-                self.paint(paint);
-            }
-            Shape::Path(segments, paint) => {
-                self.set_paint(paint);
+            Shape::Rect(at, width, height, paint) => self.painted(paint, |writer| {
+                writer.lengths([at.x, at.y, *width, *height]);
+                writer.operator("re");
+            }),
+            Shape::Path(segments, paint) => self.painted(paint, |writer| {
                 for segment in segments {
-                    self.segment(segment);
+                    writer.segment(segment);
                 }
-                self.paint(paint);
-            }
-            Shape::Text(text) => self.text(text),
-            Shape::Group(map, shapes) => {
-                self.saved(*map, |writer| writer.shapes(shapes));
-            }
-            Shape::Use(SymbolId(index), map) => {
-                let name = self.symbols[*index].name;
-                self.saved(*map, |writer| {
-                    writer.name(name);
-                    writer.operator("Do");
-                });
-            }
+            }),
         }
+    }
+
+    fn polyline(&mut self, points: &[Point], stroke: Stroke) {
+        self.painted(&Paint::stroke(stroke), |writer| {
+            for (i, point) in points.iter().enumerate() {
+                writer.point(if i == 0 { "m" } else { "l" }, *point);
+            }
+        });
+    }
+
+    /// The path that `draw` adds, painted.
+    fn painted(&mut self, paint: &Paint, draw: impl FnOnce(&mut Self)) {
+        self.begin_decoration();
+        self.set_paint(paint);
+        draw(self);
+        self.paint(paint);
+    }
+
+    pub(super) fn group(&mut self, map: Transform, shapes: &[Shape]) {
+        self.end_decoration();
+        self.saved(map, |writer| {
+            writer.shapes(shapes);
+            writer.end_decoration();
+        });
+    }
+
+    /// A symbol as a form of the document.
+    pub(super) fn form(&mut self, name: &str, map: Transform) {
+        self.saved(map, |writer| {
+            writer.name(name);
+            writer.operator("Do");
+        });
     }
 
     /// What `draw` adds stands under `map`, and the pen and fill are as before after it.
@@ -246,9 +258,13 @@ impl<'a> Writer<'a> {
         self.segment(&Segment::Close);
     }
 
-    fn text(&mut self, text: &Text) {
+    pub(super) fn text(&mut self, text: &Text) {
         self.set_fill(text.color);
-        let start = text.start();
+        let mut start = text.start();
+        let blank = self.goes_on().then(|| text.face.step(' '));
+        if let Some(Step { advance, .. }) = blank {
+            start.x -= text.size * (f64::from(advance) / f64::from(UNITS_PER_EM));
+        }
         self.operator("BT");
         self.name(font_name(text.face));
         self.lengths([text.size]);
@@ -257,14 +273,20 @@ impl<'a> Writer<'a> {
         self.out.extend_from_slice(b"1 0 0 -1 ");
         self.points([start]);
         self.operator("Tm");
+        if let Some(Step { glyph, .. }) = blank {
+            self.glyphs([glyph]);
+        }
+        self.glyphs(text.content.chars().map(|letter| text.face.glyph(letter)));
+        self.operator("ET");
+    }
+
+    fn glyphs(&mut self, glyphs: impl IntoIterator<Item = u16>) {
         self.out.push(b'<');
-        for letter in text.content.chars() {
-            let glyph = text.face.glyph(letter);
+        for glyph in glyphs {
             self.out.extend([12, 8, 4, 0].map(|place| HEXADECIMAL[usize::from(glyph >> place & 15)]));
         }
         self.out.extend_from_slice(b"> ");
         self.operator("Tj");
-        self.operator("ET");
     }
 
     /// A name of letters, digits and hyphens, as an operand.

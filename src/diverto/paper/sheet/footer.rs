@@ -7,7 +7,7 @@ use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::Words;
 use crate::diverto::sheet_id::SheetId;
 use crate::print::form::{CHECK_LINE, TextStyle, check_line};
-use crate::print::{Anchor, Drawing, Face, Mm, Point, Text};
+use crate::print::{Anchor, Drawing, Face, Mm, Point, Role, Text};
 
 impl Layout {
     /// The same with title and footer of a pad. The footer has room for the longest id: beside the sheet's place in the
@@ -63,7 +63,9 @@ fn line_to_measure(drawing: &mut Drawing, layout: &Layout, credit: &Text, seed: 
     if to - from >= CHECK_LINE + gap * 2 {
         let middle = Point::new((from + to) / 2, credit.middle().y);
         let Style { colors, sizes, .. } = &layout.style;
-        check_line(drawing, middle, "50 mm", sizes.small, colors.faint);
+        drawing.marked(Role::Decoration, |drawing| {
+            check_line(drawing, middle, "50 mm", sizes.small, colors.faint);
+        });
     }
 }
 

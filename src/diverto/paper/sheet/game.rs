@@ -2,9 +2,10 @@
 
 use super::called::Called;
 use super::footer;
+use super::in_words::{game_words, strip_words};
 use super::layout::{Layout, LayoutSpec, Seats, Table};
 use super::marks::{self, Marks};
-use super::{board, coordinates, meta, strip, table, title, variants};
+use super::{COORDINATES, board, coordinates, meta, strip, table, title, variants};
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::{Language, Words};
 use crate::diverto::rules::board::Board;
@@ -15,7 +16,7 @@ use crate::diverto::rules::position::{Player, Setup};
 use crate::diverto::rules::variant::Rows;
 use crate::diverto::standing::{Reason, Standing};
 use crate::print::form::TextStyle;
-use crate::print::{Document, Drawing, Face, Mm, Orientation, Page, Paper, Point, Segment, Size};
+use crate::print::{Document, Drawing, Face, Mark, Mm, Orientation, Page, Paper, Point, Role, Segment, Size};
 
 /// What a drawn game shows, and how.
 #[derive(Clone, Debug)]
@@ -103,12 +104,17 @@ impl<'a> GameSheet<'a> {
         let captions = self.states().map(|state| format!("{} · {state}", self.last()));
         let right = layout.margin + layout.width();
         title::title(&mut drawing, layout, &words.sheet, &captions, Face::Bold, right);
-        board(&mut drawing, layout, setup.board);
-        coordinates(&mut drawing, layout, setup.board, Seats::Side);
-        marks::game(&mut drawing, layout, &self.course, self.spec.candidates);
-        for player in Player::ALL {
-            drawing.place(layout.tables[player.index()].transform(), self.table(player));
-        }
+        let in_words = game_words(words, &self.course, self.spec.candidates);
+        drawing.marked(Mark::layer("board"), |drawing| board(drawing, layout, setup.board));
+        drawing.marked(COORDINATES, |drawing| coordinates(drawing, layout, setup.board, Seats::Side));
+        drawing.marked(Mark::of(Role::Figure(in_words)).named("game"), |drawing| {
+            marks::game(drawing, layout, &self.course, self.spec.candidates);
+        });
+        drawing.marked(Mark::layer("tables"), |drawing| {
+            for player in Player::ALL {
+                drawing.place(layout.tables[player.index()].transform(), self.table(player));
+            }
+        });
         let variants = variants(&setup.variants, &words.sheet);
         for (line, text) in [variants.as_str(), &words.sheet.credit].into_iter().enumerate() {
             let [left, _] = footer::line(layout, line, [text, ""], Face::Regular);
@@ -139,17 +145,25 @@ impl<'a> GameSheet<'a> {
         let words = &self.words.sheet;
         let rows = self.spec.setup.rows;
         let mut drawing = self.head(player);
-        drawing.shapes.extend(table::table(place, style, rows, words).shapes);
         let own: Vec<&Step> = self.course.steps().iter().filter(|step| step.player == player).collect();
         let tally = self.course.position().tally(player);
-        strip::marks(&mut drawing, place, style, tally.collected, tally.spent);
-        for (row, step) in (0..rows.get()).zip(&own) {
-            let numbers = step.drawn.line.numbers();
-            drawing.shapes.extend(table::row_numbers(place, style, row, numbers, true).shapes);
+        strip::strip(&mut drawing, place, style, words);
+        if tally.collected > 0 {
+            let in_words = strip_words(&self.words, &own, tally.spent);
+            drawing.marked(Role::Figure(in_words), |drawing| {
+                strip::marks(drawing, place, style, tally.collected, tally.spent);
+            });
         }
-        if let Some((row, numbers)) = self.waiting(player, own.len()) {
-            drawing.shapes.extend(table::row_numbers(place, style, row, numbers, false).shapes);
-        }
+        drawing.marked(Role::Table, |drawing| {
+            table::blocks(drawing, place, style, rows, words);
+            for (row, step) in (0..rows.get()).zip(&own) {
+                let numbers = step.drawn.line.numbers();
+                drawing.shapes.extend(table::row_numbers(place, style, row, numbers, true).shapes);
+            }
+            if let Some((row, numbers)) = self.waiting(player, own.len()) {
+                drawing.shapes.extend(table::row_numbers(place, style, row, numbers, false).shapes);
+            }
+        });
         drawing
     }
 
@@ -259,13 +273,13 @@ mod tests {
     fn svg(spec: GameSpec<'_>) -> String {
         let mut document = GameSheet::new(spec).unwrap().document();
         let page = document.pages.next().unwrap();
-        svg::write(&document.meta, &document.symbols, &page)
+        svg::write(&document.meta, &document.symbols, &page, svg::Settings::default())
     }
 
     fn texts(shapes: &[Shape]) -> Vec<String> {
         let texts = shapes.iter().flat_map(|shape| match shape {
             Shape::Text(text) => vec![text.content.clone()],
-            Shape::Group(_, inner) => texts(inner),
+            Shape::Group(_, inner) | Shape::Marked(_, inner) => texts(inner),
             _ => Vec::new(),
         });
         texts.collect()
@@ -278,7 +292,7 @@ mod tests {
         };
         let count = shapes.iter().map(|shape| match shape {
             Shape::Circle(_, _, paint) => usize::from(red(paint)),
-            Shape::Group(_, inner) => circles(inner, style),
+            Shape::Group(_, inner) | Shape::Marked(_, inner) => circles(inner, style),
             _ => 0,
         });
         count.sum()

@@ -6,6 +6,7 @@ mod example;
 pub(in crate::diverto) mod film;
 mod footer;
 mod game;
+mod in_words;
 pub mod layout;
 mod marks;
 mod rules_card;
@@ -23,9 +24,11 @@ use crate::diverto::rules::variant::Variant;
 use crate::diverto::sheet_id::{Roll, SheetId};
 use crate::print::form::TextStyle;
 use crate::print::{
-    Anchor, Drawing, Face, Language, Meta, Mm, Paint, Point, Shape, Stroke, SymbolId, Transform,
+    Anchor, Drawing, Face, Language, Mark, Meta, Mm, Paint, Point, Role, Shape, Stroke, SymbolId, Transform,
 };
 pub use game::{GameSheet, GameSpec, RoomError};
+pub use in_words::form_words;
+use in_words::{board_words, lives_words};
 pub use layout::{Layout, LayoutSpec, Seats};
 pub use rules_card::rules_card;
 pub use series::SeriesSheets;
@@ -52,16 +55,20 @@ pub fn frame(layout: &Layout, spec: &PadSpec, words: &Words, table: SymbolId) ->
         layout.margin + layout.width()
     };
     title::title(&mut drawing, layout, &words.sheet, &[variants], Face::Regular, right);
-    board(&mut drawing, layout, spec.board);
+    drawing.marked(Mark::of(Role::Figure(board_words(&words.sheet, spec.board))).named("board"), |drawing| {
+        board(drawing, layout, spec.board);
+    });
     if spec.coordinates {
-        coordinates(&mut drawing, layout, spec.board, spec.seats);
+        drawing.marked(COORDINATES, |drawing| coordinates(drawing, layout, spec.board, spec.seats));
     }
-    for (player, place) in layout.tables.iter().enumerate() {
-        let label = [&words.sheet.player1, &words.sheet.player2][player];
-        let name = spec.names.as_ref().map(|names| names[player].as_str());
-        drawing.place(place.transform(), table::player(place, &layout.style, label, name));
-        drawing.push(Shape::Use(table, place.transform()));
-    }
+    drawing.marked(Mark::layer("tables"), |drawing| {
+        for (player, place) in layout.tables.iter().enumerate() {
+            let label = [&words.sheet.player1, &words.sheet.player2][player];
+            let name = spec.names.as_ref().map(|names| names[player].as_str());
+            drawing.place(place.transform(), table::player(place, &layout.style, label, name));
+            drawing.push(Shape::Use(table, place.transform()));
+        }
+    });
     footer::common(&mut drawing, layout, spec, words);
     drawing
 }
@@ -76,16 +83,23 @@ pub fn add_own(
     own: &Own<'_>,
     corner: Point,
 ) {
-    for place in own.lives {
-        let at = layout.intersection(spec.board, *place);
-        drawing.symbol(own.life, corner.moved(at.x, at.y));
-    }
-    footer::own(drawing, layout, words, own.id, corner);
+    drawing.marked(Role::Heading(2), |drawing| footer::own(drawing, layout, words, own.id, corner));
+    let lives = lives_words(&words.sheet, own.lives.iter().copied());
+    drawing.marked(Mark::of(Role::Figure(lives)).named("lives"), |drawing| {
+        for place in own.lives {
+            let at = layout.intersection(spec.board, *place);
+            drawing.symbol(own.life, corner.moved(at.x, at.y));
+        }
+    });
     if let Some(rolls) = own.rolls {
-        for (place, roll) in layout.tables.iter().zip(rolls) {
+        let labels = [&words.sheet.player1, &words.sheet.player2];
+        for ((place, roll), label) in layout.tables.iter().zip(rolls).zip(labels) {
             let map = place.transform();
             let offset = corner.moved(map.offset.x, map.offset.y);
-            drawing.place(Transform { offset, ..map }, table::numbers(place, &layout.style, roll));
+            let [one, other] = roll;
+            drawing.marked(Role::Figure(format!("{label}: {one} {other}")), |drawing| {
+                drawing.place(Transform { offset, ..map }, table::numbers(place, &layout.style, roll));
+            });
         }
     }
 }
@@ -147,6 +161,9 @@ fn coordinate_band(style: &Style, size: Mm) -> Mm {
 fn coordinate_gap(style: &Style, size: Mm) -> Mm {
     style.weights.boundary / 2 + size * 0.35
 }
+
+/// Letters and numbers along the board: whoever hears the page hears the names of places instead.
+const COORDINATES: Mark = Mark { layer: Some("coordinates"), role: Some(Role::Decoration) };
 
 /// Letters below the board and numbers left of it; turned, also above and right, for a player
 /// across the table.

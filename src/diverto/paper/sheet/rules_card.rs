@@ -7,7 +7,7 @@ use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::Words;
 use crate::diverto::rules::variant::Variant;
 use crate::print::form::TextStyle;
-use crate::print::{Drawing, Face, Mm, Point, Size, Transform, floor};
+use crate::print::{Drawing, Face, Mm, Point, Role, Size, Transform, floor};
 
 /// The rules in short on a cell, as large as fits up to the style's sizes; `None` when even small
 /// letters do not fit. The picture of how to write lines down goes first.
@@ -47,15 +47,20 @@ fn typeset(
     let (measure, leading) = (room.width.min(size * 46.0), size * 1.38);
 
     let mut drawing = Drawing::new();
-    drawing.text(bold.text(left(title_size * 0.8), title, title_size));
+    drawing.marked(Role::Heading(2), |drawing| {
+        drawing.text(bold.text(left(title_size * 0.8), title, title_size));
+    });
     let mut y = title_size * 0.8 + leading * 1.6;
-    let mut paragraph = |y: &mut Mm, style: TextStyle, text: &str, indent: Mm| {
+    let lines = |drawing: &mut Drawing, y: &mut Mm, style: TextStyle, text: &str, indent: Mm| {
         for line in style.face.wrap(text, size, measure - indent) {
             drawing.text(style.text(Point::new(indent, *y), line, size));
             *y += leading;
         }
     };
-    paragraph(&mut y, bold, &rules.goal, Mm::ZERO);
+    let paragraph = |drawing: &mut Drawing, y: &mut Mm, style: TextStyle, text: &str| {
+        drawing.marked(Role::Paragraph, |drawing| lines(drawing, y, style, text, Mm::ZERO));
+    };
+    paragraph(&mut drawing, &mut y, bold, &rules.goal);
     let variants = spec.variants.iter().filter_map(|variant| match variant {
         Variant::Ordered => Some(&rules.ordered),
         Variant::Roll => Some(&rules.roll),
@@ -63,22 +68,34 @@ fn typeset(
         Variant::Prepaid => None,
     });
     let pays = if spec.variants.contains(&Variant::Prepaid) { &rules.prepaid } else { &rules.earned };
-    for (i, step) in rules.steps.iter().chain(variants).enumerate() {
-        y += leading * 0.45;
-        let step = step.replace("{rows}", &spec.rows.to_string()).replace("{pays}", pays);
-        paragraph(&mut y.clone(), TextStyle::bold(colors.faint), &format!("{}.", i + 1), Mm::ZERO);
-        paragraph(&mut y, plain, &step, size * 1.9);
-    }
+    drawing.marked(Role::List, |drawing| {
+        for (i, step) in rules.steps.iter().chain(variants).enumerate() {
+            y += leading * 0.45;
+            let step = step.replace("{rows}", &spec.rows.to_string()).replace("{pays}", pays);
+            drawing.marked(Role::Item, |drawing| {
+                lines(
+                    drawing,
+                    &mut y.clone(),
+                    TextStyle::bold(colors.faint),
+                    &format!("{}.", i + 1),
+                    Mm::ZERO,
+                );
+                lines(drawing, &mut y, plain, &step, size * 1.9);
+            });
+        }
+    });
     if spec.notation {
         y += leading * 0.7;
-        paragraph(&mut y, bold, &rules.notation, Mm::ZERO);
-        paragraph(&mut y, plain, &rules.example, Mm::ZERO);
+        paragraph(&mut drawing, &mut y, bold, &rules.notation);
+        paragraph(&mut drawing, &mut y, plain, &rules.example);
     }
     if picture {
         let (shown, shown_size) = example(style, &words.sheet);
         let at = left(y - leading * 0.4);
         y = at.y + shown_size.height + leading;
-        drawing.place(Transform::translate(at), shown);
+        drawing.marked(Role::Figure(rules.example.clone()), |drawing| {
+            drawing.place(Transform::translate(at), shown);
+        });
         if shown_size.width > room.width {
             return None;
         }

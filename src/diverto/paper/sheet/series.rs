@@ -1,6 +1,7 @@
 //! A game as pages of diagrams: its board after some of its lines, with what its record remarks on them.
 
 use super::called::Called;
+use super::in_words::game_words;
 use super::layout::{LIFE, Layout, Seats};
 use super::marks::{self, Marks};
 use super::{board, coordinates, meta};
@@ -13,7 +14,8 @@ use crate::diverto::rules::position::Player;
 use crate::diverto::standing::Standing;
 use crate::print::form::{self, Form, Inks, SeriesSpec, TextStyle};
 use crate::print::{
-    Bookmark, Document, Drawing, Face, Mm, Page, Point, Segment, Size, Symbol, SymbolId, Transform,
+    Bookmark, Document, Drawing, Face, Mark, Mm, Page, Point, Role, Segment, Shape, Size, Symbol, SymbolId,
+    Transform,
 };
 use crate::record::about;
 use crate::table::Scenes;
@@ -73,7 +75,7 @@ impl<'a> SeriesSheets<'a> {
         let mut blank = Drawing::new();
         board(&mut blank, &pages.layout, setup.board);
         coordinates(&mut blank, &pages.layout, setup.board, Seats::Side);
-        let blank = Symbol::new("board", pages.layout.cell, blank);
+        let blank = Symbol::new("empty-board", pages.layout.cell, blank);
         let title = format!("{}: {}", pages.words.sheet.title, pages.players());
         let meta = meta(title, &pages.words.sheet, language, created);
         Document::new(meta, vec![blank], pages.series.page_count(), move |page| pages.page(paper, page))
@@ -146,8 +148,6 @@ impl Pages<'_> {
         let layout = &self.layout;
         let course = Course::new(self.replay.report.setup(), self.replay.lines(ply));
         let mut drawing = Drawing::new();
-        drawing.symbol(SymbolId(0), Point::ORIGIN);
-        marks::game(&mut drawing, layout, &course, &[]);
         let baseline = layout.board_at.y - CAPTION * 0.55;
         let (left, right) = (layout.board_at.x, layout.cell.width - RIGHT);
         let bold = self.form.inks.bold();
@@ -157,8 +157,13 @@ impl Pages<'_> {
         let reason = self.replay.report.standing().reason().filter(|_| is_last);
         let [_, state] = self.called().standing(Standing::new(reason, course.position().player()));
         let plain = self.form.inks.plain().right();
-        drawing.text(caption);
+        drawing.marked(Role::Heading(2), |drawing| drawing.text(caption));
         drawing.text(plain.fitted(Point::new(right, baseline), &state, CAPTION * 0.9, room));
+        let in_words = game_words(&self.words, &course, &[]);
+        drawing.marked(Mark::of(Role::Figure(in_words)).named("diagram"), |drawing| {
+            drawing.symbol(SymbolId(0), Point::ORIGIN);
+            marks::game(drawing, layout, &course, &[]);
+        });
         drawing
     }
 
@@ -170,11 +175,12 @@ impl Pages<'_> {
         let stroke = size * 1.6;
         let room = (form.right() - form.left()) / 2 - stroke - size * 1.4;
         let mut x = form.left();
+        let mut names = Drawing::new();
         for player in Player::ALL {
             let y = baseline - Face::Bold.cap_height(size) / 2;
             let from = Point::new(x, y);
             marks.stroke(
-                drawing,
+                &mut names,
                 player,
                 vec![Segment::Move(from), Segment::Line(from.moved(stroke, Mm::ZERO))],
             );
@@ -182,8 +188,9 @@ impl Pages<'_> {
             let style = TextStyle::bold(form.inks.ink);
             let name = style.fitted(Point::new(x, baseline), self.called().name(player), size, room);
             x = x + Face::Bold.width(&name.content, name.size) + size;
-            drawing.text(name);
+            names.text(name);
         }
+        drawing.push(Shape::Marked(Role::Heading(1).into(), names.shapes));
         let standing = self.replay.report.standing();
         let [ending, _] = self.called().standing(standing);
         form.subtitle(drawing, &join(about(&self.replay.report.tags).into_iter().chain([ending]), "  ·  "));

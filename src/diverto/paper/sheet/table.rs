@@ -8,22 +8,32 @@ use crate::diverto::rules::numbers::Numbers;
 use crate::diverto::rules::variant::Rows;
 use crate::diverto::sheet_id::Roll;
 use crate::print::form::{TextStyle, field};
-use crate::print::{Drawing, Face, Mm, Paint, Point, Stroke, Text};
+use crate::print::{Cell, Drawing, Face, Mm, Paint, Point, Role, Stroke, Text};
 
 /// The table upright at the origin, with room for the player's name above it.
 #[must_use]
 pub fn table(place: &Table, style: &Style, rows: Rows, words: &SheetWords) -> Drawing {
     let mut drawing = Drawing::new();
     strip(&mut drawing, place, style, words);
+    drawing.marked(Role::Table, |drawing| blocks(drawing, place, style, rows, words));
+    drawing
+}
+
+/// The rows of play, to be marked as a table with what is written in them.
+pub(super) fn blocks(drawing: &mut Drawing, place: &Table, style: &Style, rows: Rows, words: &SheetWords) {
     for block in 0..place.blocks {
         let first = block * place.rows_per_block;
         if first <= rows.get() {
-            heading(&mut drawing, place, style, words, block);
-            lines(&mut drawing, place, style, rows, first);
-            numbered_rows(&mut drawing, place, style, rows, words, first);
+            heading(drawing, place, style, words, block);
+            lines(drawing, place, style, rows, first);
+            numbered_rows(drawing, place, style, rows, words, first);
         }
     }
-    drawing
+}
+
+/// The column of the first length, from 0: there may be one to write lines in.
+fn length_column(place: &Table) -> usize {
+    if place.columns.notation > Mm::ZERO { 2 } else { 1 }
 }
 
 /// The middles of the two boxes for lengths in a row from 0, as the table stands at the origin.
@@ -48,8 +58,13 @@ pub(super) fn row_numbers(place: &Table, style: &Style, row: u8, numbers: Number
     let mut drawing = Drawing::new();
     let size = (style.sizes.text * 1.15).min(place.row_height * 0.85);
     let look = if drawn { TextStyle::bold(style.colors.ink) } else { TextStyle::regular(style.colors.faint) };
-    for (middle, number) in lengths_at(place, row).into_iter().zip([numbers.0, numbers.1]) {
-        drawing.text(look.centered().level(middle, number.to_string(), size));
+    let columns = length_column(place)..;
+    for ((middle, number), column) in
+        lengths_at(place, row).into_iter().zip([numbers.0, numbers.1]).zip(columns)
+    {
+        drawing.marked(Cell::new(usize::from(row) + 1, column), |drawing| {
+            drawing.text(look.centered().level(middle, number.to_string(), size));
+        });
     }
     drawing
 }
@@ -95,11 +110,11 @@ fn heading(drawing: &mut Drawing, place: &Table, style: &Style, words: &SheetWor
     let (columns, height) = (place.columns, place.heading_height);
     drawing.rect(at, columns.width(), height, Paint::both(style.colors.heading_fill, pen(style)));
     let heads = [
-        (&words.row, Mm::ZERO, columns.number),
-        (&words.line, columns.number, columns.notation),
-        (&words.lengths, columns.lengths(), columns.length * 2),
+        (&words.row, Mm::ZERO, columns.number, Cell::column(0)),
+        (&words.line, columns.number, columns.notation, Cell::column(1)),
+        (&words.lengths, columns.lengths(), columns.length * 2, Cell::column(length_column(place)).over(2)),
     ];
-    for (title, left, width) in heads {
+    for (title, left, width, cell) in heads {
         if width == Mm::ZERO {
             continue;
         }
@@ -108,7 +123,9 @@ fn heading(drawing: &mut Drawing, place: &Table, style: &Style, words: &SheetWor
         let room = width - head_gap(style);
         let (title, size) =
             Face::Bold.fit_from(style.sizes.smallest_text, title, style.sizes.in_play(), room);
-        drawing.text(head.level(middle, title, size));
+        // The blocks are one table, of which the first has the titles.
+        let role = if block == 0 { Role::Cell(cell) } else { Role::Decoration };
+        drawing.marked(role, |drawing| drawing.text(head.level(middle, title, size)));
     }
 }
 
@@ -148,10 +165,15 @@ fn numbered_rows(
     let middle_of = |row: u8, width: Mm| place.row_at(row).moved(width / 2, place.row_height / 2);
     for row in played {
         let number = TextStyle::regular(style.colors.ink).centered();
-        drawing.text(number.level(middle_of(row, place.columns.number), (row + 1).to_string(), size));
+        drawing.marked(Cell::row(usize::from(row) + 1), |drawing| {
+            drawing.text(number.level(middle_of(row, place.columns.number), (row + 1).to_string(), size));
+        });
     }
     if draw {
         let middle = middle_of(rows.get(), place.columns.width());
-        drawing.text(TextStyle::bold(style.colors.ink).centered().level(middle, &words.draw, size));
+        let all = length_column(place) as u16 + 2;
+        drawing.marked(Cell::new(usize::from(rows.get()) + 1, 0).over(all), |drawing| {
+            drawing.text(TextStyle::bold(style.colors.ink).centered().level(middle, &words.draw, size));
+        });
     }
 }

@@ -4,7 +4,7 @@ use super::layout::Layout;
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::SheetWords;
 use crate::print::form::TextStyle;
-use crate::print::{Drawing, Face, Mm, Paint, Point, Stroke};
+use crate::print::{Drawing, Face, Mm, Paint, Point, Role, Stroke};
 
 /// A box to write `1-0` in.
 const RESULT: Mm = Mm::from_um(18_000);
@@ -21,7 +21,9 @@ pub(super) fn title(
     let Style { colors, sizes, .. } = &layout.style;
     let baseline = layout.title();
     let title = TextStyle::bold(colors.ink);
-    drawing.text(title.text(Point::new(layout.margin, baseline), &words.title, sizes.title));
+    drawing.marked(Role::Heading(1), |drawing| {
+        drawing.text(title.text(Point::new(layout.margin, baseline), &words.title, sizes.title));
+    });
     let room = room(layout, words, right);
     let mut fitted =
         texts.iter().map(|words| (words, face.fit_from(sizes.in_play(), words, sizes.name, room)));

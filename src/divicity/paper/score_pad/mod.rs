@@ -9,7 +9,7 @@ use crate::divicity::rules::name::Name;
 use crate::print::form::{Form, TooSmall};
 use crate::print::imposition::{Imposition, Side, Up};
 use crate::print::{
-    Bookmark, Document, Drawing, Language, Orientation, Page, Paper, Stroke, Symbol, SymbolId,
+    Bookmark, Document, Drawing, Language, Orientation, Page, Paper, Role, Stroke, Symbol, SymbolId,
 };
 use sheet::Sheet;
 use words::Words;
@@ -79,7 +79,9 @@ impl ScorePad {
     #[must_use]
     pub fn document(&self) -> Document<'_> {
         let sheet = Sheet { form: self.form, spec: &self.spec, words: &self.words };
-        let symbol = Symbol::new("sheet", self.form.size, sheet.drawing());
+        let whole =
+            format!("{}, {} × {}", self.title(), self.spec.players.count(), self.spec.players.hand_size());
+        let symbol = Symbol::new("sheet", self.form.size, sheet.drawing()).read_as(Role::Figure(whole));
         let up = self.spec.up.count();
         let papers = self.spec.sheets.div_ceil(up);
         let title = self.title();
@@ -120,9 +122,9 @@ mod tests {
     }
 
     fn texts(pad: &ScorePad) -> Vec<Text> {
-        let shapes = &pad.document().symbols[0].drawing.shapes;
-        shapes
-            .iter()
+        let sheet = pad.document().symbols[0].drawing.clone();
+        sheet
+            .all_shapes()
             .filter_map(|shape| if let Shape::Text(text) = shape { Some(text.clone()) } else { None })
             .collect()
     }

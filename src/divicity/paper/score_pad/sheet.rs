@@ -5,7 +5,7 @@ use super::words::{Row, Words};
 use crate::divicity::paper::INKS;
 use crate::divicity::rules::score::ALL_LEX;
 use crate::print::form::{Form, field};
-use crate::print::{Color, Drawing, Face, Mm, Paint, Point, Shape, Size, Stroke};
+use crate::print::{Cell, Color, Drawing, Face, Mark, Mm, Paint, Point, Role, Shape, Size, Stroke};
 
 /// A sheet to be drawn.
 pub(super) struct Sheet<'a> {
@@ -45,15 +45,27 @@ impl Sheet<'_> {
         let trick = ((room - form.mm(SUM) * SUMS) / tricks).min(form.mm(TRICK));
         let sum = ((room - trick * tricks) / SUMS).min(form.mm(MOST_SUM));
 
-        let bottom = self.tricks(&mut drawing, top, trick);
-        self.sums(&mut drawing, bottom, sum);
-        let indent = self.note_indent();
-        for (line, (name, words)) in (0..).zip(notes) {
-            let at = Point::new(form.left(), notes_top + form.mm(NOTE_LEADING) * line + form.mm(2.0));
-            drawing.text(form.text(at, name, NOTE, INKS.bold()));
-            drawing.text(form.text(at.moved(indent, Mm::ZERO), words, NOTE, INKS.note()));
-        }
+        let bottom = top + form.mm(NAMES) + trick * tricks;
+        drawing.marked(Mark::of(Role::Table).named("tricks"), |drawing| self.tricks(drawing, top, trick));
+        drawing.marked(Mark::of(Role::Table).named("sums"), |drawing| self.sums(drawing, bottom, sum));
+        self.draw_notes(&mut drawing, notes_top, &notes);
         drawing
+    }
+
+    fn draw_notes(&self, drawing: &mut Drawing, top: Mm, notes: &[(&str, String)]) {
+        let (form, indent) = (&self.form, self.note_indent());
+        let mut y = top + form.mm(2.0);
+        // A line without a name goes on with what the one before it says.
+        for note in notes.chunk_by(|_, (name, _)| name.is_empty()) {
+            drawing.marked(Role::Paragraph, |drawing| {
+                for (name, words) in note {
+                    let at = Point::new(form.left(), y);
+                    drawing.text(form.text(at, *name, NOTE, INKS.bold()));
+                    drawing.text(form.text(at.moved(indent, Mm::ZERO), words, NOTE, INKS.note()));
+                    y += form.mm(NOTE_LEADING);
+                }
+            });
+        }
     }
 
     /// The title, and lines to write on; gives where it ends.
@@ -61,7 +73,9 @@ impl Sheet<'_> {
         let (form, words) = (&self.form, self.words);
         let baseline = form.top() + form.mm(5.4);
         let left = form.left();
-        drawing.text(form.text(Point::new(left, baseline), &words.title, 7.4, INKS.bold()));
+        drawing.marked(Role::Heading(1), |drawing| {
+            drawing.text(form.text(Point::new(left, baseline), &words.title, 7.4, INKS.bold()));
+        });
         let after = left + Face::Bold.width(&words.title, form.mm(7.4)) + form.mm(2.2);
         drawing.text(form.text(Point::new(after, baseline), &words.credit, 3.2, INKS.note()));
         let after = after + Face::Regular.width(&words.credit, form.mm(3.2));
@@ -110,8 +124,8 @@ impl Sheet<'_> {
         drawing.rect(at, size.width, size.height, Paint::stroke(self.thick()));
     }
 
-    /// A row a trick under the players' names; gives where it ends.
-    fn tricks(&self, drawing: &mut Drawing, top: Mm, row: Mm) -> Mm {
+    /// A row a trick under the players' names.
+    fn tricks(&self, drawing: &mut Drawing, top: Mm, row: Mm) {
         let (form, words) = (&self.form, self.words);
         let left = form.left();
         let first = top + form.mm(NAMES);
@@ -128,37 +142,39 @@ impl Sheet<'_> {
         let effects = left + form.mm(NUMBER + 1.6);
         let width = self.label_width() - form.mm(NUMBER + 3.0);
         let baseline = first - form.mm(2.3);
-        for (x, y, words, size, width, look) in [
-            (number, baseline, &words.trick, 2.5, form.mm(NUMBER - 1.2), INKS.note().centered()),
-            (effects, baseline - form.mm(3.4), &words.effects, 2.5, width, INKS.bold()),
-            (effects, baseline, &words.effects_example, 2.5, width, INKS.note()),
+        for (column, x, y, words, size, width, look) in [
+            (0, number, baseline, &words.trick, 2.5, form.mm(NUMBER - 1.2), INKS.note().centered()),
+            (1, effects, baseline - form.mm(3.4), &words.effects, 2.5, width, INKS.bold()),
+            (1, effects, baseline, &words.effects_example, 2.5, width, INKS.note()),
         ] {
-            drawing.text(form.fitted(Point::new(x, y), words, size, width, look));
+            drawing.marked(Cell::column(column), |drawing| {
+                drawing.text(form.fitted(Point::new(x, y), words, size, width, look));
+            });
         }
         for trick in 0..count {
             let at = form.middle(Point::new(number, first + row * trick + row / 2), 3.0);
-            drawing.text(form.text(at, (trick + 1).to_string(), 3.0, INKS.note().centered()));
+            drawing.marked(Cell::row(trick as usize + 1), |drawing| {
+                drawing.text(form.text(at, (trick + 1).to_string(), 3.0, INKS.note().centered()));
+            });
         }
 
         let x = left + form.mm(NUMBER);
         drawing.line(Point::new(x, first), Point::new(x, bottom), self.thin());
         let size = Size::new(form.width(), bottom - top);
         self.grid(drawing, Point::new(left, top), size, (0..count).map(|trick| first + row * trick));
-        bottom
+        // The last column is there, too, where nobody has a name yet.
+        drawing.marked(Cell::new(count as usize, self.spec.players.count() + 1), |_| {});
     }
 
     fn names(&self, drawing: &mut Drawing, top: Mm) {
         let form = &self.form;
-        for (name, x) in self.spec.names.iter().zip(self.columns()) {
+        for ((column, name), x) in (2..).zip(&self.spec.names).zip(self.columns()) {
             let at = Point::new(x + self.player_width() / 2, top + form.mm(NAMES) / 2);
             let width = self.player_width() - form.mm(2.0);
-            drawing.text(form.fitted(
-                form.middle(at, 3.8),
-                &name.shown(),
-                3.8,
-                width,
-                INKS.bold().centered(),
-            ));
+            let (at, look) = (form.middle(at, 3.8), INKS.bold().centered());
+            drawing.marked(Cell::column(column), |drawing| {
+                drawing.text(form.fitted(at, &name.shown(), 3.8, width, look));
+            });
         }
     }
 
@@ -170,18 +186,21 @@ impl Sheet<'_> {
         let bottom = first + row * SUMS;
         drawing.rect(Point::new(left, top), form.width(), form.mm(BAND_HEIGHT), Paint::fill(INKS.band));
         let at = form.middle(Point::new(left + form.mm(1.6), top + form.mm(BAND_HEIGHT) / 2), 2.8);
-        drawing.text(form.text(at, &words.sums, 2.8, INKS.bold()));
+        drawing.marked(Cell::column(0), |drawing| drawing.text(form.text(at, &words.sums, 2.8, INKS.bold())));
         let total = Point::new(left, first + row * (SUMS - 2));
         drawing.rect(total, form.width(), row, Paint::fill(INKS.band));
 
         let rows = [&words.lex].into_iter().chain(&words.parts).chain([&words.total, &words.rank]);
-        for (place, Row { name, rule }) in (0..).zip(rows) {
+        for (place, Row { name, rule }) in (0i32..).zip(rows) {
             let middle = first + row * place + row / 2;
             let width = self.label_width() - form.mm(3.0);
             let at = |y: f64| Point::new(left + form.mm(1.6), middle + form.mm(y));
-            drawing.text(form.fitted(at(-0.4), name, 3.1, width, INKS.bold()));
-            drawing.text(form.fitted(at(2.6), rule, 2.35, width, INKS.note()));
+            drawing.marked(Cell::row(place as usize + 1), |drawing| {
+                drawing.text(form.fitted(at(-0.4), name, 3.1, width, INKS.bold()));
+                drawing.text(form.fitted(at(2.6), rule, 2.35, width, INKS.note()));
+            });
         }
+        drawing.marked(Cell::new(SUMS as usize, self.spec.players.count()), |_| {});
         self.rings(drawing, first + row / 2);
 
         let size = Size::new(form.width(), bottom - top);

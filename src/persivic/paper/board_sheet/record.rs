@@ -9,8 +9,8 @@ use crate::persivic::rules::board::Side;
 use crate::persivic::rules::position::Position;
 use crate::print::form::{Form, Inks, TextStyle, TooSmall, field};
 use crate::print::{
-    Color, Document, Drawing, Face, Mm, Orientation, Page, Paint, Paper, Point, Size, Stroke, Symbol,
-    SymbolId,
+    Cell, Color, Document, Drawing, Face, Mark, Mm, Orientation, Page, Paint, Paper, Point, Role, Size,
+    Stroke, Symbol, SymbolId,
 };
 
 /// Forms to write games on, one a paper: what a record's tags say, 60 numbered turns, and how moves are
@@ -62,7 +62,10 @@ impl RecordSheet {
     #[must_use]
     pub fn document(&self, forms: usize, created: Option<i64>) -> Document<'_> {
         const TITLE: &str = "PerSiVic record sheet";
-        let form = Symbol::new("form", self.form.size, self.drawing());
+        let form = Symbol::new("form", self.form.size, self.drawing()).read_as(Role::Figure(format!(
+            "{TITLE}: lines for {} turns, and the rules in short",
+            TURNS * BLOCKS
+        )));
         Document::new(CREDIT.meta(TITLE, "en", created), vec![form], forms, |_| {
             let mut drawing = Drawing::new();
             drawing.symbol(SymbolId(0), Point::ORIGIN);
@@ -88,8 +91,10 @@ impl RecordSheet {
         let name = "PerSiVic";
         let after = left + Face::Bold.width(name, form.mm(7.4)) + form.mm(2.0);
         let credit = format!("by {}", CREDIT.author);
+        drawing.marked(Role::Heading(1), |drawing| {
+            drawing.text(form.text(Point::new(left, title), name, 7.4, LIGHT.bold()));
+        });
         drawing.text(form.text(Point::new(after, title), credit, 3.3, note));
-        drawing.text(form.text(Point::new(left, title), name, 7.4, LIGHT.bold()));
         drawing.text(form.text(Point::new(form.right(), title), "record sheet", 3.6, note.right()));
         let first = title + form.mm(11.0);
         let second = first + form.mm(10.0);
@@ -126,10 +131,12 @@ impl RecordSheet {
     fn blocks(&self, drawing: &mut Drawing, top: Mm, bottom: Mm) {
         let gap = self.form.mm(6.0);
         let width = (self.form.width() - gap) / BLOCKS;
-        for block in 0..BLOCKS {
-            let at = Point::new(self.form.left() + (width + gap) * block, top);
-            self.block(drawing, at, Size::new(width, bottom - top), block * TURNS + 1);
-        }
+        drawing.marked(Mark::of(Role::Table).named("tables"), |drawing| {
+            for block in 0..BLOCKS {
+                let at = Point::new(self.form.left() + (width + gap) * block, top);
+                self.block(drawing, at, Size::new(width, bottom - top), block * TURNS + 1);
+            }
+        });
     }
 
     fn block(&self, drawing: &mut Drawing, at: Point, size: Size, first: i32) {
@@ -152,7 +159,12 @@ impl RecordSheet {
             let label = if side == Side::Red { "Red" } else { "Blue" };
             let baseline = at.y + head - form.mm(2.1);
             let x = bullet(drawing, x + form.mm(2.0), baseline, form.mm(3.3), side);
-            drawing.text(form.text(Point::new(x, baseline), label, 3.3, TextStyle::bold(color(side))));
+            // The blocks are one table, of which the first has the titles.
+            let role =
+                if first == 1 { Role::Cell(Cell::column(column as usize + 1)) } else { Role::Decoration };
+            drawing.marked(role, |drawing| {
+                drawing.text(form.text(Point::new(x, baseline), label, 3.3, TextStyle::bold(color(side))));
+            });
         }
         let lines = (1..TURNS).map(|row| (Point::new(at.x, row_top(row)), Point::new(right, row_top(row))));
         drawing.lines(lines, Stroke::new(LIGHT.line, form.mm(0.13)));
@@ -163,8 +175,10 @@ impl RecordSheet {
         drawing.rect(Point::new(at.x, row_top(0)), size.width, bottom - row_top(0), frame);
         for row in 0..TURNS {
             let middle = Point::new(at.x + number / 2, row_top(row) + pitch / 2);
-            let words = (first + row).to_string();
-            drawing.text(LIGHT.note().centered().level(middle, words, form.mm(2.9)));
+            let number = first + row;
+            drawing.marked(Cell::row(number as usize), |drawing| {
+                drawing.text(LIGHT.note().centered().level(middle, number.to_string(), form.mm(2.9)));
+            });
         }
     }
 
@@ -183,9 +197,11 @@ impl RecordSheet {
                 columns: 3..6,
                 rows: rows.0..rows.1,
             };
-            grid.draw(drawing);
-            grid.coordinates(drawing, square * 0.4, square * 0.4);
-            place(drawing, &grid, &position.play_unchecked(&legal), Some((&position, &legal)));
+            drawing.marked(Role::Figure(format!("{what}: {played}")), |drawing| {
+                grid.draw(drawing);
+                grid.coordinates(drawing, square * 0.4, square * 0.4);
+                place(drawing, &grid, &position.play_unchecked(&legal), Some((&position, &legal)));
+            });
             let middle = x + grid.width() / 2;
             let below = grid.corner.y + grid.height();
             for (down, words, size, style) in
@@ -199,16 +215,20 @@ impl RecordSheet {
         let left = x - form.mm(2.0);
         let (size, leading) = (form.mm(3.1), form.mm(4.1));
         let mut y = top + form.mm(1.0) + Face::Regular.cap_height(size);
-        for (number, rule) in (1..).zip(RULES) {
-            let number = TextStyle::bold(LIGHT.faint).text(Point::new(left, y), number.to_string(), size);
-            drawing.text(number);
-            let indent = left + form.mm(4.0);
-            for line in Face::Regular.wrap(rule, size, form.right() - indent) {
-                drawing.text(LIGHT.plain().text(Point::new(indent, y), line, size));
-                y += leading;
+        drawing.marked(Role::List, |drawing| {
+            for (number, rule) in (1..).zip(RULES) {
+                drawing.marked(Role::Item, |drawing| {
+                    let bold = TextStyle::bold(LIGHT.faint);
+                    drawing.text(bold.text(Point::new(left, y), number.to_string(), size));
+                    let indent = left + form.mm(4.0);
+                    for line in Face::Regular.wrap(rule, size, form.right() - indent) {
+                        drawing.text(LIGHT.plain().text(Point::new(indent, y), line, size));
+                        y += leading;
+                    }
+                });
+                y += form.mm(0.7);
             }
-            y += form.mm(0.7);
-        }
+        });
     }
 }
 

@@ -60,6 +60,7 @@ impl Bounds {
                     let transform: Transform = *transform;
                     self.add(inner, &|point| map(transform.apply(point)));
                 }
+                Shape::Marked(_, inner) => self.add(inner, map),
                 Shape::Use(..) => {}
             }
         }
@@ -78,7 +79,7 @@ pub fn texts(shapes: &[Shape]) -> Vec<&Text> {
         .iter()
         .flat_map(|shape| match shape {
             Shape::Text(text) => vec![text],
-            Shape::Group(_, inner) => texts(inner),
+            Shape::Group(_, inner) | Shape::Marked(_, inner) => texts(inner),
             _ => Vec::new(),
         })
         .collect()

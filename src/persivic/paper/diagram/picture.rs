@@ -8,8 +8,12 @@ use crate::persivic::rules::board::{Side, Square};
 use crate::persivic::rules::moves::Move;
 use crate::persivic::rules::position::Position;
 use crate::persivic::standing::Standing;
+use crate::persivic::words::{deed, seen};
 use crate::print::form::TextStyle;
-use crate::print::{Color, Document, Drawing, Face, Mm, Page, Paint, Point, Segment, Shape, Size, Stroke};
+use crate::print::{
+    Color, Document, Drawing, Face, Mark, Mm, Page, Paint, Point, Role, Segment, Shape, Size, Stroke,
+};
+use crate::words::join;
 
 /// Behind the squares of the last move.
 pub(super) const TOUCHED: Color = Color::rgb(0xfd_f1c4);
@@ -60,8 +64,7 @@ impl Diagram<'_> {
     #[must_use]
     pub fn drawing(&self) -> Drawing {
         let mut drawing = Drawing::new();
-        empty_board(&mut drawing, self.square);
-        self.draw_on_board(&mut drawing);
+        self.draw(&mut drawing, 1, |drawing| empty_board(drawing, self.square));
         drawing
     }
 
@@ -72,15 +75,25 @@ impl Diagram<'_> {
         Document::new(CREDIT.meta(title, "en", created), Vec::new(), 1, move |_| page.clone())
     }
 
-    /// All but the empty board.
-    pub(in crate::persivic) fn draw_on_board(&self, drawing: &mut Drawing) {
+    /// The diagram with the empty board as `board` draws it. Its caption is a heading of this level.
+    pub(in crate::persivic) fn draw(
+        &self,
+        drawing: &mut Drawing,
+        level: u8,
+        board: impl FnOnce(&mut Drawing),
+    ) {
         let grid = board_grid(self.square);
-        self.heading(drawing, &grid);
-        place(drawing, &grid, self.position, self.last);
+        self.heading(drawing, &grid, level);
+        let last = self.last.map(|(before, played)| deed(before, played));
+        let in_words = join(last.into_iter().chain([seen(self.position)]), " ");
+        drawing.marked(Mark::of(Role::Figure(in_words)).named("diagram"), |drawing| {
+            board(drawing);
+            drawing.marked(Mark::layer("stones"), |drawing| place(drawing, &grid, self.position, self.last));
+        });
     }
 
     /// The caption, and at the right who is to move or how it ended.
-    fn heading(&self, drawing: &mut Drawing, grid: &Grid) {
+    fn heading(&self, drawing: &mut Drawing, grid: &Grid, level: u8) {
         let square = self.square;
         let baseline = grid.corner.y - square * 0.34;
         let right = grid.corner.x + grid.width();
@@ -96,7 +109,9 @@ impl Diagram<'_> {
         if let Some(caption) = &self.caption {
             let at = Point::new(grid.corner.x, baseline);
             let room = left - square * 0.4 - grid.corner.x;
-            drawing.text(INKS.bold().fitted(at, caption, square * 0.44, room));
+            drawing.marked(Role::Heading(level), |drawing| {
+                drawing.text(INKS.bold().fitted(at, caption, square * 0.44, room));
+            });
         }
     }
 }
@@ -109,8 +124,10 @@ pub(in crate::persivic) fn board_grid(square: Mm) -> Grid {
 /// What is the same in all diagrams.
 pub(in crate::persivic) fn empty_board(drawing: &mut Drawing, square: Mm) {
     let grid = board_grid(square);
-    grid.draw(drawing);
-    grid.coordinates(drawing, square * COORDINATES.0, square * COORDINATES.1);
+    drawing.marked(Mark::layer("board"), |drawing| grid.draw(drawing));
+    drawing.marked(Mark::layer("coordinates"), |drawing| {
+        grid.coordinates(drawing, square * COORDINATES.0, square * COORDINATES.1);
+    });
 }
 
 /// Stones and the last move on the squares that `grid` shows.
@@ -266,7 +283,7 @@ mod tests {
             Side::Red => paint.fill == Some(color(side)) && paint.stroke.is_none(),
             Side::Blue => paint.fill.is_some() && paint.stroke.is_some_and(|pen| pen.color == color(side)),
         };
-        let circles = drawing.shapes.iter().filter_map(|shape| match shape {
+        let circles = drawing.all_shapes().filter_map(|shape| match shape {
             // The small one of the heading is not on the board.
             Shape::Circle(at, radius, paint) if is_disc(paint) && *radius > Mm::new(2.5) => Some(*at),
             _ => None,
@@ -334,8 +351,7 @@ mod tests {
         let after = before.play_unchecked(&played);
         let drawing = Diagram { last: Some((&before, &played)), ..diagram(&after) }.drawing();
         let lines: Vec<&Vec<Point>> = drawing
-            .shapes
-            .iter()
+            .all_shapes()
             .filter_map(|shape| match shape {
                 Shape::Polyline(points, _) => Some(points),
                 _ => None,
@@ -359,7 +375,7 @@ mod tests {
         let after = before.play_unchecked(&played);
         let has_cross = |last| {
             let drawing = Diagram { last, ..diagram(&after) }.drawing();
-            drawing.shapes.iter().any(|shape| {
+            drawing.all_shapes().any(|shape| {
                 matches!(shape, Shape::Path(_, paint) if paint.stroke.is_some_and(|pen| pen.color == color(Side::Blue)))
             })
         };
@@ -380,8 +396,7 @@ mod tests {
             let drawing = Diagram { standing, ..diagram(&start) }.drawing();
             assert!(texts(&drawing.shapes).iter().any(|text| text.content == words), "{words}");
             let small = drawing
-                .shapes
-                .iter()
+                .all_shapes()
                 .filter(|shape| matches!(shape, Shape::Circle(_, radius, _) if *radius < Mm::new(2.5)));
             assert_eq!(small.count(), bullets, "{words}");
         }
@@ -413,7 +428,7 @@ mod tests {
         assert_eq!(document.page_count, 1);
         assert_eq!(document.meta.author, "Ernesto Amezcua Montes");
         for page in document.pages {
-            let text = svg::write(&document.meta, &[], &page);
+            let text = svg::write(&document.meta, &[], &page, svg::Settings::default());
             assert!(text.contains("&lt;b&gt;") && text.contains("Ernesto Amezcua Montes"));
         }
     }

@@ -6,7 +6,9 @@ use crate::persivic::game::Replay;
 use crate::persivic::paper::{CREDIT, INKS};
 use crate::persivic::rules::board::Side;
 use crate::print::form::{self, Form, SeriesSpec};
-use crate::print::{Bookmark, Document, Drawing, Face, Mm, Page, Point, Size, Symbol, SymbolId, Transform};
+use crate::print::{
+    Bookmark, Document, Drawing, Face, Mm, Page, Point, Role, Shape, Size, Symbol, SymbolId, Transform,
+};
 use crate::record::{Outcome, about, tag};
 use crate::table::Scenes;
 use crate::words::join;
@@ -45,7 +47,7 @@ impl<'a> Series<'a> {
         let pages = layout.series.page_count();
         let mut board = Drawing::new();
         empty_board(&mut board, layout.square);
-        let board = Symbol::new("board", Diagram::size(layout.square), board);
+        let board = Symbol::new("empty-board", Diagram::size(layout.square), board);
         let [red, blue] = Side::ALL.map(|side| self.player(side));
         let meta = CREDIT.meta(&format!("PerSiVic: {red} – {blue}"), "en", self.created);
         Document::new(meta, vec![board], pages, move |page| self.page(&layout, page))
@@ -77,8 +79,7 @@ impl<'a> Series<'a> {
             if !cell.goes_on {
                 let diagram = self.diagram(layout.square, layout.plies[cell.number]);
                 let mut shapes = Drawing::new();
-                shapes.symbol(SymbolId(0), Point::ORIGIN);
-                diagram.draw_on_board(&mut shapes);
+                diagram.draw(&mut shapes, 2, |drawing| drawing.symbol(SymbolId(0), Point::ORIGIN));
                 drawing.place(Transform::translate(at), shapes);
                 bookmarks.push(Bookmark { title: diagram.caption.unwrap_or_default(), at });
             }
@@ -111,13 +112,15 @@ impl<'a> Series<'a> {
         let (result, result_size) = Face::Bold.fit(result, size, (right - left) * 0.2);
         let room = (right - left - Face::Bold.width(&result, result_size) - size * 4) / 2;
         let mut x = left;
+        let mut players = Drawing::new();
         for side in Side::ALL {
-            let name_at = bullet(drawing, x, baseline, size, side);
+            let name_at = bullet(&mut players, x, baseline, size, side);
             let name = INKS.bold().fitted(Point::new(name_at, baseline), self.player(side), size, room);
             x = name_at + Face::Bold.width(&name.content, name.size) + form.mm(6.0);
-            drawing.text(name);
+            players.text(name);
         }
-        drawing.text(INKS.bold().right().text(Point::new(right, baseline), result, result_size));
+        players.text(INKS.bold().right().text(Point::new(right, baseline), result, result_size));
+        drawing.push(Shape::Marked(Role::Heading(1).into(), players.shapes));
 
         let ending =
             self.replay.report.standing().reason().map(|_| self.replay.report.standing().to_string());

@@ -1,0 +1,60 @@
+//! What is drawn, for who does not see it.
+
+use crate::diverto::paper::pad_spec::PadSpec;
+use crate::diverto::paper::words::{SheetWords, Words};
+use crate::diverto::rules::board::{Board, Intersection};
+use crate::diverto::rules::course::{Course, Life, Step};
+use crate::diverto::rules::line::Line;
+use crate::words::join;
+
+/// `Board of 20x20 squares`.
+pub(super) fn board_words(words: &SheetWords, board: Board) -> String {
+    words.board.replace("{board}", &board.to_string())
+}
+
+/// `Lives: c4, f11`.
+pub(super) fn lives_words(words: &SheetWords, lives: impl Iterator<Item = Intersection>) -> String {
+    format!("{}: {}", words.lives, places(lives))
+}
+
+/// A sheet as one thing.
+#[must_use]
+pub fn form_words(spec: &PadSpec, words: &SheetWords) -> String {
+    words.form.replace("{board}", &spec.board.to_string()).replace("{rows}", &spec.rows.to_string())
+}
+
+/// The board as it stands: lives that are left, lives taken, all lines, and those that could be drawn next.
+pub(super) fn game_words(words: &Words, course: &Course, candidates: &[Line]) -> String {
+    let Words { sheet, game, .. } = words;
+    let mut told = vec![board_words(sheet, course.board())];
+    let (taken, left): (Vec<&Life>, Vec<&Life>) = course.lives().iter().partition(|life| life.by.is_some());
+    if !left.is_empty() {
+        told.push(lives_words(sheet, left.iter().map(|life| life.at)));
+    }
+    if !taken.is_empty() {
+        told.push(format!("{}: {}", game.taken, places(taken.iter().map(|life| life.at))));
+    }
+    let drawn = numbered(course.steps().iter().map(|step| &step.drawn.line));
+    for (title, lines) in [(&game.lines, drawn), (&game.candidates, numbered(candidates.iter()))] {
+        if !lines.is_empty() {
+            told.push(format!("{title}: {lines}"));
+        }
+    }
+    told.join(". ")
+}
+
+/// The lives that a player's lines took, and how many are spent: `Lives: c4, f11; crossing paid: 1`.
+pub(super) fn strip_words(words: &Words, own: &[&Step], spent: u16) -> String {
+    let lives = lives_words(&words.sheet, own.iter().flat_map(|step| step.collected.iter().copied()));
+    if spent == 0 { lives } else { format!("{lives}; {}: {spent}", words.game.crossing) }
+}
+
+/// `c4, f11`.
+fn places(places: impl Iterator<Item = Intersection>) -> String {
+    join(places.map(|place| place.to_string()), ", ")
+}
+
+/// `1. a7:N3E2, 2. h8:S1W4`.
+fn numbered<'a>(lines: impl Iterator<Item = &'a Line>) -> String {
+    join((1..).zip(lines).map(|(number, line)| format!("{number}. {line}")), ", ")
+}

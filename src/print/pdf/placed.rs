@@ -1,0 +1,56 @@
+//! Which symbols a document places, and how.
+
+use crate::print::document::Symbol;
+use crate::print::drawing::{Shape, SymbolId};
+
+/// Which symbols were placed so far.
+pub struct Placed<'a> {
+    symbols: &'a [Symbol],
+    /// Those whose parts no page has shown yet: the first to place them draws them in full.
+    pub in_full: Vec<bool>,
+    /// Those that stand somewhere as a form.
+    as_forms: Vec<bool>,
+}
+
+impl<'a> Placed<'a> {
+    pub fn new(symbols: &'a [Symbol]) -> Placed<'a> {
+        let in_full = symbols.iter().map(Symbol::has_parts).collect();
+        Placed { symbols, in_full, as_forms: vec![false; symbols.len()] }
+    }
+
+    /// Notes what a page has placed.
+    pub fn see(&mut self, shapes: &[Shape]) {
+        let mut shown = Vec::new();
+        self.visit(shapes, Some(&mut shown));
+        for symbol in shown {
+            self.in_full[symbol] = false;
+        }
+    }
+
+    /// `shown` takes the symbols drawn in full; in a form none is.
+    fn visit(&mut self, shapes: &[Shape], mut shown: Option<&mut Vec<usize>>) {
+        let symbols = self.symbols;
+        for shape in shapes {
+            match shape {
+                Shape::Group(_, inner) | Shape::Marked(_, inner) => self.visit(inner, shown.as_deref_mut()),
+                Shape::Use(SymbolId(index), _) => match &mut shown {
+                    Some(shown) if self.in_full[*index] => {
+                        shown.push(*index);
+                        self.visit(&symbols[*index].drawing.shapes, Some(shown));
+                    }
+                    _ if !self.as_forms[*index] => {
+                        self.as_forms[*index] = true;
+                        self.visit(&symbols[*index].drawing.shapes, None);
+                    }
+                    _ => {}
+                },
+                _ => {}
+            }
+        }
+    }
+
+    /// The symbols that stand somewhere as forms.
+    pub fn forms(&self) -> impl Iterator<Item = &'a Symbol> {
+        self.symbols.iter().zip(&self.as_forms).filter(|(_, placed)| **placed).map(|(symbol, _)| symbol)
+    }
+}

@@ -1,0 +1,95 @@
+//! Layers: groups with names, which drawing programs show and switch, and plotters draw one by one.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use svg::Node;
+use svg::node::element::Element;
+
+use super::{Writer, labelled};
+use crate::print::document::Symbol;
+use crate::print::drawing::{Drawing, Shape, SymbolId, Transform};
+use crate::print::mark::{Mark, Role};
+
+/// The namespace of what makes a group a layer to Inkscape, and to programs that took it over from there.
+pub const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
+
+/// How many layers of each name there are so far.
+#[derive(Debug, Default)]
+pub struct Layers(RefCell<BTreeMap<&'static str, usize>>);
+
+impl Layers {
+    /// The name for one more: `lives`, then `lives-2`.
+    fn next(&self, name: &'static str) -> String {
+        let mut counts = self.0.borrow_mut();
+        let count = counts.entry(name).or_default();
+        *count += 1;
+        if *count == 1 { name.to_owned() } else { format!("{name}-{count}") }
+    }
+}
+
+/// The symbols with layers that a page places once. They are drawn in place, so that its layers are the page's.
+pub fn in_place(symbols: &[Symbol], page: &Drawing) -> Vec<SymbolId> {
+    let mut placed = Vec::new();
+    place(&page.shapes, &mut placed);
+    let once = |id: &SymbolId| placed.iter().filter(|other| *other == id).count() == 1;
+    let has_layers = |id: &SymbolId| symbols[id.0].drawing.shapes.iter().any(has_layer);
+    placed.iter().copied().filter(|id| once(id) && has_layers(id)).collect()
+}
+
+fn place(shapes: &[Shape], placed: &mut Vec<SymbolId>) {
+    for shape in shapes {
+        match shape {
+            Shape::Use(id, _) => placed.push(*id),
+            Shape::Group(_, inner) | Shape::Marked(_, inner) => place(inner, placed),
+            _ => {}
+        }
+    }
+}
+
+fn has_layer(shape: &Shape) -> bool {
+    match shape {
+        Shape::Marked(mark, inner) => mark.layer.is_some() || inner.iter().any(has_layer),
+        Shape::Group(_, inner) => inner.iter().any(has_layer),
+        _ => false,
+    }
+}
+
+impl<'a> Writer<'a> {
+    /// The shapes with those of parts that are no layers, and of symbols drawn in place, in place of these.
+    pub(super) fn without_parts<'s>(&self, shapes: &'s [Shape]) -> Vec<&'s Shape>
+    where
+        'a: 's,
+    {
+        let mut plain = Vec::with_capacity(shapes.len());
+        for shape in shapes {
+            match shape {
+                Shape::Marked(mark, inner) if mark.layer.is_none() || self.layers.is_none() => {
+                    plain.extend(self.without_parts(inner));
+                }
+                Shape::Use(id, map) if self.in_place.contains(id) && *map == Transform::default() => {
+                    plain.extend(self.without_parts(&self.symbols[id.0].drawing.shapes));
+                }
+                shape => plain.push(shape),
+            }
+        }
+        plain
+    }
+
+    /// The group of a layer, with a title where it is a picture.
+    pub(super) fn layer(&self, mark: &Mark, shapes: &[Shape]) -> Element {
+        let mut group = Element::new("g");
+        if let (Some(layers), Some(name)) = (&self.layers, mark.layer) {
+            let name = layers.next(name);
+            group.assign("id", format!("{}{name}", self.prefix));
+            group.assign("inkscape:groupmode", "layer");
+            group.assign("inkscape:label", name);
+        }
+        if let Some(Role::Figure(words)) = &mark.role {
+            group.assign("role", "img");
+            group.append(labelled("title", words));
+        }
+        self.append_all(&mut group, shapes);
+        group
+    }
+}
