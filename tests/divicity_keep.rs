@@ -115,7 +115,7 @@ fn a_correction_lists_what_no_longer_fits() {
 #[test]
 fn what_is_no_step_is_refused_with_its_reason_and_changes_nothing() {
     let (answers, record) = said(
-        "tokens milk foo\ntokens milk\ntake Ana milk\ntokens donate\ntake Xena milk\ntake Ana duck\n\
+        "tokens milk foo\ntokens milk\neffect kept\ntokens donate\ntake Xena milk\ntake Ana duck\n\
          card 9P\ndance\neffect kept\ncorrect 1\ncorrect x\nretry\ndrop\nredo\nlex Ana 5\n",
     );
     let expected = [

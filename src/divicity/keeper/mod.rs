@@ -188,11 +188,14 @@ impl Keeper {
     /// The step that the trick under way had here before it was corrected: the likely one.
     #[must_use]
     pub fn earlier(&self) -> Option<Step> {
-        let here = steps(self.now()).len();
+        let is_said =
+            |step: &Step| self.state.setup().cards != Cards::LeftOut || !matches!(step, Step::SetOut(_));
+        let said = |trick: &Trick| steps(trick).into_iter().filter(is_said);
+        let here = said(self.now()).count();
         let first = self.waiting().first()?;
         // The cards that others played are no likely ones.
         let is_led_so = first.led_by.is_none_or(|leader| leader == self.state.leader());
-        is_led_so.then(|| steps(&first.trick).get(here).copied())?
+        is_led_so.then(|| said(&first.trick).nth(here))?
     }
 
     /// Why the first waiting trick does not fit, if it does not.
@@ -425,7 +428,7 @@ impl Kept {
 
     fn step(&mut self, step: Step) -> Result<(), IllegalStep> {
         let mut now = self.now.clone();
-        step.note(&mut now);
+        step.note_after(&mut now, &begun(&self.whole, &self.now)?);
         self.name_immune(&now)?;
         let mut after = begun(&self.whole, &self.now)?;
         step.make(&mut after)?;

@@ -220,7 +220,7 @@ impl Model {
     fn account_for(&mut self, step: Step, before: &Keeper) {
         let number = before.number();
         let mut now = before.now().clone();
-        step.note(&mut now);
+        step.note_after(&mut now, before.state());
         let leader = before.tricks().last().map_or(before.kept().start.setup().leader, winner);
         let players = before.state().players();
         let was = facts_of(number, before.now(), leader, players);
@@ -307,8 +307,8 @@ impl Model {
         let mut choose = |count: usize| below(&mut self.generator, count as u32) as usize;
         while state.tricks() < number {
             let Some(step) = any_step(&state, &mut choose) else { return };
+            step.note_after(&mut trick, &state);
             step.make(&mut state).unwrap();
-            step.note(&mut trick);
         }
         assert_eq!(self.keeper.correct(number, &trick), Ok(()));
         let leader = before.kept().states()[number - 1].leader();

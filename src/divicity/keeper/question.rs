@@ -6,6 +6,7 @@ use crate::divicity::rules::card::Card;
 use crate::divicity::rules::effect::Special;
 use crate::divicity::rules::match_state::{Match, Next};
 use crate::divicity::rules::seat::Seat;
+use crate::divicity::rules::setup::Cards;
 use crate::divicity::rules::token::{TokenKind, TokenSet};
 use crate::divicity::rules::trick::{Effect, Taker};
 
@@ -94,31 +95,44 @@ pub fn dialog(state: &Match, given: &[Answer]) -> Dialog {
             Dialog::Ask(Asked::Card(seat), cards)
         }
         (Next::Card(_), [Answer::Card(card)]) => Dialog::Done(Step::Card(*card)),
+        (Next::Token { .. }, given) if state.setup().cards == Cards::LeftOut => take(state, given),
         (Next::Token { missing }, []) => {
-            let mut answers: Vec<Answer> = state.legal_tokens().map(Answer::Token).collect();
+            let answers: Vec<Answer> = state.legal_tokens().map(Answer::Token).collect();
             if answers.is_empty() {
                 return Dialog::Stuck(Stuck::Set);
             }
-            let immune = Seat::all(state.players()).filter(|_| state.setup().immune_named);
-            answers.extend(immune.filter(|seat| state.check_immune(*seat).is_ok()).map(Answer::Immune));
             Dialog::Ask(Asked::SetOut { missing }, answers)
         }
         (Next::Token { .. }, [Answer::Token(token)]) => Dialog::Done(Step::SetOut(*token)),
-        (Next::Token { .. }, [Answer::Immune(seat)]) => Dialog::Done(Step::Immune(*seat)),
-        (Next::Take(due), []) => {
-            let discard = due.discard.then_some(Answer::Discard);
-            let takers = due.players.iter().map(Answer::Player).chain(discard);
-            Dialog::Ask(Asked::Taker(due), takers.collect())
-        }
-        (Next::Take(_), [taker]) => match self::taker(*taker) {
-            Some(taker) => Dialog::Ask(Asked::Taken(taker), kinds(state.in_play())),
-            None => Dialog::Over,
-        },
-        (Next::Take(_), [taker, Answer::Token(token)]) => {
-            self::taker(*taker).map_or(Dialog::Over, |taker| Dialog::Done(Step::Take(taker, *token)))
-        }
+        (Next::Take(_), given) => take(state, given),
         (Next::Effect { .. }, given) => {
             state.special().map_or(Dialog::Over, |special| effect(&special, given))
+        }
+        _ => Dialog::Over,
+    }
+}
+
+/// Who takes, and what. Where cards are left out, what was set out follows from it (C4), and who is immune is said
+/// before (C14).
+fn take(state: &Match, given: &[Answer]) -> Dialog {
+    match given {
+        [] => {
+            if state.takeable_tokens().next().is_none() {
+                return Dialog::Stuck(Stuck::Set);
+            }
+            let due = state.due();
+            let discard = due.discard.then_some(Answer::Discard);
+            let immune = Seat::all(state.players()).filter(|_| state.setup().immune_named);
+            let immune = immune.filter(|seat| state.check_immune(*seat).is_ok()).map(Answer::Immune);
+            let takers = due.players.iter().map(Answer::Player).chain(discard);
+            Dialog::Ask(Asked::Taker(due), takers.chain(immune).collect())
+        }
+        [Answer::Immune(seat)] => Dialog::Done(Step::Immune(*seat)),
+        [taker] => self::taker(*taker).map_or(Dialog::Over, |taker| {
+            Dialog::Ask(Asked::Taken(taker), state.takeable_tokens().map(Answer::Token).collect())
+        }),
+        [taker, Answer::Token(token)] => {
+            self::taker(*taker).map_or(Dialog::Over, |taker| Dialog::Done(Step::Take(taker, *token)))
         }
         _ => Dialog::Over,
     }

@@ -3,7 +3,9 @@
 use super::Keeper;
 use super::step::{Step, steps};
 use crate::divicity::notation::{ParseTrickError, WrittenTrick, parse_unfinished};
+use crate::divicity::rules::few::Few;
 use crate::divicity::rules::name::Name;
+use crate::divicity::rules::token::TokenKind;
 use crate::divicity::rules::trick::Trick;
 
 /// Why a text is not a trick, or not this one.
@@ -44,5 +46,15 @@ impl Keeper {
         let text = if made == 0 { text.to_owned() } else { format!("{now} {text}") };
         let trick = read_trick(&text, self.names(), self.number())?;
         Ok(steps(&trick).into_iter().skip(made).collect())
+    }
+
+    /// The steps of a take as a record has it behind a bar: `Ana donate 10>Beto`, `discard milk`.
+    ///
+    /// # Errors
+    /// When it is none.
+    pub fn read_take(&self, text: &str) -> Result<Vec<Step>, ReadTrickError> {
+        // A take says nothing of what was set out before it, and any token makes it one of a trick.
+        let trick = read_trick(&format!("| {} | {text}", TokenKind::Plus10), self.names(), self.number())?;
+        Ok(steps(&Trick { tokens: Few::default(), ..trick }))
     }
 }

@@ -15,7 +15,7 @@
 //! ```
 
 use super::Keeper;
-use super::step::steps;
+use super::step::entered;
 use super::waiting::{Waiting, Why};
 use crate::divicity::fault::SetupFault;
 use crate::divicity::game::Replay;
@@ -247,10 +247,12 @@ impl Keeper {
             ResumeError::Note { text: format!(" now {text}"), why }
         };
         let now = read.now.unwrap_or_default();
-        for step in whole.chain([&now]).flat_map(steps) {
+        let cards = start.setup().cards;
+        for step in whole.chain([&now]).flat_map(|trick| entered(trick, &cards)) {
             keeper.step(step).map_err(|_| wrong(&now, &keeper.names))?;
         }
-        if keeper.tricks().len() > tricks.len() {
+        // It is whole, or takes what it does not name among its tokens.
+        if keeper.tricks().len() > tricks.len() || *keeper.now() != now {
             return Err(wrong(&now, &keeper.names));
         }
         if !read.waiting.is_empty() {

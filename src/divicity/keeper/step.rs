@@ -4,6 +4,7 @@ use crate::divicity::fault::IllegalStep;
 use crate::divicity::rules::card::Card;
 use crate::divicity::rules::match_state::Match;
 use crate::divicity::rules::seat::Seat;
+use crate::divicity::rules::setup::Cards;
 use crate::divicity::rules::token::TokenKind;
 use crate::divicity::rules::trick::{Effect, Take, Taker, Trick};
 
@@ -14,7 +15,7 @@ pub enum Step {
     Immune(Seat),
     /// A card is played (C4).
     Card(Card),
-    /// A token is set out (C4).
+    /// A token is set out (C4). In a match kept without cards that need not be said: taking sets out too.
     SetOut(TokenKind),
     /// Somebody takes a token, or it is discarded (C6–C8).
     Take(Taker, TokenKind),
@@ -32,9 +33,25 @@ impl Step {
             Step::Immune(seat) => state.name_immune(seat),
             Step::Card(card) => state.card(card),
             Step::SetOut(token) => state.set_out(token),
-            Step::Take(taker, token) => state.take(taker, token),
+            Step::Take(taker, token) => state.take_unsaid(taker, token),
             Step::Resolve(effect) => state.resolve(&effect),
         }
+    }
+
+    /// The token that a take sets out besides, in a match kept without cards, as nobody has set it out before (C4).
+    #[must_use]
+    pub fn sets_out(self, before: &Match) -> Option<TokenKind> {
+        let Step::Take(_, token) = self else { return None };
+        let lies = before.setup().cards != Cards::LeftOut || before.in_play().count(token) > 0;
+        (!lies).then_some(token)
+    }
+
+    /// Writes the step into a trick that has those before it, and led to this match.
+    pub(super) fn note_after(self, trick: &mut Trick, before: &Match) {
+        if let Some(token) = self.sets_out(before) {
+            trick.tokens.push(token);
+        }
+        self.note(trick);
     }
 
     /// Writes the step into a trick that has those before it.
@@ -64,4 +81,12 @@ pub fn steps(trick: &Trick) -> Vec<Step> {
         [Some(Step::Take(take.taker, take.token)), resolve].into_iter().flatten()
     });
     immune.chain(cards).chain(tokens).chain(takes).collect()
+}
+
+/// The steps by which somebody enters a trick: in a match kept without cards those that set out are left out, where
+/// what was set out follows from what was taken.
+pub(super) fn entered(trick: &Trick, cards: &Cards) -> Vec<Step> {
+    let follows = *cards == Cards::LeftOut
+        && trick.tokens.iter().copied().eq(trick.takes.iter().map(|take| take.token));
+    steps(trick).into_iter().filter(|step| !(follows && matches!(step, Step::SetOut(_)))).collect()
 }

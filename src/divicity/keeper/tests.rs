@@ -135,7 +135,10 @@ proptest! {
             *keeper.state().setup(),
             &mut Seed(seed).generator("keeper test", 0),
         );
-        for step in tricks.iter().flat_map(steps) {
+        let cards = keeper.state().setup().cards;
+        // Without cards what was set out follows from what is taken, and is not asked.
+        let is_asked = |step: &Step| cards != Cards::LeftOut || !matches!(step, Step::SetOut(_));
+        for step in tricks.iter().flat_map(steps).filter(is_asked) {
             prop_assert!(offered(&state, &mut Vec::new(), step), "{:?}", step);
             step.make(&mut state).unwrap();
         }
@@ -254,7 +257,7 @@ fn what_no_longer_fits_waits_and_says_why() {
         "{:?}",
         keeper.misfit()
     );
-    assert_eq!(keeper.earlier(), Some(Step::SetOut(TokenKind::Donate)));
+    assert_eq!(keeper.earlier(), Some(Step::Take(Taker::Player(Seat::FIRST), TokenKind::Donate)));
     assert_eq!(resumed(&keeper).kept(), keeper.kept());
     // Once the second trick is told anew, the others come back.
     keeper.steps(&steps(&trick("| donate 10 | Ana donate kept | Beto 10"))).unwrap();
@@ -427,9 +430,9 @@ fn c3_a_set_can_be_named_changed_and_completed_at_any_time() {
     // It has run out: no question without an answer.
     assert_eq!(dialog(keeper.state(), &[]), Dialog::Stuck(Stuck::Set));
     assert_eq!(keeper.set_tokens(set("10x2 milkx1 rindsx1 beerx2 donatex1")), Ok(()));
-    assert!(
-        matches!(dialog(keeper.state(), &[]), Dialog::Ask(Asked::SetOut { .. }, answers) if answers.len() == 1)
-    );
+    assert!(matches!(dialog(keeper.state(), &[]), Dialog::Ask(Asked::Taker(_), _)));
+    let taken = dialog(keeper.state(), &[Answer::Player(Seat::FIRST)]);
+    assert!(matches!(taken, Dialog::Ask(Asked::Taken(_), answers) if answers.len() == 1));
     assert_eq!(keeper.set_tokens(None), Ok(()));
     assert!(!keeper.record().contains("Tokens"));
     assert!(keeper.undo() && keeper.record().contains("[Tokens \"10x2 "));
@@ -548,4 +551,47 @@ fn what_differs_in_anything_does_not_stand_alike() {
     assert!(!undone.stands_as(&keeper));
     undone.redo();
     assert!(undone.stands_as(&keeper), "what was taken back is not compared");
+}
+
+/// Taker, token, taker, token: what was set out follows from it, also where a special, a discard or a third token is in
+/// between, and each take is a change of its own (C4–C8).
+#[test]
+fn c4_without_cards_a_take_sets_out_what_was_not_said() {
+    let take = |seat, token| Step::Take(Taker::Player(Seat::new(seat).unwrap()), token);
+    let mut keeper = keeper(3, 2, 0);
+    keeper.step(take(0, TokenKind::Milk)).unwrap();
+    assert!(keeper.record().ends_with("{keeper: now | milk | Ana milk}\n"), "{}", keeper.record());
+    assert_eq!(resumed(&keeper).kept(), keeper.kept());
+    let mut again = resumed(&keeper);
+    assert!(again.undo() && !again.can_undo(), "a take and what it sets out are taken back together");
+    keeper.step(take(1, TokenKind::Plus10)).unwrap();
+    let donate = Effect::Donate { token: TokenKind::Plus10, to: Seat::FIRST };
+    keeper.steps(&[take(1, TokenKind::Donate), Step::Resolve(donate)]).unwrap();
+    assert_eq!(resumed(&keeper).kept(), keeper.kept());
+    keeper.step(Step::Take(Taker::Discard, TokenKind::Duck)).unwrap();
+    let expected =
+        "1. | milk 10 | Ana milk | Beto 10\n2. | donate duck | Beto donate 10>Ana | discard duck\n";
+    assert!(keeper.record().ends_with(expected), "{}", keeper.record());
+    // One that lies there is taken, and no other is set out for it; a record lacks nothing.
+    keeper.step(Step::SetOut(TokenKind::Beer)).unwrap();
+    keeper.steps(&[take(2, TokenKind::Rinds), take(0, TokenKind::Beer)]).unwrap();
+    assert!(keeper.record().ends_with("3. | beer rinds | kept rinds | Ana beer\n"), "{}", keeper.record());
+    assert!(keeper.undo() && keeper.undo() && keeper.undo());
+    assert!(keeper.record().ends_with(expected));
+    assert!(keeper.state().play(&trick("| milk | Ana milk")).is_err(), "a record names what was set out");
+    // The third token of five players follows as well.
+    let mut five = self::keeper(5, 2, 0);
+    let tokens = [TokenKind::Milk, TokenKind::Milk, TokenKind::Beer];
+    five.steps(&[take(4, tokens[0]), take(0, tokens[1]), take(2, tokens[2])]).unwrap();
+    assert_eq!(five.tricks()[0].tokens.as_slice(), tokens);
+    // What the box has no more of is neither set out nor offered.
+    assert!(keeper.step(take(0, TokenKind::Duck)).is_err());
+    let Dialog::Ask(_, answers) = dialog(keeper.state(), &[Answer::Player(Seat::FIRST)]) else { panic!() };
+    assert!(
+        !answers.contains(&Answer::Token(TokenKind::Duck))
+            && answers.contains(&Answer::Token(TokenKind::Milk))
+    );
+    // With cards nothing is set out silently.
+    let mut with_cards = with_cards();
+    assert!(with_cards.step(take(0, TokenKind::Milk)).is_err());
 }

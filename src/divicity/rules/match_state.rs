@@ -337,6 +337,14 @@ impl Match {
         })
     }
 
+    /// The kinds of which one may be taken now: what lies there, and where cards are left out and tokens are still to
+    /// be set out, every kind that may be (C4).
+    pub fn takeable_tokens(&self) -> impl Iterator<Item = TokenKind> + '_ {
+        let is_open = self.setup.cards == Cards::LeftOut && self.tokens_missing() > 0;
+        let legal = self.legal_tokens().filter(|_| is_open).collect::<TokenSet>();
+        TokenKind::ALL.into_iter().filter(move |kind| self.now.in_play.count(*kind) + legal.count(*kind) > 0)
+    }
+
     /// What follows the led suit out of a hand that can, and jokers, which always may be played (C4).
     fn could_follow(&self, hand: Hand) -> Option<Hand> {
         let following = hand.of_suit(self.now.cards.led()?);
@@ -344,7 +352,7 @@ impl Match {
     }
 
     /// Who may take the next token (C6–C8, C14), with what a fault tells of it.
-    fn due(&self) -> Due {
+    pub(in crate::divicity) fn due(&self) -> Due {
         let now = &self.now;
         let takers = self.takers();
         let recorded = !now.cards.cards().is_empty();

@@ -14,7 +14,9 @@ use crate::cli::kept_file::IfGone;
 use crate::cli::prompt::{self, Typed, say};
 use crate::cli::{output, table};
 use parlour::divicity::fault::ParseTokenSetError;
-use parlour::divicity::keeper::{Answer, Dialog, ReadTrickError, Refusal, Stuck, dialog, read_trick, steps};
+use parlour::divicity::keeper::{
+    Answer, Asked, Dialog, ReadTrickError, Refusal, Stuck, dialog, read_trick, steps,
+};
 use parlour::divicity::rules::name::seat_of;
 use parlour::divicity::words::{parts, player};
 use parlour::divicity::{Cards, Keeper, Name, Next, Seat, Step, TokenSet, Trick};
@@ -23,8 +25,8 @@ use parlour::words::{any_of, count};
 
 const HELP: &str = "\
 card 9P 7P *             cards, in the order played
-tokens milk donate       tokens set out
 take Ana milk            who takes a token; the third is taken by whom the winner gives it to
+tokens milk donate       tokens set out: where cards are left out, that follows from who takes what
 take Ana donate 10>Beto  a special may come with what it does
 discard milk             a token that nobody takes: its player was alone in the suit (C8)
 immune Ana               played a joker in the trick that begins (C14, where cards are left out)
@@ -256,10 +258,11 @@ impl Prompt {
     }
 
     fn take(&mut self, text: &str) -> Answered {
-        match self.keeper().state().next() {
-            Next::Take(_) => self.add(&format!("| {text}")),
-            _ => Err(self.not_now()),
+        if !matches!(dialog(self.keeper().state(), &[]), Dialog::Ask(Asked::Taker(_), _)) {
+            return Err(self.not_now());
         }
+        let steps = self.keeper().read_take(text)?;
+        self.make(&steps)
     }
 
     fn effect(&mut self, text: &str) -> Answered {
@@ -409,7 +412,9 @@ impl Prompt {
             _ => format!("over {}", words::stand(self.keeper())),
         };
         let lying = match state.next() {
-            Next::Take(_) => format!("; there lie {}", words::counted(state.in_play())),
+            Next::Token { .. } | Next::Take(_) if !state.in_play().is_empty() => {
+                format!("; there lie {}", words::counted(state.in_play()))
+            }
             _ => String::new(),
         };
         match words::waiting(self.keeper()).as_slice() {

@@ -200,6 +200,10 @@ impl Match {
     pub fn check_taker(&self, taker: Taker) -> Result<(), IllegalStep> {
         self.check_resolved()?;
         self.check_tokens_done()?;
+        self.check_due(taker)
+    }
+
+    fn check_due(&self, taker: Taker) -> Result<(), IllegalStep> {
         if self.takers().allows(taker) {
             return Ok(());
         }
@@ -238,6 +242,32 @@ impl Match {
     /// When `taker` is not to take, or the token does not lie there.
     pub fn take(&mut self, taker: Taker, token: TokenKind) -> Result<(), IllegalStep> {
         self.check_taker(taker)?;
+        self.take_due(taker, token)
+    }
+
+    /// The same where cards are left out and tokens are still to be set out: one that does not lie there yet is set out
+    /// by being taken. With all of its takes a trick has the tokens that a record of it names (C4).
+    ///
+    /// # Errors
+    /// As [`Match::take`] and [`Match::set_out`] have; the match is then as it was.
+    pub fn take_unsaid(&mut self, taker: Taker, token: TokenKind) -> Result<(), IllegalStep> {
+        if self.setup.cards != Cards::LeftOut {
+            return self.take(taker, token);
+        }
+        let mut after = *self;
+        after.check_resolved()?;
+        after.check_cards_done()?;
+        after.check_due(taker)?;
+        if after.tokens_missing() > 0 && after.now.in_play.count(token) == 0 {
+            after.set_out(token)?;
+        }
+        after.take_due(taker, token)?;
+        *self = after;
+        Ok(())
+    }
+
+    /// Takes a token, by whom it may be taken.
+    fn take_due(&mut self, taker: Taker, token: TokenKind) -> Result<(), IllegalStep> {
         if self.now.in_play.count(token) == 0 {
             return Err(IllegalStep::NotInPlay { token, in_play: self.now.in_play });
         }

@@ -16,6 +16,7 @@ use crate::cli::error::Shown;
 use crate::cli::kept_file::{IfGone, SaveError};
 use crate::cli::width::{cut, fit, wrap};
 use parlour::divicity::keeper::{Answer, Asked, Dialog, Refusal, Stuck, dialog};
+use parlour::divicity::rules::score::ALL_LEX;
 use parlour::divicity::words::player;
 use parlour::divicity::{Card, Cards, Effect, Keeper, Seat, Step, Taker, TokenKind, TokenSet};
 
@@ -97,6 +98,11 @@ impl App {
         &self.session
     }
 
+    #[cfg(test)]
+    pub fn given(&self) -> &[Answer] {
+        &self.given
+    }
+
     /// A name that is being typed is one in this folder.
     #[cfg(test)]
     pub fn stay_in(&mut self, folder: &Path) {
@@ -130,7 +136,7 @@ impl App {
         dialog(self.keeper().state(), &self.given)
     }
 
-    fn answers(&self) -> Vec<Answer> {
+    pub fn answers(&self) -> Vec<Answer> {
         match self.dialog() {
             Dialog::Ask(_, answers) => answers,
             _ => Vec::new(),
@@ -142,17 +148,22 @@ impl App {
     /// Begins to ask for the next step.
     fn ask(&mut self) {
         self.given.clear();
-        self.settle();
+        self.settle(false);
     }
 
-    /// Passes questions that have one answer, unless that would be the whole step; marks the likely answer.
-    fn settle(&mut self) {
+    /// Passes questions that have one answer, unless that would make a step of which the user has said nothing; marks the
+    /// likely answer.
+    fn settle(&mut self, is_answered: bool) {
         self.typed.clear();
         while let [only] = self.answers()[..] {
             self.given.push(only);
-            if matches!(self.dialog(), Dialog::Done(_)) {
-                self.given.pop();
-                break;
+            match self.dialog() {
+                Dialog::Done(step) if is_answered => return self.make(step),
+                Dialog::Done(_) => {
+                    self.given.pop();
+                    break;
+                }
+                _ => {}
             }
         }
         let likely = self.keeper().earlier().map(path).filter(|path| path.starts_with(&self.given));
@@ -164,7 +175,7 @@ impl App {
         self.given.push(answer);
         match self.dialog() {
             Dialog::Done(step) => self.make(step),
-            _ => self.settle(),
+            _ => self.settle(true),
         }
     }
 
@@ -213,7 +224,7 @@ impl App {
         self.typed.clear();
         while self.given.pop().is_some() && self.answers().len() < 2 {}
         if self.given.is_empty() {
-            self.settle();
+            self.settle(false);
         }
     }
 
@@ -387,13 +398,32 @@ impl App {
             KeyCode::Char('+' | '=') | KeyCode::Right => 1,
             KeyCode::Char('-') | KeyCode::Left => -1,
             KeyCode::Enter => return self.lex_counted(),
+            KeyCode::Char(digit @ '0'..='4') => return self.lex_typed(digit as u8 - b'0', at),
             KeyCode::Esc | KeyCode::Char('l') => return self.page = Page::Table,
             _ => return,
         };
         let Some(seat) = Seat::new(at) else { return };
         let count = self.keeper().state().holding(seat).lex.saturating_add_signed(change);
+        self.set_lex(seat, count);
+    }
+
+    fn set_lex(&mut self, seat: Seat, count: u8) {
         let name = player(self.keeper().names(), seat);
         self.change(|keeper| keeper.set_lex(seat, count), &format!("{name} has {count} Lex"));
+    }
+
+    /// A count for the marked player leads to the next one; with the last, or once all four are counted, that is all.
+    fn lex_typed(&mut self, count: u8, at: usize) {
+        let Some(seat) = Seat::new(at) else { return };
+        self.set_lex(seat, count);
+        let holdings = self.keeper().state().holdings();
+        let counted: u8 = holdings.iter().map(|holding| holding.lex).sum();
+        let is_set = holdings[at].lex == count;
+        if is_set && (counted == ALL_LEX || at + 1 == holdings.len()) {
+            self.lex_counted();
+        } else if is_set {
+            self.page = Page::Lex(at + 1);
+        }
     }
 
     /// Lex are as they stand there; where nobody was given any, nobody has any.
@@ -584,7 +614,7 @@ impl App {
             Page::Keys | Page::Chart | Page::Podium => vec!["any key goes back"],
             Page::Waiting => vec!["Enter take up as it was", "d give all up", "Esc back"],
             Page::Correct(_) => vec!["Up Down choose", "Enter open again", "Esc back"],
-            Page::Lex(_) => vec!["Up Down choose", "+ more", "- less", "Enter that is all", "Esc back"],
+            Page::Lex(_) => vec!["0-4 how many", "Up Down", "+ -", "Enter that is all", "Esc back"],
             Page::Set(..) => {
                 vec!["Up Down", "+ -", "d C3's set", "n no set", "Enter take it", "Esc back"]
             }
@@ -599,7 +629,7 @@ impl App {
 }
 
 /// The answers that lead to a step.
-fn path(step: Step) -> Vec<Answer> {
+pub fn path(step: Step) -> Vec<Answer> {
     match step {
         Step::Immune(seat) => vec![Answer::Immune(seat)],
         Step::Card(card) => vec![Answer::Card(card)],

@@ -5,6 +5,8 @@ mod board;
 mod chart;
 mod choices;
 mod form;
+#[cfg(test)]
+mod key_count;
 mod lists;
 mod look;
 #[cfg(test)]
