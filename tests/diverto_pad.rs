@@ -297,7 +297,10 @@ fn paper_is_the_size_of_the_page() {
         ("letter", "215.9mm", "279.4mm"),
         ("legal", "215.9mm", "355.6mm"),
         ("tabloid", "279.4mm", "431.8mm"),
+        ("b5", "176mm", "250mm"),
+        ("executive", "184.15mm", "266.7mm"),
         ("180x240.5mm", "180mm", "240.5mm"),
+        ("8.5x11in", "215.9mm", "279.4mm"),
     ] {
         assert_eq!(size(&svg(["--paper", paper, "--portrait"])), (short, long), "{paper}");
         assert_eq!(size(&svg(["--paper", paper, "--landscape"])), (long, short), "{paper}");
@@ -492,7 +495,8 @@ fn a_value_that_is_none_is_refused() {
             "--paper",
             "a9",
             "--paper <PAPER>",
-            "unknown paper `a9`: `a3`, `a4`, `a5`, `letter`, `legal`, `tabloid` or two sides as `200x150mm`",
+            "unknown paper `a9`: `a3` to `a6`, `b5`, `letter`, `legal`, `executive`, `tabloid`, or two sides as `200x150mm` \
+             or `4x6in`",
         ),
         ("--paper", "9x200mm", "--paper <PAPER>", "a paper side of 9mm is out of range: 50mm to 5000mm"),
         ("--board", "20", "--board <WxH>", "a board is written as squares across and up, as `20x20` is"),

@@ -119,7 +119,7 @@ impl Written {
 
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct PaperArgs {
-    /// a3, a4, a5, letter, legal, tabloid or two sides as 200x150mm.
+    /// a3 to a6, b5, letter, legal, executive, tabloid, or two sides as 200x150mm or 4x6in.
     #[arg(long, value_name = "PAPER", default_value_t = Paper::A4)]
     pub paper: Paper,
 }

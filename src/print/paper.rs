@@ -60,7 +60,7 @@ impl Orientation {
     pub const ALL: [Orientation; 2] = [Orientation::Portrait, Orientation::Landscape];
 }
 
-/// A sheet of paper, by name or by its two sides: `a4`, `letter`, `200x150mm`.
+/// A sheet of paper, by name or by its two sides: `a4`, `letter`, `200x150mm`, `4x6in`.
 ///
 /// ```
 /// use parlour::print::{Mm, Orientation, Paper};
@@ -74,15 +74,21 @@ pub struct Paper {
     size: Size,
 }
 
-/// Named papers: name, width and height in micrometres, portrait.
-const NAMED: [(&str, i32, i32); 6] = [
+/// Named papers: name, width and height in micrometres, portrait. The first are those that most printers take.
+const NAMED: [(&str, i32, i32); 9] = [
     ("a3", 297_000, 420_000),
     ("a4", 210_000, 297_000),
     ("a5", 148_000, 210_000),
     ("letter", 215_900, 279_400),
     ("legal", 215_900, 355_600),
     ("tabloid", 279_400, 431_800),
+    ("a6", 105_000, 148_000),
+    ("b5", 176_000, 250_000),
+    ("executive", 184_150, 266_700),
 ];
+
+/// How many of them are offered where a paper is too small.
+const USUAL: usize = 6;
 
 impl Paper {
     /// The shortest side a paper may have.
@@ -99,15 +105,16 @@ impl Paper {
         Some(Paper { name: Some(name), size: Size::new(Mm::from_um(width), Mm::from_um(height)) })
     }
 
-    /// Every paper with a name, the smallest first.
+    /// The papers that most printers take, the smallest first.
     #[must_use]
     pub fn known() -> Vec<Paper> {
-        let mut papers: Vec<Paper> = NAMED.iter().filter_map(|(name, ..)| Paper::named(name)).collect();
+        let mut papers: Vec<Paper> =
+            NAMED[..USUAL].iter().filter_map(|(name, ..)| Paper::named(name)).collect();
         papers.sort_by_key(|paper| paper.area());
         papers
     }
 
-    /// Every larger paper with a name: those of its own system first, of A sizes or of inches, the smallest first.
+    /// Every larger one of them: those of its own system first, of A sizes or of inches, the smallest first.
     #[must_use]
     pub fn larger(self) -> Vec<Paper> {
         let mut papers = Paper::known();
@@ -116,9 +123,9 @@ impl Paper {
         papers
     }
 
-    /// Whether it is an A size, or of no system.
+    /// Whether it is an A or B size, or of no system.
     fn is_iso(self) -> bool {
-        self.name.is_none_or(|name| name.starts_with('a'))
+        self.name.is_none_or(|name| name.starts_with(['a', 'b']))
     }
 
     /// How large it is, in square micrometres.
@@ -171,13 +178,15 @@ impl fmt::Display for Paper {
 pub enum ParsePaperError {
     /// Neither a name nor two lengths.
     #[error(
-        "unknown paper `{0}`: `a3`, `a4`, `a5`, `letter`, `legal`, `tabloid` or two sides as `200x150mm`"
+        "unknown paper `{0}`: `a3` to `a6`, `b5`, `letter`, `legal`, `executive`, `tabloid`, or two sides as `200x150mm` or `4x6in`"
     )]
     Unknown(String),
     /// A side that no paper has.
     #[error("a paper side of {0} is out of range: {short} to {long}", short = Paper::SHORTEST, long = Paper::LONGEST)]
     Side(Mm),
 }
+
+const MM_PER_INCH: f64 = 25.4;
 
 impl FromStr for Paper {
     type Err = ParsePaperError;
@@ -188,10 +197,12 @@ impl FromStr for Paper {
             return Ok(paper);
         }
         let unknown = || ParsePaperError::Unknown(text.to_owned());
-        let sides = lower.strip_suffix("mm").ok_or_else(unknown)?;
+        let millimetres = lower.strip_suffix("mm").map(|sides| (sides, 1.0));
+        let inches = || lower.strip_suffix("in").map(|sides| (sides, MM_PER_INCH));
+        let (sides, unit) = millimetres.or_else(inches).ok_or_else(unknown)?;
         let (width, height) = sides.split_once('x').ok_or_else(unknown)?;
         let side = |side: &str| -> Result<Mm, ParsePaperError> {
-            let length: Mm = side.parse().map_err(|_| unknown())?;
+            let length = side.parse::<Mm>().map_err(|_| unknown())? * unit;
             if (Paper::SHORTEST..=Paper::LONGEST).contains(&length) {
                 Ok(length)
             } else {
@@ -219,6 +230,17 @@ mod tests {
         assert_eq!(paper.given_orientation(), Some(Orientation::Landscape));
         assert_eq!(paper.to_string(), "200x150.5mm");
         assert_eq!(paper.size(Orientation::Portrait).width, Mm::new(150.5));
+    }
+
+    #[test]
+    fn sides_in_inches_are_those_in_millimetres() {
+        for (inches, mm) in
+            [("4x6in", "101.6x152.4mm"), ("8.5x11IN", "215.9x279.4mm"), ("11x8.5in", "279.4x215.9mm")]
+        {
+            assert_eq!(inches.parse::<Paper>(), mm.parse(), "{inches}");
+        }
+        assert_eq!("1x6in".parse::<Paper>(), Err(ParsePaperError::Side(Mm::new(25.4))));
+        assert_eq!("8.5x11".parse::<Paper>(), Err(ParsePaperError::Unknown("8.5x11".to_owned())));
     }
 
     #[test]
