@@ -2,6 +2,11 @@
 //! it, the seats and the board: what is drawn is measured as it lies on the paper. What cannot hold is refused, and what
 //! the refusal says would fit does.
 
+mod common;
+#[path = "common/pdf.rs"]
+mod pdf;
+
+use common::Parlour;
 use parlour::diverto::paper::style::Style;
 use parlour::diverto::paper::words::Words;
 use parlour::diverto::{Board, Pad, PadError, PadSpec, Placement, Rows, Seats, Variant};
@@ -329,4 +334,43 @@ fn every_combination_holds_in_laser() {
 #[test]
 fn every_combination_holds_in_large_print() {
     every_combination_holds("large-print");
+}
+
+/// What is printed besides, as commands print it. A paper that is too small for one is refused.
+const PRINTED: [&str; 3] =
+    ["diverto draw d.dvt", "divicity deal --seed 7 --players 3", "divicity deal --seed 7 --players 6"];
+
+#[test]
+fn drawn_games_and_hands_can_be_read_too() {
+    let mut faults: Vec<String> = Vec::new();
+    for line in PRINTED {
+        let mut printed = 0;
+        for paper in ["a3", "a4", "letter", "a5", "105x148mm", "60x90mm"] {
+            let run = Parlour::new().file("d.dvt", include_str!("../templates/demo/diverto-game.dvt"));
+            let ran =
+                line.split(' ').fold(run, Parlour::arg).args(["--paper", paper, "-o", "page.pdf"]).run();
+            if ran.status != 0 {
+                assert_eq!((ran.status, ran.made().len()), (2, 0), "{line} on {paper}: {}", ran.stderr);
+                continue;
+            }
+            printed += 1;
+            let reader = pdf::Reader::new(&ran.bytes("page.pdf"));
+            let (mut size, mut letters, mut lines) = (0.0, Vec::new(), f64::INFINITY);
+            for page in &reader.pages {
+                reader.walk(*page, &mut |step| match step.operator {
+                    "Tf" => size = f64::from(step.operands[1].as_float().expect("a size")),
+                    "Tj" => letters.push((size * step.scale, step.text.clone())),
+                    "S" | "B" => lines = lines.min(step.line_width * step.scale * 25.4 / 72.0),
+                    _ => {}
+                });
+            }
+            let small = letters.into_iter().filter(|(size, _)| *size < 5.99);
+            faults.extend(small.map(|(size, text)| format!("{line} on {paper}: {size:.2} pt: {text:?}")));
+            if lines < 0.1999 {
+                faults.push(format!("{line} on {paper}: a line of {lines} mm"));
+            }
+        }
+        assert!(printed >= 3, "{line}: {printed} papers are large enough");
+    }
+    assert_eq!(faults, Vec::<String>::new());
 }

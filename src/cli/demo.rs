@@ -127,7 +127,7 @@ fn divicity_hands(samples: &mut Samples<'_>) -> Result<()> {
     samples.add("divicity-score.txt", report, "a game of Divicity scored, and its arithmetic")?;
 
     let slips = deal::slips(dealt)?;
-    let slips = slips.document(Paper::A4);
+    let slips = slips.document(Paper::A4).map_err(|error| Error::usage(error.to_string()))?;
     samples.draw("divicity-hands.pdf", slips, Format::Pdf, "hands dealt, a private slip a player")?;
     samples.add("divicity-deal.dvc", dealt.record(&[]), "the same deal as the head of a record")?;
     Ok(())

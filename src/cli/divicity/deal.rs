@@ -3,7 +3,7 @@
 use anstyle::{AnsiColor, Style};
 use unicode_width::UnicodeWidthStr;
 
-use crate::cli::error::Result;
+use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::message::note;
 use crate::cli::options::{Pages, PaperArgs, seed};
@@ -72,7 +72,9 @@ pub fn run(args: Args) -> Result<Outcome> {
     let dealt = answer.answer();
     let mut written = None;
     if let Some(press) = args.pages.open(&[])? {
-        written = Some(press.print(slips(dealt)?.document(args.paper.paper))?);
+        written = Some(press.print(
+            slips(dealt)?.document(args.paper.paper).map_err(|error| Error::usage(error.to_string()))?,
+        )?);
     } else if args.json {
         output::print_envelope(&answer)?;
     } else if args.record {

@@ -4,13 +4,13 @@
 //! name backward; no ink shows but the name.
 
 use super::CREDIT;
-use crate::divicity::rules::card::{Card, Suit};
+use crate::divicity::rules::card::{Card, Rank, Suit};
 use crate::divicity::rules::name::Name;
-use crate::print::form::Inks;
+use crate::print::form::{Inks, TooSmall};
 use crate::print::imposition::{Imposition, Side, Up};
 use crate::print::{
     Bookmark, Cell, Color, Document, Drawing, Face, Mm, Orientation, Page, Paper, Point, Role, Size, Stroke,
-    Transform,
+    Transform, floor,
 };
 
 /// A slip for each player, two on a paper.
@@ -35,6 +35,10 @@ const WORDS: Mm = Mm::from_um(4_500);
 /// Room for the names of the suits.
 const NAMES: Mm = Mm::from_um(24_000);
 
+/// A panel's share of the height of a slip, and the size of letters to a row.
+const PANEL: f64 = 0.38;
+const SIZE: f64 = 0.8;
+
 /// The most rows a hand can have: the suits and the jokers.
 const ROWS: i32 = 5;
 
@@ -44,12 +48,32 @@ const COLUMN: Mm = Mm::from_um(18_000);
 
 impl Slips<'_> {
     /// The slips as a document on `paper`.
-    #[must_use]
-    pub fn document(&self, paper: Paper) -> Document<'_> {
-        let imposition = Imposition::new(paper.size(Orientation::Portrait), Up::Two);
+    ///
+    /// # Errors
+    /// When cards would be too small to read in play. Whether they would does not depend on who holds which, so that it
+    /// tells nothing of a hand.
+    pub fn document(&self, paper: Paper) -> Result<Document<'_>, TooSmall> {
+        let size = paper.size(Orientation::Portrait);
+        let least = self.least();
+        if size.width < least.width || size.height < least.height {
+            return Err(TooSmall { what: "a hand", room: size, least });
+        }
+        let imposition = Imposition::new(size, Up::Two);
         let papers = self.hands.len().div_ceil(2);
         let meta = CREDIT.meta("Divicity hands", "en", self.created);
-        Document::new(meta, Vec::new(), papers, move |paper| self.page(imposition, paper))
+        Ok(Document::new(meta, Vec::new(), papers, move |paper| self.page(imposition, paper)))
+    }
+
+    /// The smallest paper on which any hand can be read, of one suit even.
+    fn least(&self) -> Size {
+        let longest =
+            self.hands.iter().map(|(_, hand)| hand.len()).max().unwrap_or(0).min(Rank::all().count());
+        let column = COLUMN * (floor::READ_IN_PLAY / CARD);
+        let width = MARGIN * 2 + NAMES + column * longest as i32;
+        let rows = floor::READ_IN_PLAY * (f64::from(ROWS) / SIZE);
+        let height = (rows + WORDS * 2) * (2.0 / PANEL);
+        let whole = |length: Mm| Mm::new(length.to_f64().ceil());
+        Size::new(whole(width), whole(height))
     }
 
     fn page(&self, imposition: Imposition, paper: usize) -> Page {
@@ -71,7 +95,7 @@ impl Slips<'_> {
 fn slip(cell: Size, name: &Name, hand: &[Card], leads: bool) -> Drawing {
     let mut drawing = Drawing::new();
     // The empty panel is as high as the one with the cards, which it covers.
-    let panel = cell.height * 0.38;
+    let panel = cell.height * PANEL;
     let name_panel = cell.height - panel * 2;
     let middle = Point::new(cell.width / 2, name_panel / 2);
     let shown = INKS.bold().centered();
@@ -111,13 +135,13 @@ fn cards(drawing: &mut Drawing, at: Point, room: Size, hand: &[Card]) {
     let pitch = room.height / ROWS;
     let longest = rows.iter().map(|(_, cards)| cards.len()).max().unwrap_or(1).max(1);
     let column = COLUMN.min((room.width - NAMES) / longest as i32);
-    let size = (pitch * 0.8).min(CARD * (column.to_f64() / COLUMN.to_f64()));
+    let size = (pitch * SIZE).min(CARD * (column.to_f64() / COLUMN.to_f64()));
     let cap = Face::Bold.cap_height(size);
     let top = at.y + (room.height - pitch * rows.len() as i32) / 2;
     for (row, (name, cards)) in rows.into_iter().enumerate() {
         let baseline = top + pitch * row as i32 + (pitch + cap) / 2;
         drawing.marked(Cell::row(row), |drawing| {
-            drawing.text(INKS.note().text(Point::new(at.x, baseline), name, size * 0.6));
+            drawing.text(INKS.note().text(Point::new(at.x, baseline), name, (size * 0.6).max(floor::TEXT)));
         });
         for (place, card) in cards.into_iter().enumerate() {
             let at = Point::new(at.x + NAMES + column * place as i32, baseline);
@@ -141,7 +165,7 @@ mod tests {
         let names: Vec<Name> = ["Ana", "Beto", "Cira", "Davi", "Eva"].map(|n| n.parse().unwrap()).to_vec();
         let hands = names.iter().zip(deal.hands.iter().map(Vec::as_slice)).collect();
         let slips = Slips { hands, leader: deal.leader, created: None };
-        let document = slips.document(Paper::A4);
+        let document = slips.document(Paper::A4).unwrap();
         assert_eq!(document.page_count, 3);
         let mut slip_count = 0;
         for (page, hands) in document.pages.zip(deal.hands.chunks(2)) {

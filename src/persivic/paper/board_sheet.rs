@@ -15,7 +15,7 @@ use crate::print::form::{CHECK_LINE, check_line};
 use crate::print::imposition::UNPRINTABLE;
 use crate::print::{
     Document, Drawing, Face, Mark, Mm, Orientation, Page, Paint, Paper, Point, Role, Shape, Size, Stroke,
-    Text, Transform,
+    Text, Transform, floor,
 };
 
 /// A playing board with setup marks (P1), on one paper or on several that are cut along lines of the
@@ -341,7 +341,7 @@ impl Tile {
         if grid.rows.start == 0 && grid.columns.end == Square::SIDE {
             let (right, bottom) = (grid.corner.x + grid.width(), grid.corner.y + grid.height());
             let at = Point::new(right, bottom + self.border - Mm::new(0.3));
-            let size = Mm::new(2.1).min(self.border * 0.26);
+            let size = floor::TEXT.min(self.border * 0.26);
             drawing.text(INKS.note().right().fitted(at, CREDIT.line, size, grid.width()));
         }
     }

@@ -43,7 +43,7 @@ fn typeset(
     let (plain, bold) = (TextStyle::regular(colors.ink), TextStyle::bold(colors.ink));
     let note = TextStyle::regular(colors.faint);
     let left = |y: Mm| Point::new(Mm::ZERO, y);
-    let (title, title_size) = Face::Bold.fit(&rules.title, sizes.title, room.width);
+    let (title, title_size) = Face::Bold.fit_from(floor::READ_IN_PLAY, &rules.title, sizes.title, room.width);
     let (measure, leading) = (room.width.min(size * 46.0), size * 1.38);
 
     let mut drawing = Drawing::new();

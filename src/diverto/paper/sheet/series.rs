@@ -15,7 +15,7 @@ use crate::diverto::standing::Standing;
 use crate::print::form::{self, Form, Inks, SeriesSpec, TextStyle};
 use crate::print::{
     Bookmark, Document, Drawing, Face, Mark, Mm, Page, Point, Role, Segment, Shape, Size, Symbol, SymbolId,
-    Transform,
+    Transform, floor,
 };
 use crate::record::about;
 use crate::table::Scenes;
@@ -170,7 +170,7 @@ impl Pages<'_> {
     /// The players with their strokes, and below when and where, and how it ended.
     fn header(&self, drawing: &mut Drawing) {
         let form = &self.form;
-        let (size, baseline) = (form.mm(5.0), form.title_line());
+        let (size, baseline) = (form.mm(5.0).max(floor::TEXT), form.title_line());
         let marks = Marks { style: &self.layout.style, square: size * 1.4, life: size * 0.42 };
         let stroke = size * 1.6;
         let room = (form.right() - form.left()) / 2 - stroke - size * 1.4;
