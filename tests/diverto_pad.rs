@@ -381,7 +381,7 @@ fn variant_is_named_on_the_sheet_and_its_rules() {
     assert!(named(&svg(["--variant", "roll", "--variant", "ordered"]), "Variant: ordered, roll"));
     let ran = sheet().args(["--variant", "roll", "--rules", "-o", "it.svg"]).run();
     let back = ran.text("it-002.svg");
-    assert!(labels(&back).iter().any(|label| label.contains("both numbers are rolled again in every row")));
+    assert!(labels(&back).iter().any(|label| label.contains("In every row, roll two dice")));
     // D7: the option changes what the card says of crossings, and stands in the sheet's id.
     let says = |svg: &str, words: &str| labels(svg).iter().any(|label| label.contains(words));
     let ran = sheet().args(["--variant", "prepaid", "--rules", "-o", "it.svg"]).run();

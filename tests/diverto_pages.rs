@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 
 use lopdf::{Dictionary, Object};
 use parlour::diverto::paper::style::Style;
-use parlour::diverto::paper::words::{Language, Words};
+use parlour::diverto::paper::words::{Language, RulesWords, Words};
 use parlour::diverto::{Board, Pad, PadError, PadSpec, Rows, Seats, SheetId, Variant};
 use parlour::print::imposition::{UNPRINTABLE, Up};
 use parlour::print::{
@@ -349,8 +349,11 @@ fn the_pdf_s_backs_say_the_rules_in_every_language() {
         assert_eq!(reader.pages.len(), 2);
         let text = reader.texts(reader.pages[1]).join(" ");
         let rules = Words::of(language).rules;
-        let said = [&rules.title, &rules.goal, &rules.ordered, &rules.roll].into_iter().chain(&rules.steps);
-        for words in said {
+        let Words {
+            rules: RulesWords { title, goal, pens, never, life, crossing, end, touch, overlap, .. },
+            ..
+        } = Words::of(language);
+        for words in [title, goal, pens, never, life, crossing, end, touch, overlap] {
             let words = words.replace("{rows}", "25").replace("{pays}", &rules.prepaid);
             assert_eq!(text.matches(&words).count(), 2, "{language}: {words}\nin {text}");
         }

@@ -3,6 +3,7 @@
 pub mod change;
 pub mod pad;
 pub mod pad_spec;
+mod rules_text;
 pub mod sheet;
 pub mod style;
 pub mod words;

@@ -115,16 +115,48 @@ pub struct RulesWords {
     pub title: String,
     /// What it is about.
     pub goal: String,
-    /// The rules in turn, with `{rows}` and `{pays}`.
-    pub steps: Vec<String>,
+    /// How the players' lines are told apart.
+    pub pens: String,
+    /// Where the numbers of row 1 come from dice (D3).
+    pub first_rolled: String,
+    /// Where they are printed.
+    pub first_printed: String,
+    /// What changes in later rows (D3).
+    pub change: String,
+    /// The same where numbers keep their places (D10).
+    pub change_in_place: String,
+    /// Numbers that are rolled in every row (D10).
+    pub always_rolled: String,
+    /// The same where those of row 1 are printed.
+    pub later_rolled: String,
+    /// The first line, with `{order}` (D4).
+    pub begin: String,
+    /// What it may not visit (D4).
+    pub no_life: String,
+    /// In which order the numbers are drawn.
+    pub either_order: String,
+    /// The same where it is given (D10).
+    pub left_first: String,
+    /// Later lines, with `{order}` (D5).
+    pub extend: String,
+    /// What no line may do, and what it may (D6, D8).
+    pub never: String,
+    /// How lives are taken (D2).
+    pub life: String,
+    /// What a crossing costs, with `{pays}` (D7).
+    pub crossing: String,
+    /// Crossings on a board without lives (D7).
+    pub no_crossing: String,
     /// Which lives pay for a crossing (D7).
     pub earned: String,
     /// Which do under the option `prepaid` (D7).
     pub prepaid: String,
-    /// What the variant changes (D10).
-    pub ordered: String,
-    /// What the variant changes (D10).
-    pub roll: String,
+    /// When the game is a draw, with `{rows}` (D9).
+    pub end: String,
+    /// Below the picture of a touch (D8).
+    pub touch: String,
+    /// Below the picture of an overlap (D8).
+    pub overlap: String,
     /// The heading of how to write lines down.
     pub notation: String,
     /// How to write lines down, with an example.
@@ -141,7 +173,6 @@ mod tests {
         for language in Language::ALL {
             let words = Words::of(language);
             let rules = &words.rules;
-            assert_eq!(rules.steps.len(), Words::of(Language::English).rules.steps.len(), "{language}");
             for (text, placeholder) in [
                 (&words.sheet.sheet, "{index}"),
                 (&words.sheet.sheet, "{of}"),
@@ -158,8 +189,10 @@ mod tests {
                 (&words.game.no_line, "{other}"),
                 (&words.game.resigned, "{player}"),
                 (&words.game.resigned, "{other}"),
-                (&rules.steps[rules.steps.len() - 1], "{rows}"),
-                (&rules.steps[rules.steps.len() - 2], "{pays}"),
+                (&rules.end, "{rows}"),
+                (&rules.crossing, "{pays}"),
+                (&rules.begin, "{order}"),
+                (&rules.extend, "{order}"),
             ] {
                 assert!(text.contains(placeholder), "{language}: {text}");
             }

@@ -191,6 +191,12 @@ pub(super) fn parts(layout: &Layout, course: &Course) -> Vec<(Place, Drawing)> {
     parts
 }
 
+/// The lines of `course` alone.
+pub(super) fn lines(layout: &Layout, course: &Course) -> impl Iterator<Item = Drawing> {
+    let lines = parts(layout, course).into_iter().filter(|((layer, _), _)| *layer == LINES);
+    lines.map(|(_, drawing)| drawing)
+}
+
 /// `point` moved by `length` in `direction`.
 fn toward(point: Point, direction: Direction, length: Mm) -> Point {
     match direction {

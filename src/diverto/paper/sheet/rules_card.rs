@@ -2,15 +2,16 @@
 
 use super::example::example;
 use super::layout::{fitted, margin};
+use super::rule_pictures::rule_pictures;
 use crate::diverto::paper::pad_spec::PadSpec;
+use crate::diverto::paper::rules_text;
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::Words;
-use crate::diverto::rules::variant::Variant;
 use crate::print::form::TextStyle;
 use crate::print::{Drawing, Face, Mm, Point, Role, Size, Transform, floor};
 
 /// The rules in short on a cell, as large as fits up to the style's sizes; `None` when even small
-/// letters do not fit. The picture of how to write lines down goes first.
+/// letters do not fit. Pictures go first: those of the rules, then that of how to write lines down.
 #[must_use]
 pub fn rules_card(cell: Size, spec: &PadSpec, words: &Words) -> Option<Drawing> {
     let margin = margin(cell) + Mm::new(2.0);
@@ -19,14 +20,23 @@ pub fn rules_card(cell: Size, spec: &PadSpec, words: &Words) -> Option<Drawing> 
     let least = floor::READ_IN_PLAY.max(style.sizes.smallest_text);
     let most = (style.sizes.text * 1.6).max(least);
     let smaller = |size: &Mm| (*size > least).then(|| (*size * 0.94).max(least));
-    let pictures = if spec.notation { vec![true, false] } else { vec![false] };
-    let card = pictures.into_iter().find_map(|picture| {
+    let card = [Pictures::All, Pictures::Example, Pictures::None].into_iter().find_map(|pictures| {
         let mut sizes = std::iter::successors(Some(most), smaller);
-        sizes.find_map(|size| typeset(room, &style, size, spec, words, picture))
+        sizes.find_map(|size| typeset(room, &style, size, spec, words, pictures))
     })?;
     let mut drawing = Drawing::new();
     drawing.place(Transform::translate(Point::new(margin, margin)), card);
     Some(drawing)
+}
+
+/// Which pictures stand on a card.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pictures {
+    /// A touch, an overlap, and where lines are written down an example.
+    All,
+    /// The example alone.
+    Example,
+    None,
 }
 
 /// The card in `room`, or `None` when it does not fit.
@@ -36,7 +46,7 @@ fn typeset(
     size: Mm,
     spec: &PadSpec,
     words: &Words,
-    picture: bool,
+    pictures: Pictures,
 ) -> Option<Drawing> {
     let Style { colors, sizes, .. } = style;
     let rules = &words.rules;
@@ -61,17 +71,9 @@ fn typeset(
         drawing.marked(Role::Paragraph, |drawing| lines(drawing, y, style, text, Mm::ZERO));
     };
     paragraph(&mut drawing, &mut y, bold, &rules.goal);
-    let variants = spec.variants.iter().filter_map(|variant| match variant {
-        Variant::Ordered => Some(&rules.ordered),
-        Variant::Roll => Some(&rules.roll),
-        // Said where crossings are.
-        Variant::Prepaid => None,
-    });
-    let pays = if spec.variants.contains(&Variant::Prepaid) { &rules.prepaid } else { &rules.earned };
     drawing.marked(Role::List, |drawing| {
-        for (i, step) in rules.steps.iter().chain(variants).enumerate() {
+        for (i, step) in rules_text::steps(rules, spec).iter().enumerate() {
             y += leading * 0.45;
-            let step = step.replace("{rows}", &spec.rows.to_string()).replace("{pays}", pays);
             drawing.marked(Role::Item, |drawing| {
                 lines(
                     drawing,
@@ -80,7 +82,7 @@ fn typeset(
                     &format!("{}.", i + 1),
                     Mm::ZERO,
                 );
-                lines(drawing, &mut y, plain, &step, size * 1.9);
+                lines(drawing, &mut y, plain, step, size * 1.9);
             });
         }
     });
@@ -89,7 +91,7 @@ fn typeset(
         paragraph(&mut drawing, &mut y, bold, &rules.notation);
         paragraph(&mut drawing, &mut y, plain, &rules.example);
     }
-    if picture {
+    if spec.notation && pictures != Pictures::None {
         let (shown, shown_size) = example(style, &words.sheet);
         let at = left(y - leading * 0.4);
         y = at.y + shown_size.height + leading;
@@ -102,5 +104,17 @@ fn typeset(
     }
     let credit_y = room.height - sizes.small * 0.3;
     drawing.text(note.fitted(left(credit_y), &words.sheet.credit, sizes.small, room.width));
-    (y - leading + sizes.small * 2.4 <= credit_y).then_some(drawing)
+    let bottom = credit_y - sizes.small * 2.4;
+    if pictures == Pictures::All {
+        // Beside the words where these leave half of the card free, else below them.
+        let beside = Point::new(measure + size * 3, title_size * 0.8 + leading * 0.9);
+        let is_wide = room.width - beside.x >= measure * 0.6;
+        let at = if is_wide { beside } else { left(y + leading * 0.1) };
+        let rest = Size::new(room.width - at.x, bottom - at.y);
+        let (shown, shown_size) = rule_pictures(style, rules, size, rest)?;
+        let words = format!("{} {}", rules.touch, rules.overlap);
+        drawing.marked(Role::Figure(words), |drawing| drawing.place(Transform::translate(at), shown));
+        y = y.max(at.y + shown_size.height + leading);
+    }
+    (y - leading <= bottom).then_some(drawing)
 }

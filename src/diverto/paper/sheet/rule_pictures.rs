@@ -1,0 +1,151 @@
+//! The two pictures of the rules: a touch, and an overlap (D8).
+
+use super::layout::Layout;
+use super::marks;
+use crate::diverto::notation::WrittenLine;
+use crate::diverto::paper::style::Style;
+use crate::diverto::paper::words::RulesWords;
+use crate::diverto::rules::board::Board;
+use crate::diverto::rules::course::Course;
+use crate::diverto::rules::judge::Attempt;
+use crate::diverto::rules::line::Drawn;
+use crate::diverto::rules::position::{Position, Setup};
+use crate::print::form::TextStyle;
+use crate::print::{Drawing, Mm, Paint, Point, Segment, Shape, Size, Stroke, Transform};
+
+/// A picture: lines that are drawn, and the one it is about.
+#[derive(Clone, Copy, Debug)]
+struct Picture {
+    drawn: &'static [&'static str],
+    shown: &'static str,
+    is_legal: bool,
+}
+
+/// A line that ends on another.
+const TOUCH: Picture = Picture { drawn: &["b2:E2N2"], shown: "d4:W1S2", is_legal: true };
+/// A line that goes where another runs.
+const OVERLAP: Picture = Picture { drawn: &["b2:E2N2", "d4:W2S1"], shown: "b3:E2S1", is_legal: false };
+
+/// Squares of the pictures' boards.
+const SIDES: (u8, u8) = (6, 6);
+
+impl Picture {
+    /// The position before the line it is about, and the lines drawn in it.
+    fn position(self) -> (Setup, Position, Vec<Drawn>) {
+        let board = Board::new(SIDES.0, SIDES.1).expect("boards may be so small");
+        let setup = Setup { board, lives: Vec::new(), ..Setup::default() };
+        let mut position = Position::new(&setup);
+        let mut lines = Vec::new();
+        for line in self.drawn {
+            let drawn = position.judge(&attempt(line), None).expect("a test judges it");
+            position.play_unchecked(&drawn);
+            lines.push(drawn);
+        }
+        (setup, position, lines)
+    }
+
+    /// The board with its lines, squares of this side.
+    fn drawing(self, style: &Style, square: Mm) -> Drawing {
+        let (setup, position, mut lines) = self.position();
+        let layout = Layout { square, board_at: Point::ORIGIN, ..Layout::bare(setup.board, style.clone()) };
+        let shown = attempt(self.shown);
+        lines.extend(position.judge(&shown, None));
+        let mut drawing = Drawing::new();
+        super::board(&mut drawing, &layout, setup.board);
+        for part in marks::lines(&layout, &Course::new(&setup, lines)) {
+            drawing.shapes.extend(part.shapes);
+        }
+        if !self.is_legal {
+            wrong(&mut drawing, &layout, setup.board, &shown);
+        }
+        drawing
+    }
+}
+
+fn attempt(line: &str) -> Attempt {
+    line.parse::<WrittenLine>().expect("a test reads it").attempt
+}
+
+/// A line that may not be drawn: dashed, and crossed out in its middle.
+fn wrong(drawing: &mut Drawing, layout: &Layout, board: Board, attempt: &Attempt) {
+    let Attempt { from, segments: [first, second] } = *attempt;
+    let steps = |length: u32| u8::try_from(length).ok();
+    let corner = steps(first.1).and_then(|steps| first.0.step(from, steps));
+    let end = corner.and_then(|corner| second.0.step(corner, steps(second.1)?));
+    let (Some(corner), Some(end)) = (corner, end) else { return };
+    let [from, corner, end] = [from, corner, end].map(|place| layout.intersection(board, place));
+    let colors = &layout.style.colors;
+    let pen =
+        Stroke::new(colors.life, layout.square * 0.14).dashed(layout.square * 0.2, layout.square * 0.12);
+    drawing.push(Shape::Polyline(vec![from, corner, end], pen));
+    let at = Point::new((corner.x + end.x) / 2, (corner.y + end.y) / 2);
+    let reach = layout.square * 0.3;
+    let arms = vec![
+        Segment::Move(at.moved(-reach, -reach)),
+        Segment::Line(at.moved(reach, reach)),
+        Segment::Move(at.moved(reach, -reach)),
+        Segment::Line(at.moved(-reach, reach)),
+    ];
+    drawing.push(Shape::Path(arms, Paint::stroke(Stroke::new(colors.life, layout.square * 0.16))));
+}
+
+/// Both pictures side by side with their words below, in letters of `size`, as large as fits into `room`; nothing where
+/// squares would be smaller than 3.5 mm.
+pub(super) fn rule_pictures(
+    style: &Style,
+    words: &RulesWords,
+    size: Mm,
+    room: Size,
+) -> Option<(Drawing, Size)> {
+    let gap = size * 3;
+    let words_height = size * 2;
+    let wide = (room.width - gap) / (2 * i32::from(SIDES.0));
+    let high = (room.height - words_height) / i32::from(SIDES.1);
+    let square = wide.min(high).min(LARGEST);
+    if square < SMALLEST {
+        return None;
+    }
+    let board = square * i32::from(SIDES.0);
+    let mut drawing = Drawing::new();
+    let mut right = Mm::ZERO;
+    for (picture, words) in [(TOUCH, &words.touch), (OVERLAP, &words.overlap)] {
+        let left = if right > Mm::ZERO { right + gap } else { Mm::ZERO };
+        drawing.place(Transform::translate(Point::new(left, Mm::ZERO)), picture.drawing(style, square));
+        let text = TextStyle::regular(style.colors.ink);
+        let at = Point::new(left, square * i32::from(SIDES.1) + size * 1.5);
+        let text = text.text(at, words.as_str(), size);
+        right = left + board.max(text.face.width(&text.content, size));
+        drawing.text(text);
+    }
+    let height = square * i32::from(SIDES.1) + words_height;
+    (right <= room.width).then_some((drawing, Size::new(right, height)))
+}
+
+/// The smallest and the largest square of the pictures.
+const SMALLEST: Mm = Mm::from_um(3_500);
+const LARGEST: Mm = Mm::from_um(11_000);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diverto::{Direction, IllegalLine};
+
+    #[test]
+    fn d8_the_picture_of_a_touch_is_legal_and_touches() {
+        let (_, position, _) = TOUCH.position();
+        let drawn = position.judge(&attempt(TOUCH.shown), None).unwrap();
+        assert_eq!((drawn.spent, drawn.collected), (0, 0));
+        // It ends within the line that is there.
+        let end = drawn.line.end();
+        assert!(position.ends().iter().flatten().all(|other| other.at != end));
+        let around = Direction::ALL.map(|direction| position.occupancy().is_drawn(end, direction));
+        assert!(around.contains(&true), "a strand passes there");
+    }
+
+    #[test]
+    fn d8_the_picture_of_an_overlap_is_one() {
+        let (_, position, _) = OVERLAP.position();
+        let fault = position.judge(&attempt(OVERLAP.shown), None).unwrap_err();
+        assert!(matches!(fault, IllegalLine::Overlap { .. }), "{fault:?}");
+    }
+}
