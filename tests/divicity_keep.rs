@@ -160,13 +160,15 @@ fn with_cards_takers_and_lex_follow_from_them() {
 fn a_new_match_is_asked_for_where_no_options_tell_it() {
     let ran = Parlour::new()
         .args(GO_ON)
-        .stdin("Ana Beto\nAna Beto Ana\nAna Beto Cira Davi Eva\nyes\nyes\nno\ntokens milk\n")
+        .stdin("Ana Beto\nAna Beto Ana\nAna Beto Cira Davi Eva\nXena\nBeto\nyes\nyes\nno\ntokens milk\n")
         .run()
         .fine("");
     let expected = [
         "a new match: who plays, clockwise? 3 to 6 names, _ for a blank within one",
         "no 3 to 6 play, and here are 2",
         "no `Ana` plays twice: give one of them another name",
+        "who leads the first trick (C4)? a name; nothing said is the first player",
+        "no `Xena` is not one of the players",
         "does a joker make immune (C14)? yes or no",
         "may a steal be aimed at who holds nothing (C11)? yes or no",
         "are cards recorded? yes or no",
@@ -323,6 +325,29 @@ fn tokens_that_no_box_has_are_a_warning() {
         answers.iter().enumerate().filter(|(_, line)| line.starts_with("warning")).collect();
     let expected = "warning 28 tokens besides milk and duck, and a box of 30 has 26 of them (C3)";
     assert_eq!(warnings, [(15, &expected.to_owned())]);
+}
+
+/// What happened, in words of any case and language; what is wrong or not whole changes nothing; `undo 3` undoes three.
+#[test]
+fn words_say_what_happened() {
+    let (answers, record) = said(
+        "ana LECHE, be 10\nCIRA pork rinds\nB donate milk ana\nbeto donate\nbeto donate 10>cira\nCira foo\nXena milk\n\
+         undo 3\nundo x\nredo 2\n",
+    );
+    let expected = ["ok m.dvc, 0 tricks", "ok Ana takes milk; Beto takes 10", "ok Cira takes rinds"];
+    assert_eq!(answers[..3], expected);
+    assert!(answers[3].starts_with("no `Beto` has no milk"), "{answers:?}");
+    assert_eq!(answers[4], "ok Beto takes donate");
+    assert!(answers[5].starts_with("no the donate is aimed at `Beto`"), "{answers:?}");
+    assert!(answers[6].starts_with("no `Cira` ") || answers[6].starts_with("no `foo` "), "{answers:?}");
+    assert!(answers[7].starts_with("no `Xena` does not answer"), "{answers:?}");
+    let expected = ["ok 3 steps back", "no how many steps? as `undo 3`", "ok 2 steps forth"];
+    assert_eq!(answers[8..], expected);
+    assert!(
+        record.ends_with("1. | milk 10 | Ana milk | Beto 10\n{keeper: now | rinds | Cira rinds}\n"),
+        "{record}"
+    );
+    checks(&record);
 }
 
 /// Nobody has won before Lex were counted, and then they count behind the last trick.

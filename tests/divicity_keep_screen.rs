@@ -17,8 +17,17 @@ use parlour::seed::{Seed, below};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use tempfile::TempDir;
 
-/// The keys of answers, as the screen shows them.
-const LABELS: &str = "1234567890abdefghijkmopqtvyz";
+/// The keys of tokens and of commands, as the screen shows them.
+const TOKENS: &str = "1234567890*";
+const CORRECT: &str = "\u{1b}OQ";
+const WAITING: &str = "\u{1b}OR";
+const LEX: &str = "\u{1b}OS";
+const CHART: &str = "\u{1b}[15~";
+const PODIUM: &str = "\u{1b}[17~";
+const SET: &str = "\u{1b}[18~";
+const SAVE: &str = "\u{1b}[19~";
+const NAME: &str = "\u{1b}[20~";
+const LEAVE: &str = "\u{1b}[21~";
 /// Nothing takes so long; what does is wrong.
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -146,7 +155,11 @@ fn any_step(state: &Match, choose: &mut impl FnMut(usize) -> usize) -> Option<(S
                     Answer::Card(card) => keys.push_str(&card.to_string().to_lowercase()),
                     // A question with one answer is passed, unless nothing of the step was said.
                     _ if answers.len() == 1 && !(is_last && keys.is_empty()) => {}
-                    _ => keys.extend(LABELS.chars().nth(place)),
+                    Answer::Player(seat) => keys.push_str(&(seat.index() + 1).to_string()),
+                    Answer::Token(kind) => keys.extend(TOKENS.chars().nth(kind as usize)),
+                    Answer::Discard => keys.push('0'),
+                    Answer::Kept => keys.push('='),
+                    Answer::Immune(_) => return None,
                 }
             }
             Dialog::Done(step) => return Some((step, keys)),
@@ -178,7 +191,7 @@ fn a_new_match_is_asked_for() {
     assert!(tty.text().contains("immunity"), "{}", tty.text());
     tty.type_in("10");
     tty.see("10_");
-    tty.type_in("mx");
+    tty.type_in(&format!("m{LEAVE}"));
     assert_eq!(tty.end(), 0);
     assert!(
         record(&folder)
@@ -248,13 +261,13 @@ fn a_match_from_the_first_card_to_the_podium() {
     assert_eq!(record(&folder), keeper.record());
     assert!(Report::new(&GameText::new(&keeper.record())).fault.is_none());
     // The chart and its way back; undo from the podium's table; leave.
-    tty.type_in(" s");
+    tty.type_in(&format!(" {CHART}"));
     tty.see("Score after each trick");
-    tty.type_in(" u");
+    tty.type_in(" <");
     tty.see("One step back.");
-    tty.type_in("r");
+    tty.type_in("\u{19}");
     tty.see("One step forth.");
-    tty.type_in("x");
+    tty.type_in(LEAVE);
     assert_eq!(tty.end(), 0);
     assert_eq!(record(&folder), keeper.record());
 }
@@ -277,7 +290,8 @@ fn effects_corrections_and_lex_are_asked_for() {
     tty.type_in("15");
     tty.see("Ana takes milk.");
     tty.see("Who has won, and takes second?");
-    tty.type_in("1");
+    // Letters are words, and no combination with Ctrl or Alt is one of them.
+    tty.type_in("\u{15}\u{1b}u2");
     tty.see("Which token does Beto take?");
     tty.type_in("1");
     tty.see("trick 2 of 15");
@@ -287,31 +301,31 @@ fn effects_corrections_and_lex_are_asked_for() {
     // Milk is all that Ana has.
     tty.see("Donate: to whom does Ana give it?  (milk)");
     assert!(!tty.text().contains("is kept"), "kept only where it is impossible");
-    tty.type_in("2");
+    tty.type_in("3");
     tty.see("Ana gives milk to Cira.");
-    tty.type_in("11");
+    tty.type_in("beto 10\r");
     tty.see("trick 3 of 15");
-    tty.type_in("l+");
+    tty.type_in(&format!("{LEX}+"));
     tty.see("Ana has 1 Lex.");
     tty.type_in("\u{1b}");
     tty.see("takes first?");
     // In the first trick Cira took the milk: the donate no longer fits.
-    tty.type_in("c");
+    tty.type_in(CORRECT);
     tty.see("Which trick is to be corrected?");
     tty.type_in("\u{1b}[A\r");
-    tty.see("2 waiting (w)");
+    tty.see("2 waiting (F3)");
     tty.see("takes first?");
     tty.type_in("3");
     tty.see("Which token does Cira take?");
     tty.type_in("5");
     tty.see("takes second?");
     tty.type_in("\r\r");
-    tty.see("1 waiting (w)");
-    tty.type_in("w");
+    tty.see("1 waiting (F3)");
+    tty.type_in(WAITING);
     tty.see("does not fit: `Ana` has no milk");
     tty.type_in("d");
     tty.see("Given up");
-    tty.type_in("x");
+    tty.type_in(LEAVE);
     assert_eq!(tty.end(), 0);
     assert!(Report::new(&GameText::new(&record(&folder))).fault.is_none());
     assert!(record(&folder).contains("[Lex \"Ana 1\"]"), "{}", record(&folder));
@@ -334,7 +348,7 @@ fn names_of_any_script_and_length_keep_the_table_straight() {
         assert_eq!((cell.fgcolor(), cell.bgcolor()), (vt100::Color::Default, vt100::Color::Default));
     }
     drop(screen);
-    tty.type_in("x");
+    tty.type_in(LEAVE);
     assert_eq!(tty.end(), 0);
 }
 
@@ -345,7 +359,7 @@ fn a_small_terminal_says_what_it_needs_and_takes_no_keys() {
     let mut tty = Tty::start(folder.path(), &WITHOUT_CARDS, (40, 10), &[]);
     tty.see("The keeper needs 60x16");
     let before = record(&folder);
-    tty.type_in("1511\r\rx");
+    tty.type_in("1521\r\rx");
     // A step that were made would be on the disk long before this.
     std::thread::sleep(Duration::from_millis(300));
     assert_eq!(record(&folder), before);
@@ -370,9 +384,9 @@ fn a_steal_from_a_player_called_like_a_token_is_read_back() {
     tty.type_in("21");
     tty.see("duck takes 10.");
     // Nobody else has a token to steal.
-    tty.type_in("1a1");
+    tty.type_in("1*1");
     tty.see("trick 2 of 15");
-    tty.type_in("x");
+    tty.type_in(LEAVE);
     assert_eq!(tty.end(), 0);
     assert!(
         record(&folder).ends_with("1. | 10 steal | duck 10 | Ana steal duck:10\n"),
@@ -381,7 +395,7 @@ fn a_steal_from_a_player_called_like_a_token_is_read_back() {
     );
     let mut tty = Tty::start(folder.path(), &[], (80, 24), &[]);
     tty.see("trick 2 of 15");
-    tty.type_in("x");
+    tty.type_in(LEAVE);
     assert_eq!(tty.end(), 0);
 }
 
@@ -394,21 +408,21 @@ fn without_cards_lex_are_asked_for_before_the_podium() {
     fs::write(folder.path().join("m.dvc"), text).expect("written");
     let mut tty = Tty::start(folder.path(), &[], (80, 24), &[]);
     tty.see("trick 15 of 15");
-    tty.type_in("1212");
+    tty.type_in("1222");
     tty.see("Who has Lex?");
     assert!(!tty.text().contains("wins"), "{}", tty.text());
     tty.type_in("\u{1b}");
     tty.see("Lex not counted");
-    tty.type_in("p");
-    tty.see("l counts them");
+    tty.type_in(PODIUM);
+    tty.see("F4 counts them");
     assert!(!tty.text().contains("wins") && !tty.text().contains(" 1. "), "{}", tty.text());
-    tty.type_in(" l+++");
+    tty.type_in(&format!(" {LEX}+++"));
     tty.see("Ana has 3 Lex.");
     tty.type_in("\r");
     tty.see("Cira wins with 0");
-    tty.type_in(" s");
+    tty.type_in(&format!(" {CHART}"));
     tty.see("15  Lex");
-    tty.type_in(" x");
+    tty.type_in(&format!(" {LEAVE}"));
     assert_eq!(tty.end(), 0);
     assert!(record(&folder).contains("[Lex \"Ana 3\"]"), "{}", record(&folder));
 }
@@ -420,20 +434,20 @@ fn a_set_that_runs_out_is_completed() {
     let args = ["--players", "Ana Beto Cira", "--tokens", "10x3"];
     let mut tty = Tty::start(folder.path(), &args, (80, 24), &[]);
     tty.see("Left  10×3");
-    tty.type_in("11");
+    tty.type_in("12");
     tty.see("trick 2 of 15");
     tty.type_in("1");
     tty.see("The set has no token left");
-    tty.type_in("t");
+    tty.type_in(SET);
     tty.see("3 in all; 3 tokens in the set, and the game has 30");
     tty.type_in("\u{1b}[B++");
     tty.see("5 in all");
     tty.type_in("\r");
     tty.see("Left  -5×2");
-    tty.type_in("tn");
+    tty.type_in(&format!("{SET}n"));
     tty.see("No set is named");
     assert!(!tty.text().contains("Left"), "{}", tty.text());
-    tty.type_in("x");
+    tty.type_in(LEAVE);
     assert_eq!(tty.end(), 0);
     assert!(!record(&folder).contains("Tokens"), "{}", record(&folder));
 }
@@ -500,14 +514,14 @@ fn a_file_that_was_taken_away_is_written_again() {
     tty.see("takes first?");
     fs::remove_file(folder.path().join("m.dvc")).expect("removed");
     tty.type_in("15");
-    tty.see("NOT SAVED, m.dvc is gone: v writes it, n saves under another name");
+    tty.see("NOT SAVED, m.dvc is gone: F8 writes it, F9 saves under another name");
     assert!(!folder.path().join("m.dvc").exists(), "only when that is asked for");
-    tty.type_in("x");
+    tty.type_in(LEAVE);
     tty.see("Leave all the same?");
-    tty.type_in("v");
+    tty.type_in(SAVE);
     tty.see("Saved.");
     assert!(record(&folder).ends_with("{keeper: now | milk | Ana milk}\n"), "{}", record(&folder));
-    tty.type_in("x");
+    tty.type_in(LEAVE);
     assert_eq!(tty.end(), 0);
 }
 
@@ -519,13 +533,13 @@ fn what_is_not_saved_is_said_and_kept_under_another_name() {
     fs::write(folder.path().join("m.dvc"), "theirs").expect("written");
     tty.type_in("15");
     tty.see("NOT SAVED, another program has changed the file");
-    tty.type_in("x");
+    tty.type_in(LEAVE);
     tty.see("Leave all the same?");
-    tty.type_in("n");
+    tty.type_in(NAME);
     tty.see("Save under another name");
     tty.type_in("other.dvc\r");
     tty.see("Goes on in other.dvc.");
-    tty.type_in("x");
+    tty.type_in(LEAVE);
     assert_eq!(tty.end(), 0);
     assert_eq!(record(&folder), "theirs");
     let other = fs::read_to_string(folder.path().join("other.dvc")).expect("a record");

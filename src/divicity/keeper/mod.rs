@@ -19,12 +19,14 @@
 //! assert!(keeper.undo() && !keeper.undo() && keeper.redo());
 //! ```
 
+mod entry;
 mod question;
 mod read;
 mod record;
 mod step;
 mod waiting;
 
+pub use entry::{Entry, ReadEntryError};
 pub use question::{Answer, Asked, Dialog, Stuck, dialog};
 pub use read::{ReadTrickError, read_trick};
 pub use record::ResumeError;

@@ -24,6 +24,7 @@ use parlour::record::{Excerpt, Fault};
 use parlour::words::{any_of, count};
 
 const HELP: &str = "\
+ana milk beto 10         who takes what, in turn: any beginning of a name, any case; what a special does may follow
 card 9P 7P *             cards, in the order played
 take Ana milk            who takes a token; the third is taken by whom the winner gives it to
 tokens milk donate       tokens set out: where cards are left out, that follows from who takes what
@@ -32,7 +33,7 @@ discard milk             a token that nobody takes: its player was alone in the 
 immune Ana               played a joker in the trick that begins (C14, where cards are left out)
 effect 10>Beto           what a donate does; 10<>Ana:milk an exchange, Ana:milk a steal; or `effect kept`
 trick | milk 10 | Ana milk | Beto 10    a whole trick, as a record has it; its number may stand before it
-undo, redo               one step back, one forth
+undo, redo, undo 3       one step back, one forth, or so many
 correct 3                opens trick 3 to enter it again; with a trick behind it that takes its place
 waiting                  what waits behind a correction: `retry` takes it up as it was, `drop` gives all of it up
 lex Ana, lex Ana 2       one more Lex for Ana, or how many (where cards are left out); `lex none`: nobody has any
@@ -113,6 +114,15 @@ impl Input {
                 Err(why) => say(&format!("no {why}"))?,
             }
         };
+        say("who leads the first trick (C4)? a name; nothing said is the first player")?;
+        new.setup.leader = loop {
+            let Some(typed) = self.ask("leader> ")? else { return Ok(None) };
+            let name = typed.text.trim();
+            match if name.is_empty() { Some(Seat::FIRST) } else { seat_of(&new.names, name) } {
+                Some(seat) => break seat,
+                None => say(&format!("no `{}` is not one of the players", Excerpt(name)))?,
+            }
+        };
         new.setup.immunity = self.yes("does a joker make immune (C14)? yes or no")?;
         new.setup.empty_steal = self.yes("may a steal be aimed at who holds nothing (C11)? yes or no")?;
         if self.yes("are cards recorded? yes or no")? {
@@ -182,8 +192,8 @@ impl Prompt {
             "set" => self.set(rest),
             "effect" => self.effect(rest),
             "trick" => self.trick(rest),
-            "undo" => self.back(Keeper::undo, "one step back", "there is nothing to take back"),
-            "redo" => self.back(Keeper::redo, "one step forth", "nothing was taken back"),
+            "undo" => self.back(Keeper::undo, rest, "back", "there is nothing to take back"),
+            "redo" => self.back(Keeper::redo, rest, "forth", "nothing was taken back"),
             "correct" => self.correct(rest),
             "waiting" => Ok(Said::Words(self.waiting())),
             "retry" => {
@@ -205,7 +215,8 @@ impl Prompt {
                 }
             }
             _ if typed.contains('|') => self.trick(typed),
-            _ => Err(No(format!("`{}` is no command; `help` lists them", Excerpt(word)))),
+            _ if rest.is_empty() => Err(No(format!("`{}` is no command; `help` lists them", Excerpt(word)))),
+            _ => self.entry(typed),
         }
     }
 
@@ -295,8 +306,27 @@ impl Prompt {
         Ok(self.save_unlike(&told.join("; "), doubt.as_deref()))
     }
 
-    fn back(&mut self, change: fn(&mut Keeper) -> bool, done: &str, not: &str) -> Answered {
-        if change(&mut self.session.keeper) { Ok(self.save(done)) } else { Err(No(not.to_owned())) }
+    /// Goes one step or `times` steps back or forth, as far as there are any.
+    fn back(&mut self, change: fn(&mut Keeper) -> bool, times: &str, way: &str, not: &str) -> Answered {
+        let times = match times {
+            "" => 1,
+            times => times.parse::<usize>().map_err(|_| No("how many steps? as `undo 3`".to_owned()))?,
+        };
+        match (0..times).take_while(|_| change(&mut self.session.keeper)).count() {
+            0 => Err(No(not.to_owned())),
+            1 => Ok(self.save(&format!("one step {way}"))),
+            done => Ok(self.save(&format!("{done} steps {way}"))),
+        }
+    }
+
+    /// What happened, in words: `ana milk beto 10`.
+    fn entry(&mut self, text: &str) -> Answered {
+        let entry =
+            self.keeper().read_entry(&[], text).map_err(|error| No(words::misread(&error, self.names())))?;
+        match words::unanswered(self.keeper(), &entry) {
+            Some(question) => Err(No(format!("more is to be said: {question}"))),
+            None => self.make(&entry.steps),
+        }
     }
 
     fn correct(&mut self, rest: &str) -> Answered {

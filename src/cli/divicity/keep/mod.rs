@@ -61,7 +61,10 @@ With --line, `help` lists the commands.";
 
 pub fn run(args: &Args) -> Result<Outcome> {
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
-    if !args.line && !terminal {
+    // Some terminals have no screen to draw on.
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    let line = args.line || (terminal && dumb);
+    if !line && !terminal {
         return Err(Error::usage(
             "the keeper needs a terminal to show itself; with `--line` it works over a pipe, one command a line",
         ));
@@ -74,7 +77,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         )));
     }
     let new = args.new_match()?;
-    if args.line { line::run(place, new) } else { screen::run(place, new) }
+    if line { line::run(place, new) } else { screen::run(place, new) }
 }
 
 impl Args {

@@ -7,7 +7,9 @@ use crate::cli::error::Shown;
 use crate::cli::kept_file::SaveError;
 use parlour::divicity::chart::Chart;
 use parlour::divicity::fault::Turn;
-use parlour::divicity::keeper::{Answer, Asked, Misfit, Refusal, Why, steps};
+use parlour::divicity::keeper::{
+    Answer, Asked, Dialog, Entry, Misfit, ReadEntryError, Refusal, Why, dialog, steps,
+};
 use parlour::divicity::notation::WrittenTrick;
 use parlour::divicity::rules::score::Standing;
 use parlour::divicity::verdict::{Stage, Verdict};
@@ -15,7 +17,7 @@ use parlour::divicity::words::{effect, player, tokens};
 use parlour::divicity::{
     Cards, Doubt, IllegalStep, Keeper, Match, Name, Next, Step, Taker, TokenKind, TokenSet,
 };
-use parlour::record::Fault as _;
+use parlour::record::{Excerpt, Fault as _};
 
 /// A question as a sentence.
 pub fn question(asked: Asked, names: &[Name]) -> String {
@@ -74,6 +76,19 @@ pub fn told(step: Step, before: &Match, names: &[Name]) -> String {
     }
 }
 
+/// What several steps do, told before they are made.
+pub fn all_told(steps: &[Step], keeper: &Keeper) -> String {
+    let mut state = *keeper.state();
+    let mut all = Vec::new();
+    for step in steps {
+        all.push(told(*step, &state, keeper.names()));
+        if step.make(&mut state).is_err() {
+            break;
+        }
+    }
+    all.join("; ")
+}
+
 /// Why the rules refuse a step, with what would be right.
 pub fn refused(fault: &IllegalStep, names: &[Name]) -> String {
     let refused = fault.named(names);
@@ -83,6 +98,32 @@ pub fn refused(fault: &IllegalStep, names: &[Name]) -> String {
     };
     let help = help.map_or_else(String::new, |help| format!("; {help}"));
     format!("{refused} ({}){help}", fault.rule())
+}
+
+/// Why words are no entry.
+pub fn misread(error: &ReadEntryError, names: &[Name]) -> String {
+    match error {
+        ReadEntryError::Rule(fault) => refused(fault, names),
+        ReadEntryError::Word { word, asked: Some(asked) } => {
+            let nearest = word.parse::<TokenKind>().err().and_then(|error| error.nearest);
+            let nearest = nearest.filter(|_| !matches!(asked, Asked::Taker(_) | Asked::Target(..)));
+            let help = nearest.map_or_else(String::new, |near| format!(" Did you mean `{near}`?"));
+            format!("`{}` does not answer: {}{help}", Excerpt(word), question(*asked, names))
+        }
+        ReadEntryError::Word { word, asked: None } => format!("`{}` answers nothing here", Excerpt(word)),
+    }
+}
+
+/// The question that an entry leaves open within a step.
+pub fn unanswered(keeper: &Keeper, entry: &Entry) -> Option<String> {
+    let mut state = *keeper.state();
+    for step in &entry.steps {
+        step.make(&mut state).ok()?;
+    }
+    match dialog(&state, &entry.given) {
+        Dialog::Ask(asked, _) if !entry.given.is_empty() => Some(question(asked, keeper.names())),
+        _ => None,
+    }
 }
 
 /// Why a change is refused.

@@ -9,13 +9,14 @@ use ratatui::widgets::Paragraph;
 use unicode_width::UnicodeWidthStr;
 
 use super::look::Look;
-use super::{Flow, View, board, chart, choices, lists, podium};
+use super::{Flow, View, board, chart, choices, keys, lists, podium};
 use crate::cli::divicity::keep::session::{NotSaved, Session, UNREADABLE};
 use crate::cli::divicity::keep::words;
 use crate::cli::error::Shown;
 use crate::cli::kept_file::{IfGone, SaveError};
 use crate::cli::width::{cut, fit, wrap};
-use parlour::divicity::keeper::{Answer, Asked, Dialog, Refusal, Stuck, dialog};
+use parlour::divicity::keeper::{Answer, Asked, Dialog, Entry, ReadEntryError, Refusal, Stuck, dialog};
+use parlour::divicity::rules::name::seat_of;
 use parlour::divicity::rules::score::ALL_LEX;
 use parlour::divicity::words::player;
 use parlour::divicity::{Card, Cards, Effect, Keeper, Seat, Step, Taker, TokenKind, TokenSet};
@@ -29,6 +30,8 @@ pub struct App {
     chosen: usize,
     /// The rank of a card being typed.
     typed: String,
+    /// Words being typed: what happened, or a command.
+    line: String,
     page: Page,
     /// How far a page that is only read is moved up.
     scrolled: usize,
@@ -70,6 +73,7 @@ impl App {
             given: Vec::new(),
             chosen: 0,
             typed: String::new(),
+            line: String::new(),
             page: Page::Table,
             scrolled: 0,
             rows: choices::ROWS,
@@ -208,11 +212,11 @@ impl App {
         self.message = match self.session.save(if_gone) {
             Ok(()) => format!("{done}."),
             Err(NotSaved::File(SaveError::Gone)) => format!(
-                "NOT SAVED, {} is gone: v writes it, n saves under another name",
+                "NOT SAVED, {} is gone: F8 writes it, F9 saves under another name",
                 Shown(self.path().file_name().unwrap_or_default().as_ref())
             ),
             Err(NotSaved::File(error)) => {
-                format!("NOT SAVED, {error}: v tries again, n saves under another name")
+                format!("NOT SAVED, {error}: F8 tries again, F9 saves under another name")
             }
             Err(NotSaved::Unreadable) => format!("NOT SAVED: {UNREADABLE}"),
         };
@@ -241,57 +245,118 @@ impl App {
             KeyCode::Down => self.go(&answers, (1, 0)),
             KeyCode::Left => self.go(&answers, (0, -1)),
             KeyCode::Right => self.go(&answers, (0, 1)),
+            KeyCode::Enter if !self.line.trim().is_empty() => return self.read_line(),
             KeyCode::Enter => {
                 if let Some(answer) = answers.get(self.chosen) {
                     self.answer(*answer);
                 }
             }
+            KeyCode::Backspace if !self.line.is_empty() => drop(self.line.pop()),
+            KeyCode::Esc if !self.line.is_empty() => self.line.clear(),
             KeyCode::Backspace | KeyCode::Esc => self.back(),
-            KeyCode::Char(letter) => return self.letter(letter.to_ascii_lowercase(), &answers),
+            KeyCode::F(number) => return self.command(number),
+            KeyCode::Char(letter) => return self.letter(letter, &answers),
             _ => {}
         }
         Flow::Stay
     }
 
     fn go(&mut self, answers: &[Answer], way: (isize, isize)) {
-        self.chosen = choices::moved(answers, self.chosen, self.rows, way);
+        self.chosen = choices::moved(answers, self.chosen, way);
     }
 
+    /// Keys of commands stand where no token and no player begins.
     fn letter(&mut self, letter: char, answers: &[Answer]) -> Flow {
         self.scrolled = 0;
-        // What was typed of a card goes before commands with the same letter; there is none today.
-        if matches!(self.dialog(), Dialog::Ask(Asked::Card(_), _)) && self.card_key(letter) {
+        if !self.line.is_empty() {
+            self.line.push(letter);
             return Flow::Stay;
         }
         match letter {
-            'u' if self.session.keeper.undo() => self.save("One step back"),
-            'u' => self.refuse("There is nothing to take back."),
-            'r' if self.session.keeper.redo() => self.save("One step forth"),
-            'r' => self.refuse("Nothing was taken back."),
-            'c' if self.keeper().tricks().is_empty() => self.refuse("There is no whole trick to correct."),
-            'c' => self.page = Page::Correct(self.keeper().tricks().len() - 1),
-            'w' if self.keeper().waiting().is_empty() => self.refuse("Nothing waits behind a correction."),
-            'w' => self.page = Page::Waiting,
-            'l' if self.keeper().state().setup().cards != Cards::LeftOut => {
+            '<' => return self.command(keys::UNDO),
+            '>' => return self.command(keys::REDO),
+            '?' => return self.command(keys::KEYS),
+            _ => {}
+        }
+        if matches!(self.dialog(), Dialog::Ask(Asked::Card(_), _))
+            && self.card_key(letter.to_ascii_lowercase())
+        {
+            return Flow::Stay;
+        }
+        let answer = answers.iter().find(|answer| choices::key(**answer) == Some(letter));
+        match answer {
+            Some(answer) => self.answer(*answer),
+            None if letter.is_alphabetic() || matches!(letter, '-' | '~' | '|') => self.line.push(letter),
+            None => {}
+        }
+        Flow::Stay
+    }
+
+    fn command(&mut self, number: u8) -> Flow {
+        self.scrolled = 0;
+        match number {
+            keys::UNDO if self.session.keeper.undo() => self.save("One step back"),
+            keys::UNDO => self.refuse("There is nothing to take back."),
+            keys::REDO if self.session.keeper.redo() => self.save("One step forth"),
+            keys::REDO => self.refuse("Nothing was taken back."),
+            keys::CORRECT if self.keeper().tricks().is_empty() => {
+                self.refuse("There is no whole trick to correct.");
+            }
+            keys::CORRECT => self.page = Page::Correct(self.keeper().tricks().len() - 1),
+            keys::WAITING if self.keeper().waiting().is_empty() => {
+                self.refuse("Nothing waits behind a correction.");
+            }
+            keys::WAITING => self.page = Page::Waiting,
+            keys::LEX if self.keeper().state().setup().cards != Cards::LeftOut => {
                 self.refuse("Lex follow from the cards of this match (C9).");
             }
-            'l' => self.page = Page::Lex(0),
-            's' => self.page = Page::Chart,
-            'n' => self.page = Page::Name(String::new()),
-            '?' => self.page = Page::Keys,
-            'x' if self.is_saved() => return Flow::Leave,
-            'x' => self.page = Page::Leave,
-            _ => {
-                let place = choices::LABELS.find(letter).and_then(|place| answers.get(place));
-                match (place, letter) {
-                    (Some(Answer::Card(_)) | None, 'p') => self.page = Page::Podium,
-                    (Some(Answer::Card(_)) | None, 't') => self.open_set(),
-                    (Some(Answer::Card(_)) | None, 'v') => self.save_even("Saved", IfGone::Write),
-                    (Some(answer), _) if !matches!(answer, Answer::Card(_)) => self.answer(*answer),
-                    _ => {}
-                }
-            }
+            keys::LEX => self.page = Page::Lex(0),
+            keys::CHART => self.page = Page::Chart,
+            keys::PODIUM => self.page = Page::Podium,
+            keys::SET => self.open_set(),
+            keys::SAVE => self.save_even("Saved", IfGone::Write),
+            keys::NAME => self.page = Page::Name(String::new()),
+            keys::KEYS => self.page = Page::Keys,
+            keys::LEAVE if self.is_saved() => return Flow::Leave,
+            keys::LEAVE => self.page = Page::Leave,
+            _ => {}
         }
+        Flow::Stay
+    }
+
+    /// Words answer the question that is shown, or say the step from its beginning.
+    fn read(&self, line: &str) -> Result<Entry, ReadEntryError> {
+        let here = self.keeper().read_entry(&self.given, line);
+        here.or_else(|error| self.keeper().read_entry(&[], line).map_err(|_| error))
+    }
+
+    /// Obeys the line: a command's word, or what happened.
+    fn read_line(&mut self) -> Flow {
+        let line = std::mem::take(&mut self.line);
+        if let Some(number) =
+            keys::named(&line).filter(|_| seat_of(self.keeper().names(), line.trim()).is_none())
+        {
+            return self.command(number);
+        }
+        let entry = match self.read(&line) {
+            Ok(entry) => entry,
+            Err(error) => {
+                self.message = words::misread(&error, self.keeper().names());
+                // It can be put right.
+                self.line = line;
+                return Flow::Stay;
+            }
+        };
+        let doubt = words::doubt(self.keeper().state());
+        let told = words::all_told(&entry.steps, self.keeper());
+        match self.session.keeper.steps(&entry.steps) {
+            Ok(()) if entry.steps.is_empty() => {}
+            Ok(()) => self.save_unlike(&told, doubt.as_deref()),
+            Err(fault) => self.message = words::refused(&fault, self.keeper().names()),
+        }
+        self.end();
+        self.given = entry.given;
+        self.settle(false);
         Flow::Stay
     }
 
@@ -325,7 +390,7 @@ impl App {
                 let number = at + 1;
                 self.change(
                     |keeper| keeper.reopen(number),
-                    &format!("Trick {number} is open again; w shows what waits and takes it up as it was"),
+                    &format!("Trick {number} is open again; F3 shows what waits and takes it up as it was"),
                 );
             }
             _ => self.page = Page::Table,
@@ -360,7 +425,7 @@ impl App {
             }
             KeyCode::Char('d') => set = TokenSet::DEFAULT,
             KeyCode::Char('n') => return self.name_set(None, "No set is named: any box is played with"),
-            KeyCode::Esc | KeyCode::Char('t') => return self.page = Page::Table,
+            KeyCode::Esc | KeyCode::F(keys::SET) => return self.page = Page::Table,
             _ => {}
         }
         self.page = Page::Set(set, at);
@@ -385,7 +450,7 @@ impl App {
                 self.change(Keeper::take_up, &done);
                 self.end();
             }
-            KeyCode::Char('d') => self.change(Keeper::drop_waiting, "Given up; u brings it back"),
+            KeyCode::Char('d') => self.change(Keeper::drop_waiting, "Given up; < brings it back"),
             _ => {}
         }
     }
@@ -399,7 +464,7 @@ impl App {
             KeyCode::Char('-') | KeyCode::Left => -1,
             KeyCode::Enter => return self.lex_counted(),
             KeyCode::Char(digit @ '0'..='4') => return self.lex_typed(digit as u8 - b'0', at),
-            KeyCode::Esc | KeyCode::Char('l') => return self.page = Page::Table,
+            KeyCode::Esc | KeyCode::F(keys::LEX) => return self.page = Page::Table,
             _ => return,
         };
         let Some(seat) = Seat::new(at) else { return };
@@ -481,7 +546,7 @@ impl App {
         let immunity = if state.setup().immunity { "  immunity" } else { "" };
         let waits = match self.keeper().waiting().len() {
             0 => String::new(),
-            waits => format!("  {waits} waiting (w)"),
+            waits => format!("  {waits} waiting (F3)"),
         };
         let saved = if self.is_saved() { "saved " } else { "NOT SAVED " };
         let right = format!("trick {trick} of {}{immunity}{waits}  {saved}", state.players().hand_size());
@@ -497,6 +562,7 @@ impl App {
         match self.dialog() {
             Dialog::Ask(asked, answers) => {
                 let beside = match asked {
+                    _ if !self.line.is_empty() => format!(" {}_", self.line),
                     Asked::Card(_) => format!(" {}_", self.typed),
                     _ => self.beside(asked).map_or_else(String::new, |beside| format!("  ({beside})")),
                 };
@@ -509,16 +575,16 @@ impl App {
                 ])];
                 lines.extend(match asked {
                     Asked::Card(_) => choices::cards(&answers, self.chosen, width, look),
-                    _ => choices::list(&answers, self.chosen, names, (width, self.rows), look),
+                    _ => choices::list((asked, &answers), self.chosen, names, (width, self.rows), look),
                 });
                 lines
             }
             Dialog::Stuck(Stuck::Set) => {
-                stuck(" The set has no token left.", " t adds some, or names no set any more (C3).")
+                stuck(" The set has no token left.", " F7 adds some, or names no set any more (C3).")
             }
             Dialog::Stuck(Stuck::Cards(seat)) => stuck(
                 &format!(" Every card left would prove a revoke of {} (C4).", player(names, seat)),
-                " c corrects an earlier trick.",
+                " F2 corrects an earlier trick.",
             ),
             _ => podium::verdict(self.keeper(), width, look),
         }
@@ -550,7 +616,10 @@ impl App {
         parts.retain(|part| !part.is_empty());
         let used: usize = parts.iter().map(Vec::len).sum();
         let most = height.saturating_sub(used + 1);
-        self.rows = choices::rows(&self.answers(), self.keeper().names(), width, most);
+        self.rows = match self.dialog() {
+            Dialog::Ask(asked, answers) => choices::rows(asked, &answers, self.keeper().names(), width, most),
+            _ => choices::ROWS,
+        };
         // Room to breathe where there is some.
         let gap = usize::from(height >= used + 1 + self.rows + parts.len());
         parts.push(self.question(width, look));
@@ -600,16 +669,16 @@ impl App {
     /// What keys do, as far as there is room: the last two are always told.
     fn keys(&self, width: usize) -> String {
         let table = |first: &[&'static str]| {
-            let others = ["u undo", "r redo", "c correct", "s chart", "? keys", "x end"];
+            let others = ["< undo", "> redo", "F2 correct", "F5 chart", "? keys", "F10 end"];
             [first, &others].concat()
         };
         let mut keys = match &self.page {
             Page::Table => match self.dialog() {
                 Dialog::Ask(Asked::Card(_), _) => table(&["9p 10m *", "Enter card"]),
-                Dialog::Ask(..) => table(&["1-9", "Enter choose", "Bksp back"]),
-                Dialog::Stuck(Stuck::Set) => table(&["t tokens"]),
+                Dialog::Ask(..) => table(&["digit or words", "Bksp back"]),
+                Dialog::Stuck(Stuck::Set) => table(&["F7 tokens"]),
                 Dialog::Stuck(Stuck::Cards(_)) => table(&[]),
-                _ => table(&["p podium", "l Lex"]),
+                _ => table(&["F6 podium", "F4 Lex"]),
             },
             Page::Keys | Page::Chart | Page::Podium => vec!["any key goes back"],
             Page::Waiting => vec!["Enter take up as it was", "d give all up", "Esc back"],
@@ -695,9 +764,9 @@ impl View for App {
             Page::Leave => {
                 self.page = Page::Table;
                 match key {
-                    KeyCode::Char('x') => return Flow::Leave,
-                    KeyCode::Char('v') => self.save_even("Saved", IfGone::Write),
-                    KeyCode::Char('n') => self.page = Page::Name(String::new()),
+                    KeyCode::Char('x') | KeyCode::F(keys::LEAVE) => return Flow::Leave,
+                    KeyCode::Char('v') | KeyCode::F(keys::SAVE) => self.save_even("Saved", IfGone::Write),
+                    KeyCode::Char('n') | KeyCode::F(keys::NAME) => self.page = Page::Name(String::new()),
                     _ => {}
                 }
             }

@@ -6,19 +6,48 @@ use unicode_width::UnicodeWidthStr;
 use super::look::Look;
 use crate::cli::divicity::keep::words;
 use crate::cli::width::{cut, fit};
-use parlour::divicity::keeper::Answer;
-use parlour::divicity::{Card, Name, Suit};
+use parlour::divicity::keeper::{Answer, Asked};
+use parlour::divicity::{Card, Name, Seat, Suit, TokenKind};
 
-/// The keys of answers, in their order; those of commands are left out.
-pub const LABELS: &str = "1234567890abdefghijkmopqtvyz";
+/// The keys of the kinds of tokens, in the order of the rules.
+const TOKENS: &str = "1234567890*";
+
+/// The key of an answer, the same for the whole match: a player has the number of the seat, a kind of token that of its
+/// place in the rules. Cards are typed, and who is immune is chosen or written.
+pub fn key(answer: Answer) -> Option<char> {
+    match answer {
+        Answer::Player(seat) => char::from_digit(seat.index() as u32 + 1, 10),
+        Answer::Token(kind) => TOKENS.chars().nth(kind as usize),
+        Answer::Discard => Some('0'),
+        Answer::Kept => Some('='),
+        Answer::Card(_) | Answer::Immune(_) => None,
+    }
+}
+
+/// What is shown: every kind or every player, each always in the same place, and what else may be answered.
+fn shown(asked: Asked, answers: &[Answer], names: &[Name]) -> Vec<Answer> {
+    let seats = || (0..names.len()).filter_map(Seat::new).map(Answer::Player);
+    let mut shown: Vec<Answer> = match asked {
+        Asked::Card(_) => Vec::new(),
+        Asked::SetOut { .. } | Asked::Taken(_) | Asked::Own(..) | Asked::Theirs(..) => {
+            TokenKind::ALL.into_iter().map(Answer::Token).collect()
+        }
+        Asked::Taker(_) => seats().chain([Answer::Discard]).collect(),
+        Asked::Target(..) => seats().collect(),
+    };
+    let others: Vec<Answer> = answers.iter().copied().filter(|answer| !shown.contains(answer)).collect();
+    shown.extend(others);
+    shown
+}
 
 /// How many lines a list of answers takes, at most `most`: more than [`ROWS`] only where words would be cut.
-pub fn rows(answers: &[Answer], names: &[Name], width: usize, most: usize) -> usize {
+pub fn rows(asked: Asked, answers: &[Answer], names: &[Name], width: usize, most: usize) -> usize {
     if is_cards(answers) {
         return ROWS;
     }
-    let column = texts(answers, names).iter().map(|text| text.width()).max().unwrap_or(0) + 4;
-    let fits = |rows: &usize| answers.len().div_ceil(*rows) * column <= width;
+    let shown = shown(asked, answers, names);
+    let column = shown.iter().map(|answer| text(*answer, names).width()).max().unwrap_or(0) + 4;
+    let fits = |rows: &usize| shown.len().div_ceil(*rows) * column <= width;
     (ROWS..most).find(fits).unwrap_or(most.max(ROWS))
 }
 
@@ -30,37 +59,36 @@ fn is_cards(answers: &[Answer]) -> bool {
     matches!(answers.first(), Some(Answer::Card(_)))
 }
 
-fn texts(answers: &[Answer], names: &[Name]) -> Vec<String> {
-    LABELS
-        .chars()
-        .zip(answers)
-        .map(|(label, answer)| format!("{label} {}", words::answer(*answer, names)))
-        .collect()
+fn text(answer: Answer, names: &[Name]) -> String {
+    format!("{} {}", key(answer).unwrap_or(' '), words::answer(answer, names))
 }
 
-/// A list of answers, filled column by column into `rows` lines.
+/// A list of answers, filled column by column into `rows` lines; what is not allowed now is dimmed behind a dash.
 pub fn list(
-    answers: &[Answer],
+    (asked, answers): (Asked, &[Answer]),
     chosen: usize,
     names: &[Name],
     (width, rows): (usize, usize),
     look: Look,
 ) -> Vec<Line<'static>> {
-    let texts = texts(answers, names);
+    let shown = shown(asked, answers, names);
     let rows = rows.max(1);
-    let columns = texts.len().div_ceil(rows).max(1);
-    let widest = texts.iter().map(|text| text.width()).max().unwrap_or(0);
+    let columns = shown.len().div_ceil(rows).max(1);
+    let widest = shown.iter().map(|answer| text(*answer, names).width()).max().unwrap_or(0);
     let column = (width / columns).min(widest + 4);
     let cell = |place: usize| {
-        let text = texts.get(place)?;
-        let (mark, style) =
-            if place == chosen { ("> ", look.chosen) } else { ("  ", ratatui::style::Style::new()) };
+        let answer = *shown.get(place)?;
+        let (mark, style) = match answers.iter().position(|allowed| *allowed == answer) {
+            Some(place) if place == chosen => ("> ", look.chosen),
+            Some(_) => ("  ", ratatui::style::Style::new()),
+            None => ("- ", look.quiet),
+        };
         let room = column.saturating_sub(3);
-        let text = cut(text, room);
+        let text = cut(&text(answer, names), room);
         let blanks = " ".repeat(column.saturating_sub(2 + text.width()));
         Some([Span::styled(format!("{mark}{text}"), style), Span::raw(blanks)])
     };
-    let rows = rows.min(texts.len());
+    let rows = rows.min(shown.len());
     (0..rows)
         .map(|row| {
             Line::from((0..columns).filter_map(|at| cell(row + at * rows)).flatten().collect::<Vec<_>>())
@@ -105,18 +133,13 @@ pub fn cards(answers: &[Answer], chosen: usize, width: usize, look: Look) -> Vec
 }
 
 /// The answer that an arrow key leads to: along the list, or for cards to the suit above or below.
-pub fn moved(answers: &[Answer], chosen: usize, rows: usize, (down, right): (isize, isize)) -> usize {
+pub fn moved(answers: &[Answer], chosen: usize, (down, right): (isize, isize)) -> usize {
     let last = answers.len().saturating_sub(1) as isize;
     let here = chosen as isize;
-    if is_cards(answers) {
-        return if down == 0 {
-            (here + right).clamp(0, last) as usize
-        } else {
-            next_suit(answers, chosen, down)
-        };
+    if is_cards(answers) && down != 0 {
+        return next_suit(answers, chosen, down);
     }
-    let rows = rows.clamp(1, answers.len().max(1)) as isize;
-    (here + down + right * rows).clamp(0, last) as usize
+    (here + down + right).clamp(0, last) as usize
 }
 
 /// The nearest rank in the next suit that has any.

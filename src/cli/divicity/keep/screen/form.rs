@@ -37,7 +37,7 @@ const FIELDS: [(&str, &str); 6] = [
     ("Immunity", "who plays a joker is immune for that trick (C14)"),
     ("Empty steals", "a steal may be aimed at who holds nothing, and is kept then (C11)"),
     ("Cards", "with the cards of each trick, takers and Lex follow from them (C4-C9)"),
-    ("Tokens", "any box, or the 30 tokens that C3 rules; t names and changes the set later"),
+    ("Tokens", "any box, or the 30 tokens that C3 rules; F7 names and changes the set later"),
 ];
 /// The width of a field's title.
 const TITLE: usize = 16;

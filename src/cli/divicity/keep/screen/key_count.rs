@@ -49,9 +49,8 @@ impl Table {
 
     /// The key of an answer to the question on the screen.
     fn answer(&mut self, answer: Answer) {
-        let place = self.app.answers().iter().position(|offered| *offered == answer);
-        let place = place.unwrap_or_else(|| panic!("{answer:?} is not offered"));
-        let key = choices::LABELS.chars().nth(place).expect("a key");
+        assert!(self.app.answers().contains(&answer), "{answer:?} is not offered");
+        let key = choices::key(answer).expect("a key");
         let _ = self.press(KeyCode::Char(key));
     }
 
@@ -128,4 +127,45 @@ fn specials_take_three_keys_more_at_most() {
         let sum: usize = all.iter().sum();
         eprintln!("{names}: {} keys on average, {:?} at most", sum / all.len(), all.iter().max());
     }
+}
+
+/// Words on the line of the screen, with players whose names are tokens, cards or words of records.
+#[test]
+fn words_say_what_happened_and_nothing_happens_before_enter() {
+    let mut table = Table::new(keeper("duck beer JP kept 美咲", None));
+    let type_in = |table: &mut Table, text: &str| {
+        for letter in text.chars() {
+            assert_eq!(table.app.key(KeyCode::Char(letter)), Flow::Stay);
+        }
+        let before = table.keeper().record();
+        let _ = table.app.key(KeyCode::Enter);
+        (before, table.keeper().record())
+    };
+    let (before, after) = type_in(&mut table, "du LECHE bee cerveza, 美 -5");
+    assert!(!before.contains("milk"), "{before}");
+    assert!(after.ends_with("1. | milk beer -5 | duck milk | beer beer | 美咲 -5\n"), "{after}");
+    // A special and what it does; a name that is a word; a question that is left open is asked.
+    let (_, after) = type_in(&mut table, "jp pato");
+    assert!(after.ends_with("{keeper: now | duck | JP duck}\n"), "{after}");
+    let (_, after) = type_in(&mut table, "kept steal duck");
+    assert!(after.contains("kept steal duck:milk"), "{after}");
+    // One word answers the question that is shown.
+    let (_, after) = type_in(&mut table, "Bee");
+    assert!(!after.contains("| beer milk"), "{after}");
+    let (_, after) = type_in(&mut table, "Leite");
+    assert!(after.contains("| beer milk"), "{after}");
+    let _ = table.app.key(KeyCode::Char('<'));
+    // What is wrong changes nothing, and words of commands do nothing by their letters.
+    let (before, after) = type_in(&mut table, "uxr");
+    assert_eq!(before, after);
+    for _ in 0..3 {
+        let _ = table.app.key(KeyCode::Backspace);
+    }
+    let before = table.keeper().record();
+    for letter in "undo".chars() {
+        let _ = table.app.key(KeyCode::Char(letter));
+        assert_eq!(table.keeper().record(), before);
+    }
+    let _ = table.app.key(KeyCode::Enter);
+    assert!(!table.keeper().record().contains("duck:milk"), "{}", table.keeper().record());
 }

@@ -9,19 +9,19 @@ use crate::cli::width::{cut, wrap};
 use parlour::divicity::words::player;
 use parlour::divicity::{Doubt, Keeper, Match, Seat, TokenKind, TokenSet};
 
-const KEYS: &str = " 1-9, 0, a…     the answer with that key; arrows, Enter too
+const KEYS: &str = " 1-9, 0, *      the player or token with that key; arrows, Enter too
+ ana milk, -5   words, and Enter: any beginning of a name
  9 p, 10 m, *   a card: its rank, then its suit; joker: *
  Backspace      back to the question before
- u   r          take the last step back; make it again
- c              correct an earlier trick
- w              what waits behind a correction
- l              Lex, where cards are left out
- t              the set of tokens: name it, change it
- s              the score after each trick
- p              how all stand, best first, and why
- n              save under another name
- v              try again to save
- x              end: the same command goes on with the match";
+ <  >           take the last step back; make it again (Ctrl-Z, Ctrl-Y)
+ F2             correct an earlier trick
+ F3             what waits behind a correction
+ F4             Lex, where cards are left out
+ F5             the score after each trick
+ F6             how all stand, best first, and why
+ F7             the set of tokens: name it, change it
+ F8  F9         save again; save under another name
+ F10            end: the same command goes on with the match";
 
 fn head(text: &str, look: Look) -> Line<'static> {
     Line::styled(format!(" {text}"), look.head)

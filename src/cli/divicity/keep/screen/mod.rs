@@ -7,6 +7,7 @@ mod choices;
 mod form;
 #[cfg(test)]
 mod key_count;
+mod keys;
 mod lists;
 mod look;
 #[cfg(test)]
@@ -155,8 +156,10 @@ impl Screen {
                 {
                     return Ok(Flow::Leave);
                 }
-                Event::Key(KeyEvent { code, kind: KeyEventKind::Press | KeyEventKind::Repeat, .. }) => {
-                    return Ok(press(view, is_seen, code));
+                Event::Key(key) if key.kind != KeyEventKind::Release => {
+                    if let Some(code) = keys::pressed(key) {
+                        return Ok(press(view, is_seen, code));
+                    }
                 }
                 Event::Resize(..) => return Ok(Flow::Stay),
                 _ => {}

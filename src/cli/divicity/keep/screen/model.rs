@@ -35,7 +35,7 @@ const TABLES: [&str; 6] = [
 ];
 
 /// Those of the record's keys that change something or lead somewhere, and others.
-const LETTERS: &str = "1234567890abdefghijkmopqtvyz*urcwlsn?x+-=mpvb";
+const LETTERS: &str = "1234567890*=<>?<>?+-abdkmnptx ~";
 
 struct Screen {
     folder: TempDir,
@@ -97,8 +97,9 @@ impl Screen {
         match self.below(12) {
             0 | 1 => KeyCode::Enter,
             2 => [KeyCode::Up, KeyCode::Down, KeyCode::Left, KeyCode::Right][self.below(4)],
-            3 => [KeyCode::Esc, KeyCode::Backspace, KeyCode::Tab, KeyCode::F(1)][self.below(4)],
-            4..=8 => KeyCode::Char(char::from(b'1' + self.below(9) as u8)),
+            3 => [KeyCode::Esc, KeyCode::Backspace, KeyCode::Tab, KeyCode::F(12)][self.below(4)],
+            4 => KeyCode::F(1 + self.below(10) as u8),
+            5..=8 => KeyCode::Char(char::from(b'1' + self.below(9) as u8)),
             _ => LETTERS.chars().nth(self.below(LETTERS.len())).map_or(KeyCode::Null, KeyCode::Char),
         }
     }
@@ -128,7 +129,9 @@ impl Screen {
         if let Some(mine) = theirs {
             let there = fs::read(self.file()).ok();
             assert!(
-                there.is_none_or(|there| there == b"theirs" || key == KeyCode::Char('v')),
+                there.is_none_or(
+                    |there| there == b"theirs" || matches!(key, KeyCode::Char('v') | KeyCode::F(8))
+                ),
                 "{told}: {key:?}"
             );
             fs::write(self.file(), mine).expect("written back");

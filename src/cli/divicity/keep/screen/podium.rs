@@ -42,7 +42,7 @@ pub fn verdict(keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> 
     let mut lines: Vec<Line<'static>> =
         stand.into_iter().map(|line| Line::styled(format!(" {line}"), look.head)).collect();
     if lacks_lex {
-        lines.push(Line::raw(cut(" l counts them; three are worth 50, four win (C12, C13)", width)));
+        lines.push(Line::raw(cut(" F4 counts them; three are worth 50, four win (C12, C13)", width)));
     } else if !state.lex_known() {
         lines.push(Line::raw(cut(" Lex are counted at the end (C9)", width)));
     }

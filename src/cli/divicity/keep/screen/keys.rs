@@ -1,0 +1,53 @@
+//! The keys of commands: none is one with which a token or a player begins.
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+pub const KEYS: u8 = 1;
+pub const CORRECT: u8 = 2;
+pub const WAITING: u8 = 3;
+pub const LEX: u8 = 4;
+pub const CHART: u8 = 5;
+pub const PODIUM: u8 = 6;
+pub const SET: u8 = 7;
+pub const SAVE: u8 = 8;
+pub const NAME: u8 = 9;
+pub const LEAVE: u8 = 10;
+/// `<` and Ctrl-Z; keyboards have no such key.
+pub const UNDO: u8 = 31;
+/// `>` and Ctrl-Y.
+pub const REDO: u8 = 32;
+
+/// What a key press is: Ctrl-Z, Ctrl-Y, Ctrl-S and Ctrl-X as elsewhere, and no other combination with Ctrl or Alt.
+pub fn pressed(event: KeyEvent) -> Option<KeyCode> {
+    let (ctrl, alt) =
+        (event.modifiers.contains(KeyModifiers::CONTROL), event.modifiers.contains(KeyModifiers::ALT));
+    match (event.code, ctrl, alt) {
+        (code, false, false) => Some(code),
+        // Some keyboards type signs so (AltGr).
+        (KeyCode::Char(letter), true, true) if !letter.is_ascii_alphanumeric() => Some(event.code),
+        (KeyCode::Char('z' | 'Z'), true, false) => Some(KeyCode::F(UNDO)),
+        (KeyCode::Char('y' | 'Y'), true, false) => Some(KeyCode::F(REDO)),
+        (KeyCode::Char('s' | 'S'), true, false) => Some(KeyCode::F(SAVE)),
+        (KeyCode::Char('x' | 'X'), true, false) => Some(KeyCode::F(LEAVE)),
+        _ => None,
+    }
+}
+
+/// The command that a word names.
+pub fn named(word: &str) -> Option<u8> {
+    Some(match word.trim().to_lowercase().as_str() {
+        "undo" => UNDO,
+        "redo" => REDO,
+        "help" | "keys" => KEYS,
+        "correct" => CORRECT,
+        "waiting" => WAITING,
+        "lex" => LEX,
+        "chart" => CHART,
+        "podium" | "scores" => PODIUM,
+        "set" => SET,
+        "save" => SAVE,
+        "saveas" => NAME,
+        "quit" | "exit" => LEAVE,
+        _ => return None,
+    })
+}

@@ -1,0 +1,207 @@
+//! What happened, as people type it: `ana milk beto 10`.
+//!
+//! Words answer the questions of [`dialog`] one after the other: a player by any unique beginning of the name, in any
+//! case; a token as [`TokenKind`] reads it, in any language; `discard`, `kept`. A question with one answer needs no
+//! word. Commas, bars and the signs of records part words too: `ana donate 10>beto`.
+
+use super::question::{Answer, Asked, Dialog, dialog};
+use super::step::Step;
+use super::{Keeper, Name};
+use crate::divicity::fault::IllegalStep;
+use crate::divicity::rules::card::Card;
+use crate::divicity::rules::match_state::Match;
+use crate::divicity::rules::name::seat_of;
+use crate::divicity::rules::seat::Seat;
+use crate::divicity::rules::token::TokenKind;
+use crate::record::Fault as _;
+
+/// What was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The steps that are whole.
+    pub steps: Vec<Step>,
+    /// The answers behind them, to a step that is not.
+    pub given: Vec<Answer>,
+}
+
+/// Why words are no entry.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadEntryError {
+    /// A word answers nothing.
+    #[error("`{word}` is no answer here")]
+    Word {
+        /// The word.
+        word: String,
+        /// What was asked for there, if anything was.
+        asked: Option<Asked>,
+    },
+    /// The rules do not allow it; [`IllegalStep::named`] has the words.
+    #[error("the rules do not allow it ({})", .0.rule())]
+    Rule(IllegalStep),
+}
+
+/// The most words of a name or a token that are looked at together: `Ana de la Cruz`, `pork rinds`.
+const MOST_WORDS: usize = 4;
+
+const DISCARD: [&str; 5] = ["discard", "discarded", "nobody", "descarte", "descartado"];
+const KEPT: [&str; 4] = ["kept", "keep", "keeps", "stays"];
+const JOKER: [&str; 4] = ["*", "joker", "comodín", "curinga"];
+
+impl Keeper {
+    /// Reads what comes next, in words, behind the answers `given` to the step at hand.
+    ///
+    /// ```
+    /// use parlour::divicity::keeper::Keeper;
+    /// use parlour::divicity::{Cards, Name, Players, Setup};
+    /// let names: Vec<Name> = ["Ana", "Beto", "Cira"].map(|name| name.parse().unwrap()).to_vec();
+    /// let setup = Setup { cards: Cards::LeftOut, ..Setup::new(Players::new(3).unwrap()) };
+    /// let mut keeper = Keeper::new(names, setup).unwrap();
+    /// let entry = keeper.read_entry(&[], "ana LECHE, be donate milk ana").unwrap_err();
+    /// assert_eq!(entry.to_string(), "the rules do not allow it (C11)");
+    /// keeper.steps(&keeper.read_entry(&[], "ana LECHE, be 10").unwrap().steps).unwrap();
+    /// assert!(keeper.record().ends_with("1. | milk 10 | Ana milk | Beto 10\n"));
+    /// ```
+    ///
+    /// # Errors
+    /// When a word answers nothing, or the rules do not allow what it says.
+    pub fn read_entry(&self, given: &[Answer], text: &str) -> Result<Entry, ReadEntryError> {
+        let spaced = text.replace(['|', ',', '>', '<', ':', ';', '='], " ");
+        let words: Vec<&str> = spaced.split_whitespace().collect();
+        let mut reader =
+            Reader { names: self.names(), state: *self.state(), steps: Vec::new(), given: given.to_vec() };
+        let mut rest = words.as_slice();
+        while !rest.is_empty() {
+            rest = &rest[reader.word(rest)?..];
+            reader.pass()?;
+        }
+        Ok(Entry { steps: reader.steps, given: reader.given })
+    }
+}
+
+struct Reader<'a> {
+    names: &'a [Name],
+    state: Match,
+    steps: Vec<Step>,
+    given: Vec<Answer>,
+}
+
+impl Reader<'_> {
+    /// Reads one answer; gives how many words it has.
+    fn word(&mut self, rest: &[&str]) -> Result<usize, ReadEntryError> {
+        loop {
+            let Dialog::Ask(asked, answers) = dialog(&self.state, &self.given) else {
+                return Err(ReadEntryError::Word { word: rest[0].to_owned(), asked: None });
+            };
+            if let Some((count, answer)) = self.answer(rest, asked, &answers) {
+                self.given.push(answer);
+                self.make()?;
+                return Ok(count);
+            }
+            // A question with one answer needs no word.
+            let [only] = answers[..] else {
+                return Err(ReadEntryError::Word { word: rest[0].to_owned(), asked: Some(asked) });
+            };
+            self.given.push(only);
+            self.make()?;
+        }
+    }
+
+    /// Passes questions with one answer behind what was said.
+    fn pass(&mut self) -> Result<(), ReadEntryError> {
+        while !self.given.is_empty() {
+            match dialog(&self.state, &self.given) {
+                Dialog::Ask(_, answers) if answers.len() == 1 => self.given.push(answers[0]),
+                _ => return Ok(()),
+            }
+            self.make()?;
+        }
+        Ok(())
+    }
+
+    /// Makes the step once all is answered.
+    fn make(&mut self) -> Result<(), ReadEntryError> {
+        if let Dialog::Done(step) = dialog(&self.state, &self.given) {
+            step.make(&mut self.state).map_err(ReadEntryError::Rule)?;
+            self.steps.push(step);
+            self.given.clear();
+        }
+        Ok(())
+    }
+
+    /// The longest answer at the beginning of the words, what is allowed before what is not: of that the rules say why.
+    fn answer(&self, rest: &[&str], asked: Asked, answers: &[Answer]) -> Option<(usize, Answer)> {
+        let most = rest.len().min(MOST_WORDS);
+        (1..=most).rev().find_map(|count| {
+            let read = match asked {
+                Asked::Card(_) => card(&rest[..count]),
+                Asked::SetOut { .. } | Asked::Taken(_) => token(&rest[..count]),
+                Asked::Own(..) | Asked::Theirs(..) => {
+                    token(&rest[..count]).or_else(|| kept(&rest[..count], answers))
+                }
+                Asked::Taker(_) => self.taker(&rest[..count], answers),
+                Asked::Target(..) => {
+                    self.player(&rest[..count], answers).or_else(|| kept(&rest[..count], answers))
+                }
+            };
+            read.map(|answer| (count, answer))
+        })
+    }
+
+    fn taker(&self, words: &[&str], answers: &[Answer]) -> Option<Answer> {
+        if let [word] = words {
+            let immune = word.strip_prefix('~').and_then(|name| self.seat(name, |_| true));
+            if immune.is_some() {
+                return immune.map(Answer::Immune);
+            }
+            if seat_of(self.names, word).is_none() && DISCARD.contains(&word.to_lowercase().as_str()) {
+                return Some(Answer::Discard);
+            }
+        }
+        self.player(words, answers)
+    }
+
+    fn player(&self, words: &[&str], answers: &[Answer]) -> Option<Answer> {
+        let name = words.join("_");
+        let allowed = |seat| answers.contains(&Answer::Player(seat));
+        self.seat(&name, allowed).or_else(|| self.seat(&name, |_| true)).map(Answer::Player)
+    }
+
+    /// Who is called so, or the only one of some whose name begins so.
+    fn seat(&self, name: &str, is_meant: impl Fn(Seat) -> bool) -> Option<Seat> {
+        let lower = name.to_lowercase();
+        let seats = || Seat::all(self.state.players()).zip(self.names);
+        let same = seats().filter(|(_, called)| called.as_str().to_lowercase() == lower);
+        let exact = seat_of(self.names, name).or_else(|| only(same.map(|(seat, _)| seat)));
+        exact.or_else(|| {
+            let begin = |called: &Name| called.as_str().to_lowercase().starts_with(&lower);
+            only(seats().filter(|(seat, called)| is_meant(*seat) && begin(called)).map(|(seat, _)| seat))
+        })
+    }
+}
+
+fn kept(words: &[&str], answers: &[Answer]) -> Option<Answer> {
+    let [word] = words else { return None };
+    let is_kept = KEPT.contains(&word.to_lowercase().as_str()) && answers.contains(&Answer::Kept);
+    is_kept.then_some(Answer::Kept)
+}
+
+fn only<T>(mut all: impl Iterator<Item = T>) -> Option<T> {
+    let first = all.next()?;
+    all.next().is_none().then_some(first)
+}
+
+fn token(words: &[&str]) -> Option<Answer> {
+    words.join(" ").parse::<TokenKind>().ok().map(Answer::Token)
+}
+
+/// A card with its suit last or first.
+fn card(words: &[&str]) -> Option<Answer> {
+    let [word] = words else { return None };
+    if JOKER.contains(&word.to_lowercase().as_str()) {
+        return Some(Answer::Card(Card::Joker));
+    }
+    let word = word.to_uppercase();
+    let mut letters = word.chars();
+    let turned: String = letters.next().map(|suit| letters.as_str().to_owned() + &suit.to_string())?;
+    word.parse().or_else(|_| turned.parse()).ok().map(Answer::Card)
+}
