@@ -356,16 +356,16 @@ fn names_of_any_script_and_length_keep_the_table_straight() {
 #[test]
 fn a_small_terminal_says_what_it_needs_and_takes_no_keys() {
     let folder = folder();
-    let mut tty = Tty::start(folder.path(), &WITHOUT_CARDS, (40, 10), &[]);
-    tty.see("The keeper needs 60x16");
+    let mut tty = Tty::start(folder.path(), &WITHOUT_CARDS, (40, 11), &[]);
+    tty.see("The keeper needs 40x12");
     let before = record(&folder);
     tty.type_in("1521\r\rx");
     // A step that were made would be on the disk long before this.
     std::thread::sleep(Duration::from_millis(300));
     assert_eq!(record(&folder), before);
-    tty.screen.lock().expect("a screen").screen_mut().set_size(cells(20), cells(60));
-    tty.master.resize(PtySize { rows: 20, cols: 60, pixel_width: 0, pixel_height: 0 }).expect("resized");
-    tty.see("takes first?");
+    tty.screen.lock().expect("a screen").screen_mut().set_size(cells(12), cells(40));
+    tty.master.resize(PtySize { rows: 12, cols: 40, pixel_width: 0, pixel_height: 0 }).expect("resized");
+    tty.see("Who played the lowest card");
     assert_eq!(record(&folder), before);
     tty.type_in("15");
     tty.see("Ana takes milk.");

@@ -61,9 +61,11 @@ enum Page {
     Leave,
 }
 
+/// From so many columns on there is room for more than names and totals.
+const WIDE: usize = 60;
 /// Lines around the page: title, message, keys.
 const FRAME: usize = 3;
-/// Pages to choose from need so many lines: a set of eleven kinds with its head and its sum.
+/// Pages to choose from take so many lines: a set of eleven kinds with its head and its sum.
 const PAGE: usize = 13;
 
 impl App {
@@ -549,6 +551,9 @@ impl App {
             waits => format!("  {waits} waiting (F3)"),
         };
         let saved = if self.is_saved() { "saved " } else { "NOT SAVED " };
+        if width < WIDE {
+            return fit(&format!(" {trick}/{}{waits}  {saved}", state.players().hand_size()), width);
+        }
         let right = format!("trick {trick} of {}{immunity}{waits}  {saved}", state.players().hand_size());
         let room = width.saturating_sub(right.width());
         fit(&format!(" {}", Shown(self.path())), room) + &right
@@ -606,6 +611,9 @@ impl App {
     fn table(&mut self, width: usize, height: usize, look: Look) -> Vec<Line<'static>> {
         let state = self.keeper().state();
         let left = board::left_height(state);
+        if width < WIDE || height + FRAME < self.whole_height() {
+            return self.small_table(width, height, look);
+        }
         let others = 2 + left + choices::ROWS;
         let form = board::Form::fitting(width, height.saturating_sub(others), state.players().count());
         let mut parts = vec![
@@ -631,6 +639,30 @@ impl App {
         lines
     }
 
+    /// Names, totals and the question, where there is no room for more.
+    fn small_table(&mut self, width: usize, height: usize, look: Look) -> Vec<Line<'static>> {
+        let mut lines = board::small(self.keeper(), width, look);
+        // The question may take two lines.
+        let asked = self.question(2 * width, look).first().map(Line::to_string).unwrap_or_default();
+        let asked = wrap(asked.trim(), width.saturating_sub(2));
+        self.rows = height.saturating_sub(lines.len() + asked.len()).min(choices::ROWS);
+        let mut question = self.question(width, look);
+        if matches!(self.dialog(), Dialog::Ask(Asked::Card(_), _)) && width < WIDE {
+            // Cards are typed; they have no room.
+            question.truncate(1);
+        }
+        lines.extend(asked.into_iter().map(|line| Line::styled(format!(" {line}"), look.head)));
+        lines.extend(question.into_iter().skip(1));
+        lines
+    }
+
+    /// The lines of a whole table: order, head, a line a player, the set, the question with its answers.
+    fn whole_height(&self) -> usize {
+        let state = self.keeper().state();
+        let table = 2 + state.players().count() + board::left_height(state) + 1 + choices::ROWS;
+        FRAME + table.max(PAGE)
+    }
+
     /// What stands between title and message.
     fn page(&mut self, width: usize, room: usize, look: Look) -> Vec<Line<'static>> {
         let keeper = &self.session.keeper;
@@ -639,7 +671,12 @@ impl App {
             Page::Chart => chart::lines(keeper, width, room, look),
             Page::Correct(at) => lists::tricks(keeper, *at, (width, room), look),
             Page::Lex(at) => lists::lex(keeper, *at, width, look),
-            Page::Set(set, at) => lists::set(keeper.state(), set, *at, width, look),
+            Page::Set(set, at) => {
+                // The marked one is seen, and the sum below where there is room.
+                let lines = lists::set(keeper.state(), set, *at, width, look);
+                let above = (at + 2).saturating_sub(room);
+                lines.into_iter().skip(above).collect()
+            }
             Page::Name(name) => vec![
                 Line::styled(" Save under another name, and go on there", look.head),
                 Line::raw(""),
@@ -716,10 +753,7 @@ pub fn path(step: Step) -> Vec<Answer> {
 
 impl View for App {
     fn least(&self) -> (u16, u16) {
-        let state = self.keeper().state();
-        // Order, head, a line a player, the set, the question with its answers.
-        let table = 2 + state.players().count() + board::left_height(state) + 1 + choices::ROWS;
-        (60, (FRAME + table.max(PAGE)) as u16)
+        (40, 12)
     }
 
     fn is_saved(&self) -> bool {

@@ -103,6 +103,23 @@ pub fn table(keeper: &Keeper, width: usize, form: Form, look: Look) -> Vec<Line<
     lines
 }
 
+/// Names and totals, two players a line: for small screens.
+pub fn small(keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
+    let state = keeper.state();
+    let due = due(keeper);
+    let half = width / 2;
+    let cells: Vec<Vec<Span<'static>>> = Seat::all(state.players())
+        .zip(words::by_seat(state))
+        .map(|(seat, standing)| {
+            let mark = if due == Some(seat) { '>' } else { ' ' };
+            let name = fit(&player(keeper.names(), seat), half.saturating_sub(3 + TOTAL));
+            let total = Span::styled(format!("{:>TOTAL$} ", standing.total), look.strong);
+            vec![Span::raw(format!("{mark} {name}")), total]
+        })
+        .collect();
+    cells.chunks(2).map(|pair| Line::from(pair.concat())).collect()
+}
+
 fn parts(standing: &Standing) -> String {
     standing.parts.each().iter().map(|part| format!("{:>PART$}", quiet_zero(*part))).collect()
 }
