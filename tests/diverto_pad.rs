@@ -372,6 +372,23 @@ fn rules_stand_on_the_back_of_each_paper() {
 }
 
 #[test]
+fn stacked_sheets_follow_each_other_through_the_pile() {
+    let sheets = |args: &[&str], page: usize| -> Vec<String> {
+        let run = args.iter().fold(pad().args(["--seed", "1", "-o", "it.svg"]), |run, arg| run.args([*arg]));
+        let svg = run.run().text(&format!("it-00{page}.svg"));
+        labels(&svg)
+            .into_iter()
+            .filter_map(|label| label.find("Sheet ").map(|at| label[at..].to_owned()))
+            .collect()
+    };
+    let five = ["--sheets", "5", "--up", "2", "--stack"];
+    assert_eq!(sheets(&five, 1), ["Sheet 1 of 5", "Sheet 4 of 5"]);
+    assert_eq!(sheets(&five, 2), ["Sheet 2 of 5", "Sheet 5 of 5"]);
+    assert_eq!(sheets(&five, 3), ["Sheet 3 of 5"]);
+    assert_eq!(sheets(&five[..4], 1), ["Sheet 1 of 5", "Sheet 2 of 5"]);
+}
+
+#[test]
 fn variant_is_named_on_the_sheet_and_its_rules() {
     let named = |svg: &str, words: &str| labels(svg).contains(&words);
     assert!(!svg([]).contains("Variant"));

@@ -42,6 +42,7 @@ pub struct SheetRequest {
     pub language: Language,
     pub coordinates: bool,
     pub notation: bool,
+    pub stack: bool,
     pub created: Option<i64>,
     /// What it is written as.
     pub format: PageFormat,
@@ -70,6 +71,7 @@ impl Default for SheetRequest {
             language: spec.language,
             coordinates: spec.coordinates,
             notation: spec.notation,
+            stack: spec.stack,
             created: spec.created,
             format: PageFormat::default(),
         }
@@ -134,6 +136,7 @@ impl SheetRequest {
             .with_language(self.language)
             .with_coordinates(self.coordinates)
             .with_notation(self.notation)
+            .with_stack(self.stack)
             .with_created(self.created);
         let spec = match self.id {
             Some(id) => spec.only(id),

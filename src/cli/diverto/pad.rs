@@ -108,6 +108,11 @@ pub struct Args {
     /// A place in each row to write down where a line goes, as `a7 N E`, and one for the result.
     #[arg(long)]
     notate: bool,
+
+    /// Order the sheets for cutting the pile of papers at once: with --up 2 the left half is the first sheets, the right half those
+    /// that follow.
+    #[arg(long)]
+    stack: bool,
 }
 
 /// The same for one sheet, which has a file name of its own.
@@ -176,6 +181,7 @@ fn spec(args: &Args, default_sheets: u32) -> Result<PadSpec> {
         language: args.lang,
         coordinates: args.coordinates || !args.no_coordinates,
         notation: args.notate,
+        stack: args.stack,
         created: source_date_epoch()?,
         ..SheetRequest::default()
     };

@@ -163,10 +163,14 @@ impl Pad {
         ]
     }
 
-    /// The numbers of the sheets on a paper from 0.
+    /// The numbers of the sheets on a paper from 0, place by place. Where the papers are to be cut as a pile, a place has the
+    /// sheets that follow each other through the pile, and the last place may run out of them.
     fn on_paper(&self, paper: usize) -> impl Iterator<Item = u32> + use<> {
         let up = self.spec.up.count();
-        self.spec.sheets.clone().skip(paper * up).take(up)
+        let sheets = self.spec.sheets.clone();
+        let papers = ((sheets.end() - sheets.start()) as usize + 1).div_ceil(up);
+        let (first, step) = if self.spec.stack { (paper, papers) } else { (paper * up, 1) };
+        sheets.skip(first).step_by(step).take(up)
     }
 
     fn front(&self, paper: usize) -> Page {

@@ -67,6 +67,8 @@ pub struct PadSpec {
     pub coordinates: bool,
     /// Whether rows have a place to write a line's end and directions, and the sheet one for the result.
     pub notation: bool,
+    /// Whether sheets that follow each other lie on papers that do, in one place, to be cut as a pile.
+    pub stack: bool,
     /// When the document was made, if it shall say so.
     pub created: Option<i64>,
     /// Whether it is a sheet that has been printed before: board and rows are what its id says.
@@ -97,6 +99,7 @@ impl PadSpec {
             language: Language::default(),
             coordinates: true,
             notation: false,
+            stack: false,
             created: None,
             reprint: false,
         }
@@ -175,5 +178,6 @@ with! {
     with_language(language: Language);
     with_coordinates(coordinates: bool);
     with_notation(notation: bool);
+    with_stack(stack: bool);
     with_created(created: Option<i64>);
 }

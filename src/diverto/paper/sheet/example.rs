@@ -7,6 +7,7 @@ use super::{board, coordinates, marks, table};
 use crate::diverto::game::Replay;
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::SheetWords;
+use crate::diverto::rules::board::Board;
 use crate::diverto::rules::course::{Course, Step};
 use crate::diverto::rules::line::Line;
 use crate::diverto::rules::position::Player;
@@ -68,7 +69,7 @@ fn place(style: &Style, words: &SheetWords, rows: u8) -> Table {
 }
 
 /// The board with squares as small as the style has them.
-fn layout(board: crate::diverto::Board, style: &Style) -> Layout {
+fn layout(board: Board, style: &Style) -> Layout {
     let bare = Layout::bare(board, style.clone());
     let (square, coordinates) = (style.sizes.smallest_square, style.sizes.in_play());
     let band = super::coordinate_band(style, coordinates);
