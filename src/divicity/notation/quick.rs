@@ -1,6 +1,6 @@
 //! The quick score: `Ana=10,rinds,beer,lex*3 Beto=milk*2,duck Carla=`.
 //!
-//! A player is a name, `=` or `:`, and [items](super::items) between commas or blanks: tokens (C3) and `lex`, with counts.
+//! A player is a name, `=` or `:`, and [items] between commas or blanks: tokens (C3) and `lex`, with counts.
 //! Repeated items add up, an empty holding is `Carla=` or `Carla: none`, a kept special is written by its name. Blanks may
 //! stand anywhere between the parts; a line end ends a player. A name of several words begins a line, or its words have
 //! capitals: `Ana María=10`. On a line of its own a player needs no `=`: `Ana 10 rinds`.
