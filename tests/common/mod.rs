@@ -2,12 +2,17 @@
 
 #![allow(dead_code, reason = "each file of tests uses a part of it")]
 
+pub mod browser;
 pub mod diverto_paper;
 pub mod docs;
 pub mod game;
 pub mod letters;
+pub mod pdf;
 pub mod persivic_board;
+pub mod pixels;
 pub mod schema;
+pub mod slow;
+pub mod structure;
 pub mod vectors;
 
 use std::ffi::OsStr;

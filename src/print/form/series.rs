@@ -109,7 +109,7 @@ impl Series {
     #[must_use]
     pub fn new(spec: &SeriesSpec<'_>, diagram: Size) -> Series {
         let frame = spec.frame();
-        let rows = frame.rows(&frame.cells(spec.wrapped(&frame), diagram.height), diagram.height);
+        let rows = frame.rows(frame.cells(spec.wrapped(&frame), diagram.height), diagram.height);
         let pages = frame.pages(&rows);
         let usual_gap = match spec.grid.1 as i32 {
             ..=1 => frame.gap,
@@ -184,29 +184,31 @@ impl Frame {
     }
 
     fn cells(&self, wrapped: Vec<Vec<String>>, diagram: Mm) -> Vec<Cell> {
+        let (first, others) = (self.most_lines(diagram), self.most_lines(Mm::ZERO));
         let mut cells = Vec::with_capacity(wrapped.len());
-        for (number, mut lines) in wrapped.into_iter().enumerate() {
-            let mut rest = lines.split_off(lines.len().min(self.most_lines(diagram)));
-            cells.push(Cell { number, goes_on: false, lines });
-            while !rest.is_empty() {
-                let after = rest.split_off(rest.len().min(self.most_lines(Mm::ZERO)));
-                cells.push(Cell { number, goes_on: true, lines: rest });
-                rest = after;
+        for (number, lines) in wrapped.into_iter().enumerate() {
+            let mut lines = lines.into_iter();
+            // Each cell collects its own lines: parts that are split off keep the room of all of them.
+            cells.push(Cell { number, goes_on: false, lines: lines.by_ref().take(first).collect() });
+            while lines.len() > 0 {
+                cells.push(Cell { number, goes_on: true, lines: lines.by_ref().take(others).collect() });
             }
         }
         cells
     }
 
-    fn rows(&self, cells: &[Cell], diagram: Mm) -> Vec<Row> {
+    fn rows(&self, cells: Vec<Cell>, diagram: Mm) -> Vec<Row> {
         let height = |cell: &Cell| {
             let above = if cell.goes_on { Mm::ZERO } else { diagram };
             above + height_of(cell.lines.len(), self.text)
         };
-        let rows = cells.chunks(self.columns).map(|cells| Row {
-            cells: cells.to_vec(),
-            height: cells.iter().map(height).max().unwrap_or(Mm::ZERO),
-        });
-        rows.collect()
+        let mut cells = cells.into_iter();
+        let mut rows = Vec::with_capacity(cells.len().div_ceil(self.columns));
+        while cells.len() > 0 {
+            let cells: Vec<Cell> = cells.by_ref().take(self.columns).collect();
+            rows.push(Row { height: cells.iter().map(height).max().unwrap_or(Mm::ZERO), cells });
+        }
+        rows
     }
 
     fn pages(&self, rows: &[Row]) -> Vec<usize> {

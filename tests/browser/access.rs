@@ -1,0 +1,196 @@
+//! Pages in a browser, for people who use screen readers, small screens, large letters, dark screens or their own colours.
+//!
+//! axe-core judges a page that stands in a frame as large as the screen: a headless browser has no narrower window than 500
+//! pixels. `.ci/run` fetches it; by hand: `npm pack axe-core@4.14.1` in `target/axe`, unpacked there.
+
+use crate::common::browser;
+use std::fs;
+use std::path::Path;
+
+use crate::common::Parlour;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use browser::dump_with;
+use serde_json::Value;
+
+/// A screen, in CSS pixels.
+#[derive(Clone, Copy, Debug)]
+struct Screen {
+    width: u32,
+    height: u32,
+    switches: &'static [&'static str],
+}
+
+const DARK: &[&str] = &["--blink-settings=preferredColorScheme=0"];
+const FORCED: &[&str] = &["--blink-settings=inForcedColors=true"];
+
+const fn screen(width: u32, height: u32, switches: &'static [&'static str]) -> Screen {
+    Screen { width, height, switches }
+}
+
+/// Phones both ways, a desktop, and the same at twice its size.
+const SCREENS: [(u32, u32); 4] = [(390, 844), (844, 390), (1280, 800), (640, 400)];
+
+/// What axe-core is, where it has been fetched.
+fn axe() -> String {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/axe/package/axe.min.js");
+    fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+}
+
+/// What `actions` put into `found` on a page that stands on that screen.
+#[track_caller]
+fn on(screen: Screen, html: &str, actions: &str) -> Value {
+    // Without its policy, which lets no other script run.
+    let html = html.replacen("http-equiv=\"Content-Security-Policy\"", "name=\"none\"", 1);
+    assert!(!html.contains("Content-Security-Policy"));
+    let script = format!(
+        "(async () => {{ const found = {{}}; try {{ {actions} }} catch (error) {{ found.error = String(error); }}\n\
+         parent.postMessage(found, '*'); }})();"
+    );
+    let html = html.replacen("</body>", &format!("<script>{script}</script></body>"), 1);
+    let Screen { width, height, switches } = screen;
+    let outer = format!(
+        "<!doctype html><iframe width={width} height={height} src=\"data:text/html;charset=utf-8;base64,{}\"></iframe>\
+         <pre id=\"found\"></pre><script>onmessage = (event) => {{\
+         document.getElementById('found').textContent = JSON.stringify(event.data); }};</script>",
+        STANDARD.encode(&html)
+    );
+    let (dom, log) = dump_with(&outer, switches);
+    let found = dom.split_once(r#"<pre id="found">"#).and_then(|(_, rest)| rest.split_once("</pre>"));
+    let (found, _) = found.unwrap_or_else(|| panic!("nothing found: {log}"));
+    let found = found.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+    let found: Value = serde_json::from_str(&found).unwrap_or_else(|_| panic!("no answer: {log}"));
+    assert_eq!(found["error"], Value::Null);
+    found
+}
+
+const PERSIVIC: &str = include_str!("../../templates/demo/persivic-game.psv");
+const DIVERTO: &str = include_str!("../../templates/demo/diverto-game.dvt");
+const FAULTY: &str = include_str!("../../templates/demo/diverto-fault.dvt");
+const DIVICITY: &str = include_str!("../../templates/demo/divicity-match.dvc");
+
+/// Every kind of page, with a name for it.
+fn pages() -> Vec<(&'static str, String)> {
+    let page = |game: &str, command: &str, record: &str| {
+        let run = Parlour::new().stdin(record).args([game, command, "-", "-o", "-"]);
+        let run = if command == "report" { run.args(["--format", "html"]) } else { run };
+        String::from_utf8(run.run().stdout).expect("text")
+    };
+    let names = "Maria da Conceição de Souza e Silva";
+    vec![
+        ("PerSiVic", page("persivic", "view", PERSIVIC)),
+        ("Diverto", page("diverto", "view", DIVERTO)),
+        ("a fault", page("diverto", "view", FAULTY)),
+        ("a report", page("divicity", "report", DIVICITY)),
+        ("long names", page("diverto", "view", &DIVERTO.replace("Ana", names))),
+    ]
+}
+
+#[test]
+#[ignore = "needs chromium and axe-core"]
+fn in_a_browser_axe_has_nothing_to_say() {
+    let actions = format!(
+        "{};\n for (const part of document.querySelectorAll('details')) part.open = true;\n\
+         const {{ violations }} = await axe.run(document, {{ rules: {{ 'region': {{ enabled: true }} }} }});\n\
+         found.violations = violations.map(({{ id, nodes }}) => `${{id}}: ${{nodes.slice(0, 3).map((node) => node.target).join(', ')}}`);\n\
+         found.dark = matchMedia('(prefers-color-scheme: dark)').matches;",
+        axe()
+    );
+    let mut violations = Vec::new();
+    for (name, html) in pages() {
+        for (width, height) in SCREENS {
+            for switches in [&[][..], DARK] {
+                let found = on(screen(width, height, switches), &html, &actions);
+                assert_eq!(found["dark"], !switches.is_empty());
+                let told = found["violations"].as_array().expect("a list");
+                violations.extend(told.iter().map(|told| format!("{name}, {width}x{height}: {told}")));
+            }
+        }
+    }
+    assert_eq!(violations, [""; 0]);
+    // And it would be seen.
+    let found = on(screen(390, 844, &[]), "<!doctype html><html><body><img src=x></body></html>", &actions);
+    assert_ne!(found["violations"], Value::Array(Vec::new()));
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn in_a_browser_no_page_is_wider_than_its_screen() {
+    for (name, html) in pages() {
+        for (width, height) in SCREENS {
+            let found = on(
+                screen(width, height, &[]),
+                &html,
+                "const root = document.documentElement; found.wide = root.scrollWidth - root.clientWidth;
+                 const seen = (box) => box.width > 0 && (box.right > innerWidth + 1 || box.left < -1);
+                 found.out = [...document.querySelectorAll('header *, button, .verdict, tbody .name, tbody .total')]
+                     .filter((part) => seen(part.getBoundingClientRect())).map((part) => part.outerHTML.slice(0, 90));",
+            );
+            assert_eq!(
+                (&found["wide"], &found["out"]),
+                (&0.into(), &Value::Array(Vec::new())),
+                "{name}, {width}x{height}"
+            );
+        }
+    }
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn in_a_browser_a_report_on_a_phone_has_whole_names_and_totals() {
+    let html = pages().swap_remove(3).1;
+    let found = on(
+        screen(390, 844, &[]),
+        &html,
+        "found.names = [...document.querySelectorAll('.parts tbody .name')].map((name) => {
+             const box = name.getBoundingClientRect(); return box.height / parseFloat(getComputedStyle(name).lineHeight); });
+         found.totals = [...document.querySelectorAll('.parts tbody .total')].map((total) => total.textContent);",
+    );
+    for lines in found["names"].as_array().expect("names") {
+        assert!(lines.as_f64().expect("a number") < 1.9, "one line a name: {lines}");
+    }
+    assert_eq!(found["totals"].as_array().map(Vec::len), Some(4));
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn in_a_browser_a_low_screen_shows_the_whole_board_beside_its_buttons() {
+    for (width, height) in [(844, 390), (640, 400), (740, 360)] {
+        for (name, html) in pages().into_iter().take(2) {
+            let found = on(
+                screen(width, height, &[]),
+                &html,
+                "const board = document.getElementById('board').getBoundingClientRect();
+                 const next = document.getElementById('next').getBoundingClientRect();
+                 found.board = [board.width, board.height, board.bottom]; found.next = [next.left, next.bottom];",
+            );
+            let [side, bottom] = [1, 2].map(|at| found["board"][at].as_f64().expect("a number"));
+            let next: Vec<f64> =
+                found["next"].as_array().expect("a place").iter().filter_map(Value::as_f64).collect();
+            assert!(
+                bottom <= f64::from(height) && side > 0.6 * f64::from(height).min(0.5 * f64::from(width)),
+                "{name}: {found}"
+            );
+            assert!(
+                next[0] > found["board"][0].as_f64().expect("a number") && next[1] < f64::from(height),
+                "{name}: {found}"
+            );
+        }
+    }
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn in_a_browser_the_readers_colours_show_which_move_is_looked_at() {
+    let html = pages().swap_remove(0).1;
+    let found = on(
+        screen(1280, 800, FORCED),
+        &html,
+        "const color = (part) => getComputedStyle(part).backgroundColor;
+         found.forced = matchMedia('(forced-colors: active)').matches;
+         found.current = color(document.querySelector('[aria-current]'));
+         found.other = color(document.querySelector('.moves button:not([aria-current])'));",
+    );
+    assert_eq!(found["forced"], true);
+    assert_ne!(found["current"], found["other"]);
+}

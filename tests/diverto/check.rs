@@ -1,0 +1,427 @@
+//! `parlour diverto check` and `parlour check` of Diverto's records from outside, option by option and fault by fault.
+
+use crate::common::Parlour;
+use crate::common::game::{DIVERTO, lines};
+use serde_json::{Value, json};
+
+/// A legal game of four lines: player 2 collects the life of `d5` and pays with it at `c4`.
+const GOOD: &str = "[Game \"Diverto\"]\n[Player1 \"Ana\"]\n[Player2 \"Beto\"]\n[Board \"9x9\"]\n[Lives \"d5 h1\"]\n\n\
+                    1. c3:N3E1 d6:S2W3+x 2. c3:E3S2 a4:N3E3 *\n";
+/// A game whose third line crosses without a life.
+const BROKE: &str =
+    "[Game \"Diverto\"]\n[Board \"9x9\"]\n[Player1 \"Cira\"]\n\n1. c3:N3E1 c3:W1S1 2. d6:S2W3\n";
+
+// What is read, and what is said of it.
+
+#[test]
+fn a_good_game_is_a_line_and_a_summary() {
+    let ran = DIVERTO.checked(GOOD).fine("");
+    assert_eq!(ran.said(), "game.dvt game 1: Ana - Beto, 4 lines, Ana to draw\n1 game, all good\n");
+    assert_eq!(ran.made(), [""; 0]);
+}
+
+#[test]
+fn how_a_game_stands_is_said_in_words() {
+    let nine = "[Board \"9x9\"]\n";
+    let six = "[Board \"6x6\"]\n[Dice \"1 2 / 6 6\"]\n";
+    for (text, told) in [
+        (format!("{nine}c3:N3E1 1-0"), "1 line, player 1 wins: player 2 resigns"),
+        (format!("{nine}c3:N3E1 0-1"), "1 line, player 2 wins: player 1 resigns"),
+        (format!("{nine}c3:N3E1 1/2-1/2"), "1 line, drawn by agreement"),
+        (format!("{nine}*"), "0 lines, player 1 to draw"),
+        (format!("{nine}[Rows \"1\"]\nc3:N3E1 d6:S2W1"), "2 lines, drawn: the last row is drawn"),
+        (format!("{six}c4:W1S2"), "1 line, player 1 wins: player 2 has no legal line"),
+        (
+            "[Board \"6x6\"]\n[Rules \"roll\"]\n(6 6) 0-1".to_owned(),
+            "0 lines, player 2 wins: player 1 has no legal line",
+        ),
+    ] {
+        let ran = DIVERTO.checked(&text).fine("");
+        let line = ran.said().lines().next().expect("a line");
+        assert_eq!(line, format!("game.dvt game 1: Player 1 - Player 2, {told}"));
+    }
+}
+
+#[test]
+fn several_files_and_standard_input_are_checked_in_order() {
+    let ran = DIVERTO
+        .check()
+        .file("a.dvt", format!("{GOOD}\n{GOOD}"))
+        .file("b.dvt", "[Player1 \"Davi\"]\n[Board \"9x9\"]\n1. c3:N3E1 1-0")
+        .stdin("[Player2 \"Eva\"]\n[Board \"9x9\"]\n*")
+        .args(["a.dvt", "-", "b.dvt"])
+        .run()
+        .fine("");
+    assert_eq!(
+        ran.said(),
+        "a.dvt game 1: Ana - Beto, 4 lines, Ana to draw\n\
+         a.dvt game 2: Ana - Beto, 4 lines, Ana to draw\n\
+         - game 1: Player 1 - Eva, 0 lines, player 1 to draw\n\
+         b.dvt game 1: Davi - Player 2, 1 line, Davi wins: player 2 resigns\n\
+         4 games, all good\n"
+    );
+}
+
+#[test]
+fn after_a_fault_the_reader_goes_on_and_tells_every_fault() {
+    let text = format!("{GOOD}\n{BROKE}\n{GOOD}\n{}", BROKE.replace("Cira", "Davi"));
+    let ran = DIVERTO.checked(text);
+    assert_eq!(
+        (ran.said(), ran.status),
+        (
+            "game.dvt game 1: Ana - Beto, 4 lines, Ana to draw\n\
+             game.dvt game 2: Cira - Player 2, 2 lines, 13:23: a crossing at `c4` and no life to pay for it\n\
+             game.dvt game 3: Ana - Beto, 4 lines, Ana to draw\n\
+             game.dvt game 4: Davi - Player 2, 2 lines, 27:23: a crossing at `c4` and no life to pay for it\n\
+             4 games, 2 good, 2 with a fault\n",
+            1
+        )
+    );
+    let places: Vec<&str> = ran.stderr.lines().filter(|line| line.contains("--> ")).map(str::trim).collect();
+    assert_eq!(places, ["--> game.dvt:13:23", "--> game.dvt:27:23"]);
+}
+
+#[test]
+fn only_the_first_fault_of_a_game_is_told() {
+    let ran = DIVERTO.checked("[Board \"9x9\"]\n1. c3:N3N1 zzz } 7. e9");
+    assert_eq!(ran.stderr.matches("error").count(), 1);
+    assert_eq!((ran.said().lines().last(), ran.status), (Some("1 game, 0 good, 1 with a fault"), 1));
+}
+
+// JSON.
+
+#[test]
+fn json_has_exactly_these_fields() {
+    let (game, status) = DIVERTO.told(GOOD.replace('*', "0-1"));
+    assert_eq!(status, 0);
+    assert_eq!(
+        game,
+        json!({
+            "schema": "parlour/check/1",
+            "file": "game.dvt",
+            "game": 1,
+            "tags": {
+                "Game": "Diverto", "Player1": "Ana", "Player2": "Beto", "Board": "9x9", "Lives": "d5 h1",
+            },
+            "plies": 4,
+            "status": "unfinished",
+            "reason": "resignation",
+            "ends": ["d7", "f1"],
+            "lives": {
+                "player1": { "held": 0, "collected": 0, "spent": 0 },
+                "player2": { "held": 0, "collected": 1, "spent": 1 },
+            },
+            "uncollected": ["h1"],
+            "numbers": { "player1": [3, 2], "player2": [3, 3] },
+            "rows": 25,
+            "error": null,
+        })
+    );
+    let (game, status) = DIVERTO.told(BROKE);
+    assert_eq!(status, 1);
+    assert_eq!(
+        game,
+        json!({
+            "schema": "parlour/check/1",
+            "file": "game.dvt",
+            "game": 1,
+            "tags": { "Game": "Diverto", "Board": "9x9", "Player1": "Cira" },
+            "plies": 2,
+            "status": "unfinished",
+            "reason": null,
+            "ends": ["b2", "d6"],
+            "lives": {
+                "player1": { "held": 0, "collected": 0, "spent": 0 },
+                "player2": { "held": 0, "collected": 0, "spent": 0 },
+            },
+            "uncollected": [],
+            "numbers": { "player1": [3, 1], "player2": [1, 1] },
+            "rows": 25,
+            "error": {
+                "kind": "crossing",
+                "rule": "D7",
+                "ply": 3,
+                "line": 5,
+                "column": 23,
+                "message": "a crossing at `c4` and no life to pay for it",
+                "help": "`d6:N2W3` is legal with these numbers",
+            },
+        })
+    );
+}
+
+#[test]
+fn json_is_a_line_a_game_and_nothing_else() {
+    let ran = DIVERTO
+        .check()
+        .file("a.dvt", format!("{GOOD}\n{BROKE}"))
+        .stdin(GOOD)
+        .args(["a.dvt", "-", "--json"])
+        .run()
+        .faulty("");
+    let places: Vec<(Value, Value)> =
+        lines(&ran).into_iter().map(|game| (game["file"].clone(), game["game"].clone())).collect();
+    assert_eq!(places, [(json!("a.dvt"), json!(1)), (json!("a.dvt"), json!(2)), (json!("-"), json!(1))]);
+    assert!(ran.said().ends_with("}\n"));
+    let fields =
+        ["schema", "file", "game", "tags", "plies", "status", "reason", "ends", "lives", "rows", "error"];
+    for line in ran.said().lines() {
+        let places = fields.map(|field| line.find(&format!("\"{field}\":")).expect("a field"));
+        assert!(places.is_sorted(), "fields always come in one order: {line}");
+    }
+}
+
+#[test]
+fn a_fault_in_tags_has_no_ply_and_any_other_that_of_the_next_line() {
+    for (text, expected) in [
+        ("[Board \"9x9\"]\n[Rows \"x\"]\n*", ("bad-tag", 2, 1, None)),
+        ("[Event \"E\"]\n  [Player1 \"A\"]\n*", ("bad-tag", 1, 1, None)),
+        ("{no tags}\n1. c3:N3E1", ("bad-tag", 1, 1, None)),
+        ("[Board \"9x9\"]\n  [Result \"1-0\"]\n1. c3:N3E1 0-1", ("result", 3, 12, Some(2))),
+        ("[Board \"9x9\"]\n{ä}\n1. é", ("syntax", 3, 4, Some(1))),
+        ("[Board \"9x9\"]\n}", ("syntax", 2, 1, Some(1))),
+        ("[Board \"9x9\"]\n1.. c3:N3E1", ("move-number", 2, 1, Some(1))),
+        ("[Board \"9x9\"]\n1. c3:N3E1 * d6:S2W1", ("syntax", 2, 14, Some(2))),
+        ("[Board \"9x9\"]\n[Rules \"roll\"]\n1. c3:N3E1 (3 3)d6:S1W1", ("numbers", 3, 17, Some(2))),
+        ("[Board \"9x9\"]\n[Rules \"roll\"]\n1. c3:N3E1\n ( 3\n8 )", ("numbers", 4, 2, Some(2))),
+    ] {
+        let (kind, line, column, ply) = expected;
+        assert_eq!(DIVERTO.fault(text), (kind.to_owned(), line, column, ply), "{text}");
+    }
+}
+
+// Texts that are hard to read.
+
+#[test]
+fn a_byte_order_mark_tabs_and_crlf_are_accepted() {
+    let text = format!("\u{feff}{}", GOOD.replace('\n', "\r\n").replace(". ", ".\t"));
+    assert_eq!(DIVERTO.told(text).0["plies"], 4);
+    let broke = format!("\u{feff}{}", BROKE.replace('\n', "\r\n"));
+    assert_eq!(DIVERTO.fault(&broke), ("crossing".to_owned(), 5, 23, Some(3)));
+    assert!(!DIVERTO.checked(broke).stderr.contains('\r'));
+}
+
+#[test]
+fn what_is_no_text_is_told_where_it_stands() {
+    let board = b"[Board \"9x9\"]\n".as_slice();
+    assert_eq!(
+        DIVERTO.fault([board, b"1. c3:N3E1\n \xff d6:S2W1"].concat()),
+        ("syntax".to_owned(), 3, 2, Some(2))
+    );
+    assert_eq!(
+        DIVERTO.fault([board, b"1. c3:N3E1 \0d6:S2W1"].concat()),
+        ("syntax".to_owned(), 2, 12, Some(2))
+    );
+    assert_eq!(DIVERTO.fault("[Player1 \"A\0B\"]\n[Board \"9x9\"]\n*").0, "bad-tag");
+    assert_eq!(
+        DIVERTO.fault([board, b"1. c3:N3E1 {open\n\n"].concat()),
+        ("syntax".to_owned(), 2, 12, Some(2))
+    );
+    // The games around it are read all the same.
+    let around =
+        [GOOD.as_bytes(), b"\n[Player1 \"\xc3\x28\"]\n*\n\n[Board \"9x9\"]\n1. {\n\n", GOOD.as_bytes()];
+    assert_eq!(
+        DIVERTO.checked(around.concat()).said().lines().last(),
+        Some("4 games, 2 good, 2 with a fault")
+    );
+}
+
+#[test]
+fn a_line_of_ten_megabytes_is_read() {
+    let comment = format!("{{{}}}", "é word ".repeat(1_300_000));
+    assert!(comment.len() > 10_000_000);
+    let good = GOOD.replace("2. ", &comment);
+    assert_eq!(DIVERTO.told(&good).0["plies"], 4);
+    let ran = DIVERTO.checked(BROKE.replace(" 2. ", &comment));
+    let column = comment.chars().count() + 19;
+    assert!(ran.stderr.contains(&format!("--> game.dvt:5:{column}\n")), "{}", ran.stderr);
+    assert!(ran.stderr.len() < 1_000);
+    // Words of that length: a line, thrown numbers, marks, a length, a tag's value.
+    for (tags, word) in [
+        ("", "c3".repeat(5_000_000)),
+        ("[Rules \"roll\"]", format!("({}", "3".repeat(10_000_000))),
+        ("[Rules \"roll\"]", format!("({} 1)", "3".repeat(10_000_000))),
+        ("", format!("c3:N3E1{}", "+".repeat(10_000_000))),
+        ("", format!("c3:N3E{}", "9".repeat(10_000_000))),
+        (&format!("[Dice \"{}\"]", "3 ".repeat(5_000_000)), "*".to_owned()),
+        (&format!("[Lives \"c3 {}\"]", "x".repeat(10_000_000)), "*".to_owned()),
+    ] {
+        let ran = DIVERTO.checked(format!("[Board \"9x9\"]\n{tags}\n1. {word}"));
+        assert_eq!(ran.status, 1);
+        assert!(ran.stderr.len() + ran.stdout.len() < 3_000, "{:.200}", ran.stderr);
+    }
+}
+
+#[test]
+fn ten_thousand_braces_are_one_comment() {
+    let open = "{".repeat(10_000);
+    assert_eq!(DIVERTO.told(format!("[Board \"9x9\"]\n1. c3:N3E1 {open}}} d6:S2W1")).0["plies"], 2);
+    assert_eq!(
+        DIVERTO.fault(format!("[Board \"9x9\"]\n1. c3:N3E1 {open}")),
+        ("syntax".to_owned(), 2, 12, Some(2))
+    );
+    let close = "}".repeat(10_000);
+    let both = format!("[Board \"9x9\"]\n1. c3:N3E1 {open}{close} d6:S2W1");
+    assert_eq!(DIVERTO.fault(both), ("syntax".to_owned(), 2, 10_013, Some(2)));
+}
+
+#[test]
+fn absurd_numbers_are_faults_like_others() {
+    for (text, kind) in [
+        ("[Board \"9x9\"]\nc3:N99999999999E1", "numbers"),
+        ("[Board \"9x9\"]\nc3:N0E1", "numbers"),
+        ("[Board \"9x9\"]\nc3:N-1E1", "syntax"),
+        ("[Board \"9x9\"]\nc99999999999:N1E1", "syntax"),
+        ("[Board \"9x9\"]\n99999999999. c3:N1E1", "move-number"),
+        ("[Board \"60x60\"]\n*", "bad-tag"),
+        ("[Board \"99999999999x9\"]\n*", "bad-tag"),
+        ("[Board \"9x9\"]\n[Rows \"99999999999\"]\n*", "bad-tag"),
+        ("[Board \"9x9\"]\n[Dice \"99999999999 1 / 1 1\"]\n*", "bad-tag"),
+    ] {
+        assert_eq!(DIVERTO.fault(text).0, kind, "{text}");
+    }
+}
+
+#[test]
+fn what_a_terminal_would_obey_is_not_passed_on() {
+    let obeyed = |text: &str| text.contains(|c: char| c.is_control() && c != '\n');
+    for text in [
+        "[Board \"9x9\"]\n{\u{1b}[2J} 1. c3:N3E1 {\u{9b}2J\u{7f}} \u{9b}zzz",
+        "[Player1 \"\u{1b}[31mAna\"]\n[Board \"9x9\"]\n*",
+        "[Board \"\t9x9\u{2028}\"]\n*",
+    ] {
+        let ran = DIVERTO.checked(text);
+        assert!(!obeyed(ran.said()) && !obeyed(&ran.stderr), "{:?} {:?}", ran.said(), ran.stderr);
+        assert_eq!(ran.status, 1);
+    }
+    let tab = DIVERTO.checked("[Player1 \"A\tna\"]\n[Board \"9x9\"]\n*").fine("");
+    assert!(!obeyed(tab.said()), "{:?}", tab.said());
+}
+
+// What cannot be checked.
+
+#[test]
+fn a_file_without_a_game_is_a_fault() {
+    for text in ["", "\n \t\r\n", "{a comment}\n; and another\n", "\u{feff}"] {
+        let ran = DIVERTO.checked(text).faulty("error: no game in game.dvt\n");
+        assert_eq!(ran.said(), "", "{text:?}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn files_that_cannot_be_read_are_named_and_the_others_checked() {
+    let missing = "No such file or directory (os error 2)";
+    let ran = DIVERTO.check().file("b.dvt", GOOD).args(["a.dvt", "b.dvt"]).run();
+    assert_eq!(ran.stderr, format!("error: cannot read a.dvt: {missing}\n"));
+    assert_eq!(
+        ran.said(),
+        "b.dvt game 1: Ana - Beto, 4 lines, Ana to draw\n1 game, all good; 1 file could not be read\n"
+    );
+    assert_eq!(ran.status, 2);
+    DIVERTO
+        .check()
+        .dir("d")
+        .args(["d"])
+        .run()
+        .refused("error: cannot read d: Is a directory (os error 21)\n");
+    let ran = DIVERTO.check().run();
+    assert_eq!(ran.status, 2);
+    assert!(ran.stderr.contains("<FILE>..."), "{}", ran.stderr);
+}
+
+// Any game.
+
+#[test]
+fn check_knows_a_game_by_its_tag() {
+    for text in [GOOD, BROKE] {
+        for json in ["--color=never", "--json"] {
+            let any = Parlour::new().file("g", text).args(["check", "g", json]).run();
+            let special = DIVERTO.check().file("g", text).args(["g", json]).run();
+            assert_eq!(
+                (any.said(), &any.stderr, any.status),
+                (special.said(), &special.stderr, special.status)
+            );
+        }
+    }
+    // One file may hold games of several kinds; only the general check takes them all.
+    let both = format!("{GOOD}\n[Game \"PerSiVic\"]\n1. e1-e4\n\n{GOOD}");
+    let ran = Parlour::new().file("g", &both).args(["check", "g"]).run().fine("");
+    assert_eq!(ran.said().lines().last(), Some("3 games, all good"));
+    let ran = DIVERTO.check().file("g", &both).args(["g"]).run();
+    assert_eq!((ran.said().lines().last(), ran.status), (Some("3 games, 2 good, 1 with a fault"), 1));
+    let untagged = GOOD.replace("[Game \"Diverto\"]\n", "");
+    assert_eq!(DIVERTO.told(&untagged).1, 0, "a record need not say what it is");
+    let ran = Parlour::new().file("g", &untagged).args(["check", "g", "--json"]).run().faulty("");
+    let help = ran.json()["error"]["help"].as_str().unwrap_or_default().to_owned();
+    assert!(help.contains("[Game \"Diverto\"]"), "{help}");
+}
+
+// How faults are shown.
+
+#[test]
+fn faults_as_a_person_sees_them() {
+    let six = "[Board \"6x6\"]\n[Dice \"1 2 / 6 6\"]\n";
+    let nine = "[Board \"9x9\"]\n";
+    let roll = "[Board \"9x9\"]\n[Rules \"roll\"]\n";
+    let lives = "[Board \"9x9\"]\n[Lives \"d5 h1\"]\n";
+    let faults = [
+        ("syntax", nine, "1. h8-N3E2"),
+        ("syntax", nine, "1. N3E2"),
+        ("syntax", nine, "1. c3:N3"),
+        ("syntax", nine, "1. c3:N3E1x+"),
+        ("syntax", nine, "1. c3:N3E1 * d6:S2W1"),
+        ("syntax", nine, "1. c3:N3E1 {why?"),
+        ("syntax", nine, "1. (3 1) c3:N3E1"),
+        ("syntax", roll, "1. (3,1) c3:N3E1"),
+        ("syntax", roll, "1. (3 1) (3 1) c3:N3E1"),
+        ("bad-tag", "[Player1 \"Ana\"]\n", "1. c3:N3E1"),
+        ("bad-tag", "[Board \"60x60\"]\n", "*"),
+        ("bad-tag", "[Board \"9x9\"]\n[Lives \"c3 i1\"]\n", "*"),
+        ("bad-tag", "[Board \"9x9\"]\n[Lives \"c3 c3\"]\n", "*"),
+        ("bad-tag", "[Board \"9x9\"]\n[Lives \"c3,d4\"]\n", "*"),
+        ("bad-tag", "[Board \"9x9\"]\n[Dice \"3 5\"]\n", "*"),
+        ("bad-tag", "[Board \"9x9\"]\n[Rules \"rolled\"]\n", "*"),
+        ("bad-tag", "[Board \"9x9\"]\n[Rows \"61\"]\n", "*"),
+        ("bad-tag", "[Game \"PerSiVic\"]\n", "*"),
+        ("bad-tag", "[Board \"9x9\"]\n[Board \"9x9\"]\n", "*"),
+        ("move-number", nine, "1. c3:N3E1 d6:S2W1 3. c3:E1N1"),
+        ("move-number", nine, "1. 1. c3:N3E1"),
+        ("move-number", roll, "(3 1) 1. c3:N3E1"),
+        ("not-an-end", nine, "1. c3:N3E1 c6:S2W1"),
+        ("not-an-end", nine, "1. c3:N1E1 d4:S1W1 2. d4:E1N2"),
+        ("no-turn", nine, "1. c3:N3E1 d6:E2N1"),
+        ("no-turn", nine, "1. c3:N3N1"),
+        ("boundary", nine, "1. c3:N3E1 d6:N3E1"),
+        ("boundary", nine, "1. i1:W3N1"),
+        ("overlap", nine, "1. c3:N3E1 c3:W2N3 2. a6:E3S2"),
+        ("crossing", nine, "1. c3:N3E1 d6:S2W3"),
+        ("crossing", "[Board \"9x9\"]\n[Lives \"f4\"]\n", "1. c3:N4E2 e7:S4E1 2. f3:N2W5"),
+        ("numbers", nine, "1. c3:N3E7"),
+        ("numbers", nine, "1. c3:N3E1 d6:S2W1 2. c3:E1N1"),
+        ("numbers", "[Board \"9x9\"]\n[Dice \"3 1 / 2 2\"]\n", "1. c3:N3E2"),
+        ("numbers", "[Board \"9x9\"]\n[Rules \"ordered\"]\n", "1. c3:N3E1 d6:S2W1 2. c3:E1N3"),
+        ("numbers", "[Board \"9x9\"]\n[Rules \"ordered\"]\n[Dice \"3 1 / 2 2\"]\n", "1. c3:N1E3"),
+        ("numbers", roll, "1. c3:N3E1 (2 4) d6:S2W1"),
+        ("numbers", roll, "1. c3:N3E1 (2 7) d6:S2W1"),
+        ("numbers", "[Board \"9x9\"]\n[Rules \"roll\"]\n[Dice \"3 1 / 2 2\"]\n", "1. (3 2) c3:N3E2"),
+        ("first-line-life", lives, "1. d3:N4E2"),
+        ("marks", lives, "1. c3:N3E1 d6:S2W3x"),
+        ("marks", lives, "1. c3:N3E1 d6:S2W3+"),
+        ("result", six, "1. c4:W1S2 0-1"),
+        ("result", "[Board \"9x9\"]\n[Rows \"1\"]\n[Result \"*\"]\n", "1. c3:N3E1 d6:S2W1"),
+        ("result", "[Board \"9x9\"]\n[Result \"1-0\"]\n", "1. c3:N3E1 1/2-1/2"),
+        ("game-over", six, "1. c4:W1S2 b2:E1N2"),
+        ("game-over", "[Board \"9x9\"]\n[Rows \"1\"]\n", "1. c3:N3E1 d6:S2W1 2. c4:W1N1"),
+        ("game-over", "[Board \"6x6\"]\n[Rules \"roll\"]\n", "1. c4:W1S2 (6 6) b2:E6N6"),
+    ];
+    let games: Vec<String> =
+        faults.iter().map(|(_, tags, text)| format!("[Event \"E\"]\n{tags}\n{text}\n")).collect();
+    let ran = DIVERTO.check().file("game.dvt", games.join("\n")).args(["game.dvt"]).run();
+    let kinds: Vec<&str> =
+        ran.stderr.lines().filter_map(|line| line.strip_prefix("error[")?.split(']').next()).collect();
+    assert_eq!(kinds, faults.map(|(kind, ..)| kind));
+    assert_eq!(ran.status, 1);
+    insta::assert_snapshot!("faults", ran.stderr);
+    insta::assert_snapshot!("summaries", ran.said());
+}

@@ -1,0 +1,21 @@
+//! Diverto: whole commands, and the library against independent implementations of its rules.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod broken;
+mod bytes;
+mod check;
+mod docs;
+mod draw;
+mod exhaustive;
+mod lines;
+mod pad;
+mod pages;
+mod play;
+mod rules;
+mod sheet_record;
+mod slow;
+mod standing;
+mod study;
+mod vectors;

@@ -1,0 +1,658 @@
+//! What stands on the pages of a pad: SVG and PDF show the same, nothing lies where printers do not
+//! reach, the PDF's text can be found again, and its parts are what print shops expect.
+
+use crate::common::pdf;
+use crate::common::pixels;
+use crate::common::structure;
+use std::collections::BTreeSet;
+
+use lopdf::{Dictionary, Object};
+use parlour::diverto::paper::style::Style;
+use parlour::diverto::paper::words::{Language, RulesWords, Words};
+use parlour::diverto::{Board, Pad, PadError, PadSpec, Rows, Seats, SheetId, Variant};
+use parlour::print::imposition::{UNPRINTABLE, Up};
+use parlour::print::{
+    self, Document, Drawing, Face, Meta, Mm, Orientation, Page, Paint, Point, Shape, Size, Stroke, Text,
+};
+use parlour::seed::Seed;
+use pdf::Reader;
+use pixels::{Difference, Pixels};
+
+/// Papers and their sides in millimetres, upright.
+const PAPERS: [(&str, f64, f64); 7] = [
+    ("a3", 297.0, 420.0),
+    ("a4", 210.0, 297.0),
+    ("a5", 148.0, 210.0),
+    ("letter", 215.9, 279.4),
+    ("legal", 215.9, 355.6),
+    ("tabloid", 279.4, 431.8),
+    ("180x200.5mm", 180.0, 200.5),
+];
+
+const DPI: u32 = 72;
+
+/// How far an SVG and a PDF of one page may differ, in levels of 256: their renderers smooth edges
+/// in other ways. Measured at [`DPI`]: 3.6 in the mean on the page with most lines, 12.5 in the worst
+/// square of 8x8 pixels of small bold letters. Where a life lies elsewhere a square differs by 25
+/// and more.
+const TOLERATED: Difference = Difference { mean: 4.0, worst_block: 14.0 };
+
+/// The same with pixels so small that no line is thinner. Measured: 0.8 and 8.
+const TOLERATED_FINE: Difference = Difference { mean: 1.0, worst_block: 10.0 };
+
+/// A pad of one full paper, with a smaller board where the usual one does not fit, and with what it says would fit where
+/// that does not either.
+fn one_paper(spec: PadSpec) -> Pad {
+    let sheets = spec.up.count() as u32;
+    let spec = spec.with_of(sheets);
+    let small = spec
+        .clone()
+        .with_board(Board::new(8, 8).expect("a board"))
+        .with_rows(Rows::new(6).expect("a number of rows"))
+        .with_lives(4);
+    Pad::new(spec).or_else(|_| Pad::new(small.clone())).unwrap_or_else(|error| {
+        let PadError::Room { changes, .. } = error else { panic!("{error}") };
+        let spec = changes.last().expect("something that fits").apply(&small);
+        let sheets = spec.up.count() as u32;
+        Pad::new(spec.with_of(sheets)).expect("it fits, as promised")
+    })
+}
+
+fn spec(style: &str, paper: &str, up: Up) -> PadSpec {
+    PadSpec::new(Seed(7), 1)
+        .with_style(Style::named(style).expect("a built-in style"))
+        .with_paper(paper.parse().expect("a paper"))
+        .with_up(up)
+}
+
+/// Everything that is off unless asked for.
+fn elaborate(spec: PadSpec) -> PadSpec {
+    spec.with_seats(Seats::Facing)
+        .with_rolled(true)
+        .with_rules(true)
+        .with_variants(Variant::ALL.to_vec())
+        .with_names(Some(["Ana Núñez".to_owned(), "Zoë".to_owned()]))
+        .with_coordinates(false)
+}
+
+fn pdf_of(pad: &Pad) -> Reader {
+    let mut bytes = Vec::new();
+    print::pdf::write(pad.document(), &mut bytes, &mut |_| {}).expect("a PDF");
+    Reader::new(&bytes)
+}
+
+/// A document of one page that has nothing but this on it.
+fn one_page(size: Size, drawing: Drawing) -> Document<'static> {
+    Document::new(Meta::default(), Vec::new(), 1, move |_| Page::new(size, "", drawing.clone()))
+}
+
+/// The same document with no line thinner than `least`.
+///
+/// PDF has lines thinner than a pixel drawn a pixel wide, SVG has them drawn fainter; so where pixels
+/// are large, lines are made a pixel wide before either is written.
+fn widened(document: Document<'_>, least: Mm) -> Document<'_> {
+    let mut symbols = document.symbols;
+    for symbol in &mut symbols {
+        widen(&mut symbol.drawing.shapes, least);
+    }
+    let pages = document.pages.map(move |mut page| {
+        widen(&mut page.drawing.shapes, least);
+        page
+    });
+    Document { symbols, pages: Box::new(pages), ..document }
+}
+
+fn widen(shapes: &mut [Shape], least: Mm) {
+    for shape in shapes {
+        let stroke = match shape {
+            Shape::Line(.., stroke) | Shape::Polyline(_, stroke) => Some(stroke),
+            Shape::Circle(.., paint) | Shape::Rect(.., paint) | Shape::Path(_, paint) => {
+                paint.stroke.as_mut()
+            }
+            Shape::Group(_, inner) | Shape::Marked(_, inner) => {
+                widen(inner, least);
+                None
+            }
+            Shape::Text(_) | Shape::Use(..) => None,
+        };
+        if let Some(stroke) = stroke {
+            stroke.width = stroke.width.max(least);
+        }
+    }
+}
+
+/// How the pages of a pad differ between SVG and PDF, with lines a pixel wide at least.
+fn differences(pad: &Pad) -> Vec<Difference> {
+    compare(pad, pad)
+}
+
+/// How the pages of `pad` as SVG differ from those of `other` as PDF, with lines a pixel wide at least.
+fn compare(pad: &Pad, other: &Pad) -> Vec<Difference> {
+    let pixel = Mm::new(25.4 / f64::from(DPI));
+    let svg = Pixels::of_svg(widened(pad.document(), pixel), DPI);
+    let pdf = Pixels::of_pdf(widened(other.document(), pixel), &svg);
+    svg.iter().zip(&pdf).map(|(svg, pdf)| svg.difference(pdf)).collect()
+}
+
+fn svg_and_pdf_agree(style: &str) {
+    for (paper, ..) in PAPERS {
+        for up in Up::ALL {
+            for found in differences(&one_paper(spec(style, paper, up))) {
+                assert!(found.within(TOLERATED), "{style}, {paper}, {up} up: {found:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn svg_and_pdf_agree_on_every_paper_and_up_in_classic() {
+    svg_and_pdf_agree("classic");
+}
+
+#[test]
+fn svg_and_pdf_agree_on_every_paper_and_up_in_ink_saver() {
+    svg_and_pdf_agree("ink-saver");
+}
+
+#[test]
+fn svg_and_pdf_agree_on_every_paper_and_up_in_large_print() {
+    svg_and_pdf_agree("large-print");
+}
+
+#[test]
+fn svg_and_pdf_agree_on_facing_seats_and_rules_backs() {
+    for style in Style::NAMES {
+        for up in Up::ALL {
+            let found = differences(&one_paper(elaborate(spec(style, "a4", up))));
+            assert_eq!(found.len(), 2, "a front and a back");
+            for found in found {
+                assert!(found.within(TOLERATED), "{style}, {up} up: {found:?}");
+            }
+        }
+    }
+}
+
+/// At 254 dots to the inch the thinnest line is a pixel wide, so nothing has to be widened.
+fn compare_finely(pad: &Pad, other: &Pad) -> Difference {
+    let svg = Pixels::of_svg(pad.document(), 254);
+    let pdf = Pixels::of_pdf(other.document(), &svg);
+    svg[0].difference(&pdf[0])
+}
+
+#[test]
+fn svg_and_pdf_agree_on_the_widths_of_lines() {
+    for style in Style::NAMES {
+        let pad = one_paper(spec(style, "120x130mm", Up::One));
+        let found = compare_finely(&pad, &pad);
+        assert!(found.within(TOLERATED_FINE), "{style}: {found:?}");
+    }
+}
+
+#[test]
+fn pages_that_differ_in_lives_numbers_or_a_width_do_not_agree() {
+    for style in Style::NAMES {
+        for up in Up::ALL {
+            let lives = spec(style, "a4", up).with_seed(Seed(8));
+            let found = compare(&one_paper(spec(style, "a4", up)), &one_paper(lives))[0];
+            assert!(!found.within(TOLERATED), "lives, {style}, {up} up: {found:?}");
+        }
+        let plain = spec(style, "a4", Up::One);
+        let rolled = plain.clone().with_rolled(true);
+        let found = compare(&one_paper(plain), &one_paper(rolled))[0];
+        assert!(!found.within(TOLERATED), "numbers, {style}: {found:?}");
+
+        let thin = spec(style, "120x130mm", Up::One);
+        let mut thick = thin.clone();
+        thick.style.weights.grid = thick.style.weights.grid * 3;
+        let found = compare_finely(&one_paper(thin), &one_paper(thick));
+        assert!(!found.within(TOLERATED_FINE), "a width, {style}: {found:?}");
+    }
+}
+
+/// Dots to the inch at which 8 pixels are 4.96 mm: what inks one of them lies in the margin.
+const MARGIN_DPI: u32 = 41;
+
+fn inked_in_margin(picture: &Pixels) -> usize {
+    let scale = f64::from(MARGIN_DPI) / 25.4;
+    picture.inked_within((UNPRINTABLE.to_f64() * scale).floor())
+}
+
+fn nothing_in_the_margin(style: &str) {
+    for (paper, ..) in PAPERS {
+        for up in Up::ALL {
+            let plain = spec(style, paper, up);
+            for spec in [plain.clone(), elaborate(plain)] {
+                for (side, picture) in
+                    Pixels::of_svg(one_paper(spec).document(), MARGIN_DPI).iter().enumerate()
+                {
+                    assert_eq!(inked_in_margin(picture), 0, "{style}, {paper}, {up} up, side {side}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_lies_in_the_margin_in_classic() {
+    nothing_in_the_margin("classic");
+}
+
+#[test]
+fn nothing_lies_in_the_margin_in_ink_saver() {
+    nothing_in_the_margin("ink-saver");
+}
+
+#[test]
+fn nothing_lies_in_the_margin_in_laser() {
+    nothing_in_the_margin("laser");
+}
+
+#[test]
+fn nothing_lies_in_the_margin_in_large_print() {
+    nothing_in_the_margin("large-print");
+}
+
+#[test]
+fn what_lies_in_the_margin_is_found() {
+    let size = Size::new(Mm::new(60.0), Mm::new(50.0));
+    let inked = |border: f64| {
+        let mut drawing = Drawing::new();
+        let inner = size.inset(Mm::new(border));
+        let hair = Stroke::new(print::Color::grey(0xb4), Stroke::THINNEST);
+        let at = Point::new(Mm::new(border), Mm::new(border));
+        drawing.rect(at, inner.width, inner.height, Paint::stroke(hair));
+        let document = one_page(size, drawing);
+        inked_in_margin(&Pixels::of_svg(document, MARGIN_DPI)[0])
+    };
+    // Half a pixel further, as thin lines are smoothed over two.
+    assert_eq!(inked(5.4), 0);
+    assert!(inked(4.9) > 100);
+}
+
+/// Every text there should be on the front of a paper, sorted.
+fn expected_texts(pad: &Pad, spec: &PadSpec) -> Vec<String> {
+    let words = Words::of(spec.language).sheet;
+    let mut texts: Vec<String> = Vec::new();
+    for index in spec.sheets.clone() {
+        let id = SheetId {
+            board: spec.board,
+            lives: spec.lives,
+            placement: spec.placement,
+            seed: spec.seed,
+            index,
+            of: spec.of,
+            rows: spec.rows,
+            variants: spec.variants.iter().copied().collect(),
+        };
+        let number = words.sheet.replace("{index}", &index.to_string()).replace("{of}", &spec.of.to_string());
+        let seed = words.seed.replace("{seed}", &spec.seed.to_string());
+        texts.extend([words.title.clone(), words.credit.clone(), seed, id.to_string(), number]);
+        if spec.variants.len() == 3 {
+            let all = format!("{}, {}, {}", words.ordered, words.roll, words.prepaid);
+            texts.push(words.variant.replace("{variants}", &all));
+        }
+        let players = [&words.player1, &words.player2];
+        for (player, table) in pad.layout().tables.iter().enumerate() {
+            texts.push(players[player].clone());
+            texts.extend(spec.names.iter().map(|names| names[player].clone()));
+            texts.extend((1..=spec.rows.get()).map(|row| row.to_string()));
+            texts.push(words.lives.clone());
+            for _ in 0..table.blocks {
+                texts.extend([words.row.clone(), words.lengths.clone()]);
+            }
+            texts.push(words.draw.clone());
+            if spec.rolled {
+                texts.extend(id.rolls()[player].map(|die| die.to_string()));
+            }
+        }
+        let along = if spec.seats == Seats::Facing { 2 } else { 1 };
+        for _ in 0..if spec.coordinates { along } else { 0 } {
+            texts.extend(('a'..).take(spec.board.columns().into()).map(String::from));
+            texts.extend((1..=spec.board.rows()).map(|row| row.to_string()));
+        }
+    }
+    texts.sort();
+    texts
+}
+
+#[test]
+fn the_pdf_s_text_is_all_there_is_to_read_in_every_language() {
+    for language in Language::ALL {
+        for up in Up::ALL {
+            let plain = spec("classic", "a3", up).with_language(language);
+            let facing = plain.clone().with_seats(Seats::Facing);
+            for spec in [plain.clone(), facing, elaborate(plain)] {
+                let count = up.count() as u32;
+                let spec = spec.with_of(count);
+                let pad = Pad::new(spec.clone()).expect("it fits");
+                let reader = pdf_of(&pad);
+                let mut found = reader.texts(reader.pages[0]);
+                // Only where the credit leaves room.
+                found.retain(|text| text != "50 mm");
+                found.sort();
+                assert_eq!(found, expected_texts(&pad, &spec), "{language}, {up} up");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_pdf_s_backs_say_the_rules_in_every_language() {
+    for language in Language::ALL {
+        let pad = one_paper(elaborate(spec("classic", "a4", Up::Two).with_language(language)));
+        let reader = pdf_of(&pad);
+        assert_eq!(reader.pages.len(), 2);
+        let text = reader.texts(reader.pages[1]).join(" ");
+        let rules = Words::of(language).rules;
+        let Words {
+            rules: RulesWords { title, goal, pens, never, life, crossing, end, touch, overlap, .. },
+            ..
+        } = Words::of(language);
+        for words in [title, goal, pens, never, life, crossing, end, touch, overlap] {
+            let words = words.replace("{rows}", "25").replace("{pays}", &rules.prepaid);
+            assert_eq!(text.matches(&words).count(), 2, "{language}: {words}\nin {text}");
+        }
+    }
+}
+
+#[test]
+fn the_pdf_s_text_keeps_every_letter_of_our_languages() {
+    let ascii: String = (' '..='~').collect();
+    for content in [&ascii, "áéíóúüñÁÉÍÓÚÜÑ¿¡ãõâêôàçÃÕÂÊÔÀÇ", "èëîïùûœæÿäößÄÖÜ", "«»„“”‘’…–—×°→←↑↓"]
+    {
+        for face in Face::ALL {
+            let text = Text {
+                at: Point::new(Mm::new(10.0), Mm::new(10.0)),
+                content: content.to_owned(),
+                size: Mm::new(2.0),
+                anchor: print::Anchor::Start,
+                face,
+                color: print::Color::BLACK,
+            };
+            let drawing = Drawing { shapes: vec![Shape::Text(text)] };
+            let mut bytes = Vec::new();
+            let document = one_page(Size::new(Mm::new(200.0), Mm::new(20.0)), drawing);
+            print::pdf::write(document, &mut bytes, &mut |_| {}).expect("a PDF");
+            let reader = Reader::new(&bytes);
+            assert_eq!(reader.texts(reader.pages[0]), [content], "{face:?}");
+        }
+    }
+}
+
+/// A PDF's length in millimetres.
+fn mm(points: &Object) -> f64 {
+    f64::from(points.as_float().expect("a number")) * 25.4 / 72.0
+}
+
+#[test]
+fn page_boxes_are_exact_to_a_hundredth_of_a_millimetre() {
+    for (paper, short, long) in PAPERS {
+        for orientation in Orientation::ALL {
+            let spec = spec("classic", paper, Up::One).with_orientation(Some(orientation)).with_rules(true);
+            let reader = pdf_of(&one_paper(spec));
+            assert_eq!(reader.pages.len(), 2);
+            let (width, height) = match orientation {
+                Orientation::Portrait => (short, long),
+                Orientation::Landscape => (long, short),
+            };
+            for page in &reader.pages {
+                let corners = reader.inherited(*page, "MediaBox").and_then(|it| it.as_array().ok());
+                let corners = corners.expect("a box");
+                let found: Vec<f64> = corners.iter().map(mm).collect();
+                for (found, wanted) in found.iter().zip([0.0, 0.0, width, height]) {
+                    assert!((found - wanted).abs() < 0.01, "{paper} {orientation:?}: {found} for {wanted}");
+                }
+                for key in ["CropBox", "TrimBox", "Rotate", "UserUnit"] {
+                    assert_eq!(reader.inherited(*page, key), None, "`{key}` would say something else");
+                }
+            }
+        }
+    }
+}
+
+fn dictionaries(reader: &Reader) -> impl Iterator<Item = &Dictionary> {
+    reader.file.objects.values().filter_map(|object| match object {
+        Object::Dictionary(dictionary) => Some(dictionary),
+        Object::Stream(stream) => Some(&stream.dict),
+        _ => None,
+    })
+}
+
+fn named<'r>(dictionary: &'r Dictionary, key: &str) -> &'r str {
+    let name = dictionary.get(key.as_bytes()).and_then(Object::as_name).unwrap_or_default();
+    std::str::from_utf8(name).expect("a name of letters")
+}
+
+#[test]
+fn both_faces_are_embedded_and_nothing_else_is_used() {
+    let reader = pdf_of(&one_paper(elaborate(spec("classic", "a4", Up::Two))));
+    let fonts: Vec<&Dictionary> =
+        dictionaries(&reader).filter(|it| named(it, "Subtype") == "Type0").collect();
+    let faces: BTreeSet<&str> = fonts.iter().map(|font| named(font, "BaseFont")).collect();
+    let faces = Vec::from_iter(faces);
+    assert!(
+        matches!(faces.as_slice(), [bold, regular] if bold.ends_with("Sans-Bold") && regular.ends_with("Sans-Regular")),
+        "{faces:?}"
+    );
+    let simple = ["Type1", "MMType1", "TrueType", "Type3"];
+    assert!(dictionaries(&reader).all(|it| !simple.contains(&named(it, "Subtype"))));
+    for font in fonts {
+        let below = font.get(b"DescendantFonts").and_then(Object::as_array).expect("a font below");
+        let font = match &below[0] {
+            Object::Reference(id) => reader.file.get_dictionary(*id),
+            inline => inline.as_dict(),
+        };
+        let font = font.expect("a font below");
+        let descriptor = reader.file.get_dict_in_dict(font, b"FontDescriptor").expect("a descriptor");
+        let file = descriptor.get(b"FontFile2").and_then(Object::as_reference).expect("an embedded font");
+        let file = reader.file.get_object(file).and_then(Object::as_stream).expect("a stream");
+        let content = file.decompressed_content().unwrap_or_else(|_| file.content.clone());
+        assert!(content.starts_with(&[0, 1, 0, 0]), "a TrueType font");
+    }
+}
+
+#[test]
+fn each_sheet_has_one_bookmark_that_leads_to_its_page() {
+    let spec = spec("classic", "a3", Up::Four).with_of(6).with_rules(true);
+    let reader = pdf_of(&Pad::new(spec).expect("it fits"));
+    assert_eq!(reader.pages.len(), 4, "two papers, front and back");
+    let (first, second) = (reader.pages[0], reader.pages[2]);
+    let wanted: Vec<_> = [first, first, first, first, second, second]
+        .into_iter()
+        .zip(1..)
+        .map(|(page, sheet)| (format!("Sheet {sheet} of 6"), page))
+        .collect();
+    assert_eq!(reader.bookmarks(), wanted);
+}
+
+#[test]
+fn the_frame_is_a_form_stored_once_and_placed_for_each_sheet() {
+    let forms = |reader: &Reader| dictionaries(reader).filter(|it| named(it, "Subtype") == "Form").count();
+    let pad = |sheets: u32, up| {
+        let spec = spec("classic", "a3", up).with_of(sheets);
+        pdf_of(&Pad::new(spec).expect("it fits"))
+    };
+    let (few, many) = (pad(2, Up::One), pad(20, Up::One));
+    assert_eq!(forms(&few), forms(&many));
+    for (number, page) in many.pages.iter().enumerate() {
+        // The first page has it in full, with a tag for each cell.
+        let forms = usize::from(number > 0);
+        assert_eq!(many.placed(*page, "sheet"), forms);
+        assert_eq!(many.placed(*page, "life"), 6);
+        assert_eq!(many.placed(*page, "table"), forms * 2);
+    }
+    let full = pad(10, Up::Four);
+    let placed: Vec<usize> = full.pages.iter().map(|page| full.placed(*page, "sheet")).collect();
+    assert_eq!(placed, [0, 4, 2]);
+}
+
+#[test]
+fn a_long_pad_takes_little_more_than_half_a_kilobyte_a_sheet_with_all_its_tags() {
+    let size = |sheets: u32| {
+        let pad = Pad::new(spec("classic", "a4", Up::One).with_of(sheets)).expect("it fits");
+        let mut bytes = Vec::new();
+        print::pdf::write(pad.document(), &mut bytes, &mut |_| {}).expect("a PDF");
+        let tags = structure::read(&bytes);
+        let figures = tags.tags().iter().filter(|tag| **tag == "Figure").count();
+        assert_eq!(figures as u32, sheets * 2, "the board or the sheet, and its lives");
+        bytes.len()
+    };
+    let each = (size(300) - size(100)) / 200;
+    assert!(each < 600, "{each} bytes a sheet");
+}
+
+#[test]
+fn the_document_says_its_title_and_credits_the_designer() {
+    let pad = spec("classic", "a4", Up::One).with_of(3);
+    for (spec, title) in
+        [(spec("classic", "a4", Up::One), "Diverto 20x20-6s-7-1of1-"), (pad, "Diverto · 20x20 · seed 7")]
+    {
+        let reader = pdf_of(&Pad::new(spec).expect("it fits"));
+        let found = reader.info("Title").expect("a title");
+        assert!(found.starts_with(title), "{found}");
+        assert_eq!(reader.info("Author").as_deref(), Some("Bruce Stanley"));
+        assert_eq!(reader.info("CreationDate"), None);
+    }
+    let dated = spec("classic", "a4", Up::One).with_created(Some(951_782_400));
+    let reader = pdf_of(&Pad::new(dated).expect("it fits"));
+    assert_eq!(reader.info("CreationDate").as_deref(), Some("D:20000229000000Z"));
+}
+
+#[test]
+fn a_print_dialog_begins_with_true_size_and_turns_backs_over_the_long_edge() {
+    let plain = spec("classic", "a4", Up::One).with_of(1);
+    let wide = plain.clone().with_orientation(Some(Orientation::Landscape));
+    for (spec, duplex) in [
+        (plain.clone(), None),
+        (plain.with_rules(true), Some("DuplexFlipLongEdge")),
+        (wide.with_rules(true), Some("DuplexFlipLongEdge")),
+    ] {
+        let reader = pdf_of(&Pad::new(spec).expect("it fits"));
+        let preferences =
+            reader.file.catalog().and_then(|catalog| catalog.get(b"ViewerPreferences")?.as_dict());
+        let preferences = preferences.expect("preferences");
+        assert_eq!(named(preferences, "PrintScaling"), "None");
+        assert_eq!(preferences.has(b"Duplex").then(|| named(preferences, "Duplex")), duplex);
+        assert!(reader.texts(reader.pages[0]).contains(&"50 mm".to_owned()));
+    }
+}
+
+/// The operators that set a colour with their operands, over all pages.
+fn colors(reader: &Reader) -> BTreeSet<(String, String)> {
+    let setting = ["g", "G", "rg", "RG", "k", "K", "cs", "CS", "sc", "SC", "scn", "SCN", "sh", "BI", "ri"];
+    let mut found = BTreeSet::new();
+    for page in &reader.pages {
+        reader.walk(*page, &mut |step| {
+            if setting.contains(&step.operator) {
+                found.insert((step.operator.to_owned(), format!("{:?}", step.operands)));
+            }
+        });
+    }
+    found
+}
+
+#[test]
+fn ink_saver_is_grey_all_over() {
+    let found = colors(&pdf_of(&one_paper(elaborate(spec("ink-saver", "a4", Up::Four)))));
+    assert!(found.len() > 3, "{found:?}");
+    assert!(found.iter().all(|(operator, _)| matches!(operator.as_str(), "g" | "G")), "{found:?}");
+}
+
+#[test]
+fn black_is_pure_and_only_colours_are_mixed() {
+    for style in ["classic", "large-print"] {
+        let reader = pdf_of(&one_paper(elaborate(spec(style, "a4", Up::Four))));
+        let mut mixed = 0;
+        for page in &reader.pages {
+            reader.walk(*page, &mut |step| {
+                if matches!(step.operator, "rg" | "RG") {
+                    mixed += 1;
+                    let levels: Vec<f32> = step.operands.iter().map(|it| it.as_float().unwrap()).collect();
+                    assert!(
+                        levels.iter().any(|level| (level - levels[0]).abs() > 0.0),
+                        "{style}: a grey of {levels:?}"
+                    );
+                }
+            });
+        }
+        assert!(mixed > 0, "{style} has colours");
+        let found = colors(&reader);
+        let allowed = |operator: &str| matches!(operator, "g" | "G" | "rg" | "RG");
+        assert!(found.iter().all(|(operator, _)| allowed(operator)), "{style}: {found:?}");
+        assert!(found.contains(&("G".to_owned(), "[0]".to_owned())), "{style} has black lines: {found:?}");
+    }
+}
+
+#[test]
+fn no_line_is_thinner_than_a_fifth_of_a_millimetre() {
+    for style in Style::NAMES {
+        for (paper, up) in [("a3", Up::One), ("a4", Up::One), ("a5", Up::Four)] {
+            let reader = pdf_of(&one_paper(elaborate(spec(style, paper, up))));
+            let mut thinnest = f64::INFINITY;
+            for page in &reader.pages {
+                reader.walk(*page, &mut |step| {
+                    if matches!(step.operator, "S" | "s" | "B" | "B*" | "b" | "b*") {
+                        thinnest = thinnest.min(step.line_width * step.scale * 25.4 / 72.0);
+                    }
+                });
+            }
+            assert!((0.1999..1.0).contains(&thinnest), "{style}, {paper}, {up} up: {thinnest} mm");
+        }
+    }
+}
+
+#[test]
+fn the_boundary_is_clearly_heavier_than_the_grid_at_every_size() {
+    for style in Style::NAMES {
+        for (paper, ..) in PAPERS {
+            for up in Up::ALL {
+                let weights = one_paper(spec(style, paper, up)).layout().style.weights.clone();
+                assert!(weights.boundary >= weights.grid * 2.5, "{style}, {paper}, {up} up: {weights:?}");
+            }
+        }
+    }
+}
+
+/// In how many parts the board of a small sheet falls on a printer without colour, whose screen has 106 lines to the inch.
+fn screened_board(style: &str) -> usize {
+    const DPI: u32 = 600;
+    let board = Board::new(9, 9).expect("a board");
+    let spec = spec(style, "130x130mm", Up::One).with_board(board).with_rows(Rows::new(6).expect("rows"));
+    let pad = Pad::new(spec).expect("it fits");
+    let layout = pad.layout();
+    let pixel = |length: Mm| (length.to_f64() * f64::from(DPI) / 25.4).round() as usize;
+    let (at, half) = (layout.board_at, layout.style.weights.boundary / 2);
+    let side = layout.square * 9 + half;
+    let board = [at.x - half, at.y - half, at.x + side, at.y + side].map(pixel);
+    Pixels::of_svg(pad.document(), DPI)[0].screened_parts(board, f64::from(DPI) / 106.0)
+}
+
+#[test]
+fn a_laser_printer_leaves_the_board_of_its_style_in_one_piece() {
+    assert_eq!(screened_board("laser"), 1);
+    assert!(screened_board("classic") > 100, "what is grey falls apart, and is found");
+}
+
+#[test]
+fn the_laser_style_is_black_on_white_and_nothing_is_filled() {
+    let spec = elaborate(spec("laser", "a4", Up::One)).with_notation(true);
+    let found = colors(&pdf_of(&one_paper(spec)));
+    let allowed = |(operator, operands): &(String, String)| {
+        matches!((operator.as_str(), operands.as_str()), ("g" | "G", "[0]" | "[1]"))
+    };
+    assert!(found.iter().all(allowed), "{found:?}");
+}
+
+/// Open it and look at it: a small sheet as SVG. Another reader of the same file is above: resvg.
+#[test]
+fn a_small_sheet_as_svg() {
+    let spec = spec("classic", "a5", Up::One)
+        .with_board(Board::new(6, 6).expect("a board"))
+        .with_lives(2)
+        .with_rows(Rows::new(3).expect("a number of rows"));
+    let pad = Pad::new(spec).expect("it fits");
+    let mut document = pad.document();
+    let page = document.pages.next().expect("a page");
+    let svg = print::svg::write(&document.meta, &document.symbols, &page, print::svg::Settings::default());
+    insta::assert_binary_snapshot!("small_sheet.svg", svg.into_bytes());
+}

@@ -1,0 +1,722 @@
+//! `parlour divicity keep --line`: a match kept line by line, interrupted in every way.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Lines, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc;
+use std::time::Duration;
+
+use crate::common::Parlour;
+use parlour::divicity::game::Report;
+use parlour::divicity::keeper::{Answer, Dialog, Step, dialog};
+use parlour::divicity::notation::written_effect;
+use parlour::divicity::{Keeper, Match, Name, Taker};
+use parlour::record::GameText;
+use parlour::seed::{Seed, below};
+use tempfile::TempDir;
+
+const NEW: [&str; 6] = ["divicity", "keep", "m.dvc", "--line", "--players", "Ana Beto Cira"];
+const GO_ON: [&str; 4] = ["divicity", "keep", "m.dvc", "--line"];
+
+/// What is said to these lines in a new match of three without cards, but for what is due.
+#[track_caller]
+fn said(lines: &str) -> (Vec<String>, String) {
+    let ran = Parlour::new().args(NEW).stdin(lines).run().fine("");
+    (answers(ran.said()), ran.text("m.dvc"))
+}
+
+fn answers(said: &str) -> Vec<String> {
+    said.lines().filter(|line| !line.starts_with("due ")).map(ToOwned::to_owned).collect()
+}
+
+#[track_caller]
+fn checks(record: &str) {
+    assert_eq!(Report::new(&GameText::new(record)).fault, None, "{record}");
+}
+
+#[test]
+fn every_step_stands_in_the_record_and_whole_tricks_as_tricks() {
+    let (answers, record) = said("tokens milk donate\ntake Ana milk\ntake Beto donate kept\ntokens 10\n");
+    let expected = [
+        "ok m.dvc, 0 tricks",
+        "ok milk is set out; donate is set out",
+        "ok Ana takes milk",
+        "ok Beto takes donate; Beto keeps the special",
+        "ok 10 is set out",
+    ];
+    assert_eq!(answers, expected);
+    let expected = "[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n[Leader \"Ana\"]\n\n\
+                    1. | milk donate | Ana milk | Beto donate kept\n{keeper: now | 10}\n";
+    assert_eq!(record, expected);
+    checks(&record);
+}
+
+#[test]
+fn a_match_is_gone_on_with_where_it_stopped() {
+    let (_, record) =
+        said("| milk donate | Ana milk | Beto donate kept\ntokens 10 beer\ntake Cira beer\nlex Ana 2\n");
+    let ran = Parlour::new()
+        .file("m.dvc", &record)
+        .args(GO_ON)
+        .stdin("due\nundo\nundo\nscores\nredo\n")
+        .run()
+        .fine("");
+    let expected = [
+        "ok m.dvc, 1 trick",
+        "due trick 2: Who has won, and takes second? Ana, Beto or nobody, it is discarded (C8); there lie 10",
+    ];
+    assert_eq!(ran.said().lines().take(2).collect::<Vec<_>>(), expected);
+    let expected = [
+        "ok m.dvc, 1 trick",
+        "ok one step back",
+        "ok one step back",
+        "Ana: -5 (milk -5); milk; 2 Lex",
+        "Beto: 5 (kept 5); donate; 0 Lex",
+        "Cira: 0; nothing; 0 Lex",
+        "order of play: Beto, Cira, Ana",
+        "unfinished, Beto leads with 5, the highest score",
+        "ok one step forth",
+    ];
+    assert_eq!(answers(ran.said()), expected);
+    assert_eq!(ran.text("m.dvc"), record.replace("10 beer | Cira beer", "10 beer"));
+}
+
+#[test]
+fn a_correction_lists_what_no_longer_fits() {
+    let (answers, record) = said(
+        "| milk beer | Ana milk | Beto beer\n\
+         | donate 10 | Ana donate milk>Cira | Beto 10\n\
+         | rinds beer | Cira rinds | Ana beer\n\
+         correct 1 | milk beer | Cira milk | Beto beer\n\
+         retry\n\
+         | donate 10 | Ana donate kept | Beto 10\n\
+         tricks\n",
+    );
+    let why = "`Ana` has no milk, nor any token (C11); donate is impossible here: write `kept`";
+    let expected = [
+        "ok trick 1 is corrected",
+        "waiting behind a correction:",
+        "2. | donate 10 | Ana donate milk>Cira | Beto 10",
+        &format!("   does not fit: {why}"),
+        "3. | rinds beer | Cira rinds | Ana beer",
+        &format!("no {why}"),
+        "ok donate is set out; 10 is set out; Ana takes donate; Ana keeps the special; Beto takes 10",
+        "1. | milk beer | Cira milk | Beto beer",
+        "2. | donate 10 | Ana donate kept | Beto 10",
+        "3. | rinds beer | Cira rinds | Ana beer",
+    ];
+    assert_eq!(answers[4..], expected);
+    checks(&record);
+}
+
+#[test]
+fn what_is_no_step_is_refused_with_its_reason_and_changes_nothing() {
+    let (answers, record) = said(
+        "tokens milk foo\ntokens milk\neffect kept\ntokens donate\ntake Xena milk\ntake Ana duck\n\
+         card 9P\ndance\neffect kept\ncorrect 1\ncorrect x\nretry\ndrop\nredo\nlex Ana 5\n",
+    );
+    let expected = [
+        "ok m.dvc, 0 tricks",
+        "no no token is called `foo`; the tokens are 10 -5 -10 -20 milk duck rinds beer exchange donate steal",
+        "ok milk is set out",
+        "no this is not what comes next",
+        "ok donate is set out",
+        "no `Xena` is not one of the players; did you mean `Ana`?",
+        "no no duck lies there to be taken (C6); there lies milk donate",
+        "no the card `9P`, and tricks before have no cards (C4); write the cards of every trick, or of none",
+        "no `dance` is no command; `help` lists them",
+        "no this is not what comes next",
+        "no there is no trick 1 to correct: 0 whole so far",
+        "no which trick? as `correct 3`",
+        "no nothing waits behind a correction",
+        "no nothing waits behind a correction",
+        "no nothing was taken back",
+        "no 5 Lex in all, and there are four (C1)",
+    ];
+    assert_eq!(answers, expected);
+    assert!(record.ends_with("{keeper: cards left out}\n{keeper: now | milk donate}\n"), "{record}");
+}
+
+#[test]
+fn with_cards_takers_and_lex_follow_from_them() {
+    let ran = Parlour::new()
+        .args(["divicity", "keep", "m.dvc", "--line", "--players", "Ana Beto Cira", "--cards", "--leader", "Beto"])
+        .stdin("card 9P KP\ncard AP\ntokens 10 milk\ntake Ana milk\ntake Ana 10\ntake Cira milk\nlex Ana\nscores\n")
+        .run()
+        .fine("");
+    let said = ran.said();
+    assert!(
+        said.contains("\nno `Ana` does not take the second token")
+            || said.contains("\nno `Cira` does not take the first token"),
+        "{said}"
+    );
+    checks(&ran.text("m.dvc"));
+}
+
+#[test]
+fn a_new_match_is_asked_for_where_no_options_tell_it() {
+    let ran = Parlour::new()
+        .args(GO_ON)
+        .stdin("Ana Beto\nAna Beto Ana\nAna Beto Cira Davi Eva\nXena\nBeto\nyes\nyes\nno\ntokens milk\n")
+        .run()
+        .fine("");
+    let expected = [
+        "a new match: who plays, clockwise? 3 to 6 names, _ for a blank within one",
+        "no 3 to 6 play, and here are 2",
+        "no `Ana` plays twice: give one of them another name",
+        "who leads the first trick (C4)? a name; nothing said is the first player",
+        "no `Xena` is not one of the players",
+        "does a joker make immune (C14)? yes or no",
+        "may a steal be aimed at who holds nothing (C11)? yes or no",
+        "are cards recorded? yes or no",
+        "ok m.dvc, 0 tricks",
+        "ok milk is set out",
+    ];
+    assert_eq!(answers(ran.said()), expected);
+    assert!(ran.text("m.dvc").contains("[Rules \"immunity empty-steal\"]\n"));
+}
+
+#[test]
+fn tags_and_comments_of_the_file_are_kept() {
+    let record = "[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n[Table \"by the door\"]\n\n\
+                  1. | 10 milk | Ana 10 | Beto milk\n{what a start}\n";
+    let ran = Parlour::new().file("m.dvc", record).args(GO_ON).stdin("tokens 10\nundo\n").run().fine("");
+    assert_eq!(ran.text("m.dvc"), record);
+}
+
+#[test]
+fn what_cannot_be_gone_on_with_is_refused_and_left_alone() {
+    let one = "[Players \"Ana Beto Cira\"]\n1. | 10 milk | Ana 10 | Beto milk\n";
+    for (record, stderr, status) in [
+        (
+            format!("{one}{one}"),
+            "error: m.dvc holds several matches; a keeper goes on with a file of one\n",
+            1,
+        ),
+        (String::new(), "error: no match in m.dvc\n", 1),
+        (
+            format!("{one}{{keeper: later|}}"),
+            "error: m.dvc: `{keeper: later|}` cannot be gone on with: this keeper does not know it\n",
+            1,
+        ),
+    ] {
+        let ran = Parlour::new().file("m.dvc", &record).args(GO_ON).run();
+        assert_eq!((ran.stderr.as_str(), ran.status, ran.text("m.dvc")), (stderr, status, record.clone()));
+        assert_eq!(ran.made(), [""; 0]);
+    }
+    let ran = Parlour::new()
+        .file("m.dvc", "[Players \"Ana Beto Cira\"]\n1. | 10 duck | Ana milk\n")
+        .args(GO_ON)
+        .run();
+    assert!(ran.stderr.starts_with("error[token-not-in-play]") && ran.status == 1, "{}", ran.stderr);
+    let ran = Parlour::new().file("m.dvc", one).args(NEW).run();
+    assert_eq!((ran.status, ran.text("m.dvc").as_str()), (2, one));
+}
+
+/// `Ana duck Cira`: the trick could be kept, and its file never opened again.
+#[test]
+fn a_player_called_like_a_token_is_kept_and_the_file_opened_again() {
+    let ran = Parlour::new()
+        .args(["divicity", "keep", "m.dvc", "--line", "--players", "Ana duck Cira"])
+        .stdin("| 10 steal | duck 10 | Ana steal duck:10\ntokens 10 duck\ntake duck duck\nquit\n")
+        .run()
+        .fine("");
+    let record = ran.text("m.dvc");
+    assert!(
+        record.contains("1. | 10 steal | duck 10 | Ana steal duck:10\n{keeper: now | 10 duck | duck duck}\n")
+    );
+    let again = Parlour::new().file("m.dvc", &record).args(GO_ON).stdin("").run().fine("");
+    assert_eq!(answers(again.said()), ["ok m.dvc, 1 trick"]);
+}
+
+/// A trick that is pasted twice does not stand there twice.
+#[test]
+fn the_number_of_a_trick_is_that_of_the_trick() {
+    let (answers, record) = said(
+        "1. | milk beer | Ana milk | Beto beer\n1. | milk beer | Ana milk | Beto beer\n\
+         trick 2. | milk beer | Ana milk | Beto beer\n2. 3. | 10 10 | Ana 10 | Beto 10\n3... | 10 10 | Ana 10 | Beto 10\n\
+         correct 1 2. | beer milk | Ana milk | Beto beer\ncorrect 1 1. | beer milk | Ana milk | Beto beer\n",
+    );
+    let form = "a trick is as `7. 2V KV 6M JV | donate milk | Ana donate 10>Beto | Beto milk`";
+    let expected = [
+        "ok m.dvc, 0 tricks",
+        "ok milk is set out; beer is set out; Ana takes milk; Beto takes beer",
+        "no `1.` stands before trick 2",
+        "ok milk is set out; beer is set out; Ana takes milk; Beto takes beer",
+        &format!("no `3.` stands where a card or `|` should stand; {form}"),
+        &format!("no `3...` stands where a card or `|` should stand; {form}"),
+        "no `2.` stands before trick 1",
+        "ok trick 1 is corrected",
+    ];
+    assert_eq!(answers, expected);
+    assert!(
+        record.ends_with("1. | beer milk | Ana milk | Beto beer\n2. | milk beer | Ana milk | Beto beer\n")
+    );
+}
+
+/// A set can be named, changed and completed at any time, and no question is left without an answer (C3).
+#[test]
+fn the_set_is_named_changed_and_completed_at_any_time() {
+    let ran = Parlour::new()
+        .args(NEW)
+        .stdin(
+            "| milk beer | Ana milk | Beto beer\nset\nset milkx1\nset milkx1 beerx1\nset\ntokens beer\n\
+             set more 10x2 beerx1\ntokens beer 10\nset more milkx9\nset more beer\nset default\nset none\nset\n",
+        )
+        .run()
+        .fine("");
+    let said = ran.said();
+    let expected = [
+        "ok m.dvc, 0 tricks",
+        "ok milk is set out; beer is set out; Ana takes milk; Beto takes beer",
+        "set not named; set out so far: milk, beer",
+        "no 1 beer set out already, and the set has 0 (C3)",
+        "ok the set is milkx1 beerx1",
+        "warning 2 tokens in the set, and the game has 30 (C3)",
+        "set milkx1 beerx1",
+        "left nothing",
+        "no 2 beer set out, and the set has 1 (C3); the set can be changed at any time",
+        "ok the set is 10x2 milkx1 beerx2",
+        "warning 5 tokens in the set, and the game has 30 (C3)",
+        "ok beer is set out; 10 is set out",
+        "no 10 milk in the set, and the game has 3 (C3)",
+        "no `beer` is no count of tokens: write a kind, `x` and a number from 1 to 99, as in `10x5`",
+        "ok the set is 10x5 -5x3 -10x3 -20x2 milkx3 duckx1 rindsx4 beerx3 exchangex2 donatex2 stealx2",
+        "ok no set is named",
+        "set not named; set out so far: 10, milk, beer x2",
+    ];
+    assert_eq!(answers(said), expected);
+    let stuck =
+        "due trick 2: the set has no token left: `set more 10x2` adds some, `set none` plays with any\n";
+    assert!(said.contains(stuck), "{said}");
+    assert!(!ran.text("m.dvc").contains("Tokens"));
+}
+
+/// The tag stands there once a set is named, and what is odd about one is a warning.
+#[test]
+fn a_set_is_named_on_the_command_line() {
+    let new = |set| Parlour::new().args(NEW).args(["--tokens", set]).stdin("scores\n").run();
+    let named = new("default").fine("");
+    assert!(
+        named.text("m.dvc").contains("[Tokens ") && !named.said().contains("warning"),
+        "{}",
+        named.said()
+    );
+    let odd = "warning 8 tokens in the set, and the game has 30 (C3)";
+    let named = new("10x5 milkx3").fine("");
+    assert_eq!(answers(named.said())[1], odd);
+    // It is said again where the match is gone on with.
+    let again = Parlour::new().file("m.dvc", named.text("m.dvc")).args(GO_ON).stdin("").run().fine("");
+    assert_eq!(answers(again.said()), ["ok m.dvc, 0 tricks", odd]);
+    let refused = new("milkx4");
+    let (stderr, status) = (&refused.stderr, refused.status);
+    assert!(stderr.contains("4 milk in the set, and the game has 3") && status == 2, "{stderr}");
+}
+
+/// More tokens than any box has are worth a warning, once.
+#[test]
+fn tokens_that_no_box_has_are_a_warning() {
+    let lines = "| 10 10 | Ana 10 | Beto 10\n".repeat(14) + "scores\n";
+    let (answers, _) = said(&lines);
+    let warnings: Vec<(usize, &String)> =
+        answers.iter().enumerate().filter(|(_, line)| line.starts_with("warning")).collect();
+    let expected = "warning 28 tokens besides milk and duck, and a box of 30 has 26 of them (C3)";
+    assert_eq!(warnings, [(15, &expected.to_owned())]);
+}
+
+/// What happened, in words of any case and language; what is wrong or not whole changes nothing; `undo 3` undoes three.
+#[test]
+fn words_say_what_happened() {
+    let (answers, record) = said(
+        "ana LECHE, be 10\nCIRA pork rinds\nB donate milk ana\nbeto donate\nbeto donate 10>cira\nCira foo\nXena milk\n\
+         undo 3\nundo x\nredo 2\n",
+    );
+    let expected = ["ok m.dvc, 0 tricks", "ok Ana takes milk; Beto takes 10", "ok Cira takes rinds"];
+    assert_eq!(answers[..3], expected);
+    assert!(answers[3].starts_with("no `Beto` has no milk"), "{answers:?}");
+    assert_eq!(answers[4], "ok Beto takes donate");
+    assert!(answers[5].starts_with("no the donate is aimed at `Beto`"), "{answers:?}");
+    assert!(answers[6].starts_with("no `Cira` ") || answers[6].starts_with("no `foo` "), "{answers:?}");
+    assert!(answers[7].starts_with("no `Xena` does not answer"), "{answers:?}");
+    let expected = ["ok 3 steps back", "no how many steps? as `undo 3`", "ok 2 steps forth"];
+    assert_eq!(answers[8..], expected);
+    assert!(
+        record.ends_with("1. | milk 10 | Ana milk | Beto 10\n{keeper: now | rinds | Cira rinds}\n"),
+        "{record}"
+    );
+    checks(&record);
+}
+
+/// Nobody has won before Lex were counted, and then they count behind the last trick.
+#[test]
+fn without_cards_lex_are_asked_for_at_the_end() {
+    let whole: String = (1..=15).map(|n| format!("{n}. | -5 -5 | Ana -5 | Beto -5\n")).collect();
+    let (answers, _) =
+        said(&format!("{whole}scores\nlex Ana 3\nchart\nundo\nlex none\nlex Ana 4\nlex Ana 3\n"));
+    let last = &answers[answers.len() - 26..];
+    assert!(
+        answers.iter().any(|line| line.starts_with("over Lex not counted, Cira leads")
+            && line.ends_with("; count them as `lex Ana 2`, or `lex none`")),
+        "{answers:?}"
+    );
+    assert!(!answers[..20].iter().any(|line| line.contains("wins") || line.contains("Lex bonus")));
+    assert!(last.iter().any(|line| line == "over Cira wins with 0, the highest score"), "{last:?}");
+    assert!(last.iter().any(|line| line == "over Ana wins outright with all four Lex"), "{last:?}");
+    // The course: -75 after the last trick, and 50 more for Lex behind it.
+    let rows: Vec<Vec<&str>> = answers.iter().map(|line| line.split_whitespace().collect()).collect();
+    let at = rows.iter().position(|row| row[..] == ["15", "-75", "-75", "0"]).expect("the last trick");
+    assert_eq!(rows[at + 1], ["Lex", "-25", "-75", "0"]);
+    assert!(rows.iter().any(|row| row[..] == ["1", "-5", "-5", "0"]), "{answers:?}");
+}
+
+/// Who played a joker is named where cards are left out, and is asked for nothing (C14).
+#[test]
+fn who_is_immune_is_named_before_the_tokens() {
+    let ran = Parlour::new()
+        .args(NEW)
+        .args(["--immunity", "--empty-steal"])
+        .stdin(
+            "immune Beto Xena\nimmune Beto\nundo\n1. ~Beto | steal beer | Ana steal kept | Cira beer\n\
+             immune Ana\ntokens donate 10\ntake Ana 10\ntake Beto donate 10>Ana\n\
+             take Beto donate kept\ntake Cira 10\nimmune Cira\n",
+        )
+        .run()
+        .fine("");
+    let said = answers(ran.said());
+    assert_eq!(said[1], "no `Xena` is not one of the players");
+    assert_eq!(said[2], "ok Beto played a joker and is immune");
+    assert!(said[4].starts_with("ok Beto played a joker and is immune; steal is set out; "), "{said:?}");
+    assert!(said[7].contains("no `Ana` played a joker and receives no token (C14)"), "{said:?}");
+    assert!(said.last().is_some_and(|last| last.contains("both jokers have been played")), "{said:?}");
+    let record = ran.text("m.dvc");
+    assert!(record.contains("[Rules \"immunity empty-steal\"]"), "{record}");
+    assert!(
+        record.contains("\n1. ~Beto | steal beer | Ana steal kept | Cira beer\n2. ~Ana | donate 10 | "),
+        "{record}"
+    );
+    checks(&record);
+}
+
+#[test]
+fn without_a_terminal_the_full_screen_points_to_line() {
+    Parlour::new().args(["divicity", "keep", "m.dvc"]).run().refused(
+        "error: the keeper needs a terminal to show itself; with `--line` it works over a pipe, one command a line\n",
+    );
+}
+
+/// A folder in memory where there is one: a kill does not ask which disk it was, and some are slow.
+fn folder() -> TempDir {
+    let memory = Path::new("/dev/shm");
+    let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() };
+    folder.expect("a folder")
+}
+
+/// A keeper that is talked with, in a folder of its own.
+struct Live {
+    child: Child,
+    stdin: ChildStdin,
+    lines: Lines<BufReader<ChildStdout>>,
+}
+
+impl Live {
+    fn start(folder: &Path, args: &[&str]) -> Live {
+        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("parlour"));
+        command.args(args);
+        Live::spawn(folder, command)
+    }
+
+    fn spawn(folder: &Path, mut command: Command) -> Live {
+        command.current_dir(folder).env_remove("NO_COLOR").stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.stderr(Stdio::piped()).spawn().expect("the keeper starts");
+        let stdin = child.stdin.take().expect("its input");
+        let lines = BufReader::new(child.stdout.take().expect("its output")).lines();
+        Live { child, stdin, lines }
+    }
+
+    /// The next line that answers something.
+    fn answer(&mut self) -> String {
+        let is_answer = |line: &String| ["ok ", "no ", "unsaved "].iter().any(|word| line.starts_with(word));
+        self.lines.by_ref().map(|line| line.expect("text")).find(is_answer).expect("an answer")
+    }
+
+    fn ask(&mut self, line: &str) -> String {
+        writeln!(self.stdin, "{line}").expect("it listens");
+        self.answer()
+    }
+
+    /// Ends its input; gives its status and what it said on stderr.
+    fn leave(mut self) -> (Option<i32>, String) {
+        drop(self.stdin);
+        self.lines.by_ref().for_each(drop);
+        let output = self.child.wait_with_output().expect("it ends");
+        (output.status.code(), String::from_utf8(output.stderr).expect("text"))
+    }
+}
+
+fn new_match() -> (TempDir, PathBuf, Live) {
+    let folder = folder();
+    let file = folder.path().join("m.dvc");
+    let mut live = Live::start(folder.path(), &NEW);
+    assert_eq!(live.answer(), "ok m.dvc, 0 tricks");
+    (folder, file, live)
+}
+
+fn names_in(folder: &TempDir) -> Vec<String> {
+    let entries = fs::read_dir(folder.path()).expect("a folder");
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.expect("an entry").file_name().into_string().expect("text")).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_second_keeper_is_refused_and_a_stale_lock_is_not() {
+    let (folder, _, mut live) = new_match();
+    let second = Live::start(folder.path(), &GO_ON);
+    let refused = "error: m.dvc is open in another parlour: close that one first\n";
+    assert_eq!(second.leave(), (Some(2), refused.to_owned()));
+    assert_eq!(live.ask("tokens milk"), "ok milk is set out");
+    live.child.kill().expect("killed");
+    live.child.wait().expect("dead");
+    // Where the file itself is locked, a kill leaves no other.
+    #[cfg(unix)]
+    assert_eq!(names_in(&folder), ["m.dvc"]);
+    let mut third = Live::start(folder.path(), &GO_ON);
+    assert_eq!(third.answer(), "ok m.dvc, 0 tricks");
+    assert_eq!(third.ask("tokens duck"), "ok duck is set out");
+    assert_eq!(third.leave(), (Some(0), String::new()));
+    assert_eq!(names_in(&folder), ["m.dvc"]);
+}
+
+#[test]
+fn what_another_program_wrote_is_left_alone() {
+    let (folder, file, mut live) = new_match();
+    assert_eq!(live.ask("tokens milk"), "ok milk is set out");
+    fs::write(&file, "theirs").expect("written");
+    let changed = "unsaved duck is set out: another program has changed the file, and what it wrote is left alone: \
+                   save under another name";
+    assert_eq!(live.ask("tokens duck"), changed);
+    assert_eq!(live.ask("save"), changed.replace("duck is set out", "saved"));
+    assert_eq!(live.ask("quit"), "no the last steps are not saved: `save`, `saveas FILE`, or `quit` again");
+    assert_eq!(live.ask("saveas m.dvc"), "no m.dvc is open in another parlour: close that one first");
+    assert_eq!(live.ask("saveas other.dvc"), "ok goes on in other.dvc");
+    assert_eq!(live.ask("take Ana duck"), "ok Ana takes duck");
+    assert_eq!(live.leave(), (Some(0), String::new()));
+    assert_eq!(fs::read_to_string(&file).expect("text"), "theirs");
+    let record = fs::read_to_string(folder.path().join("other.dvc")).expect("text");
+    assert!(record.ends_with("{keeper: now | milk duck | Ana duck}\n"), "{record}");
+    assert_eq!(names_in(&folder), ["m.dvc", "other.dvc"]);
+}
+
+#[test]
+fn a_file_that_was_taken_away_is_written_again_when_that_is_asked_for() {
+    let (folder, file, mut live) = new_match();
+    fs::remove_file(&file).expect("removed");
+    let gone = "unsaved milk is set out: m.dvc is gone: `save` writes it";
+    assert_eq!(live.ask("tokens milk"), gone);
+    assert_eq!(live.ask("tokens duck"), gone.replace("milk", "duck"));
+    assert!(!file.exists());
+    assert_eq!(live.ask("save"), "ok saved");
+    assert!(fs::read_to_string(&file).expect("text").ends_with("{keeper: now | milk duck}\n"));
+    assert_eq!(live.ask("undo"), "ok one step back");
+    assert_eq!(live.leave(), (Some(0), String::new()));
+    assert_eq!(names_in(&folder), ["m.dvc"]);
+}
+
+/// What a killed keeper may have left goes with the next one; the user's own files do not.
+#[cfg(unix)]
+#[test]
+fn what_a_killed_keeper_left_goes_and_the_users_own_files_stay() {
+    let (folder, _, mut live) = new_match();
+    live.child.kill().expect("killed");
+    live.child.wait().expect("dead");
+    for name in [".m.dvc.parlour-Xy12zZ", ".m.dvc.new", ".m.dvc.lock"] {
+        fs::write(folder.path().join(name), name).expect("written");
+    }
+    let mut next = Live::start(folder.path(), &GO_ON);
+    assert_eq!(next.answer(), "ok m.dvc, 0 tricks");
+    assert_eq!(next.leave().0, Some(0));
+    assert_eq!(names_in(&folder), [".m.dvc.lock", ".m.dvc.new", "m.dvc"]);
+}
+
+#[test]
+fn what_cannot_be_written_is_said_and_may_be_tried_again() {
+    let (folder, file, mut live) = new_match();
+    let before = fs::read_to_string(&file).expect("text");
+    // A folder where the record lies: nobody may write there, not even root.
+    let elsewhere = folder.path().join("moved");
+    fs::rename(&file, &elsewhere).expect("moved");
+    fs::create_dir(&file).expect("a folder");
+    let answer = live.ask("tokens milk");
+    assert!(answer.starts_with("unsaved milk is set out: "), "{answer}");
+    assert!(live.ask("tokens duck").starts_with("unsaved duck is set out: "));
+    fs::remove_dir(&file).expect("removed");
+    fs::rename(&elsewhere, &file).expect("moved back");
+    assert_eq!(fs::read_to_string(&file).expect("text"), before);
+    assert_eq!(live.ask("save"), "ok saved");
+    assert!(fs::read_to_string(&file).expect("text").ends_with("{keeper: now | milk duck}\n"));
+    fs::remove_file(&file).expect("removed");
+    fs::create_dir(&file).expect("a folder");
+    live.ask("undo");
+    let lost = "error: the last steps are not saved in m.dvc\n";
+    assert_eq!(live.leave(), (Some(2), lost.to_owned()));
+}
+
+/// A disk that takes no more than a block.
+#[cfg(target_os = "linux")]
+#[test]
+fn on_a_full_disk_what_was_confirmed_stays() {
+    let folder = folder();
+    let mut command = Command::new("sh");
+    let program = assert_cmd::cargo::cargo_bin!("parlour");
+    command.args(["-c", "trap '' XFSZ; ulimit -f 1; exec \"$0\" \"$@\""]).arg(program).args(&NEW[..5]);
+    let [ana, beto] = ["A".repeat(40), "B".repeat(40)];
+    command.arg(format!("{ana} {beto} Cira"));
+    let mut live = Live::spawn(folder.path(), command);
+    assert_eq!(live.answer(), "ok m.dvc, 0 tricks");
+    let file = folder.path().join("m.dvc");
+    let mut confirmed = fs::read_to_string(&file).expect("text");
+    let (mut saved, mut refused) = (0, 0);
+    for pair in [
+        "10 beer", "10 beer", "10 beer", "10 rinds", "10 rinds", "-5 rinds", "-5 rinds", "-5 milk",
+        "-10 milk",
+    ] {
+        let (one, two) = pair.split_once(' ').expect("two");
+        for command in [format!("tokens {pair}"), format!("take {ana} {one}"), format!("take {beto} {two}")] {
+            let answer = live.ask(&command);
+            let there = fs::read_to_string(&file).expect("text");
+            checks(&there);
+            if answer.starts_with("ok ") {
+                saved += 1;
+                confirmed = there;
+            } else {
+                assert!(answer.starts_with("unsaved "), "{answer}");
+                refused += 1;
+                assert_eq!(there, confirmed);
+            }
+        }
+    }
+    assert!(saved > 0 && refused > 0, "{saved} {refused}");
+    assert_eq!(names_in(&folder), ["m.dvc"]);
+}
+
+/// A random step that is allowed.
+fn any_step(state: &Match, choose: &mut impl FnMut(usize) -> usize) -> Option<Step> {
+    let mut given: Vec<Answer> = Vec::new();
+    loop {
+        match dialog(state, &given) {
+            Dialog::Ask(_, answers) => given.push(*answers.get(choose(answers.len().max(1)))?),
+            Dialog::Done(step) => return Some(step),
+            Dialog::Stuck(_) | Dialog::Over => return None,
+        }
+    }
+}
+
+fn command(step: Step, names: &[Name]) -> String {
+    match step {
+        Step::Immune(seat) => format!("immune {}", names[seat.index()]),
+        Step::Card(card) => format!("card {card}"),
+        Step::SetOut(token) => format!("tokens {token}"),
+        Step::Take(Taker::Player(seat), token) => format!("take {} {token}", names[seat.index()]),
+        Step::Take(Taker::Discard, token) => format!("discard {token}"),
+        Step::Resolve(effect) => format!("effect {}", written_effect(&effect, names)),
+    }
+}
+
+/// Commands to go on with, and the record that each leaves.
+fn script(keeper: &Keeper, length: usize, choose: &mut impl FnMut(usize) -> usize) -> Vec<(String, String)> {
+    let mut keeper = keeper.clone();
+    let mut script = Vec::new();
+    while script.len() < length {
+        let command = match choose(12) {
+            0 if keeper.undo() => "undo".to_owned(),
+            1 if keeper.redo() => "redo".to_owned(),
+            2 if keeper.tricks().len() > 1 => {
+                let number = keeper.tricks().len();
+                keeper.reopen(number).expect("a whole trick");
+                format!("correct {number}")
+            }
+            _ => {
+                let Some(step) = any_step(keeper.state(), choose) else { return script };
+                keeper.step(step).expect("allowed");
+                command(step, keeper.names())
+            }
+        };
+        script.push((command, keeper.record()));
+    }
+    script
+}
+
+/// Killed at any moment, a keeper has everything on the disk that it called ok, and the record checks.
+#[test]
+fn nothing_that_was_confirmed_is_lost_by_a_kill() {
+    const KILLS: usize = 220;
+    let folder = folder();
+    let file = folder.path().join("m.dvc");
+    let mut generator = Seed(6).generator("keep test", 0);
+    let mut choose = |count: usize| below(&mut generator, count as u32) as usize;
+    let (mut confirmed_in_all, mut matches) = (0, 0);
+    let mut keeper: Option<Keeper> = None;
+    let mut kill = 0;
+    while kill < KILLS {
+        // A match that has come to its end, or where every card left would prove a revoke, makes room for a new one.
+        let script = keeper.as_ref().map(|keeper| script(keeper, 40, &mut choose)).unwrap_or_default();
+        let Some(before) = keeper.filter(|_| !script.is_empty()) else {
+            matches += 1;
+            let _ = fs::remove_file(&file);
+            let cards = ["--immunity", "--cards"][matches % 2];
+            let names = ["Ana duck José", "kept by now עמית O’Neil 美咲"][matches % 2];
+            let mut live = Live::start(
+                folder.path(),
+                &["divicity", "keep", "m.dvc", "--line", "--players", names, cards],
+            );
+            live.answer();
+            assert_eq!(live.leave().0, Some(0));
+            keeper = Some(on_disk(&file));
+            continue;
+        };
+        kill += 1;
+        let mut live = Live::start(folder.path(), &GO_ON);
+        live.answer();
+        // All commands at once, and the kill after some answers and a moment.
+        let (sender, receiver) = mpsc::channel();
+        let lines = live.lines;
+        let reader = std::thread::spawn(move || {
+            for line in lines.map_while(Result::ok) {
+                assert!(!line.starts_with("no ") && !line.starts_with("unsaved "), "{line}");
+                if line.starts_with("ok ") && sender.send(()).is_err() {
+                    return;
+                }
+            }
+        });
+        let commands: String = script.iter().map(|(command, _)| format!("{command}\n")).collect();
+        live.stdin.write_all(commands.as_bytes()).expect("it listens");
+        let mut confirmed = 0;
+        for _ in 0..choose(12).min(script.len()) {
+            confirmed += usize::from(receiver.recv_timeout(Duration::from_secs(20)).is_ok());
+        }
+        std::thread::sleep(Duration::from_micros(choose(1500) as u64));
+        live.child.kill().expect("killed");
+        live.child.wait().expect("dead");
+        reader.join().expect("it read");
+        confirmed += receiver.try_iter().count();
+        let there = fs::read_to_string(&file).expect("a record");
+        checks(&there);
+        let mut records: Vec<&str> = script.iter().map(|(_, record)| record.as_str()).collect();
+        let first = before.record();
+        records.insert(0, &first);
+        assert!(
+            records[confirmed..].contains(&there.as_str()),
+            "kill {kill}: {confirmed} confirmed\n{there}"
+        );
+        confirmed_in_all += confirmed;
+        keeper = Some(on_disk(&file));
+    }
+    assert!(confirmed_in_all > KILLS, "{confirmed_in_all}");
+}
+
+fn on_disk(file: &Path) -> Keeper {
+    let record = fs::read_to_string(file).expect("a record");
+    Keeper::resume(&GameText::new(&record)).unwrap_or_else(|error| panic!("{error}\n{record}"))
+}

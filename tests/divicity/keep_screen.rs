@@ -1,0 +1,592 @@
+//! `parlour divicity keep` on a real terminal: a pty to type into, and a screen to read.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::num::NonZero;
+use std::path::Path;
+use std::process::Command;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use parlour::divicity::game::Report;
+use parlour::divicity::keeper::{Answer, Dialog, Step, dialog};
+use parlour::divicity::{Card, Cards, Deal, Hand, Keeper, Match, Players, Setup};
+use parlour::record::GameText;
+use parlour::seed::{Seed, below};
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use tempfile::TempDir;
+
+/// The keys of tokens and of commands, as the screen shows them.
+const TOKENS: &str = "1234567890*";
+const CORRECT: &str = "\u{1b}OQ";
+const WAITING: &str = "\u{1b}OR";
+const LEX: &str = "\u{1b}OS";
+const CHART: &str = "\u{1b}[15~";
+const PODIUM: &str = "\u{1b}[17~";
+const SET: &str = "\u{1b}[18~";
+const SAVE: &str = "\u{1b}[19~";
+const NAME: &str = "\u{1b}[20~";
+const LEAVE: &str = "\u{1b}[21~";
+/// Nothing takes so long; what does is wrong.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+fn cells(count: u16) -> NonZero<u16> {
+    NonZero::new(count).expect("some")
+}
+
+/// A keeper on a terminal.
+struct Tty {
+    child: Box<dyn Child + Send + Sync>,
+    keys: Box<dyn Write + Send>,
+    screen: Arc<Mutex<vt100::Parser>>,
+    master: Box<dyn MasterPty + Send>,
+}
+
+impl Tty {
+    fn start(folder: &Path, args: &[&str], (cols, rows): (u16, u16), environment: &[(&str, &str)]) -> Tty {
+        let size = PtySize { rows, cols, pixel_width: 0, pixel_height: 0 };
+        let pair = native_pty_system().openpty(size).expect("a pty");
+        let mut command = CommandBuilder::new(assert_cmd::cargo::cargo_bin!("parlour"));
+        command.args(["divicity", "keep", "m.dvc"]);
+        command.args(args);
+        command.cwd(folder);
+        command.env("TERM", "xterm-256color");
+        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+            command.env_remove(name);
+        }
+        for (name, value) in environment {
+            command.env(name, value);
+        }
+        let child = pair.slave.spawn_command(command).expect("the keeper starts");
+        let screen = Arc::new(Mutex::new(vt100::Parser::new(cells(rows), cells(cols), 0)));
+        let mut reader = pair.master.try_clone_reader().expect("its screen");
+        let shown = Arc::clone(&screen);
+        std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count @ 1..) = reader.read(&mut bytes) {
+                shown.lock().expect("a screen").process(&bytes[..count]);
+            }
+        });
+        let keys = pair.master.take_writer().expect("its keys");
+        Tty { child, keys, screen, master: pair.master }
+    }
+
+    fn text(&self) -> String {
+        self.screen.lock().expect("a screen").screen().contents()
+    }
+
+    fn type_in(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).and_then(|()| self.keys.flush()).expect("it listens");
+    }
+
+    /// Waits until the screen shows `text`; gives how long that took.
+    #[track_caller]
+    fn see(&self, text: &str) -> Duration {
+        self.see_that(text, |screen| screen.contains(text))
+    }
+
+    #[track_caller]
+    fn see_that(&self, what: &str, shows: impl Fn(&str) -> bool) -> Duration {
+        let start = Instant::now();
+        while !shows(&self.text()) {
+            assert!(start.elapsed() < PATIENCE, "no {what} on the screen:\n{}", self.text());
+            std::thread::sleep(Duration::from_micros(300));
+        }
+        start.elapsed()
+    }
+
+    fn signal(&self, signal: &str) {
+        let id = self.child.process_id().expect("an id").to_string();
+        assert!(Command::new("kill").args([signal, &id]).status().expect("kill").success());
+    }
+
+    fn is_restored(&self) -> bool {
+        let screen = self.screen.lock().expect("a screen");
+        !screen.screen().alternate_screen() && !screen.screen().hide_cursor()
+    }
+
+    /// Waits for its end and gives its exit code.
+    #[track_caller]
+    fn end(&mut self) -> u32 {
+        let status = self.child.wait().expect("it ends");
+        let start = Instant::now();
+        while !self.is_restored() && start.elapsed() < PATIENCE {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        assert!(self.is_restored(), "the terminal is not given back");
+        status.exit_code()
+    }
+}
+
+impl Drop for Tty {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+    }
+}
+
+/// A folder in memory where there is one: some disks are slow.
+fn folder() -> TempDir {
+    let memory = Path::new("/dev/shm");
+    let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() };
+    folder.expect("a folder")
+}
+
+fn record(folder: &TempDir) -> String {
+    fs::read_to_string(folder.path().join("m.dvc")).expect("a record")
+}
+
+fn on_disk(folder: &TempDir) -> Keeper {
+    Keeper::resume(&GameText::new(&record(folder))).expect("a record to go on with")
+}
+
+/// A random step with the keys that lead to it.
+fn any_step(state: &Match, choose: &mut impl FnMut(usize) -> usize) -> Option<(Step, String)> {
+    let (mut given, mut keys) = (Vec::new(), String::new());
+    loop {
+        match dialog(state, &given) {
+            Dialog::Ask(_, answers) => {
+                let place = choose(answers.len().max(1));
+                let answer = *answers.get(place)?;
+                given.push(answer);
+                let is_last = matches!(dialog(state, &given), Dialog::Done(_));
+                match answer {
+                    Answer::Card(Card::Joker) => keys.push('*'),
+                    Answer::Card(card) => keys.push_str(&card.to_string().to_lowercase()),
+                    // A question with one answer is passed, unless nothing of the step was said.
+                    _ if answers.len() == 1 && !(is_last && keys.is_empty()) => {}
+                    Answer::Player(seat) => keys.push_str(&(seat.index() + 1).to_string()),
+                    Answer::Token(kind) => keys.extend(TOKENS.chars().nth(kind as usize)),
+                    Answer::Discard => keys.push('0'),
+                    Answer::Kept => keys.push('='),
+                    Answer::Immune(_) => return None,
+                }
+            }
+            Dialog::Done(step) => return Some((step, keys)),
+            Dialog::Stuck(_) | Dialog::Over => return None,
+        }
+    }
+}
+
+fn random(seed: u64) -> impl FnMut(usize) -> usize {
+    let mut generator = Seed(seed).generator("keep screen test", 0);
+    move |count| below(&mut generator, count as u32) as usize
+}
+
+const SIX: &str = "Ana Beto Cira Davi Eva Fafa";
+
+#[test]
+fn a_new_match_is_asked_for() {
+    let folder = folder();
+    let mut tty = Tty::start(folder.path(), &[], (80, 24), &[]);
+    tty.see("a new match of Divicity");
+    tty.type_in("Ana\r");
+    tty.see("3 to 6 play, and here are 1");
+    // Names, then down to the variants and to cards, which become yes.
+    tty.type_in(&SIX[3..]);
+    tty.type_in("\u{1b}[B \u{1b}[B \u{1b}[B \u{1b}[B ");
+    tty.see("Cards         yes");
+    tty.type_in("\r");
+    tty.see("Which card does Beto play?");
+    assert!(tty.text().contains("immunity"), "{}", tty.text());
+    tty.type_in("10");
+    tty.see("10_");
+    tty.type_in(&format!("m{LEAVE}"));
+    assert_eq!(tty.end(), 0);
+    assert!(
+        record(&folder)
+            .ends_with("[Leader \"Beto\"]\n[Rules \"immunity empty-steal\"]\n\n{keeper: now 10M |}\n"),
+        "{}",
+        record(&folder)
+    );
+}
+
+/// Six with their hands, so that what is played at random is legal to the end.
+fn dealt() -> Keeper {
+    let players = Players::new(6).expect("six");
+    let deal = Deal::new(players, Seed(6));
+    let mut hands = [Hand::EMPTY; Players::MOST];
+    for (hand, cards) in hands.iter_mut().zip(&deal.hands) {
+        *hand = cards.iter().copied().collect();
+    }
+    let names = SIX.split(' ').map(|name| name.parse().expect("a name")).collect();
+    Keeper::new(names, Setup { cards: Cards::Dealt(hands), ..Setup::new(players) }).expect("a table")
+}
+
+#[test]
+fn a_match_from_the_first_card_to_the_podium() {
+    let folder = folder();
+    let mut keeper = dealt();
+    fs::write(folder.path().join("m.dvc"), keeper.record()).expect("written");
+    let mut tty = Tty::start(folder.path(), &[], (80, 24), &[]);
+    tty.see("Which card does Ana play?");
+    let mut choose = random(6);
+    let mut times = Vec::new();
+    while let Some((step, keys)) = any_step(keeper.state(), &mut choose) {
+        keeper.step(step).expect("allowed");
+        let expected = keeper.record();
+        let start = Instant::now();
+        tty.type_in(&keys);
+        let state = *keeper.state();
+        if state.is_over() {
+            break;
+        }
+        // Each player's score with its sign stands at the end of their line.
+        let trick = format!("trick {} of 9", state.tricks() + 1);
+        tty.see_that(&format!("{step:?} typed as {keys}"), |screen| {
+            screen.contains(&trick)
+                && screen.contains("saved")
+                && fs::read(folder.path().join("m.dvc")).is_ok_and(|there| there == expected.as_bytes())
+        });
+        times.push(start.elapsed() / keys.len().max(1) as u32);
+        for (line, standing) in scores(&state).into_iter().enumerate() {
+            tty.see_that("scores", |screen| {
+                let head = screen.lines().position(|line| line.starts_with("  player")).unwrap_or_default();
+                screen
+                    .lines()
+                    .nth(head + 1 + 2 * line)
+                    .is_some_and(|line| line.trim_end().ends_with(&format!(" {standing}")))
+            });
+        }
+    }
+    tty.see("C13");
+    times.sort();
+    eprintln!(
+        "a key is answered in {:?} by median, {:?} at most, saving included",
+        times[times.len() / 2],
+        times.last()
+    );
+    let table = tty.text();
+    assert!(table.contains("wins") || table.contains("share the victory"), "{table}");
+    assert_eq!(record(&folder), keeper.record());
+    assert!(Report::new(&GameText::new(&keeper.record())).fault.is_none());
+    // The chart and its way back; undo from the podium's table; leave.
+    tty.type_in(&format!(" {CHART}"));
+    tty.see("Score after each trick");
+    tty.type_in(" <");
+    tty.see("One step back.");
+    tty.type_in("\u{19}");
+    tty.see("One step forth.");
+    tty.type_in(LEAVE);
+    assert_eq!(tty.end(), 0);
+    assert_eq!(record(&folder), keeper.record());
+}
+
+/// Totals in seat order.
+fn scores(state: &Match) -> Vec<i32> {
+    let mut standings = state.standings().ranked;
+    standings.sort_by_key(|standing| standing.player);
+    standings.iter().map(|standing| standing.total).collect()
+}
+
+const WITHOUT_CARDS: [&str; 2] = ["--players", "Ana Beto Cira"];
+
+#[test]
+fn effects_corrections_and_lex_are_asked_for() {
+    let folder = folder();
+    let mut tty = Tty::start(folder.path(), &WITHOUT_CARDS, (80, 24), &[]);
+    tty.see("Who played the lowest card, and takes first?");
+    // Ana takes milk, Beto a 10.
+    tty.type_in("15");
+    tty.see("Ana takes milk.");
+    tty.see("Who has won, and takes second?");
+    // Letters are words, and no combination with Ctrl or Alt is one of them.
+    tty.type_in("\u{15}\u{1b}u2");
+    tty.see("Which token does Beto take?");
+    tty.type_in("1");
+    tty.see("trick 2 of 15");
+    // A donate for Ana: of milk, to Cira.
+    tty.see("takes first?");
+    tty.type_in("10");
+    // Milk is all that Ana has.
+    tty.see("Donate: to whom does Ana give it?  (milk)");
+    assert!(!tty.text().contains("is kept"), "kept only where it is impossible");
+    tty.type_in("3");
+    tty.see("Ana gives milk to Cira.");
+    tty.type_in("beto 10\r");
+    tty.see("trick 3 of 15");
+    tty.type_in(&format!("{LEX}+"));
+    tty.see("Ana has 1 Lex.");
+    tty.type_in("\u{1b}");
+    tty.see("takes first?");
+    // In the first trick Cira took the milk: the donate no longer fits.
+    tty.type_in(CORRECT);
+    tty.see("Which trick is to be corrected?");
+    tty.type_in("\u{1b}[A\r");
+    tty.see("2 waiting (F3)");
+    tty.see("takes first?");
+    tty.type_in("3");
+    tty.see("Which token does Cira take?");
+    tty.type_in("5");
+    tty.see("takes second?");
+    tty.type_in("\r\r");
+    tty.see("1 waiting (F3)");
+    tty.type_in(WAITING);
+    tty.see("does not fit: `Ana` has no milk");
+    tty.type_in("d");
+    tty.see("Given up");
+    tty.type_in(LEAVE);
+    assert_eq!(tty.end(), 0);
+    assert!(Report::new(&GameText::new(&record(&folder))).fault.is_none());
+    assert!(record(&folder).contains("[Lex \"Ana 1\"]"), "{}", record(&folder));
+}
+
+#[test]
+fn names_of_any_script_and_length_keep_the_table_straight() {
+    let folder = folder();
+    let names = "孫悟空孫悟空孫悟空孫悟空孫悟空 عبدالرحمنعبدالرحمنعبدالرحمن Maria_Luísa_de_Albuquerque_e_Castro 美咲 Łukasz Ö";
+    let mut tty = Tty::start(folder.path(), &["--players", names, "--cards"], (80, 24), &[("NO_COLOR", "1")]);
+    tty.see("Which card does");
+    let screen = tty.screen.lock().expect("a screen");
+    let rows: Vec<String> = screen.screen().rows(0, 80).collect();
+    for line in 0..6 {
+        assert!(rows[4 + 2 * line].ends_with("0     0"), "{}", rows.join("\n"));
+    }
+    let cells = (0..24).flat_map(|row| (0..80).map(move |column| (row, column)));
+    for (row, column) in cells {
+        let cell = screen.screen().cell(row, column).expect("a cell");
+        assert_eq!((cell.fgcolor(), cell.bgcolor()), (vt100::Color::Default, vt100::Color::Default));
+    }
+    drop(screen);
+    tty.type_in(LEAVE);
+    assert_eq!(tty.end(), 0);
+}
+
+/// Keys that nobody sees the answer of do nothing.
+#[test]
+fn a_small_terminal_says_what_it_needs_and_takes_no_keys() {
+    let folder = folder();
+    let mut tty = Tty::start(folder.path(), &WITHOUT_CARDS, (40, 11), &[]);
+    tty.see("The keeper needs 40x12");
+    let before = record(&folder);
+    tty.type_in("1521\r\rx");
+    // A step that were made would be on the disk long before this.
+    std::thread::sleep(Duration::from_millis(300));
+    assert_eq!(record(&folder), before);
+    tty.screen.lock().expect("a screen").screen_mut().set_size(cells(12), cells(40));
+    tty.master.resize(PtySize { rows: 12, cols: 40, pixel_width: 0, pixel_height: 0 }).expect("resized");
+    tty.see("Who played the lowest card");
+    assert_eq!(record(&folder), before);
+    tty.type_in("15");
+    tty.see("Ana takes milk.");
+    tty.type_in("\u{3}");
+    assert_eq!(tty.end(), 0);
+    assert!(record(&folder).ends_with("{keeper: now | milk | Ana milk}\n"));
+}
+
+/// `keep x.dvc --players "Ana duck Cira"` and a steal of Ana's: a file that could not be opened again.
+#[test]
+fn a_steal_from_a_player_called_like_a_token_is_read_back() {
+    let folder = folder();
+    let players = ["--players", "Ana duck Cira"];
+    let mut tty = Tty::start(folder.path(), &players, (80, 24), &[]);
+    tty.see("takes first?");
+    tty.type_in("21");
+    tty.see("duck takes 10.");
+    // Nobody else has a token to steal.
+    tty.type_in("1*1");
+    tty.see("trick 2 of 15");
+    tty.type_in(LEAVE);
+    assert_eq!(tty.end(), 0);
+    assert!(
+        record(&folder).ends_with("1. | 10 steal | duck 10 | Ana steal duck:10\n"),
+        "{}",
+        record(&folder)
+    );
+    let mut tty = Tty::start(folder.path(), &[], (80, 24), &[]);
+    tty.see("trick 2 of 15");
+    tty.type_in(LEAVE);
+    assert_eq!(tty.end(), 0);
+}
+
+/// Nobody has won before Lex were asked for.
+#[test]
+fn without_cards_lex_are_asked_for_before_the_podium() {
+    let folder = folder();
+    let tricks: String = (1..15).map(|n| format!("{n}. | -5 -5 | Ana -5 | Beto -5\n")).collect();
+    let text = format!("[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n\n{tricks}");
+    fs::write(folder.path().join("m.dvc"), text).expect("written");
+    let mut tty = Tty::start(folder.path(), &[], (80, 24), &[]);
+    tty.see("trick 15 of 15");
+    tty.type_in("1222");
+    tty.see("Who has Lex?");
+    assert!(!tty.text().contains("wins"), "{}", tty.text());
+    tty.type_in("\u{1b}");
+    tty.see("Lex not counted");
+    tty.type_in(PODIUM);
+    tty.see("F4 counts them");
+    assert!(!tty.text().contains("wins") && !tty.text().contains(" 1. "), "{}", tty.text());
+    tty.type_in(&format!(" {LEX}+++"));
+    tty.see("Ana has 3 Lex.");
+    tty.type_in("\r");
+    tty.see("Cira wins with 0");
+    tty.type_in(&format!(" {CHART}"));
+    tty.see("15  Lex");
+    tty.type_in(&format!(" {LEAVE}"));
+    assert_eq!(tty.end(), 0);
+    assert!(record(&folder).contains("[Lex \"Ana 3\"]"), "{}", record(&folder));
+}
+
+/// A set that runs out leaves no question without an answer (C3).
+#[test]
+fn a_set_that_runs_out_is_completed() {
+    let folder = folder();
+    let args = ["--players", "Ana Beto Cira", "--tokens", "10x3"];
+    let mut tty = Tty::start(folder.path(), &args, (80, 24), &[]);
+    tty.see("Left  10×3");
+    tty.type_in("12");
+    tty.see("trick 2 of 15");
+    tty.type_in("1");
+    tty.see("The set has no token left");
+    tty.type_in(SET);
+    tty.see("3 in all; 3 tokens in the set, and the game has 30");
+    tty.type_in("\u{1b}[B++");
+    tty.see("5 in all");
+    tty.type_in("\r");
+    tty.see("Left  -5×2");
+    tty.type_in(&format!("{SET}n"));
+    tty.see("No set is named");
+    assert!(!tty.text().contains("Left"), "{}", tty.text());
+    tty.type_in(LEAVE);
+    assert_eq!(tty.end(), 0);
+    assert!(!record(&folder).contains("Tokens"), "{}", record(&folder));
+}
+
+#[test]
+fn the_terminal_is_given_back_when_the_system_ends_the_keeper() {
+    let folder = folder();
+    let mut tty = Tty::start(folder.path(), &WITHOUT_CARDS, (80, 24), &[]);
+    tty.see("takes first?");
+    tty.signal("-TERM");
+    assert_eq!(tty.end(), 0);
+}
+
+/// Whoever asks again while the keeper is about to end does not take the screen with it.
+#[test]
+fn the_terminal_is_given_back_however_often_the_system_asks() {
+    for signals in [["-TERM", "-TERM", "-TERM"], ["-INT", "-TERM", "-INT"]] {
+        let folder = folder();
+        let mut tty = Tty::start(folder.path(), &WITHOUT_CARDS, (80, 24), &[]);
+        tty.see("takes first?");
+        // One process sends them all: the first is not obeyed before the last has come.
+        let id = tty.child.process_id().expect("an id");
+        let script: String = signals.iter().map(|signal| format!("kill {signal} {id};")).collect();
+        assert!(Command::new("sh").args(["-c", &script]).status().expect("sh").success());
+        assert_eq!(tty.end(), 0);
+    }
+}
+
+/// A window that is closed, a connection that breaks.
+#[test]
+fn a_terminal_that_goes_away_ends_the_keeper() {
+    let folder = folder();
+    let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
+    let pair = native_pty_system().openpty(size).expect("a pty");
+    let mut command = CommandBuilder::new(assert_cmd::cargo::cargo_bin!("parlour"));
+    command.args(["divicity", "keep", "m.dvc"]);
+    command.cwd(folder.path());
+    command.env("TERM", "xterm-256color");
+    let mut child = pair.slave.spawn_command(command).expect("the keeper starts");
+    drop(pair.slave);
+    let mut reader = pair.master.try_clone_reader().expect("its screen");
+    let mut shown = Vec::new();
+    while !String::from_utf8_lossy(&shown).contains("Players") {
+        let mut bytes = [0; 4096];
+        let count = reader.read(&mut bytes).expect("it shows something");
+        assert!(count > 0, "it ended early");
+        shown.extend_from_slice(&bytes[..count]);
+    }
+    drop((reader, pair.master));
+    let start = Instant::now();
+    while child.try_wait().expect("a status").is_none() {
+        if start.elapsed() > PATIENCE {
+            let _ = child.kill();
+            panic!("it goes on without a terminal");
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn a_file_that_was_taken_away_is_written_again() {
+    let folder = folder();
+    let mut tty = Tty::start(folder.path(), &WITHOUT_CARDS, (80, 24), &[]);
+    tty.see("takes first?");
+    fs::remove_file(folder.path().join("m.dvc")).expect("removed");
+    tty.type_in("15");
+    tty.see("NOT SAVED, m.dvc is gone: F8 writes it, F9 saves under another name");
+    assert!(!folder.path().join("m.dvc").exists(), "only when that is asked for");
+    tty.type_in(LEAVE);
+    tty.see("Leave all the same?");
+    tty.type_in(SAVE);
+    tty.see("Saved.");
+    assert!(record(&folder).ends_with("{keeper: now | milk | Ana milk}\n"), "{}", record(&folder));
+    tty.type_in(LEAVE);
+    assert_eq!(tty.end(), 0);
+}
+
+#[test]
+fn what_is_not_saved_is_said_and_kept_under_another_name() {
+    let folder = folder();
+    let mut tty = Tty::start(folder.path(), &WITHOUT_CARDS, (80, 24), &[]);
+    tty.see("takes first?");
+    fs::write(folder.path().join("m.dvc"), "theirs").expect("written");
+    tty.type_in("15");
+    tty.see("NOT SAVED, another program has changed the file");
+    tty.type_in(LEAVE);
+    tty.see("Leave all the same?");
+    tty.type_in(NAME);
+    tty.see("Save under another name");
+    tty.type_in("other.dvc\r");
+    tty.see("Goes on in other.dvc.");
+    tty.type_in(LEAVE);
+    assert_eq!(tty.end(), 0);
+    assert_eq!(record(&folder), "theirs");
+    let other = fs::read_to_string(folder.path().join("other.dvc")).expect("a record");
+    assert!(other.ends_with("{keeper: now | milk | Ana milk}\n"), "{other}");
+}
+
+#[test]
+fn nothing_that_the_screen_showed_is_lost_by_a_kill() {
+    const KILLS: usize = 25;
+    let folder = folder();
+    let mut choose = random(25);
+    let mut starts = Vec::new();
+    for kill in 0..KILLS {
+        let path = folder.path().join("m.dvc");
+        if path.exists() && on_disk(&folder).state().is_over() {
+            fs::remove_file(&path).expect("removed");
+        }
+        let args: &[&str] = if path.exists() { &[] } else { &["--players", SIX, "--cards"] };
+        let start = Instant::now();
+        let mut tty = Tty::start(folder.path(), args, (80, 24), &[]);
+        tty.see(" of 9");
+        starts.push(start.elapsed());
+        let mut keeper = on_disk(&folder);
+        let mut records = vec![keeper.record()];
+        let mut shown = 0;
+        let seen = choose(8);
+        for at in 0..seen + 6 {
+            let Some((step, keys)) = any_step(keeper.state(), &mut choose) else { break };
+            keeper.step(step).expect("allowed");
+            records.push(keeper.record());
+            tty.type_in(&keys);
+            if at < seen && !keeper.state().is_over() {
+                // Seen on the screen, it has to be on the disk.
+                let next = format!("trick {} of 9", keeper.state().tricks() + 1);
+                tty.see_that("the step", |screen| {
+                    screen.contains(&next)
+                        && fs::read_to_string(&path).is_ok_and(|there| there == records[at + 1])
+                });
+                shown = at + 1;
+            }
+        }
+        std::thread::sleep(Duration::from_micros(choose(4000) as u64));
+        tty.signal("-KILL");
+        tty.child.wait().expect("dead");
+        let there = record(&folder);
+        assert!(Report::new(&GameText::new(&there)).fault.is_none(), "{there}");
+        assert!(records[shown..].contains(&there), "kill {kill}: {shown} shown\n{there}");
+    }
+    starts.sort();
+    eprintln!("from start to screen {:?} by median, {:?} at most", starts[starts.len() / 2], starts.last());
+}

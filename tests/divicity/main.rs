@@ -1,0 +1,19 @@
+//! Divicity: whole commands, and the library against independent implementations of its rules.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod check;
+mod deal;
+mod docs;
+mod games;
+mod keep;
+#[cfg(unix)]
+mod keep_screen;
+mod moments;
+mod print;
+mod score;
+mod slow;
+mod standing;
+mod validate;
+mod vectors;

@@ -1,0 +1,202 @@
+//! `parlour persivic annotate` from outside.
+
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::common::{Parlour, Ran};
+use serde_json::Value;
+
+fn annotate(text: &str, args: &[&str]) -> Ran {
+    let run = Parlour::new().file("g.psv", text).args(["persivic", "annotate", "g.psv"]);
+    args.iter().fold(run, |run, arg| run.args([arg])).run()
+}
+
+/// What `check` says of a file, a game a line, without where its faults stand.
+fn checked(text: &str) -> Vec<Value> {
+    let ran = Parlour::new().stdin(text).args(["persivic", "check", "--json", "-"]).run();
+    ran.said().lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect()
+}
+
+/// The moves of a file in canonical form, without comments and numbers.
+fn moves(text: &str) -> Vec<String> {
+    let mut bare = String::new();
+    let mut depth = 0;
+    for letter in text.chars() {
+        match letter {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            _ if depth == 0 => bare.push(letter),
+            _ => {}
+        }
+    }
+    bare.split_whitespace().filter(|word| !word.ends_with('.')).map(ToOwned::to_owned).collect()
+}
+
+const DEMO: &str = include_str!("../../templates/demo/persivic-game.psv");
+
+/// Red could win at once with the three stones of e8, then still could, and then lets them be taken.
+const MISSED: &str = "[Game \"PerSiVic\"]\n[Position \"3b8./4.3r4./9./4.b4./3.3r5./9./9./9./9. r\"]\n\n\
+                      1. d5-d2 {hm} 1... e6-e7 2. d2-d5 e7xe8 *\n";
+
+/// Blue could take the stack that threatens to win.
+const ALLOWED: &str =
+    "[Game \"PerSiVic\"]\n[Position \"3b8./4.3r4./4.b4./9./9./9./9./9./8.3r b\"]\n\n1... e7-e6 *\n";
+
+#[test]
+fn a_game_is_told_what_it_missed_and_allowed() {
+    let ran = annotate(&format!("{MISSED}\n{ALLOWED}"), &["--depth", "2"]);
+    let ran = ran.fine("2 games annotated, 3 remarks\n");
+    insta::assert_snapshot!(ran.said(), @r#"
+    [Game "PerSiVic"]
+    [Position "3b8./4.3r4./9./4.b4./3.3r5./9./9./9./9. r"]
+
+    1. d5-d2 {hm} 1... e6-e7 {Allows a win at once: e8-c9, as every move does.}
+    2. d2-d5 {Misses a win at once: e8-c9.} 2... e7xe8 {Red: accuracy 72 %, turning
+    point 2. d2-d5. Blue: accuracy 100 %, no turning point.} *
+
+    [Game "PerSiVic"]
+    [Position "3b8./4.3r4./4.b4./9./9./9./9./9./8.3r b"]
+
+    1... e7-e6 {Allows a win at once: e8-c9. Better e7xe8 i1-h3,2i4.} {Blue:
+    accuracy 38 %, turning point 1... e7-e6.} *
+    "#);
+}
+
+#[test]
+fn the_result_is_the_same_game_and_checks_clean() {
+    let two = format!("{DEMO}\n{MISSED}");
+    let ran = annotate(&two, &["--depth", "1", "-o", "out.psv"]);
+    assert_eq!((ran.status, ran.said()), (0, ""), "{}", ran.stderr);
+    let text = ran.text("out.psv");
+    assert_eq!(checked(&text), checked(&two));
+    assert!(checked(&text).iter().all(|game| game["error"].is_null()), "{text}");
+    let canonical = Parlour::new().stdin(two).args(["persivic", "format", "-"]).run().fine("");
+    assert_eq!(moves(&text), moves(canonical.said()));
+    assert_eq!(text.replace('\n', " ").matches("{Red: accuracy ").count(), 2, "{text}");
+    assert!(text.contains("{hm}"), "{text}");
+    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+    // What is annotated is in canonical form, and annotating it again adds nothing.
+    let again = Parlour::new().stdin(text.clone()).args(["persivic", "format", "--check", "-"]).run();
+    assert_eq!((again.stderr.as_str(), again.status), ("", 0));
+    assert_eq!(annotate(&text, &["--depth", "1"]).said(), text);
+}
+
+#[test]
+fn a_depth_gives_the_same_whatever_the_number_of_threads() {
+    let told = |threads| annotate(MISSED, &["--depth", "2", "--threads", threads]).said().to_owned();
+    assert_eq!(told("1"), told("3"));
+}
+
+#[test]
+fn a_time_is_kept_and_the_result_is_good() {
+    let ran = annotate(MISSED, &["--time", "1ms"]);
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    assert_eq!(moves(ran.said()), moves(MISSED));
+    assert!(checked(ran.said())[0]["error"].is_null(), "{}", ran.said());
+}
+
+#[test]
+fn time_and_depth_together_bound_the_work() {
+    let started = Instant::now();
+    let ran = annotate(MISSED, &["--depth", "64", "--time", "30ms", "--threads", "1"]);
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    assert!(started.elapsed() < Duration::from_secs(20), "five moves take {:?}", started.elapsed());
+    let [both, depth] =
+        [&["--depth", "1", "--time", "1h"][..], &["--depth", "1"]].map(|args| annotate(MISSED, args));
+    assert_eq!(both.said(), depth.said());
+}
+
+#[test]
+fn another_depth_or_time_does_not_double_the_remarks() {
+    let once = annotate(DEMO, &["--depth", "1"]).said().to_owned();
+    let twice = annotate(&once, &["--depth", "2"]).said().to_owned();
+    assert_ne!(once, twice);
+    assert_eq!(twice, annotate(DEMO, &["--depth", "2"]).said());
+    let timed = annotate(&twice, &["--time", "1ms"]).said().replace('\n', " ");
+    assert_eq!(timed.matches("{Red: accuracy ").count(), 1, "{timed}");
+    let count = |word: &str| timed.matches(word).count();
+    assert!(count("{Loses") + count("{Allows") + count("{Misses") <= 28, "{timed}");
+}
+
+/// Ctrl-C while a game is thought about.
+#[test]
+#[cfg(unix)]
+fn what_is_done_is_kept_when_it_is_stopped() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name);
+    std::fs::write(at("in.psv"), format!("{ALLOWED}\n{DEMO}")).expect("written");
+    let run = |time: &str| {
+        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("parlour"));
+        command.args(["persivic", "annotate", "in.psv", "-o", "out.psv", "--time", time, "--threads", "1"]);
+        command.current_dir(folder.path()).stderr(Stdio::piped()).spawn().expect("it starts")
+    };
+    let child = run("400ms");
+    // Two positions of the first game, and some of the second.
+    std::thread::sleep(Duration::from_millis(2500));
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill").success());
+    let output = child.wait_with_output().expect("it ends");
+    let stderr = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(stderr.starts_with("stopped: of 2 games 1 annotated, "), "{stderr}");
+    assert_eq!(output.status.code(), Some(1));
+    let text = std::fs::read_to_string(at("out.psv")).expect("a file");
+    assert!(text.contains("{Allows a win at once: e8-c9."), "{text}");
+    assert_eq!(text.matches("accuracy").count(), 1, "half a game has no summary: {text}");
+    assert_eq!(checked(&text), checked(&format!("{ALLOWED}\n{DEMO}")));
+    // Where nothing is done yet, nothing is written.
+    std::fs::remove_file(at("out.psv")).expect("removed");
+    std::fs::write(at("in.psv"), DEMO).expect("written");
+    let child = run("1h");
+    std::thread::sleep(Duration::from_millis(700));
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill").success());
+    assert_eq!(child.wait_with_output().expect("it ends").status.code(), None);
+    assert!(!at("out.psv").exists());
+}
+
+#[test]
+fn a_game_with_a_fault_is_told_and_stays_as_it_is() {
+    let faulty = "[Red \"A\"]\n1. e1-e5   {far} *\n";
+    let ran = annotate(&format!("{faulty}\n{MISSED}"), &["--depth", "1"]);
+    assert_eq!(ran.status, 1);
+    assert!(ran.stderr.contains("error[bad-distance]"), "{}", ran.stderr);
+    assert!(ran.stderr.ends_with("1 game annotated, 2 remarks\n"), "{}", ran.stderr);
+    assert!(ran.said().starts_with(&format!("{faulty}\n[Game \"PerSiVic\"]\n")), "{}", ran.said());
+}
+
+#[test]
+fn odd_games_are_no_trouble() {
+    for (text, movetext) in [
+        ("[Red \"A\"]\n*\n", "*"),
+        ("[Red \"A\"]\n{nothing yet}\n", "{nothing yet}"),
+        ("[Position \"3r8./9./9./9./9./9./9./9./b8. b\"]\n1-0\n", "1-0"),
+        ("[Position \"2b2r7./2r8./9./9./9./3.3r5./9./9./9. b\"]\n[NoMove \"draw\"]\n1/2-1/2\n", "1/2-1/2"),
+        (
+            "[NoCaptureLimit \"1\"]\n1. e1-e4 1/2-1/2\n",
+            "1. e1-e4 {Red: accuracy 100 %, no turning point.} 1/2-1/2",
+        ),
+    ] {
+        let ran = annotate(text, &["--depth", "1"]).fine("1 game annotated, 0 remarks\n");
+        let (_, found) = ran.said().split_once("\n\n").expect("tags and a movetext");
+        assert_eq!(found.split_whitespace().collect::<Vec<_>>().join(" "), movetext);
+    }
+    annotate("", &["--depth", "1"]).faulty("error: no game in g.psv\n");
+    annotate("{only a comment}", &["--depth", "1"]).faulty("error: no game in g.psv\n");
+}
+
+#[test]
+fn contradictions_are_refused() {
+    for (args, told) in [
+        (&["--time", "0"][..], "a time is written as `2s`"),
+        (&["--time", "0s"], "a time is written as `2s`"),
+        (&["--depth", "0"], "0 is not in 1..=64"),
+        (&["--threads", "0"], "0 is not in 1..=1024"),
+    ] {
+        let ran = annotate(MISSED, args);
+        assert_eq!((ran.status, ran.said()), (2, ""), "{args:?}");
+        assert!(ran.stderr.contains(told), "{args:?}: {}", ran.stderr);
+    }
+    let missing = Parlour::new().args(["persivic", "annotate", "none.psv"]).run();
+    assert_eq!(missing.status, 2);
+    assert!(missing.stderr.starts_with("error: cannot read none.psv"), "{}", missing.stderr);
+}

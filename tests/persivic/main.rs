@@ -1,0 +1,20 @@
+//! PerSiVic: whole commands, and the library against independent implementations of its rules.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod analyse;
+mod annotate;
+mod anytime;
+mod check;
+mod contest;
+mod docs;
+mod moves;
+mod play;
+mod puzzles;
+mod rules;
+mod sheets;
+mod show;
+mod slow;
+mod standing;
+mod vectors;

@@ -1,0 +1,223 @@
+//! `parlour persivic play` over a pipe: a command a line in, the board and what happened out, and a record that is
+//! always good.
+
+use crate::common::Parlour;
+use crate::common::game::{PERSIVIC, moves};
+
+/// Red wins at once with the three stones of e8.
+const NEAR: &str = "3b8./4.3r4./9./9./2.b6./9./9./9./9. r";
+
+#[test]
+fn a_whole_conversation() {
+    let typed = "help\nmoves d1\nmoves j1\nmoves\ne1-e5\nzzz\ne9-e6\ne1-d3,2e4\nmoves d1\nhint\ne9-e6\nboard\nundo\nclaim\n\
+                 resign\nmoves\ne9-e6\nundo\ndraw\nundo\n\nquit\n";
+    let ran = PERSIVIC.play(None, &["--depth", "1", "--names", "Ana", "Beto"], typed);
+    insta::assert_snapshot!("conversation", ran.said());
+    let text = PERSIVIC.record(ran);
+    assert_eq!(text, "[Game \"PerSiVic\"]\n[Red \"Ana\"]\n[Blue \"Beto\"]\n\n1. e1-d3,2e4 *\n");
+}
+
+#[test]
+fn the_engine_plays_its_side_and_the_same_at_a_depth() {
+    let typed = "e1-e4\nundo\ne1-e4\nd1-d4\n";
+    let text = PERSIVIC.record(PERSIVIC.play(None, &["--computer", "blue", "--depth", "1"], typed));
+    assert_eq!(text, PERSIVIC.record(PERSIVIC.play(None, &["--computer", "blue", "--depth", "1"], typed)));
+    assert_eq!(moves(&text).split_whitespace().count(), 7, "{text}");
+    // Where it is to move first it moves unasked, also when all is taken back.
+    let first = PERSIVIC.record(PERSIVIC.play(None, &["--computer", "red", "--depth", "1"], "undo\n"));
+    assert_eq!(moves(&first).split_whitespace().count(), 3, "{first}");
+    let quick = PERSIVIC.record(PERSIVIC.play(None, &["--computer", "red", "--time", "1ms"], ""));
+    assert_eq!(moves(&quick).split_whitespace().count(), 3, "{quick}");
+}
+
+#[test]
+fn a_game_ends_as_the_rules_say_and_may_be_taken_back() {
+    let ran =
+        PERSIVIC.play(None, &["--position", NEAR, "--computer", "red", "--depth", "2"], "hint\nresign\n");
+    let said = ran.said().to_owned();
+    assert_eq!(said.matches("red wins: three or more stones on the far row\n").count(), 3, "{said}");
+    assert_eq!(said.matches("The game is over: `undo` takes the last move back").count(), 2, "{said}");
+    assert!(moves(&PERSIVIC.record(ran)).ends_with(" 1-0"));
+    let over = PERSIVIC.play(None, &["--position", "3r8./9./9./9./9./9./9./9./b8. b"], "a1-a2\n");
+    assert!(over.said().contains("red wins: "), "{}", over.said());
+    assert_eq!(moves(&PERSIVIC.record(over)), "1-0");
+}
+
+#[test]
+fn resignation_and_agreement_stand_in_the_record_until_the_next_move() {
+    for (typed, result, told) in [
+        ("e1-e4\nresign\n", "1. e1-e4 1-0", "red wins: blue resigns\n"),
+        ("resign\n", "0-1", "blue wins: red resigns\n"),
+        ("draw\n", "1/2-1/2", "drawn by agreement\n"),
+    ] {
+        let ran = PERSIVIC.play(None, &[], typed);
+        assert!(ran.said().contains(told), "{}", ran.said());
+        let text = PERSIVIC.record(ran);
+        assert_eq!(moves(&text), result);
+        let over = PERSIVIC.play(Some(&text), &[], "");
+        assert!(over.said().contains(told), "{}", over.said());
+        assert_eq!(PERSIVIC.record(over), text);
+        let again = PERSIVIC.record(PERSIVIC.play(Some(&text), &[], "undo\n"));
+        let open = result.rsplit_once(' ').map_or("*".to_owned(), |(lines, _)| format!("{lines} *"));
+        assert_eq!(moves(&again), open);
+    }
+}
+
+#[test]
+fn p7e_the_engine_agrees_to_a_draw_unless_it_stands_better() {
+    let offered = |position: &str, side: &str| {
+        let args = ["--position", position, "--computer", side, "--depth", "2"];
+        PERSIVIC.play(None, &args, "draw\n")
+    };
+    // Red wins with its next move, and blue can do nothing.
+    let near = NEAR.replace(" r", " b");
+    let wins = offered(&near, "red");
+    assert!(wins.said().contains("red declines the draw.\n"), "{}", wins.said());
+    assert_eq!(moves(&PERSIVIC.record(wins)), "*");
+    let loses = offered(NEAR, "blue");
+    assert!(loses.said().contains("drawn by agreement\n"), "{}", loses.said());
+    // With the same stones on both sides the one that is to move stands a bit better.
+    let even = offered(&parlour::persivic::Position::start().to_string(), "blue");
+    assert_eq!(moves(&PERSIVIC.record(even)), "1/2-1/2");
+    let fewer = offered("3b8./9./b.b.b4./9./9./9./r.r6./9./3r8. b", "red");
+    assert_eq!(moves(&PERSIVIC.record(fewer)), "1/2-1/2");
+    let more = offered("3b8./9./b.b6./9./9./9./r.r.r.r2./9./3r8. b", "red");
+    assert!(more.said().contains("red declines the draw.\n"), "{}", more.said());
+}
+
+#[test]
+fn p7d_a_position_that_stands_for_the_third_time_may_be_claimed() {
+    let single = "b8./9./9./9./9./9./9./9./r.r.r4. r";
+    let turn = "a1-a2\na9-a8\na2-a1\na8-a9\n";
+    let args = ["--position", single, "--repetition", "claim"];
+    let ran = PERSIVIC.play(None, &args, format!("claim\n{turn}claim\n{turn}claim\n"));
+    let said = ran.said().to_owned();
+    assert_eq!(said.matches("The position does not stand for the third time (P7d)").count(), 2, "{said}");
+    assert_eq!(said.matches("`claim` makes the game a draw (P7d)").count(), 1, "{said}");
+    assert!(said.contains("drawn: the position stands for the third time\n"), "{said}");
+    let text = PERSIVIC.record(ran);
+    assert!(text.contains("[Repetition \"claim\"]\n") && text.ends_with(" 1/2-1/2\n"), "{text}");
+    let json = Parlour::new().stdin(text).args(["persivic", "check", "--json", "-"]).run().json();
+    assert_eq!(json["reason"], "repetition-claimed");
+}
+
+#[test]
+fn p7d_a_third_time_ends_the_game_at_once() {
+    let single = "b8./9./9./9./9./9./9./9./r.r.r4. r";
+    let turn = "a1-a2\na9-a8\na2-a1\na8-a9\n";
+    let ran = PERSIVIC.play(None, &["--position", single], format!("claim\n{turn}{turn}a1-a2\nmoves\n"));
+    let said = ran.said().to_owned();
+    assert_eq!(
+        said.matches("Nothing to claim: a third repetition ends this game by itself").count(),
+        1,
+        "{said}"
+    );
+    assert!(
+        said.contains("The game is over: `undo` takes the last move back") && said.contains("0 legal moves"),
+        "{said}"
+    );
+    let text = PERSIVIC.record(ran);
+    assert!(!text.contains("Repetition") && text.ends_with(" 4. a2-a1 a8-a9 1/2-1/2\n"), "{text}");
+    let json = Parlour::new().stdin(text.clone()).args(["persivic", "check", "--json", "-"]).run().json();
+    assert_eq!(
+        (json["reason"].as_str(), &json["third_times"]),
+        (Some("repetition"), &serde_json::json!([8]))
+    );
+    let elsewhere = PERSIVIC.play(Some(&text), &["--repetition", "claim"], "");
+    assert_eq!(elsewhere.status, 2);
+    let told = "error: g.psv exists, and its game goes on: leave out `--repetition`, or name a new file\n";
+    assert_eq!(elsewhere.stderr, told);
+}
+
+#[test]
+fn a_game_is_gone_on_with_as_it_was() {
+    let whole = PERSIVIC.record(PERSIVIC.play(None, &[], "e1-e4\nundo\ne1-e4\ne9-e6\nmoves\n"));
+    let mut text = PERSIVIC.record(PERSIVIC.play(None, &[], "e1-e4\nquit\n"));
+    text = PERSIVIC.record(PERSIVIC.play(Some(&text), &[], "e9-e6\n"));
+    assert_eq!(text, whole);
+    let tagged = format!("[Event \"a \\\"b\\\" \\\\\"]\n[Mine \"é\"]\n{whole}");
+    assert_eq!(PERSIVIC.record(PERSIVIC.play(Some(&tagged), &[], "")), tagged);
+    let options = "[Game \"PerSiVic\"]\n[NoMove \"draw\"]\n[NoCaptureLimit \"2\"]\n\n*\n";
+    let drawn = PERSIVIC.play(Some(options), &[], "e1-e4\ne9-e6\n");
+    assert!(
+        drawn.said().contains("drawn: the limit of plies without a capture is reached"),
+        "{}",
+        drawn.said()
+    );
+    assert!(PERSIVIC.record(drawn).ends_with("1. e1-e4 e9-e6 1/2-1/2\n"));
+    let blue = PERSIVIC.record(PERSIVIC.play(None, &["--position", &NEAR.replace(" r", " b")], "c5-c4\n"));
+    assert!(blue.ends_with("\n\n1... c5-c4 *\n"), "{blue}");
+}
+
+#[test]
+fn undo_takes_back_down_to_the_first_move_and_no_further() {
+    let start = "1. e1-e4 e9-e6 2. d1-d4 *\n";
+    let undone = |times: usize| {
+        moves(&PERSIVIC.record(PERSIVIC.play(Some(start), &[], "undo\n".repeat(times)))).to_owned()
+    };
+    assert_eq!(undone(1), "1. e1-e4 e9-e6 *");
+    assert_eq!(undone(3), "*");
+    assert_eq!(undone(9), "*");
+    assert!(PERSIVIC.play(Some(start), &[], "undo\n".repeat(4)).said().contains("Nothing is played yet."));
+}
+
+#[test]
+fn what_would_be_lost_is_refused() {
+    for (text, told, status) in [
+        (
+            "1. e1-e4 {good} *\n",
+            "error: g.psv has comments between its lines, which would be lost: name another file\n",
+            2,
+        ),
+        (
+            "[Red \"A\"]\n1. e1-e4 *\n[Red \"B\"]\n*\n",
+            "error: g.psv holds several games; play goes on with a file of one\n",
+            2,
+        ),
+        ("1. e1-e5 *\n", "error: g.psv cannot be gone on with\n", 1),
+        ("", "error: no game in g.psv\n", 1),
+    ] {
+        let ran = PERSIVIC.play(Some(text), &[], "e1-e4\n");
+        assert!(ran.stderr.ends_with(told), "{}", ran.stderr);
+        assert_eq!((ran.status, ran.said(), ran.text("g.psv").as_str()), (status, "", text));
+    }
+}
+
+#[test]
+fn contradictions_are_refused() {
+    for (args, told) in [
+        (&["--time", "0"][..], "a time is written as `2s`"),
+        (&["--time", "0s"], "a time is written as `2s`"),
+        (&["--time", "1s", "--depth", "2"], "cannot be used with"),
+        (&["--depth", "0"], "0 is not in 1..=64"),
+        (&["--computer", "green"], "possible values: red, blue"),
+        (&["--names", "A"], "2 values required"),
+        (&["--names", "A", "B\u{7}"], "a name has no control characters"),
+        (&["--position", "9."], "--position: "),
+    ] {
+        let ran = PERSIVIC.play(None, args, "");
+        assert_eq!((ran.status, ran.said()), (2, ""), "{args:?}");
+        assert!(ran.stderr.contains(told), "{args:?}: {}", ran.stderr);
+    }
+    let elsewhere = PERSIVIC.play(Some("1. e1-e4 *\n"), &["--position", NEAR], "");
+    assert_eq!(elsewhere.status, 2);
+    let told = "error: g.psv exists, and its game goes on: leave out `--position`, or name a new file\n";
+    assert_eq!(elsewhere.stderr, told);
+    Parlour::new()
+        .args(["persivic", "play", "-"])
+        .run()
+        .refused("error: play keeps its record in a file: `-` is none\n");
+}
+
+#[test]
+fn bytes_that_are_no_text_are_no_command() {
+    let ran = PERSIVIC.play(None, &[], b"\xff\xfe\ne1-e4\n\x1b[2J\n".to_vec());
+    assert!(!ran.said().contains('\u{1b}'), "{}", ran.said());
+    assert_eq!(moves(&PERSIVIC.record(ran)), "1. e1-e4 *");
+}
+
+#[test]
+fn a_name_with_blanks_around_it_is_asked_by_the_name() {
+    let ran = PERSIVIC.play(Some("[Red \" Ana \"]\n[Blue \"  \"]\n\n*\n"), &[], "e1-e4\n");
+    assert!(ran.said().contains("1. Ana> ") && ran.said().contains("1... blue> "), "{}", ran.said());
+}

@@ -1,0 +1,141 @@
+//! `parlour demo`: a folder with a sample of everything, the same every time.
+
+use std::sync::LazyLock;
+
+use crate::common::{Parlour, Ran};
+
+/// Every file with what it is, as the demo lists them.
+const FILES: [(&str, &str); 23] = [
+    ("diverto-pad-of-12.pdf", "a Diverto pad of 12 sheets, rules on the back"),
+    ("diverto-sheet.svg", "one sheet with names and numbers rolled, as SVG"),
+    ("diverto-sheet.png", "the same sheet as a picture"),
+    ("diverto-sample.dvt", "a game of Diverto, won by player 1"),
+    ("diverto-fault.dvt", "a game with a line that is not legal"),
+    ("diverto-check.txt", "what a check says of both"),
+    ("diverto-sample.pdf", "the first game's sheet as it looks in the end"),
+    ("diverto-sample.html", "the same game as a page to click through"),
+    ("divicity-score.txt", "a game of Divicity scored, and its arithmetic"),
+    ("divicity-hands.pdf", "hands dealt, a private slip a player"),
+    ("divicity-deal.dvc", "the same deal as the head of a record"),
+    ("divicity-match.dvc", "a match of Divicity, trick by trick"),
+    ("divicity-check.txt", "what a check says of it"),
+    ("divicity-match.pdf", "its report: podium, scores, chart, moments"),
+    ("divicity-match.html", "the same as a web page"),
+    ("persivic-sample.psv", "a game of PerSiVic, won by Blue"),
+    ("persivic-fault.psv", "a game with a move that is not legal"),
+    ("persivic-check.txt", "what a check says of both"),
+    ("persivic-end.svg", "how the game ended, with its last move"),
+    ("persivic-sample.pdf", "all of the game, a diagram a turn"),
+    ("persivic-annotated.psv", "the same game, what was good and what was not"),
+    ("persivic-sample.html", "with that, a page to click through"),
+    ("persivic-6-puzzles.pdf", "six puzzles, proved, and their solutions"),
+];
+
+fn demo() -> Ran {
+    Parlour::new().args(["demo"]).run().fine("")
+}
+
+/// One demo that many tests look at: it takes a while.
+static DEMO: LazyLock<Ran> = LazyLock::new(demo);
+
+fn text(ran: &Ran, name: &str) -> String {
+    ran.text(&format!("parlour-demo/{name}"))
+}
+
+/// How many pages a PDF says it has.
+fn pages(ran: &Ran, name: &str) -> usize {
+    let bytes = ran.bytes(&format!("parlour-demo/{name}"));
+    lopdf::Document::load_mem(&bytes).expect("a PDF").get_pages().len()
+}
+
+#[test]
+fn demo_makes_what_it_says() {
+    let ran = &*DEMO;
+    let list = FILES.map(|(name, what)| format!("  {:<36} {what}\n", format!("parlour-demo/{name}")));
+    assert_eq!(ran.said(), format!("A sample of what parlour makes:\n{}", list.concat()));
+    let mut files = FILES.map(|(name, _)| format!("parlour-demo/{name}"));
+    files.sort();
+    assert_eq!(ran.made(), files);
+    for (name, count) in [
+        ("diverto-pad-of-12.pdf", 24),
+        ("diverto-sample.pdf", 1),
+        ("divicity-hands.pdf", 2),
+        ("persivic-sample.pdf", 3),
+        ("persivic-6-puzzles.pdf", 2),
+    ] {
+        assert_eq!(pages(ran, name), count, "{name}");
+    }
+    insta::assert_binary_snapshot!("demo_diagram.svg", ran.bytes("parlour-demo/persivic-end.svg"));
+    insta::assert_snapshot!("demo_annotated", text(ran, "persivic-annotated.psv"));
+    insta::assert_snapshot!("demo_score", text(ran, "divicity-score.txt"));
+    let again = demo();
+    assert!(files.iter().all(|file| again.bytes(file) == ran.bytes(file)), "the same every time");
+}
+
+#[test]
+fn the_readme_lists_the_same_files() {
+    let readme = include_str!("../../README.md");
+    for (name, what) in FILES {
+        let line = format!("  {:<36} {what}\n", format!("parlour-demo/{name}"));
+        assert!(readme.contains(&line), "{line}");
+    }
+}
+
+#[test]
+fn a_dealt_head_of_a_record_is_right() {
+    let record = text(&DEMO, "divicity-deal.dvc");
+    let checked = Parlour::new().stdin(record).args(["divicity", "validate", "-"]).run().fine("");
+    assert_eq!(checked.said(), "-: 4 hands, all right\n");
+}
+
+#[test]
+fn reports_are_what_a_check_says() {
+    let ran = &*DEMO;
+    let checked = Parlour::new()
+        .file("divicity-match.dvc", text(ran, "divicity-match.dvc"))
+        .args(["check", "divicity-match.dvc"])
+        .run()
+        .fine("");
+    let (lines, summary) = checked.said().rsplit_once("1 game").expect("a summary");
+    assert_eq!(text(ran, "divicity-check.txt"), format!("{lines}\n1 game{summary}"));
+    for (game, ending) in [("diverto", "dvt"), ("persivic", "psv")] {
+        let files = ["sample", "fault"].map(|what| format!("{game}-{what}.{ending}"));
+        let [good, faulty] = &files;
+        let checked = Parlour::new()
+            .file(good, text(ran, good))
+            .file(faulty, text(ran, faulty))
+            .args(["check", good, faulty])
+            .run();
+        assert_eq!(checked.status, 1);
+        let (lines, summary) = checked.said().rsplit_once("2 games").expect("a summary");
+        let report = text(ran, &format!("{game}-check.txt"));
+        assert_eq!(report, format!("{lines}\n{}2 games{summary}", checked.stderr));
+    }
+}
+
+/// Played in the demo's folder, a game must not be one of the demo's, nor a pad replace the demo's.
+#[test]
+fn no_command_writes_a_file_of_the_demo_by_default() {
+    let ran = Parlour::new().args(["man", "m"]).run();
+    let pages: String = ran.made().iter().map(|page| ran.text(page).replace("\\-", "-")).collect();
+    let defaults: Vec<&str> =
+        pages.split("[default: ").skip(1).filter_map(|rest| rest.split(']').next()).collect();
+    for known in ["diverto-pad.pdf", "diverto-sheet.pdf", "persivic-game.psv", "diverto-game.dvt"] {
+        assert!(defaults.contains(&known), "{known}: {defaults:?}");
+    }
+    for (name, _) in FILES {
+        assert!(!defaults.contains(&name), "{name}");
+    }
+}
+
+#[test]
+fn a_file_of_the_users_in_the_way_is_refused_and_nothing_is_written() {
+    let ran = Parlour::new().file("diverto-sample.dvt", "mine").args(["demo", "."]).run();
+    assert_eq!(ran.text("diverto-sample.dvt"), "mine");
+    let there = std::path::Path::new(".").join("diverto-sample.dvt");
+    let told = format!(
+        "error: {} is there and is something else: `--force` replaces it, or name another folder\n",
+        there.display()
+    );
+    ran.refused(&told);
+}

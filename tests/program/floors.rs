@@ -1,0 +1,373 @@
+//! Nothing that is printed gets too small to read, hit or write in, whatever the style, the paper, the number of sheets on
+//! it, the seats and the board: what is drawn is measured as it lies on the paper. What cannot hold is refused, and what
+//! the refusal says would fit does.
+
+use crate::common::Parlour;
+use crate::common::pdf;
+use parlour::diverto::paper::style::Style;
+use parlour::diverto::paper::words::Words;
+use parlour::diverto::{Board, Pad, PadError, PadSpec, Placement, Rows, Seats, Variant};
+use parlour::print::imposition::Up;
+use parlour::print::{Document, Language, Mm, Paper, Point, Segment, Shape, SymbolId, Transform, floor};
+use parlour::seed::Seed;
+
+/// What lies on a paper, in its final size and place.
+#[derive(Default)]
+struct Measured {
+    /// Words, where their left end stands, and how large they are.
+    texts: Vec<(String, Point, Mm)>,
+    /// Straight lines that stand upright: where, from and to.
+    upright: Vec<(Mm, Mm, Mm)>,
+    /// Rectangles: corners.
+    rects: Vec<(Point, Point)>,
+    /// Circles: middle, radius and the width of their line.
+    circles: Vec<(Point, Mm, Mm)>,
+    /// How wide lines are.
+    pens: Vec<Mm>,
+}
+
+/// How much a length may be short of its floor: lengths are whole micrometres.
+const ROUNDING: Mm = Mm::from_um(3);
+
+impl Measured {
+    /// Each page of a document, measured.
+    fn pages(document: Document<'_>) -> Vec<Measured> {
+        let symbols: Vec<Vec<Shape>> =
+            document.symbols.into_iter().map(|symbol| symbol.drawing.shapes).collect();
+        let page = |shapes: &[Shape]| {
+            let mut measured = Measured::default();
+            measured.shapes(shapes, &symbols, &[]);
+            measured
+        };
+        document.pages.map(|it| page(&it.drawing.shapes)).collect()
+    }
+
+    fn shapes(&mut self, shapes: &[Shape], symbols: &[Vec<Shape>], maps: &[Transform]) {
+        let at = |point: Point| maps.iter().rev().fold(point, |point, map| map.apply(point));
+        let scale: f64 = maps.iter().map(|map| map.linear[0].hypot(map.linear[1])).product();
+        for shape in shapes {
+            let stroke = match shape {
+                Shape::Line(.., stroke) | Shape::Polyline(_, stroke) => Some(*stroke),
+                Shape::Circle(.., paint) | Shape::Rect(.., paint) | Shape::Path(_, paint) => paint.stroke,
+                _ => None,
+            };
+            self.pens.extend(stroke.map(|pen| pen.width * scale));
+            match shape {
+                Shape::Line(from, to, _) => self.line(at(*from), at(*to)),
+                Shape::Path(path, _) => {
+                    for pair in path.windows(2) {
+                        if let [Segment::Move(from), Segment::Line(to)] = pair {
+                            self.line(at(*from), at(*to));
+                        }
+                    }
+                }
+                Shape::Rect(corner, width, height, _) => {
+                    let (one, other) = (at(*corner), at(corner.moved(*width, *height)));
+                    let top_left = Point::new(one.x.min(other.x), one.y.min(other.y));
+                    let bottom_right = Point::new(one.x.max(other.x), one.y.max(other.y));
+                    self.rects.push((top_left, bottom_right));
+                    for x in [top_left.x, bottom_right.x] {
+                        self.upright.push((x, top_left.y, bottom_right.y));
+                    }
+                }
+                Shape::Circle(middle, radius, _) => {
+                    let width = stroke.map_or(Mm::ZERO, |pen| pen.width);
+                    self.circles.push((at(*middle), *radius * scale, width * scale));
+                }
+                Shape::Text(text) => {
+                    self.texts.push((text.content.clone(), at(text.middle()), text.size * scale));
+                }
+                Shape::Group(map, inner) => self.shapes(inner, symbols, &[maps, &[*map]].concat()),
+                Shape::Marked(_, inner) => self.shapes(inner, symbols, maps),
+                Shape::Use(SymbolId(index), map) => {
+                    self.shapes(&symbols[*index], symbols, &[maps, &[*map]].concat());
+                }
+                Shape::Polyline(..) => {}
+            }
+        }
+    }
+
+    fn line(&mut self, from: Point, to: Point) {
+        if from.x == to.x {
+            self.upright.push((from.x, from.y.min(to.y), from.y.max(to.y)));
+        }
+    }
+
+    /// The places of upright lines that cross a height, from left to right.
+    fn crossed(&self, y: Mm) -> Vec<Mm> {
+        let mut places: Vec<Mm> = self
+            .upright
+            .iter()
+            .filter(|(_, top, bottom)| (*top..=*bottom).contains(&y))
+            .map(|it| it.0)
+            .collect();
+        places.sort();
+        places.dedup_by(|one, other| *one - *other < Mm::from_um(20));
+        places
+    }
+
+    /// What is smaller than it may be, of words that `in_play` says are read in play and of lines.
+    fn too_small(&self, least: Mm, in_play: impl Fn(&str) -> bool) -> Vec<String> {
+        let texts = self.texts.iter().filter_map(|(words, _, size)| {
+            let floor = if in_play(words) { floor::READ_IN_PLAY } else { floor::TEXT };
+            (*size + ROUNDING < floor.max(least)).then(|| format!("`{words}` is {:.2} pt", size.to_pt()))
+        });
+        let pens =
+            self.pens.iter().filter(|width| **width < floor::LINE).map(|width| format!("a line of {width}"));
+        texts.chain(pens).collect()
+    }
+}
+
+/// What is wrong with the fronts and backs of a pad.
+fn faults(spec: &PadSpec) -> Vec<String> {
+    let pad = Pad::new(spec.clone()).expect("it fits");
+    let large = spec.style == Style::named("large-print").expect("a style");
+    let least = if large { Mm::new(5.644) } else { Mm::ZERO };
+    let words = Words::of(spec.language).sheet;
+    let mut faults = Vec::new();
+    for (page, measured) in Measured::pages(pad.document()).iter().enumerate() {
+        // What stands in the footer, and columns' headings, which nobody reads while playing.
+        let small = [&words.credit, &words.row, &words.lengths, &words.line];
+        let is_small = |text: &str| {
+            small.into_iter().any(|words| words == text)
+                || text == "50 mm"
+                || text.contains("of")
+                || text.starts_with(words.seed.split('{').next().unwrap_or("?"))
+                || text.starts_with(words.sheet.split('{').next().unwrap_or("?"))
+        };
+        // On the back everything is, but the turns of the lines in the picture.
+        let is_turn = |text: &str| text.parse::<u8>().is_ok();
+        let is_back = spec.rules && page % 2 == 1;
+        let in_play = |text: &str| {
+            if is_back {
+                !small.iter().any(|words| *words == text) && !is_turn(text)
+            } else {
+                !is_small(text)
+            }
+        };
+        faults.extend(measured.too_small(least, in_play));
+        faults.extend(
+            measured.texts.iter().filter(|it| it.0.contains('…')).map(|it| format!("`{}` is cut", it.0)),
+        );
+        if !is_back {
+            faults.extend(tables(measured, spec));
+            faults.extend(circles(measured, pad.layout().square, large));
+        }
+    }
+    faults
+}
+
+/// Rows, and boxes for lengths and lives.
+fn tables(measured: &Measured, spec: &PadSpec) -> Vec<String> {
+    let mut faults = Vec::new();
+    // The number of a row stands in the outline of its block, a coordinate in none.
+    let block = |at: Point| {
+        let holds = |(corner, other): &&(Point, Point)| {
+            (corner.x..other.x).contains(&at.x) && (corner.y..other.y).contains(&at.y)
+        };
+        measured.rects.iter().find(holds)
+    };
+    let mut boxes = 0;
+    for row in 1..=spec.rows.get() {
+        let is = |number: u8| {
+            let number = number.to_string();
+            measured.texts.iter().filter(move |(text, ..)| *text == number).map(|(_, at, _)| *at)
+        };
+        for at in is(row) {
+            let Some((corner, other)) = block(at) else { continue };
+            let edges: Vec<Mm> =
+                measured.crossed(at.y).into_iter().filter(|x| (corner.x..=other.x).contains(x)).collect();
+            let mut widths: Vec<Mm> = edges.windows(2).map(|pair| pair[1] - pair[0]).collect();
+            if at.x > edges[1] {
+                // Turned to the player across the table.
+                widths.reverse();
+            }
+            assert_eq!(widths.len(), if spec.notation { 4 } else { 3 }, "the columns of row {row}");
+            boxes += 1;
+            let narrowest = widths[widths.len() - 2].min(widths[widths.len() - 1]);
+            if narrowest + ROUNDING < floor::BOX.width {
+                faults.push(format!("row {row} has boxes of {narrowest}"));
+            }
+            let next = is(row + 1).filter(|next| (next.x - at.x).to_um().abs() < 2_000);
+            let height = next.map(|next| Mm::from_um((next.y - at.y).to_um().abs())).min();
+            if height.is_some_and(|height| height + ROUNDING < floor::ROW) {
+                faults.push(format!("row {row} is {height:?} high"));
+            }
+        }
+    }
+    if boxes != usize::from(spec.rows.get()) * 2 * spec.up.count() {
+        faults.push(format!("{boxes} rows are found"));
+    }
+    let strips = measured.rects.iter().filter(|(corner, other)| {
+        let inside = |at: &Point| (corner.x..other.x).contains(&at.x) && (corner.y..other.y).contains(&at.y);
+        let is_board = other.y - corner.y > Mm::new(20.0);
+        !is_board && !measured.texts.iter().any(|(_, at, _)| inside(at))
+    });
+    for (corner, other) in strips {
+        let middle = (corner.y + other.y) / 2;
+        let edges: Vec<Mm> =
+            measured.crossed(middle).into_iter().filter(|x| (corner.x..=other.x).contains(x)).collect();
+        let narrowest = edges.windows(2).map(|pair| pair[1] - pair[0]).min();
+        if narrowest.is_some_and(|width| width + ROUNDING < floor::BOX.width) {
+            faults.push(format!("a box for a life is {narrowest:?} wide"));
+        }
+        if other.y - corner.y + ROUNDING < floor::BOX.height {
+            faults.push(format!("a box for a life is {} high", other.y - corner.y));
+        }
+    }
+    faults
+}
+
+/// Lives on the board, and how near they may come to each other.
+fn circles(measured: &Measured, square: Mm, large: bool) -> Vec<String> {
+    let least_square = Mm::new(if large { 10.0 } else { 4.0 });
+    let mut faults = Vec::new();
+    if square < least_square {
+        faults.push(format!("squares of {square}"));
+    }
+    for (number, (at, radius, pen)) in measured.circles.iter().enumerate() {
+        if *radius * 2 < floor::CIRCLE {
+            faults.push(format!("a life of {}", *radius * 2));
+        }
+        for (other, ..) in &measured.circles[..number] {
+            let (dx, dy) = ((at.x - other.x).to_f64(), (at.y - other.y).to_f64());
+            if dx.hypot(dy) < (*radius * 2 + *pen).to_f64() + 0.3 {
+                faults.push(format!("lives at {at:?} and {other:?} run into each other"));
+            }
+        }
+    }
+    faults
+}
+
+const BOARDS: [(u8, u8, u16); 5] = [(6, 6, 4), (12, 12, 6), (20, 20, 6), (20, 20, 30), (27, 60, 40)];
+
+/// Papers by name, and one as large as A6.
+const PAPERS: [&str; 7] = ["a3", "a4", "a5", "letter", "legal", "tabloid", "105x148mm"];
+
+/// Every combination with a style: papers, sheets on them, seats, boards; languages, lines written down and variants in turn.
+fn combinations(style: &str) -> impl Iterator<Item = PadSpec> {
+    let style = Style::named(style).expect("a style");
+    let mut turn = 0;
+    let mut specs = Vec::new();
+    for paper in PAPERS {
+        for up in Up::ALL {
+            for seats in [Seats::Side, Seats::Facing] {
+                for (width, height, lives) in BOARDS {
+                    turn += 1;
+                    let paper: Paper = paper.parse().expect("a paper");
+                    let spec = PadSpec::new(Seed(turn), up.count() as u32)
+                        .with_board(Board::new(width, height).expect("a board"))
+                        .with_placement(if lives == 30 { Placement::Random } else { Placement::Spaced })
+                        .with_lives(lives)
+                        .with_paper(paper)
+                        .with_up(up)
+                        .with_seats(seats)
+                        .with_style(style.clone())
+                        .with_language(Language::ALL[turn as usize % 3])
+                        .with_notation(turn % 4 == 0)
+                        .with_rules(turn % 2 == 0)
+                        .with_rows(Rows::new(if turn % 5 == 0 { 12 } else { 25 }).expect("rows"))
+                        .with_variants(if turn % 7 == 0 { Variant::ALL.to_vec() } else { Vec::new() });
+                    specs.push(spec);
+                }
+            }
+        }
+    }
+    specs.into_iter()
+}
+
+#[track_caller]
+fn every_combination_holds(style: &str) {
+    let (mut fit, mut refused) = (0, 0);
+    for spec in combinations(style) {
+        let told = format!(
+            "{style}, {}, {} up, {:?}, {} with {} lives and {} rows, notation {}, rules {}, {}",
+            spec.paper,
+            spec.up,
+            spec.seats,
+            spec.board,
+            spec.lives,
+            spec.rows,
+            spec.notation,
+            spec.rules,
+            spec.language
+        );
+        match Pad::new(spec.clone()) {
+            Ok(_) => {
+                fit += 1;
+                assert_eq!(faults(&spec), Vec::<String>::new(), "{told}");
+            }
+            Err(PadError::Room { changes, .. }) => {
+                refused += 1;
+                assert!(!changes.is_empty(), "{told}: nothing is said to fit");
+                for change in changes {
+                    let spec = change.apply(&spec);
+                    let sheets = spec.up.count() as u32;
+                    assert_eq!(faults(&spec.with_of(sheets)), Vec::<String>::new(), "{told}: {change}");
+                }
+            }
+            Err(error) => panic!("{told}: {error}"),
+        }
+    }
+    println!("{style}: {fit} fit, {refused} are refused");
+    assert!(fit > 20 && refused > 20, "{style}: {fit} fit, {refused} are refused");
+}
+
+#[test]
+fn every_combination_holds_in_classic() {
+    every_combination_holds("classic");
+}
+
+#[test]
+fn every_combination_holds_in_ink_saver() {
+    every_combination_holds("ink-saver");
+}
+
+#[test]
+fn every_combination_holds_in_laser() {
+    every_combination_holds("laser");
+}
+
+#[test]
+fn every_combination_holds_in_large_print() {
+    every_combination_holds("large-print");
+}
+
+/// What is printed besides, as commands print it. A paper that is too small for one is refused.
+const PRINTED: [&str; 3] =
+    ["diverto draw d.dvt", "divicity deal --seed 7 --players 3", "divicity deal --seed 7 --players 6"];
+
+#[test]
+fn drawn_games_and_hands_can_be_read_too() {
+    let mut faults: Vec<String> = Vec::new();
+    for line in PRINTED {
+        let mut printed = 0;
+        for paper in ["a3", "a4", "letter", "a5", "105x148mm", "60x90mm"] {
+            let run = Parlour::new().file("d.dvt", include_str!("../../templates/demo/diverto-game.dvt"));
+            let ran =
+                line.split(' ').fold(run, Parlour::arg).args(["--paper", paper, "-o", "page.pdf"]).run();
+            if ran.status != 0 {
+                assert_eq!((ran.status, ran.made().len()), (2, 0), "{line} on {paper}: {}", ran.stderr);
+                continue;
+            }
+            printed += 1;
+            let reader = pdf::Reader::new(&ran.bytes("page.pdf"));
+            let (mut size, mut letters, mut lines) = (0.0, Vec::new(), f64::INFINITY);
+            for page in &reader.pages {
+                reader.walk(*page, &mut |step| match step.operator {
+                    "Tf" => size = f64::from(step.operands[1].as_float().expect("a size")),
+                    "Tj" => letters.push((size * step.scale, step.text.clone())),
+                    "S" | "B" => lines = lines.min(step.line_width * step.scale * 25.4 / 72.0),
+                    _ => {}
+                });
+            }
+            let small = letters.into_iter().filter(|(size, _)| *size < 5.99);
+            faults.extend(small.map(|(size, text)| format!("{line} on {paper}: {size:.2} pt: {text:?}")));
+            if lines < 0.1999 {
+                faults.push(format!("{line} on {paper}: a line of {lines} mm"));
+            }
+        }
+        assert!(printed >= 3, "{line}: {printed} papers are large enough");
+    }
+    assert_eq!(faults, Vec::<String>::new());
+}

@@ -1,0 +1,17 @@
+//! The program as a whole: what holds for all commands and all games.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod demo;
+mod floors;
+mod help;
+mod hostile;
+mod json;
+#[cfg(unix)]
+mod kept_files;
+mod pages;
+mod records;
+mod streams;
+mod svg_ids;
+mod view;

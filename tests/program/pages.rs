@@ -1,0 +1,99 @@
+//! No line of a printed page moves unnoticed: every kind of page is known by its size and the digest of its SVG. Where
+//! one has changed on purpose, look at the page, then accept the snapshot.
+
+use crate::common::structure;
+use crate::common::{Parlour, Ran};
+use sha2::{Digest, Sha256};
+
+const DIVERTO: &str = include_str!("../../templates/demo/diverto-game.dvt");
+const DIVICITY: &str = include_str!("../../templates/demo/divicity-match.dvc");
+const PERSIVIC: &str = include_str!("../../templates/demo/persivic-game.psv");
+
+const PAGES: &[&str] = &[
+    "diverto pad --seed 7 --sheets 2 --rules --seats facing",
+    "diverto sheet --seed 7",
+    "diverto sheet --seed 7 --paper letter --landscape --rolled --names Ana Beto --lang es",
+    "diverto sheet --seed 7 --style large-print --board 9x9 --lives 4 --rows 12 --no-coordinates",
+    "diverto sheet --seed 7 --sheets 4 --up 4 --paper a3 --style ink-saver --variant ordered,roll --lang pt",
+    "diverto sheet --seed 7 --board 27x60 --paper a3",
+    "diverto sheet --seed 7 --style laser --notate --rules",
+    "diverto sheet --seed 7 --style large-print --paper a3 --rows 20 --notate --rules --lang es",
+    "diverto draw d.dvt",
+    "diverto draw d.dvt --style laser",
+    "diverto draw d.dvt --at 3 --landscape",
+    "diverto draw d.dvt --every 4",
+    "diverto draw d.dvt --story --landscape --lang pt",
+    "divicity score-pad --players 3",
+    "divicity score-pad --players 6 --up 2 --names Ana Beto Cira Duda Edu Flor",
+    "divicity deal --seed 7 --players 5",
+    "divicity report m.dvc",
+    "divicity report m.dvc --paper letter",
+    "persivic board",
+    "persivic board --square 38mm",
+    "persivic record-sheet --games 1",
+    "persivic record-sheet --paper a5",
+    "persivic puzzles --seed 7 --count 2 --wins-in 1",
+    "persivic show p.psv",
+    "persivic show p.psv --at 1 --square 5mm",
+    "persivic show p.psv --every 3",
+    "persivic show p.psv --every 5 --paper a5",
+    "persivic show remarked.psv --story",
+    // Names that are cut to fit.
+    "diverto draw long.dvt",
+    "divicity report long.dvc",
+    "persivic show long.psv --every 5",
+];
+
+/// The same record with two names as long as names of people hardly are.
+fn long(record: &str) -> String {
+    record.replace("Ana", &"Anastasia".repeat(12)).replace("Beto", &"Bartholomeu".repeat(12))
+}
+
+/// The same record with a short remark on a move and a long one on the next.
+fn remarked(record: &str) -> String {
+    let long = "A remark that takes some lines below its diagram, as a teacher's does. ".repeat(4);
+    record.replacen(" 2. ", &format!(" {{Well played.}} 2. {{{long}}} "), 1)
+}
+
+/// The pages that a command writes to a file.
+fn printed(line: &str, file: &str) -> Ran {
+    let run = Parlour::new().file("d.dvt", DIVERTO).file("m.dvc", DIVICITY).file("p.psv", PERSIVIC);
+    let run = run.file("long.dvt", long(DIVERTO)).file("long.dvc", long(DIVICITY));
+    let run = run.file("long.psv", long(PERSIVIC)).file("remarked.psv", remarked(PERSIVIC));
+    let ran = line.split_whitespace().fold(run, Parlour::arg).args(["-o", file]).run();
+    assert_eq!(ran.status, 0, "{line}: {}", ran.stderr);
+    ran
+}
+
+#[test]
+fn every_page_can_be_read_without_seeing_it() {
+    for line in PAGES {
+        println!("{line}");
+        let document = structure::read(&printed(line, "page.pdf").bytes("page.pdf"));
+        let tags = document.tags();
+        let has = |tag: &str| tags.contains(&tag);
+        // Diagrams and boards alone have no heading.
+        let is_board = line.starts_with("persivic board")
+            || line.starts_with("persivic show") && !line.contains("--every");
+        assert!(has("H1") || is_board && has("Figure"), "{tags:?}");
+        let has_table =
+            ["sheet", "score-pad", "deal", "report", "record-sheet"].iter().any(|it| line.contains(it));
+        assert!(has("Table") || !has_table, "{tags:?}");
+    }
+}
+
+#[test]
+fn every_page_is_as_it_was_looked_at() {
+    let mut known = String::new();
+    for line in PAGES {
+        let ran = printed(line, "page.svg");
+        known.push_str(&format!("{line}\n"));
+        for name in ran.made() {
+            let bytes = ran.bytes(&name);
+            let digest: String =
+                Sha256::digest(&bytes)[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+            known.push_str(&format!("  {name} {} {digest}\n", bytes.len()));
+        }
+    }
+    insta::assert_snapshot!(known);
+}

@@ -1,0 +1,215 @@
+//! `parlour persivic view` and `parlour diverto view` from outside: one page that needs nothing else.
+
+use crate::common::{Parlour, Ran};
+use insta::{assert_binary_snapshot, assert_snapshot};
+
+const PERSIVIC: &str = include_str!("../../templates/demo/persivic-game.psv");
+const PERSIVIC_FAULT: &str = include_str!("../../templates/demo/persivic-fault.psv");
+const DIVERTO: &str = include_str!("../../templates/demo/diverto-game.dvt");
+const DIVERTO_FAULT: &str = include_str!("../../templates/demo/diverto-fault.dvt");
+
+fn view<const N: usize>(game: &str, args: [&str; N]) -> Ran {
+    let beside = Parlour::new()
+        .file("game.psv", PERSIVIC)
+        .file("fault.psv", PERSIVIC_FAULT)
+        .file("game.dvt", DIVERTO)
+        .file("fault.dvt", DIVERTO_FAULT);
+    beside.args([game, "view"]).args(args).run()
+}
+
+/// The page of a record that comes in on standard input.
+fn page(game: &str, record: &str) -> String {
+    let ran = Parlour::new().stdin(record).args([game, "view", "-", "-o", "-"]).run();
+    String::from_utf8(ran.stdout).expect("text")
+}
+
+/// The text that is embedded for the script.
+#[track_caller]
+fn data(html: &str) -> serde_json::Value {
+    let (_, rest) = html.split_once(r#"<script type="application/json" id="game">"#).expect("data");
+    let (json, _) = rest.split_once("</script>").expect("its end");
+    serde_json::from_str(json).unwrap_or_else(|error| panic!("{error}: {json}"))
+}
+
+/// The page without the picture, the style and the script, which are looked at in a browser.
+fn words(html: &str) -> String {
+    let mut html = html.to_owned();
+    for (open, close) in
+        [("<svg", "</svg>"), ("<style>", "</style>"), ("<script>", "</script>"), ("'sha256-", "'")]
+    {
+        let mut rest = html.as_str();
+        let mut kept = String::new();
+        while let Some((before, behind)) = rest.split_once(open) {
+            kept.push_str(before);
+            kept.push('…');
+            rest = behind.split_once(close).expect("its end").1;
+        }
+        kept.push_str(rest);
+        html = kept;
+    }
+    html
+}
+
+#[test]
+fn it_writes_one_file_and_says_so() {
+    let ran = view("persivic", ["game.psv", "-o", "game.html"]).fine("wrote game.html (28 moves)\n");
+    assert_eq!(ran.made(), ["game.html"]);
+    let html = ran.text("game.html");
+    assert!(html.starts_with("<!doctype html>\n") && html.ends_with("</html>\n"), "{html}");
+    assert_eq!(view("persivic", ["game.psv", "-o", "-"]).fine("").said(), html);
+    let ran = view("diverto", ["game.dvt", "-o", "game.html"]).fine("wrote game.html (21 moves)\n");
+    assert_eq!(view("diverto", ["game.dvt", "-o", "-"]).fine("").said(), ran.text("game.html"));
+}
+
+#[test]
+fn it_loads_nothing_and_has_no_handlers_in_its_markup() {
+    for html in [page("persivic", PERSIVIC), page("diverto", DIVERTO)] {
+        for loaded in ["http://", "https://", " src=", "@import", "url(", " style=", "javascript:"] {
+            assert!(!html.contains(loaded), "{loaded}");
+        }
+        assert!(!html.contains(" onclick") && !html.contains(" onload"));
+        assert!(html.contains("default-src 'none'"));
+    }
+}
+
+#[test]
+fn what_a_page_says_of_a_small_game() {
+    let record = "[Red \"Ana\"]\n[Blue \"Beto\"]\n[Event \"Copa\"]\n\n\
+        {Hot.} 1. e1-2e4,d3 {Well\nplayed.} 1... e9-e6 2. d3-d4 1/2-1/2";
+    assert_snapshot!("persivic", words(&page("persivic", record)));
+    let record = "[Board \"8x8\"]\n[Lives \"c4 f6\"]\n[Player1 \"Ana\"]\n\n\
+        1. b2:N3E2 {Near.} d5:N1E2+ 2. f6:N1W1 *";
+    assert_snapshot!("diverto", words(&page("diverto", record)));
+}
+
+#[test]
+fn the_picture_of_a_small_game() {
+    let record = "[Position \"9./9./9./9./9./9./9./9./3r8. r\"]\n1. a1-b3,2a4 *";
+    let html = page("persivic", record);
+    let (_, rest) = html.split_once(r#"<svg id="board""#).expect("a board");
+    let (svg, _) = rest.split_once("</svg>").expect("its end");
+    let file = format!("<svg xmlns=\"http://www.w3.org/2000/svg\"{svg}</svg>\n");
+    assert_binary_snapshot!("board.svg", file.into_bytes());
+}
+
+#[test]
+fn the_position_at_the_end_is_what_check_says() {
+    let check = |game: &str, record: &str| {
+        Parlour::new().stdin(record).args([game, "check", "-", "--json"]).run().json()
+    };
+    for record in
+        [PERSIVIC, PERSIVIC_FAULT, "*", "[Position \"3b8./9./9./9./9./9./9./9./3r8. b\"]\n1... a9-a6"]
+    {
+        let data = data(&page("persivic", record));
+        let moments = data["moments"].as_array().expect("moments");
+        let told = check("persivic", record);
+        assert_eq!(moments.last().expect("the end")["facts"][0], told["position"]);
+        assert_eq!(moments.len() as u64, told["plies"].as_u64().expect("plies") + 1);
+    }
+    for record in [DIVERTO, DIVERTO_FAULT] {
+        let data = data(&page("diverto", record));
+        let moments = data["moments"].as_array().expect("moments");
+        let told = check("diverto", record);
+        let names = |names: &serde_json::Value| {
+            let names: Vec<&str> =
+                names.as_array().expect("a list").iter().filter_map(|name| name.as_str()).collect();
+            if names.is_empty() { "none".to_owned() } else { names.join(" ") }
+        };
+        let lives = |player: &str| {
+            let lives = &told["lives"][player];
+            format!("{} held, {} collected, {} spent", lives["held"], lives["collected"], lives["spent"])
+        };
+        let facts = &moments.last().expect("the end")["facts"];
+        assert_eq!(facts[0], names(&told["ends"]));
+        assert_eq!(facts[1], lives("player1"));
+        assert_eq!(facts[2], lives("player2"));
+        assert_eq!(facts[3], names(&told["uncollected"]));
+        assert_eq!(moments.len() as u64, told["plies"].as_u64().expect("plies") + 1);
+    }
+}
+
+#[test]
+fn another_game_of_the_file_can_be_taken() {
+    let two = format!("{PERSIVIC}\n\n[Red \"Cira\"]\n1. e1-e4 *\n");
+    let view = |game| {
+        let beside = Parlour::new().file("two.psv", &two);
+        beside.args(["persivic", "view", "two.psv", "--game", game, "-o", "-"]).run()
+    };
+    assert!(view("2").fine("").said().contains("<title>Cira – Blue · PerSiVic</title>"));
+    view("3").faulty("error: no game 3 in two.psv: it has 2 games\n");
+    view("0").faulty("error: no game 0 in two.psv: it has 2 games\n");
+}
+
+#[test]
+fn a_fault_is_told_and_the_page_ends_before_it() {
+    let ran = view("persivic", ["fault.psv", "-o", "game.html"]);
+    assert_eq!(ran.status, 1);
+    assert!(ran.stderr.starts_with("error[blocked]: no way is open"), "{}", ran.stderr);
+    assert!(ran.stderr.ends_with("\n\nwrote game.html (14 moves)\n"), "{}", ran.stderr);
+    let html = ran.text("game.html");
+    assert!(html.contains("<bdi>7:52: no way is open from `h4` to `h7`: a stone stands on `h6`</bdi>"));
+    assert!(!html.contains("h6 is Blue"), "what is said of the faulty move is not shown");
+
+    let ran = view("diverto", ["fault.dvt", "-o", "-"]);
+    assert_eq!(ran.status, 1);
+    assert!(ran.stderr.starts_with("error[numbers]: drawn with 1 and 6"), "{}", ran.stderr);
+    assert!(
+        ran.said().contains(
+            "<bdi>12:5: drawn with 1 and 6 after 3 and 1: exactly one number changes, by one</bdi>"
+        )
+    );
+}
+
+#[test]
+fn a_wrong_result_leaves_the_whole_game() {
+    let ran = Parlour::new()
+        .stdin("[Result \"1-0\"]\n1. e1-e4 0-1")
+        .args(["persivic", "view", "-", "-o", "-"])
+        .run();
+    assert_eq!(ran.status, 1);
+    assert_eq!(data(ran.said())["moments"].as_array().map(Vec::len), Some(2));
+}
+
+#[test]
+fn tags_that_give_no_board_give_no_page() {
+    let ran =
+        Parlour::new().stdin("[Board \"3x3\"]\n*").args(["diverto", "view", "-", "-o", "game.html"]).run();
+    assert_eq!((ran.status, ran.made()), (1, Vec::new()));
+    assert!(ran.stderr.ends_with("error: no position: the tags of game 1 are wrong\n"), "{}", ran.stderr);
+}
+
+#[test]
+fn what_a_record_says_stays_text() {
+    let evil = "<script>alert(1)</script>";
+    let record = format!(
+        "[Red \"{evil}\"]\n[Blue \"</title><img src=x onerror=alert(2)>\"]\n[Event \"{evil} & 'so' \\\"on\\\"\"]\n\
+         {{<!-- {evil} --> \u{1b}[2J \u{0}\u{85}\u{202e}\u{2028}]]>}} 1. e1-e4 {{{evil}}} *"
+    );
+    let html = page("persivic", &record);
+    assert_eq!(html.matches("<script").count(), 2, "{html}");
+    assert_eq!(html.matches("</script").count(), 2);
+    assert!(!html.contains("<img") && !html.contains("<!--"));
+    assert!(!html.contains(|c: char| c.is_control() && c != '\n'));
+    assert!(!html.contains(['\u{202e}', '\u{2028}']));
+    let moments = &data(&html)["moments"];
+    assert_eq!(moments[1]["comments"][0], evil);
+
+    let record = format!("[Board \"8x8\"]\n[Player1 \"{evil}\"]\n1. b2:N3E2 {{{evil}}} *");
+    let html = page("diverto", &record);
+    assert_eq!(html.matches("<script").count(), 2, "{html}");
+    let said = data(&html)["moments"][1]["said"].as_str().map(ToOwned::to_owned);
+    assert!(said.is_some_and(|said| said.starts_with(evil)));
+}
+
+#[test]
+fn usage_is_told() {
+    let ran = view("persivic", ["game.psv"]);
+    assert_eq!(ran.status, 2);
+    assert!(ran.stderr.contains("--output <FILE>"), "{}", ran.stderr);
+    view("persivic", ["none.psv", "-o", "game.html"])
+        .refused("error: cannot read none.psv: No such file or directory (os error 2)\n");
+    view("diverto", ["game.dvt", "-o", "no/such/game.html"])
+        .refused("error: cannot write no/such/game.html: there is no folder `no/such`\n");
+    let ran = Parlour::new().args(["persivic", "view", "-", "-o", "game.html"]).run();
+    ran.faulty("error: no game in -\n");
+}
