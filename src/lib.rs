@@ -91,6 +91,7 @@
 //! Other text that is meant for people, such as messages and help, gets better and is not promised.
 
 pub mod api;
+mod builder;
 pub mod diverto;
 pub mod divicity;
 pub mod html;

@@ -8,7 +8,8 @@ use std::fs;
 use std::path::Path;
 
 /// The crafts and the games, each with the crafts it may know; the program may know all.
-const ARROWS: [(&str, &[&str]); 12] = [
+const ARROWS: [(&str, &[&str]); 13] = [
+    ("builder", &[]),
     ("text_value", &[]),
     ("named", &["text_value"]),
     ("words", &[]),
@@ -17,9 +18,9 @@ const ARROWS: [(&str, &[&str]); 12] = [
     ("table", &["record", "words", "html"]),
     ("print", &["words", "named", "text_value"]),
     ("html", &["print", "record", "words"]),
-    ("diverto", &["table", "record", "print", "html", "words", "named", "text_value", "seed"]),
-    ("divicity", &["table", "record", "print", "html", "words", "named", "text_value", "seed"]),
-    ("persivic", &["table", "record", "print", "html", "words", "named", "text_value", "seed"]),
+    ("diverto", &GAME),
+    ("divicity", &GAME),
+    ("persivic", &GAME),
     (
         "api",
         &[
@@ -38,7 +39,21 @@ const ARROWS: [(&str, &[&str]); 12] = [
     ),
 ];
 
+/// What a game may know.
+const GAME: [&str; 9] =
+    ["table", "record", "print", "html", "words", "builder", "named", "text_value", "seed"];
+
 const GAMES: [&str; 3] = ["diverto", "divicity", "persivic"];
+
+/// Where games make pages of records. The program asks `api` for these, as other front ends do: they cannot disagree.
+const PAGES: [&[&str]; 6] = [
+    &["page"],
+    &["paper", "diagram"],
+    &["paper", "sheet"],
+    &["paper", "slips"],
+    &["report", "html"],
+    &["report", "page"],
+];
 
 /// What a library without a program around it does not do, and how code that does it looks.
 const NOT_BELOW_CLI: [(&str, &[&str]); 4] = [
@@ -283,6 +298,22 @@ fn the_files_of_the_program_stand_in_no_circle() {
     }
     assert!(known.len() > 50, "{known:?}");
     assert_eq!(circle(&known), None);
+}
+
+#[test]
+fn the_program_asks_the_api_for_pages() {
+    let mut wrong = Vec::new();
+    for file in files().iter().filter(|file| file.is_program()) {
+        for path in file.paths() {
+            let path: Vec<&str> = path.iter().map(String::as_str).collect();
+            if let ["parlour", _, room @ ..] = path.as_slice()
+                && PAGES.iter().any(|page| room.starts_with(page))
+            {
+                wrong.push(format!("{}: {}", file.path, path.join("::")));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{Envelope, Source};
-use crate::record::{Diagnostic, GameText, Reader, Span, TagFault};
+use crate::record::{Diagnostic, GameText, Reader, Record, Span, TagFault};
 use crate::table::Report;
 use crate::{diverto, divicity, persivic};
 
@@ -48,25 +48,40 @@ impl From<Box<persivic::Report>> for Checked {
     }
 }
 
+/// A game that is known, as the tag `Game` of a record names it.
+pub(super) enum KnownGame {
+    Diverto,
+    Divicity,
+    PerSiVic,
+}
+
+impl KnownGame {
+    /// The game of a record that has been parsed from `text`.
+    pub(super) fn of(record: &Record<'_>, text: &GameText<'_>) -> Result<KnownGame, Box<UnknownGame>> {
+        let tag = record.tags.get("Game");
+        let expected = "`[Game \"Diverto\"]`, `[Game \"Divicity\"]` or `[Game \"PerSiVic\"]`";
+        let fault = match tag.map(|tag| &*tag.value) {
+            Some("Diverto") => return Ok(KnownGame::Diverto),
+            Some("Divicity") => return Ok(KnownGame::Divicity),
+            Some("PerSiVic") => return Ok(KnownGame::PerSiVic),
+            Some(name) => TagFault::UnknownGame { name: name.to_owned(), expected },
+            None => TagFault::NoGame { expected },
+        };
+        let span = tag.map_or(Span::default(), |tag| tag.span);
+        Err(Box::new(UnknownGame { error: Diagnostic::new(text, span, &fault) }))
+    }
+}
+
 impl Checked {
     /// Replays a game by the rules that its tag `Game` names.
     #[must_use]
-    pub fn new(game: &GameText<'_>) -> Checked {
-        let record = game.parse();
-        let tag = record.tags.get("Game");
-        match tag.map(|tag| &*tag.value) {
-            Some("Diverto") => Checked::Diverto(Report::new(game).into()),
-            Some("PerSiVic") => Checked::PerSiVic(Report::new(game).into()),
-            Some("Divicity") => Checked::Divicity(Report::new(game).into()),
-            name => {
-                let expected = "`[Game \"Diverto\"]`, `[Game \"Divicity\"]` or `[Game \"PerSiVic\"]`";
-                let fault = match name {
-                    None => TagFault::NoGame { expected },
-                    Some(name) => TagFault::UnknownGame { name: name.to_owned(), expected },
-                };
-                let span = tag.map_or(Span::default(), |tag| tag.span);
-                Checked::Unknown(UnknownGame { error: Diagnostic::new(game, span, &fault) })
-            }
+    pub fn new(text: &GameText<'_>) -> Checked {
+        let record = text.parse();
+        match KnownGame::of(&record, text) {
+            Ok(KnownGame::Diverto) => Checked::Diverto(Report::of(&record, text).into()),
+            Ok(KnownGame::Divicity) => Checked::Divicity(Report::of(&record, text).into()),
+            Ok(KnownGame::PerSiVic) => Checked::PerSiVic(Report::of(&record, text).into()),
+            Err(unknown) => Checked::Unknown(*unknown),
         }
     }
 

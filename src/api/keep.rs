@@ -4,6 +4,7 @@ use std::fmt::Display;
 
 use serde::{Deserialize, Serialize};
 
+use super::check::KnownGame;
 use super::{Checked, Envelope, Failure, Faults, Refusal, pick};
 use crate::diverto::Diverto;
 use crate::divicity::Name;
@@ -66,11 +67,10 @@ pub struct Kept {
 pub fn keep(request: &KeepRequest) -> Result<Envelope<Kept>, Refusal> {
     let game = only_game(&request.record)?;
     let (text, entry) = (game.as_text(), request.entry.as_ref());
-    let (record, standing) = match Checked::new(&text) {
-        Checked::Diverto(_) => go_on::<Diverto>(&text, entry),
-        Checked::PerSiVic(_) => go_on::<PerSiVic>(&text, entry),
-        Checked::Divicity(_) => go_on_with_match(&text, entry),
-        Checked::Unknown(game) => Err(Faults { faults: vec![game.error] }.into()),
+    let (record, standing) = match KnownGame::of(&text.parse(), &text)? {
+        KnownGame::Diverto => go_on::<Diverto>(&text, entry),
+        KnownGame::PerSiVic => go_on::<PerSiVic>(&text, entry),
+        KnownGame::Divicity => go_on_with_match(&text, entry),
     }?;
     let check = Checked::new(&GameText::new(&record));
     Ok(Envelope::new(Kept { record, standing, check }))

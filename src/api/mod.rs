@@ -5,6 +5,7 @@
 
 mod check;
 mod deal;
+mod draw;
 mod envelope;
 mod keep;
 mod lines;
@@ -18,9 +19,12 @@ mod request;
 mod schema;
 mod score;
 mod sheet;
+#[cfg(feature = "html")]
+mod view;
 
 pub use check::{Checked, UnknownGame, check};
 pub use deal::{DealRequest, deal};
+pub use draw::{hand_slips, report_page};
 pub use envelope::{Answer, Envelope, Source};
 pub use keep::{Entry, KeepRequest, Kept, keep};
 pub use lines::{DivertoPlace, HintRequest, LinesRequest, hint, lines};
@@ -29,11 +33,13 @@ pub use page::{Page, PageFormat, ParsePageFormatError};
 pub use place::{Place, RecordRequest, pick};
 pub use refusal::{Failure, FailureReason, Faults, Refusal};
 #[cfg(feature = "html")]
-pub use report::view;
+pub use report::report_html;
 pub use report::{ReportRequest, report};
 pub use request::{CheckRequest, Request, answer};
 pub use score::{ScoreRequest, score, token_set};
 pub use sheet::{SheetRequest, sheet};
+#[cfg(feature = "html")]
+pub use view::{Viewed, view};
 
 use crate::{diverto, divicity, persivic};
 

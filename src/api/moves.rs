@@ -6,7 +6,7 @@ use super::{Envelope, Failure, Place, RecordRequest};
 use crate::persivic::notation::arrangement;
 use crate::persivic::results::{Analysis, Detail, MoveList};
 use crate::persivic::search::{Context, Found, Limits, Serial, Workers, search};
-use crate::persivic::{Ending, PerSiVic, Position, Replay, Square, Standing};
+use crate::persivic::{Ending, Move, PerSiVic, Position, Replay, Square, Standing};
 use crate::record::Excerpt;
 
 /// Which position of PerSiVic is meant.
@@ -77,6 +77,26 @@ impl PerSiVicPlace {
     #[must_use]
     pub fn ply(&self) -> usize {
         self.game.as_ref().map_or(0, |place| place.ply)
+    }
+
+    /// The last ply, with the position before it.
+    #[must_use]
+    pub fn last_ply(&self) -> Option<(&Position, &Move)> {
+        self.replay()?.last_ply(self.ply())
+    }
+
+    /// The last ply with its number.
+    #[must_use]
+    pub fn last_move(&self) -> Option<String> {
+        self.replay()?.numbered(self.ply())
+    }
+
+    /// The players, where the game names one.
+    #[must_use]
+    pub fn players(&self) -> Option<[String; 2]> {
+        let names = self.replay()?.report.names();
+        let is_named = names.iter().any(Option::is_some);
+        is_named.then(|| names.map(|name| name.unwrap_or_else(|| "?".to_owned())))
     }
 
     /// What a search has to know besides the position.

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use serde::Serialize;
 
-use super::Envelope;
+use super::{Envelope, UnknownGame};
 use crate::record::{Diagnostic, Fault, GameText};
 
 /// Why there is no answer, where the fault has no place in a text.
@@ -95,6 +95,12 @@ pub enum Refusal {
 impl From<Faults> for Refusal {
     fn from(faults: Faults) -> Refusal {
         Refusal::Faults(faults)
+    }
+}
+
+impl From<Box<UnknownGame>> for Refusal {
+    fn from(game: Box<UnknownGame>) -> Refusal {
+        Refusal::Faults(Faults { faults: vec![game.error] })
     }
 }
 

@@ -1,13 +1,11 @@
-//! Recorded games on a page: a match of Divicity, and games to click through.
+//! A match of Divicity on a page.
 
 use serde::Deserialize;
 
-use super::{Failure, Faults, PageFormat, RecordRequest, Refusal};
+use super::draw::report_page;
+use super::{Faults, PageFormat, RecordRequest, Refusal};
 use crate::divicity::Replay;
 use crate::divicity::report::MatchReport;
-#[cfg(feature = "html")]
-use crate::divicity::report::html;
-use crate::divicity::report::page::ReportPage;
 use crate::print::Paper;
 
 /// Which match of Divicity is to be reported, and on what.
@@ -48,32 +46,14 @@ pub fn report(request: &ReportRequest) -> Result<Vec<u8>, Refusal> {
     };
     #[cfg(feature = "html")]
     if request.format == PageFormat::Html {
-        return Ok(html::write(&report).into_bytes());
+        return Ok(report_html(&report).into_bytes());
     }
-    let page = ReportPage::new(&report, request.paper).map_err(Failure::page)?;
-    Ok(request.format.write(page.document(request.created))?)
+    Ok(request.format.write(report_page(&report, request.paper, request.created)?)?)
 }
 
-/// Makes a game of Diverto or PerSiVic, by its tag `Game`, a page for a browser to click through.
-///
-/// # Errors
-/// When there is nothing to be shown of it, or it is another game.
-///
-/// ```
-/// use parlour::api::{RecordRequest, view};
-/// let text = "[Game \"PerSiVic\"]\n1. e1-e4 {Well!} *".to_owned();
-/// assert!(view(&RecordRequest { text, game: 1, at: None })?.contains("Well!"));
-/// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
-/// ```
+/// A match as a page for a browser.
 #[cfg(feature = "html")]
-pub fn view(of: &RecordRequest) -> Result<String, Refusal> {
-    use super::Checked;
-    use crate::{diverto, persivic};
-
-    match Checked::new(&of.game()?.as_text()) {
-        Checked::Diverto(_) => Ok(diverto::page::page(&of.place()?.replay).html()),
-        Checked::PerSiVic(_) => Ok(persivic::page::page(&of.place()?.replay).html()),
-        Checked::Divicity(_) => Err(Failure::usage("a match of Divicity has a report").into()),
-        Checked::Unknown(game) => Err(Faults { faults: vec![game.error] }.into()),
-    }
+#[must_use]
+pub fn report_html(report: &MatchReport) -> String {
+    crate::divicity::report::html::write(report)
 }

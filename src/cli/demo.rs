@@ -6,30 +6,25 @@ use std::path::{Path, PathBuf};
 use indicatif::ProgressBar;
 
 use super::check::{self, Judge};
-use super::divicity::{deal, score};
+use super::divicity::score;
 use super::error::{Error, Result};
-use super::options::PaperArgs;
 use super::output::{self, Force, Format, InTheWay};
 use super::persivic::annotate::remark;
 use super::persivic::show;
 use super::work::threads;
-use parlour::api::{self, DealRequest};
-use parlour::diverto::paper::style::Style;
-use parlour::diverto::paper::words::Language;
-use parlour::diverto::{Diverto, Drawn, GameSheet, GameSpec, Pad, PadSpec};
+use parlour::api::{self, DealRequest, DivertoPlace, PerSiVicPlace, Place, Viewed};
+use parlour::diverto::{Diverto, Pad, PadSpec, PrintOptions};
 use parlour::divicity::Divicity;
-use parlour::divicity::report::page::ReportPage;
-use parlour::divicity::report::{MatchReport, html};
+use parlour::divicity::report::MatchReport;
 use parlour::persivic::PerSiVic;
 use parlour::persivic::format::annotated;
-use parlour::persivic::page::page;
 use parlour::persivic::paper::puzzle_sheet::PuzzleSheet;
 use parlour::persivic::puzzle::Wanted;
 use parlour::persivic::search::Effort;
-use parlour::print::{Document, Orientation, Paper};
+use parlour::print::{Document, Paper};
 use parlour::record::{GameText, Printable};
 use parlour::seed::Seed;
-use parlour::table::{Replay, Scenes};
+use parlour::table::{Game, Replay, Scenes};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -126,8 +121,7 @@ fn divicity_hands(samples: &mut Samples<'_>) -> Result<()> {
     let report = anstream::adapter::strip_str(&score::explained(SCORED)).to_string();
     samples.add("divicity-score.txt", report, "a game of Divicity scored, and its arithmetic")?;
 
-    let slips = deal::slips(dealt)?;
-    let slips = slips.document(Paper::A4).map_err(|error| Error::usage(error.to_string()))?;
+    let slips = api::hand_slips(dealt, Paper::A4, None)?;
     samples.draw("divicity-hands.pdf", slips, Format::Pdf, "hands dealt, a private slip a player")?;
     samples.add("divicity-deal.dvc", dealt.record(&[]), "the same deal as the head of a record")?;
     Ok(())
@@ -176,27 +170,18 @@ fn checked(samples: &mut Samples<'_>, games: &Games, report: &'static str, judge
 fn diverto_game(samples: &mut Samples<'_>) -> Result<()> {
     checked(samples, &DIVERTO, "diverto-check.txt", check::judge::<Diverto>)?;
     let [(_, won, _), _] = DIVERTO;
-    let game = Replay::<Diverto>::new(&GameText::new(won));
-    let lines: Vec<Drawn> = game.lines(game.plies.len()).collect();
-    let sheet = GameSheet::new(GameSpec {
-        setup: game.report.setup(),
-        lines: &lines,
-        thrown: None,
-        reason: game.report.standing().reason(),
-        candidates: &[],
-        names: game.report.names(),
-        paper: Paper::A4,
-        orientation: None,
-        style: Style::classic(),
-        language: Language::default(),
-        created: None,
-    });
-    let document = sheet.map_err(|error| Error::usage(error.to_string()))?.document();
+    let place = at_end::<Diverto>(won)?;
+    let page = Diverto::page(&place.replay);
+    let place = DivertoPlace::from(place);
     let what = "the first game's sheet as it looks in the end";
-    samples.draw("diverto-sample.pdf", document, Format::Pdf, what)?;
-    let page = parlour::diverto::page::page(&game);
+    samples.draw("diverto-sample.pdf", place.sheet(&[], PrintOptions::default())?, Format::Pdf, what)?;
     samples.add("diverto-sample.html", page.html(), "the same game as a page to click through")?;
     Ok(())
+}
+
+/// A game at its end.
+fn at_end<G: Game>(text: &str) -> Result<Place<G>> {
+    Ok(Place::new(Replay::new(&GameText::new(text)), 1, None)?)
 }
 
 /// A whole match: its record, what a check says of it, and the report.
@@ -208,10 +193,10 @@ fn divicity_match(samples: &mut Samples<'_>) -> Result<()> {
         .map_err(|source| Error::Read { path: NAME.into(), source })?;
     samples.add("divicity-check.txt", told, "what a check says of it")?;
     if let Some(report) = MatchReport::new(&Replay::new(&GameText::new(TEXT))) {
-        let page = ReportPage::new(&report, Paper::A4).map_err(|error| Error::usage(error.to_string()))?;
         let what = "its report: podium, scores, chart, moments";
-        samples.draw("divicity-match.pdf", page.document(None), Format::Pdf, what)?;
-        samples.add("divicity-match.html", html::write(&report), "the same as a web page")?;
+        let page = api::report_page(&report, Paper::A4, None)?;
+        samples.draw("divicity-match.pdf", page, Format::Pdf, what)?;
+        samples.add("divicity-match.html", api::report_html(&report), "the same as a web page")?;
     }
     Ok(())
 }
@@ -219,17 +204,18 @@ fn divicity_match(samples: &mut Samples<'_>) -> Result<()> {
 fn persivic_game(samples: &mut Samples<'_>) -> Result<()> {
     checked(samples, &PERSIVIC, "persivic-check.txt", check::judge::<PerSiVic>)?;
     let [(_, won, _), _] = PERSIVIC;
-    let game = Replay::new(&GameText::new(won));
-    let end = show::last_position(&game)?;
+    let place = PerSiVicPlace::from(at_end(won)?);
+    let end = place.diagram(show::SQUARE, None);
     samples.draw("persivic-end.svg", end, Format::Svg, "how the game ended, with its last move")?;
-    let series = show::series(&game, Scenes::Every(2), PaperArgs { paper: Paper::A4 })?;
-    samples.draw("persivic-sample.pdf", series, Format::Pdf, "all of the game, a diagram a turn")?;
+    let Some(game) = place.replay() else { return Ok(()) };
+    if let Some(series) = place.series(Scenes::Every(2), Paper::A4.given_size(), None) {
+        samples.draw("persivic-sample.pdf", series, Format::Pdf, "all of the game, a diagram a turn")?;
+    }
     // To a depth, and on any number of threads, the remarks are always the same.
-    let remarks = remark(&game, Effort::depth(2), &threads(None), &ProgressBar::hidden(), &|| false);
+    let remarks = remark(game, Effort::depth(2), &threads(None), &ProgressBar::hidden(), &|| false);
     let annotated =
         annotated(&GameText::new(won), &remarks).map_err(|fault| Error::Content(fault.message))?;
-    let page = page(&Replay::new(&GameText::new(&annotated)));
-    let html = page.html();
+    let html = PerSiVic::page(&Replay::new(&GameText::new(&annotated))).html();
     samples.add("persivic-annotated.psv", annotated, "the same game, what was good and what was not")?;
     samples.add("persivic-sample.html", html, "with that, a page to click through")?;
     Ok(())
@@ -237,14 +223,8 @@ fn persivic_game(samples: &mut Samples<'_>) -> Result<()> {
 
 fn persivic_puzzles(samples: &mut Samples<'_>) -> Result<()> {
     let wanted = Wanted { count: 6, wins_in: 2, seed: SEED };
-    let sheet = PuzzleSheet {
-        puzzles: &wanted.find(&threads(None), |_| {}),
-        wins_in: wanted.wins_in,
-        seed: wanted.seed,
-        per_page: wanted.count,
-        paper: Paper::A4.size(Orientation::Portrait),
-        created: None,
-    };
+    let puzzles = wanted.find(&threads(None), |_| {});
+    let sheet = PuzzleSheet::new(&puzzles, wanted.wins_in, wanted.seed).with_per_page(wanted.count);
     let what = "six puzzles, proved, and their solutions";
     samples.draw("persivic-6-puzzles.pdf", sheet.document(), Format::Pdf, what)?;
     Ok(())

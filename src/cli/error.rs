@@ -56,7 +56,7 @@ pub enum Error {
 impl From<Failure> for Error {
     fn from(failure: Failure) -> Error {
         let FailureReason { kind, message } = failure.error;
-        if kind == "usage" { Error::Usage(message) } else { Error::Content(message) }
+        if matches!(kind, "usage" | "page") { Error::Usage(message) } else { Error::Content(message) }
     }
 }
 

@@ -124,13 +124,6 @@ pub struct PaperArgs {
     pub paper: Paper,
 }
 
-impl PaperArgs {
-    /// Its size: upright, unless its sides were given the other way round.
-    pub fn size(self) -> parlour::print::Size {
-        self.paper.size(self.paper.given_orientation().unwrap_or(Orientation::Portrait))
-    }
-}
-
 /// A whole game instead of one position.
 #[derive(Clone, Copy, Debug, clap::Args)]
 #[group(id = "scenes", multiple = false, requires = "output", requires = "file", conflicts_with = "at")]

@@ -8,8 +8,7 @@ use super::input::Input;
 use super::message::note;
 use super::output::{self, Force, Output, Target};
 use super::source;
-use parlour::html::GamePage;
-use parlour::table::{Game, Replay};
+use parlour::api::Viewed;
 
 /// The arguments of every view.
 #[derive(Debug, clap::Args)]
@@ -53,9 +52,9 @@ fn is_page(path: &Path) -> bool {
 }
 
 /// Makes the page of a game, up to its first fault.
-pub fn run<G: Game>(args: &Args, page: impl FnOnce(&Replay<G>) -> GamePage) -> Result<Outcome> {
+pub fn run<G: Viewed>(args: &Args) -> Result<Outcome> {
     let output = args.output()?;
-    let page = page(&source::replay(&args.file, args.game)?);
+    let page = G::page(&source::replay(&args.file, args.game)?);
     for path in output::write_text(page.html(), &output)? {
         let moves = page.moments.len() - 1;
         let plural = if moves == 1 { "move" } else { "moves" };

@@ -144,6 +144,12 @@ impl Paper {
         }
     }
 
+    /// Its size: upright, unless its sides were given the other way round.
+    #[must_use]
+    pub fn given_size(self) -> Size {
+        self.size(self.given_orientation().unwrap_or(Orientation::Portrait))
+    }
+
     /// The orientation that was asked for by the order of the sides, where they were given.
     #[must_use]
     pub fn given_orientation(self) -> Option<Orientation> {

@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 
 use super::game::{Game, Grammar, Opening, Placed};
 use super::turns::TwoPlayerGame;
-use crate::record::{Comment, Diagnostic, GameText, Half, Outcome, Results, Span};
+use crate::record::{Comment, Diagnostic, GameText, Half, Outcome, Record, Results, Span};
 
 /// What a replay found.
 ///
@@ -34,7 +34,13 @@ impl<G: Game> Report<G> {
     /// Replays a game. Of its plies nothing is kept, however many there are.
     #[must_use]
     pub fn new(text: &GameText<'_>) -> Report<G> {
-        replay(text, false, &mut |_, _, _| {}).0
+        Report::of(&text.parse(), text)
+    }
+
+    /// The same of a record that has been parsed from this text, as its tags may say which game it is.
+    #[must_use]
+    pub fn of(record: &Record<'_>, text: &GameText<'_>) -> Report<G> {
+        replay(record, text, false, &mut |_, _, _| {}).0
     }
 
     /// The value of a tag, as it is written.
@@ -170,8 +176,14 @@ impl<G: Game> Replay<G> {
     /// Replays a game and keeps all of it.
     #[must_use]
     pub fn new(text: &GameText<'_>) -> Replay<G> {
+        Replay::of(&text.parse(), text)
+    }
+
+    /// The same of a record that has been parsed from this text.
+    #[must_use]
+    pub fn of(record: &Record<'_>, text: &GameText<'_>) -> Replay<G> {
         let (mut plies, mut starts) = (Vec::new(), Vec::new());
-        let (report, comments) = replay(text, true, &mut |game: &G, ply, span| {
+        let (report, comments) = replay(record, text, true, &mut |game: &G, ply, span| {
             plies.push((game.position().clone(), ply.clone()));
             starts.push(span.start);
         });
@@ -251,13 +263,13 @@ impl<G: TwoPlayerGame> Replay<G> {
 
 /// Replays a game, and collects its comments if they are asked for.
 fn replay<'a, G: Game>(
+    record: &Record<'a>,
     text: &GameText<'a>,
     with_comments: bool,
     on_ply: &mut impl FnMut(&G, &G::Ply, Span),
 ) -> (Report<G>, Vec<Comment<'a>>) {
-    let record = text.parse();
     let tags = record.tags.iter().map(|tag| (tag.name.to_owned(), tag.value.to_string())).collect();
-    let (opening, wrong_tags) = match G::read_tags(&record, text) {
+    let (opening, wrong_tags) = match G::read_tags(record, text) {
         Ok(opening) => (opening, None),
         Err(placed) => (Opening::default(), Some(placed)),
     };
@@ -279,7 +291,7 @@ fn replay<'a, G: Game>(
         comments.extend(words.into_comments());
         fault
     });
-    let fault = fault.map(|placed: Placed<G::Fault>| placed.diagnostic(&record, text));
+    let fault = fault.map(|placed: Placed<G::Fault>| placed.diagnostic(record, text));
     // What the tag `Result` claims was not reached where a fault came before it.
     let reached = if fault.is_some() { Results { tag: None, ..results } } else { results };
     let doubts = if is_set_up { game.doubts() } else { Vec::new() };

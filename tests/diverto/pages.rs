@@ -8,11 +8,12 @@ use std::collections::BTreeSet;
 
 use lopdf::{Dictionary, Object};
 use parlour::diverto::paper::style::Style;
-use parlour::diverto::paper::words::{Language, RulesWords, Words};
+use parlour::diverto::paper::words::{RulesWords, Words};
 use parlour::diverto::{Board, Pad, PadError, PadSpec, Rows, Seats, SheetId, Variant};
 use parlour::print::imposition::{UNPRINTABLE, Up};
 use parlour::print::{
-    self, Document, Drawing, Face, Meta, Mm, Orientation, Page, Paint, Point, Shape, Size, Stroke, Text,
+    self, Document, Drawing, Face, Language, Meta, Mm, Orientation, Page, Paint, Point, Shape, Size, Stroke,
+    Text,
 };
 use parlour::seed::Seed;
 use pdf::Reader;

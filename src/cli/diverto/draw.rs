@@ -7,19 +7,16 @@ use super::hint::verdict;
 use super::numbers;
 use super::pad::style;
 use super::source::Source;
-use crate::cli::error::{Error, Result};
+use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::input::Input;
 use crate::cli::options::{LaidPaper, Pages, Press, SceneArgs, only_with_output, warn_of_missing_letters};
 use crate::cli::output;
 use crate::cli::output::source_date_epoch;
 use parlour::api::DivertoPlace;
-use parlour::diverto::paper::sheet::SeriesSheets;
-use parlour::diverto::paper::words::Language;
 use parlour::diverto::search::{Rated, best_lines};
-use parlour::diverto::{BoardText, Drawn, GameSheet, GameSpec, Line, Numbers, Replay};
-use parlour::print::{Document, Orientation};
-use parlour::table::Scenes;
+use parlour::diverto::{BoardText, Line, Numbers, PrintOptions};
+use parlour::print::Language;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -90,8 +87,14 @@ fn lines_of(candidates: &[Rated]) -> Vec<Line> {
 
 fn draw(args: &Args, found: &DivertoPlace, candidates: &[Rated], press: &Press<'_>) -> Result<()> {
     let replay = &found.game.replay;
+    let options = PrintOptions::default()
+        .with_paper(args.paper.paper())
+        .with_orientation(args.paper.orientation())
+        .with_style(style(&args.style)?)
+        .with_language(args.lang)
+        .with_created(source_date_epoch()?);
     if let Some(scenes) = args.scenes.scenes() {
-        let written = press.print(series(args, replay, scenes)?)?;
+        let written = press.print(found.series(scenes, options))?;
         let about =
             ["Event", "Site"].into_iter().filter_map(|name| replay.report.tag(name).map(str::to_owned));
         let names = replay.report.names().into_iter().flatten();
@@ -99,40 +102,10 @@ fn draw(args: &Args, found: &DivertoPlace, candidates: &[Rated], press: &Press<'
         written.tell();
         return Ok(());
     }
-    let lines: Vec<Drawn> = replay.lines(found.game.ply).collect();
-    let (names, candidates) = (found.report().names(), lines_of(candidates));
-    let sheet = GameSheet::new(GameSpec {
-        setup: found.report().setup(),
-        lines: &lines,
-        thrown: found.thrown,
-        reason: found.reason(),
-        candidates: &candidates,
-        names: names.clone(),
-        paper: args.paper.paper(),
-        orientation: args.paper.orientation(),
-        style: style(&args.style)?,
-        language: args.lang,
-        created: source_date_epoch()?,
-    });
-    let document = sheet.map_err(|error| Error::usage(error.to_string()))?.document();
-    let written = press.print(document)?;
-    warn_of_missing_letters("the sheet's font", names.iter().flatten());
+    let written = press.print(found.sheet(&lines_of(candidates), options)?)?;
+    warn_of_missing_letters("the sheet's font", replay.report.names().iter().flatten());
     written.tell();
     Ok(())
-}
-
-/// A game as pages of boards.
-fn series<'a>(args: &Args, replay: &'a Replay, scenes: Scenes) -> Result<Document<'a>> {
-    let orientation = args.paper.orientation().unwrap_or(Orientation::Portrait);
-    let sheets = SeriesSheets {
-        replay,
-        scenes,
-        paper: args.paper.paper().size(orientation),
-        style: style(&args.style)?,
-        language: args.lang,
-        created: source_date_epoch()?,
-    };
-    Ok(sheets.document())
 }
 
 /// The board and what is to say about it.

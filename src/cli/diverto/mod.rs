@@ -19,7 +19,6 @@ use super::check::judge;
 use super::deferred::Deferred;
 use super::error::Result;
 use parlour::diverto::Diverto;
-use parlour::diverto::page::page;
 
 #[derive(Debug, clap::Args)]
 #[command(arg_required_else_help = true)]
@@ -64,6 +63,6 @@ pub fn run(args: Args) -> Result<Outcome> {
         Command::Play(Deferred(args)) => play::run(&args),
         Command::Study(Deferred(args)) => study::run(&args),
         Command::Draw(Deferred(args)) => draw::run(&args),
-        Command::View(Deferred(args)) => super::view::run(&args, page),
+        Command::View(Deferred(args)) => super::view::run::<Diverto>(&args),
     }
 }

@@ -12,8 +12,8 @@ use crate::cli::options::{LaidPaper, Pages, seed, warn_of_missing_letters};
 use crate::cli::output::source_date_epoch;
 use parlour::api::SheetRequest;
 use parlour::diverto::paper::style::Style;
-use parlour::diverto::paper::words::Language;
 use parlour::diverto::{Board, Pad, PadSpec, Placement, Rows, Seats, SheetId, Variant};
+use parlour::print::Language;
 use parlour::print::imposition::Up;
 use parlour::seed::Seed;
 

@@ -3,14 +3,13 @@
 use anstyle::{AnsiColor, Style};
 use unicode_width::UnicodeWidthStr;
 
-use crate::cli::error::{Error, Result};
+use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::message::note;
 use crate::cli::options::{Pages, PaperArgs, seed};
 use crate::cli::output;
 use crate::cli::output::source_date_epoch;
-use parlour::api::{DealRequest, deal};
-use parlour::divicity::paper::slips::Slips;
+use parlour::api::{DealRequest, deal, hand_slips};
 use parlour::divicity::results::Dealt;
 use parlour::divicity::{Card, Name, Players, Suit, Variant};
 use parlour::seed::Seed;
@@ -72,9 +71,7 @@ pub fn run(args: Args) -> Result<Outcome> {
     let dealt = answer.answer();
     let mut written = None;
     if let Some(press) = args.pages.open(&[])? {
-        written = Some(press.print(
-            slips(dealt)?.document(args.paper.paper).map_err(|error| Error::usage(error.to_string()))?,
-        )?);
+        written = Some(press.print(hand_slips(dealt, args.paper.paper, source_date_epoch()?)?)?);
     } else if args.json {
         output::print_envelope(&answer)?;
     } else if args.record {
@@ -91,12 +88,6 @@ pub fn run(args: Args) -> Result<Outcome> {
         written.tell();
     }
     Ok(Outcome::Fine)
-}
-
-/// A private slip a player.
-pub fn slips(dealt: &Dealt) -> Result<Slips<'_>> {
-    let hands = dealt.hands.iter().map(|hand| (&hand.name, hand.cards.as_slice())).collect();
-    Ok(Slips { hands, leader: dealt.leads(), created: source_date_epoch()? })
 }
 
 fn text(dealt: &Dealt) -> String {

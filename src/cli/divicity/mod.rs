@@ -1,7 +1,7 @@
 //! `parlour divicity`.
 
 mod check;
-pub mod deal;
+mod deal;
 mod keep;
 mod replay;
 mod report;

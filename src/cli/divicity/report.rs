@@ -2,16 +2,16 @@
 
 use clap::ValueEnum;
 
-use crate::cli::error::{Error, Result};
+use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::fault::tell;
 use crate::cli::input::Input;
 use crate::cli::options::{Pages, PaperArgs, warn_of_missing_letters};
 use crate::cli::output::{self, Format, source_date_epoch};
 use crate::cli::pick;
-use parlour::divicity::game::Replay;
-use parlour::divicity::report::page::ReportPage;
-use parlour::divicity::report::{MatchReport, html};
+use parlour::api::{report_html, report_page};
+use parlour::divicity::Replay;
+use parlour::divicity::report::MatchReport;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -73,12 +73,12 @@ pub fn run(args: &Args) -> Result<Outcome> {
     }
     let Some(report) = MatchReport::new(&replay) else { return Ok(Outcome::Faults) };
     let Some(format) = press.format.format() else {
-        let written = output::write_text(html::write(&report), &press.output)?;
+        let written = output::write_text(report_html(&report), &press.output)?;
         output::tell_written(&written, 1);
         return Ok(Outcome::Fine);
     };
-    let page = ReportPage::new(&report, args.paper.paper).map_err(|error| Error::usage(error.to_string()))?;
-    let written = press.write(page.document(source_date_epoch()?), format)?;
+    let page = report_page(&report, args.paper.paper, source_date_epoch()?)?;
+    let written = press.write(page, format)?;
     let printed = [&report.title].into_iter().chain(&report.details).chain(&report.names);
     warn_of_missing_letters("the page's font", printed);
     written.tell();

@@ -66,13 +66,11 @@ fn spec(args: &Args) -> Result<PadSpec> {
         return Err(Error::usage(format!("{given} names for {players} players")));
     }
     check_distinct(&args.names).map_err(Failure::from)?;
-    Ok(PadSpec {
-        players,
-        names: args.names.clone(),
-        sheets: args.sheets.map_or(args.up.count(), |sheets| sheets as usize),
-        up: args.up,
-        paper: args.paper.paper,
-        language: args.lang,
-        created: source_date_epoch()?,
-    })
+    Ok(PadSpec::new(players)
+        .with_names(args.names.clone())
+        .with_sheets(args.sheets.map_or(args.up.count(), |sheets| sheets as usize))
+        .with_up(args.up)
+        .with_paper(args.paper.paper)
+        .with_language(args.lang)
+        .with_created(source_date_epoch()?))
 }

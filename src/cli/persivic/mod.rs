@@ -20,7 +20,6 @@ use super::check::judge;
 use super::deferred::Deferred;
 use super::error::Result;
 use parlour::persivic::PerSiVic;
-use parlour::persivic::page::page;
 
 #[derive(Debug, clap::Args)]
 #[command(arg_required_else_help = true)]
@@ -70,7 +69,7 @@ pub fn run(args: Args) -> Result<Outcome> {
         Command::Puzzles(Deferred(args)) => puzzles::run(&args),
         Command::Perft(Deferred(args)) => moves::perft(&args),
         Command::Show(Deferred(args)) => show::run(&args),
-        Command::View(Deferred(args)) => super::view::run(&args, page),
+        Command::View(Deferred(args)) => super::view::run::<PerSiVic>(&args),
         Command::Board(Deferred(args)) => sheets::board(&args),
         Command::RecordSheet(Deferred(args)) => sheets::record_sheet(&args),
         Command::Format(Deferred(args)) => format::run(&args),

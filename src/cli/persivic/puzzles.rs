@@ -69,14 +69,10 @@ pub fn run(args: &Args) -> Result<Outcome> {
         )));
     }
     if let Some(press) = press {
-        let sheet = PuzzleSheet {
-            puzzles: &puzzles,
-            wins_in: args.wins_in,
-            seed,
-            per_page: args.per_page.into(),
-            paper: args.paper.size(),
-            created,
-        };
+        let sheet = PuzzleSheet::new(&puzzles, args.wins_in, seed)
+            .with_per_page(args.per_page.into())
+            .with_paper(args.paper.paper.given_size())
+            .with_created(created);
         press.print(sheet.document())?.tell();
         note(&format!("seed {seed}"));
     } else {

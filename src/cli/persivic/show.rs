@@ -12,11 +12,8 @@ use crate::cli::output;
 use crate::cli::output::source_date_epoch;
 use crate::cli::width::cut;
 use parlour::api::PerSiVicPlace;
-use parlour::persivic::Replay;
-use parlour::persivic::paper::diagram::{Diagram, Series};
-use parlour::persivic::{Move, Position, Side, Square, SquareSet, Standing};
-use parlour::print::{Document, Mm};
-use parlour::table::Scenes;
+use parlour::persivic::{Move, Position, Replay, Side, Square, SquareSet, Standing};
+use parlour::print::Mm;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -46,7 +43,7 @@ pub struct Args {
 }
 
 /// The side of a diagram's squares if nothing else is asked for.
-const SQUARE: Mm = Mm::from_um(10_000);
+pub const SQUARE: Mm = Mm::from_um(10_000);
 
 fn parse_square(text: &str) -> std::result::Result<Mm, String> {
     let square: Mm = text.parse().map_err(|error: parlour::print::length::ParseMmError| error.to_string())?;
@@ -61,33 +58,19 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let inputs: Vec<&Path> = args.source.file.iter().map(AsRef::as_ref).collect();
     let press = args.pages.open(&inputs)?;
     let (chosen, outcome) = args.source.choose()?;
-    let replay = chosen.replay();
-    let view = View::new(&chosen);
-    match press {
-        Some(press) => {
-            let document = match (args.scenes.scenes(), replay) {
-                (Some(scenes), Some(replay)) => series(replay, scenes, args.paper)?,
-                _ => view.diagram(args.square)?,
-            };
-            let written = press.print(document)?;
-            if args.scenes.scenes().is_some() {
-                tell_missing(replay);
-            }
-            written.tell();
-        }
-        None => output::print(&view.text())?,
+    let Some(press) = press else {
+        output::print(&text(&chosen))?;
+        return Ok(outcome);
+    };
+    let (scenes, created) = (args.scenes.scenes(), source_date_epoch()?);
+    let paper = args.paper.paper.given_size();
+    let series = scenes.and_then(|scenes| chosen.series(scenes, paper, created));
+    let written = press.print(series.unwrap_or_else(|| chosen.diagram(args.square, created)))?;
+    if scenes.is_some() {
+        tell_missing(chosen.replay());
     }
+    written.tell();
     Ok(outcome)
-}
-
-/// The end of a game as a diagram, with its last move.
-pub fn last_position(replay: &Replay) -> Result<Document<'static>> {
-    View::last(replay).diagram(SQUARE)
-}
-
-/// A game as pages of diagrams.
-pub fn series(replay: &Replay, scenes: Scenes, paper: PaperArgs) -> Result<Document<'_>> {
-    Ok(Series { replay, scenes, paper: paper.size(), created: source_date_epoch()? }.document())
 }
 
 /// Says which letters of the names, the event and the remarks the font does not have.
@@ -101,71 +84,14 @@ fn tell_missing(replay: Option<&Replay>) {
     warn_of_missing_letters("the font", tags.map(|(_, value)| value.clone()).chain(remarks));
 }
 
-/// One position of a game, or one that stands alone.
-struct View<'a> {
-    position: &'a Position,
-    replay: Option<&'a Replay>,
-    /// How many plies have been played.
-    ply: usize,
-}
-
-impl<'a> View<'a> {
-    fn new(chosen: &'a PerSiVicPlace) -> View<'a> {
-        View { position: &chosen.position, replay: chosen.replay(), ply: chosen.ply() }
-    }
-
-    /// The end of a game.
-    fn last(replay: &'a Replay) -> View<'a> {
-        View { position: replay.report.position(), replay: Some(replay), ply: replay.plies.len() }
-    }
-
-    /// The last ply with the position before it.
-    fn last_ply(&self) -> Option<(&'a Position, &'a Move)> {
-        self.replay?.last_ply(self.ply)
-    }
-
-    fn standing(&self) -> Standing {
-        self.replay.map_or_else(|| Standing::of(self.position), |replay| replay.standing(self.ply))
-    }
-
-    /// The last ply with its number.
-    fn last_move(&self) -> Option<String> {
-        self.replay?.numbered(self.ply)
-    }
-
-    /// The players, where the game names one.
-    fn players(&self) -> Option<[String; 2]> {
-        let replay = self.replay?;
-        let tag = |side| {
-            let (_, value) = replay.report.tags.iter().find(|(name, _)| name == side)?;
-            Some(value.trim().to_owned()).filter(|value| !value.is_empty())
-        };
-        let (red, blue) = (tag("Red"), tag("Blue"));
-        if red.is_none() && blue.is_none() {
-            return None;
-        }
-        Some([red.unwrap_or_else(|| "?".to_owned()), blue.unwrap_or_else(|| "?".to_owned())])
-    }
-
-    fn diagram(&self, square: Mm) -> Result<Document<'static>> {
-        let players = self.players().map_or(String::new(), |[red, blue]| format!(": {red} – {blue}"));
-        let last = self.last_move().map_or(String::new(), |last| format!(", after {last}"));
-        let standing = self.standing();
-        let title = format!("PerSiVic{players}{last}; {standing}");
-        let (position, last, caption) = (self.position, self.last_ply(), self.last_move());
-        let diagram = Diagram { position, standing, last, caption, square };
-        Ok(diagram.document(&title, source_date_epoch()?))
-    }
-
-    /// The board and what is to say about it, at most 80 columns wide.
-    fn text(&self) -> String {
-        let players = self.players().map_or(String::new(), |names| players(&names));
-        let ply = self.replay.map_or(String::new(), |replay| {
-            let last = self.last_move().unwrap_or_else(|| "The start".to_owned());
-            format!("{last}   (ply {} of {})\n", self.ply, plies(replay))
-        });
-        format!("{players}{}\n{ply}{}\n", board(self.position, self.last_ply()), standing(self.standing()))
-    }
+/// The board and what is to say about it, at most 80 columns wide.
+fn text(place: &PerSiVicPlace) -> String {
+    let players = place.players().map_or(String::new(), |names| players(&names));
+    let ply = place.replay().map_or(String::new(), |replay| {
+        let last = place.last_move().unwrap_or_else(|| "The start".to_owned());
+        format!("{last}   (ply {} of {})\n", place.ply(), plies(replay))
+    });
+    format!("{players}{}\n{ply}{}\n", board(&place.position, place.last_ply()), standing(place.standing()))
 }
 
 /// The players and their discs, with a line free below.
@@ -255,6 +181,7 @@ fn standing(standing: Standing) -> String {
 mod tests {
     use anstream::adapter::strip_str;
     use insta::assert_snapshot;
+    use parlour::api::Place;
     use parlour::persivic::Replay;
     use parlour::record::GameText;
     use unicode_width::UnicodeWidthStr;
@@ -262,8 +189,8 @@ mod tests {
     use super::*;
 
     fn shown(position: &str) -> String {
-        let position = position.parse().unwrap();
-        strip_str(&View { position: &position, replay: None, ply: 0 }.text()).to_string()
+        let position: Position = position.parse().unwrap();
+        strip_str(&text(&PerSiVicPlace::from(position))).to_string()
     }
 
     fn width(text: &str) -> usize {
@@ -272,11 +199,15 @@ mod tests {
 
     const GAME: &str = "[Red \"Ana\"]\n[Blue \"Beto\"]\n1. e1-d3,2e4 e9-e6 2. d3-d4 d9-2d6,e7 *\n";
 
-    fn at(game: &str, ply: usize) -> String {
+    /// A game after so many plies, or at its end.
+    fn place(game: &str, ply: usize) -> PerSiVicPlace {
         let replay = Replay::new(&GameText::new(game));
         let ply = ply.min(replay.plies.len());
-        let text = View { position: replay.position(ply), replay: Some(&replay), ply }.text();
-        strip_str(&text).to_string()
+        Place { replay, ply }.into()
+    }
+
+    fn at(game: &str, ply: usize) -> String {
+        strip_str(&text(&place(game, ply))).to_string()
     }
 
     #[test]
@@ -354,13 +285,13 @@ mod tests {
     #[test]
     fn a_name_cannot_make_the_terminal_do_things() {
         let game = "[Red \"A\u{1b}[2Jna\"]\n*";
-        let text = View::last(&Replay::new(&GameText::new(game))).text();
+        let text = text(&place(game, 0));
         assert!(!text.contains("\u{1b}[2J"));
     }
 
     #[test]
     fn a_side_has_its_colour() {
-        let text = View { position: &Position::start(), replay: None, ply: 0 }.text();
+        let text = text(&Position::start().into());
         assert!(text.contains("\u{1b}[1m\u{1b}[31m●3"), "{text:?}");
         assert!(text.contains("\u{1b}[1m\u{1b}[94m○3"), "{text:?}");
     }

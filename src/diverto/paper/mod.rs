@@ -3,6 +3,7 @@
 pub mod change;
 pub mod pad;
 pub mod pad_spec;
+pub mod print_options;
 mod rules_text;
 pub mod sheet;
 pub mod style;

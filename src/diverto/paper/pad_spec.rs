@@ -4,13 +4,13 @@ use std::ops::RangeInclusive;
 
 use super::sheet::layout::Seats;
 use super::style::Style;
-use super::words::Language;
+use crate::builder::with_fields;
 use crate::diverto::rules::board::Board;
 use crate::diverto::rules::lives::Placement;
 use crate::diverto::rules::variant::{Rows, Variant};
 use crate::diverto::sheet_id::SheetId;
 use crate::print::imposition::Up;
-use crate::print::{Orientation, Paper};
+use crate::print::{Language, Orientation, Paper};
 use crate::seed::Seed;
 
 /// Everything a pad depends on. The same specification gives the same bytes.
@@ -144,40 +144,27 @@ impl PadSpec {
     }
 }
 
-/// A method for each field: the same specification with another value there.
-macro_rules! with {
-    ($($with:ident($field:ident: $type:ty);)*) => {
-        impl PadSpec {
-            $(
-                #[doc = concat!("The same with another [`", stringify!($field), "`](PadSpec::", stringify!($field), ").")]
-                #[must_use]
-                pub fn $with(self, $field: $type) -> PadSpec {
-                    PadSpec { $field, ..self }
-                }
-            )*
-        }
-    };
-}
-
-with! {
-    with_board(board: Board);
-    with_lives(lives: u16);
-    with_placement(placement: Placement);
-    with_seed(seed: Seed);
-    with_sheets(sheets: RangeInclusive<u32>);
-    with_rows(rows: Rows);
-    with_paper(paper: Paper);
-    with_orientation(orientation: Option<Orientation>);
-    with_up(up: Up);
-    with_seats(seats: Seats);
-    with_rolled(rolled: bool);
-    with_rules(rules: bool);
-    with_variants(variants: Vec<Variant>);
-    with_style(style: Style);
-    with_names(names: Option<[String; 2]>);
-    with_language(language: Language);
-    with_coordinates(coordinates: bool);
-    with_notation(notation: bool);
-    with_stack(stack: bool);
-    with_created(created: Option<i64>);
+with_fields! {
+    PadSpec {
+        with_board(board: Board);
+        with_lives(lives: u16);
+        with_placement(placement: Placement);
+        with_seed(seed: Seed);
+        with_sheets(sheets: RangeInclusive<u32>);
+        with_rows(rows: Rows);
+        with_paper(paper: Paper);
+        with_orientation(orientation: Option<Orientation>);
+        with_up(up: Up);
+        with_seats(seats: Seats);
+        with_rolled(rolled: bool);
+        with_rules(rules: bool);
+        with_variants(variants: Vec<Variant>);
+        with_style(style: Style);
+        with_names(names: Option<[String; 2]>);
+        with_language(language: Language);
+        with_coordinates(coordinates: bool);
+        with_notation(notation: bool);
+        with_stack(stack: bool);
+        with_created(created: Option<i64>);
+    }
 }

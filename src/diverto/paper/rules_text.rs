@@ -37,7 +37,8 @@ pub(super) fn steps(words: &RulesWords, spec: &PadSpec) -> Vec<String> {
 mod tests {
     use super::Variant::{Ordered, Roll};
     use super::*;
-    use crate::diverto::paper::words::{Language, Words};
+    use crate::diverto::paper::words::Words;
+    use crate::print::Language;
     use crate::seed::Seed;
 
     fn text(language: Language, change: impl FnOnce(&mut PadSpec)) -> String {

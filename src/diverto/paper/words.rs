@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-pub use crate::print::Language;
+use crate::print::Language;
 
 /// All words of one language.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]

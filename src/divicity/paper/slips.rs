@@ -46,13 +46,13 @@ const ROWS: i32 = 5;
 const CARD: Mm = Mm::from_um(6_800);
 const COLUMN: Mm = Mm::from_um(18_000);
 
-impl Slips<'_> {
+impl<'a> Slips<'a> {
     /// The slips as a document on `paper`.
     ///
     /// # Errors
     /// When cards would be too small to read in play. Whether they would does not depend on who holds which, so that it
     /// tells nothing of a hand.
-    pub fn document(&self, paper: Paper) -> Result<Document<'_>, TooSmall> {
+    pub fn document(self, paper: Paper) -> Result<Document<'a>, TooSmall> {
         let size = paper.size(Orientation::Portrait);
         let least = self.least();
         if size.width < least.width || size.height < least.height {

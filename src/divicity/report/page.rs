@@ -48,7 +48,7 @@ impl<'a> ReportPage<'a> {
 
     /// The page as a document.
     #[must_use]
-    pub fn document(&self, created: Option<i64>) -> Document<'_> {
+    pub fn document(self, created: Option<i64>) -> Document<'a> {
         let title = &self.report.title;
         Document::new(CREDIT.meta(title, "en", created), Vec::new(), 1, move |_| Page {
             size: self.form.size,

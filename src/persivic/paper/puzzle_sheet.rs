@@ -2,16 +2,18 @@
 
 use super::diagram::picture::{Diagram, board_grid, empty_board, numbered};
 use super::{CREDIT, INKS};
+use crate::builder::with_fields;
 use crate::persivic::puzzle::{Puzzle, plies};
 use crate::persivic::standing::Standing;
 use crate::print::form::Form;
 use crate::print::{
-    Bookmark, Document, Drawing, Face, Mm, Page, Point, Role, Size, Symbol, SymbolId, Transform,
+    Bookmark, Document, Drawing, Face, Mm, Page, Paper, Point, Role, Size, Symbol, SymbolId, Transform,
 };
 use crate::seed::Seed;
 
 /// Pages of puzzles that all win in as many moves.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct PuzzleSheet<'a> {
     /// The puzzles in the order of the pages.
     pub puzzles: &'a [Puzzle],
@@ -92,7 +94,21 @@ struct Layout {
     pages: (usize, usize),
 }
 
+with_fields! {
+    PuzzleSheet<'a> {
+        with_per_page(per_page: usize);
+        with_paper(paper: Size);
+        with_created(created: Option<i64>);
+    }
+}
+
 impl<'a> PuzzleSheet<'a> {
+    /// Six on a page of A4.
+    #[must_use]
+    pub fn new(puzzles: &'a [Puzzle], wins_in: u8, seed: Seed) -> PuzzleSheet<'a> {
+        PuzzleSheet { puzzles, wins_in, seed, per_page: 6, paper: Paper::A4.given_size(), created: None }
+    }
+
     /// More would be too small on most papers.
     pub const MOST_ON_PAGE: usize = 12;
 
@@ -272,7 +288,7 @@ mod tests {
     use crate::persivic::puzzle::Wanted;
     use crate::persivic::rules::board::Side;
     use crate::persivic::search::Serial;
-    use crate::print::{Orientation, Paper};
+    use crate::print::Orientation;
     use crate::record::GameText;
 
     #[test]
@@ -286,14 +302,7 @@ mod tests {
             ("60x60mm", Orientation::Portrait, 12, 2),
         ] {
             let paper = name.parse::<Paper>().unwrap().size(orientation);
-            let sheet = PuzzleSheet {
-                puzzles: &puzzles,
-                wins_in: 1,
-                seed: wanted.seed,
-                per_page,
-                paper,
-                created: None,
-            };
+            let sheet = PuzzleSheet::new(&puzzles, 1, wanted.seed).with_per_page(per_page).with_paper(paper);
             let margin = sheet.layout().form.left();
             let before = sheet.layout().pages.0;
             let document = sheet.document();
@@ -316,14 +325,7 @@ mod tests {
     fn printed_solutions_are_games_that_the_side_to_move_wins() {
         let wanted = Wanted { count: 4, wins_in: 2, seed: Seed(3) };
         let puzzles = wanted.find(&Serial, |_| {});
-        let sheet = PuzzleSheet {
-            puzzles: &puzzles,
-            wins_in: 2,
-            seed: wanted.seed,
-            per_page: 4,
-            paper: "a4".parse::<Paper>().unwrap().size(Orientation::Portrait),
-            created: None,
-        };
+        let sheet = PuzzleSheet::new(&puzzles, 2, wanted.seed).with_per_page(4);
         let pages: Vec<Page> = sheet.document().pages.collect();
         assert_eq!(pages[0].bookmarks[0].title, "1   wins in 3 plies");
         let words = |page: &Page| {

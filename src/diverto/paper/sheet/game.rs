@@ -6,8 +6,9 @@ use super::in_words::{game_words, strip_words};
 use super::layout::{Layout, LayoutSpec, Seats, Table};
 use super::marks::{self, Marks};
 use super::{COORDINATES, board, coordinates, meta, strip, table, title, variants};
-use crate::diverto::paper::style::Style;
-use crate::diverto::paper::words::{Language, Words};
+use crate::builder::with_fields;
+use crate::diverto::paper::print_options::PrintOptions;
+use crate::diverto::paper::words::Words;
 use crate::diverto::rules::board::Board;
 use crate::diverto::rules::course::{Course, Step};
 use crate::diverto::rules::line::{Drawn, Line};
@@ -20,6 +21,7 @@ use crate::print::{Document, Drawing, Face, Mark, Mm, Orientation, Page, Paper, 
 
 /// What a drawn game shows, and how.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct GameSpec<'a> {
     /// What it began with.
     pub setup: &'a Setup,
@@ -33,16 +35,27 @@ pub struct GameSpec<'a> {
     pub candidates: &'a [Line],
     /// The players' names; without one there is a line to write on.
     pub names: [Option<String>; 2],
-    /// The paper that the sheet is drawn for.
-    pub paper: Paper,
-    /// How it lies; nothing for what suits the layout.
-    pub orientation: Option<Orientation>,
-    /// Colours, widths and fonts.
-    pub style: Style,
-    /// The language of the words.
-    pub language: Language,
-    /// When the document was made, in seconds since 1970, where that shall be written.
-    pub created: Option<i64>,
+    /// How it is printed.
+    pub options: PrintOptions,
+}
+
+impl<'a> GameSpec<'a> {
+    /// A game under way between players without names, printed as is usual.
+    #[must_use]
+    pub fn new(setup: &'a Setup, lines: &'a [Drawn]) -> GameSpec<'a> {
+        let options = PrintOptions::default();
+        GameSpec { setup, lines, thrown: None, reason: None, candidates: &[], names: [None, None], options }
+    }
+}
+
+with_fields! {
+    GameSpec<'a> {
+        with_thrown(thrown: Option<Numbers>);
+        with_reason(reason: Option<Reason>);
+        with_candidates(candidates: &'a [Line]);
+        with_names(names: [Option<String>; 2]);
+        with_options(options: PrintOptions);
+    }
 }
 
 /// A board with its tables that the paper has no room for.
@@ -75,9 +88,9 @@ impl<'a> GameSheet<'a> {
     /// # Errors
     /// When board and tables do not fit on the paper.
     pub fn new(spec: GameSpec<'a>) -> Result<GameSheet<'a>, RoomError> {
-        let words = Words::of(spec.language);
-        let layout = layout(&spec, spec.paper, &words).ok_or_else(|| {
-            let (Setup { board, rows, .. }, paper) = (spec.setup, spec.paper);
+        let words = Words::of(spec.options.language);
+        let layout = layout(&spec, spec.options.paper, &words).ok_or_else(|| {
+            let (Setup { board, rows, .. }, paper) = (spec.setup, spec.options.paper);
             let fits = paper.larger().into_iter().find(|paper| layout(&spec, *paper, &words).is_some());
             RoomError { board: *board, rows: *rows, paper, fits }
         })?;
@@ -93,7 +106,7 @@ impl<'a> GameSheet<'a> {
         let names = Player::ALL.map(|player| called.name(player));
         let title = format!("{}: {} – {}, {last}", self.words.sheet.title, names[0], names[1]);
         let page = Page::new(self.layout.cell, format!("{title}, {state}"), self.drawing());
-        let meta = meta(title, &self.words.sheet, self.spec.language, self.spec.created);
+        let meta = meta(title, &self.words.sheet, self.spec.options.language, self.spec.options.created);
         Document::new(meta, Vec::new(), 1, move |_| page.clone())
     }
 
@@ -226,7 +239,7 @@ impl<'a> GameSheet<'a> {
 
 /// The best layout on a paper, whichever way it may lie.
 fn layout(spec: &GameSpec<'_>, paper: Paper, words: &Words) -> Option<Layout> {
-    let orientations = match spec.orientation.or(paper.given_orientation()) {
+    let orientations = match spec.options.orientation.or(paper.given_orientation()) {
         Some(orientation) => vec![orientation],
         None => Orientation::ALL.to_vec(),
     };
@@ -239,7 +252,7 @@ fn layout(spec: &GameSpec<'_>, paper: Paper, words: &Words) -> Option<Layout> {
             seats: Seats::Side,
             coordinates: true,
             notation: false,
-            style: &spec.style,
+            style: &spec.options.style,
             words: &words.sheet,
         })
     });
@@ -251,24 +264,9 @@ mod tests {
     use super::*;
     use crate::diverto::Position;
     use crate::diverto::Replay;
+    use crate::diverto::paper::style::Style;
     use crate::print::{Shape, svg};
     use crate::record::Reader;
-
-    fn spec<'a>(setup: &'a Setup, lines: &'a [Drawn]) -> GameSpec<'a> {
-        GameSpec {
-            setup,
-            lines,
-            thrown: None,
-            reason: None,
-            candidates: &[],
-            names: [None, None],
-            paper: Paper::A4,
-            orientation: None,
-            style: Style::classic(),
-            language: Language::English,
-            created: None,
-        }
-    }
 
     fn svg(spec: GameSpec<'_>) -> String {
         let mut document = GameSheet::new(spec).unwrap().document();
@@ -305,7 +303,7 @@ mod tests {
         while let Some(text) = reader.next_game().unwrap() {
             let replay = Replay::new(&text);
             let lines: Vec<Drawn> = replay.lines(usize::MAX).collect();
-            let sheet = GameSheet::new(spec(replay.report.setup(), &lines)).unwrap();
+            let sheet = GameSheet::new(GameSpec::new(replay.report.setup(), &lines)).unwrap();
             let drawing = sheet.drawing();
             // On the board all of them, in the tables those taken; the legend has one more.
             let taken: u16 =
@@ -326,7 +324,7 @@ mod tests {
         let pick =
             |name: &str| lines.iter().map(|drawn| drawn.line).find(|line| line.to_string() == name).unwrap();
         let candidates = [pick("h8:N3E2"), pick("h8:E2N3"), pick("c3:S1W2")];
-        let sheet = GameSheet::new(GameSpec { candidates: &candidates, ..spec(&setup, &[]) }).unwrap();
+        let sheet = GameSheet::new(GameSpec::new(&setup, &[]).with_candidates(&candidates)).unwrap();
         let texts = texts(&sheet.drawing().shapes);
         assert!(texts.contains(&"1, 2".to_owned()) && texts.contains(&"3".to_owned()));
         assert!(texts.contains(&"before the first line · Player 1 to draw".to_owned()));
@@ -336,14 +334,15 @@ mod tests {
     fn names_are_text_whatever_they_hold() {
         let setup = Setup::default();
         let names = [Some("</text><script>\u{1b}[2J".to_owned()), Some("x".repeat(5000))];
-        let svg = svg(GameSpec { names, ..spec(&setup, &[]) });
+        let svg = svg(GameSpec::new(&setup, &[]).with_names(names));
         assert!(!svg.contains("<script>") && !svg.contains('\u{1b}'));
     }
 
     #[test]
     fn what_does_not_fit_is_told() {
         let setup = Setup { board: Board::new(27, 60).unwrap(), ..Setup::default() };
-        let spec = GameSpec { paper: "74x105mm".parse().unwrap(), ..spec(&setup, &[]) };
+        let options = PrintOptions::default().with_paper("74x105mm".parse().unwrap());
+        let spec = GameSpec::new(&setup, &[]).with_options(options);
         let error = GameSheet::new(spec).unwrap_err();
         assert_eq!(
             error.to_string(),

@@ -6,8 +6,9 @@ use super::layout::{LIFE, Layout, Seats};
 use super::marks::{self, Marks};
 use super::{board, coordinates, meta};
 use crate::diverto::game::Replay;
+use crate::diverto::paper::print_options::PrintOptions;
 use crate::diverto::paper::style::Style;
-use crate::diverto::paper::words::{Language, Words};
+use crate::diverto::paper::words::Words;
 use crate::diverto::rules::board::Board;
 use crate::diverto::rules::course::Course;
 use crate::diverto::rules::position::Player;
@@ -23,19 +24,14 @@ use crate::words::join;
 
 /// What pages of diagrams show, and how.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct SeriesSheets<'a> {
     /// The game that is shown.
     pub replay: &'a Replay,
     /// Which of its positions.
     pub scenes: Scenes,
-    /// The size of the paper, as it lies.
-    pub paper: Size,
-    /// Colours and widths.
-    pub style: Style,
-    /// The language of the words.
-    pub language: Language,
-    /// When the document was made, in seconds since 1970, where that shall be written.
-    pub created: Option<i64>,
+    /// How they are printed.
+    pub options: PrintOptions,
 }
 
 /// All that the pages have in common.
@@ -66,10 +62,17 @@ const BELOW: Mm = Mm::from_um(3_800);
 const ABOVE: Mm = Mm::from_um(5_200);
 
 impl<'a> SeriesSheets<'a> {
+    /// These positions of a game.
+    #[must_use]
+    pub const fn new(replay: &'a Replay, scenes: Scenes, options: PrintOptions) -> SeriesSheets<'a> {
+        SeriesSheets { replay, scenes, options }
+    }
+
     /// The pages.
     #[must_use]
     pub fn document(self) -> Document<'a> {
-        let (language, created, paper) = (self.language, self.created, self.paper);
+        let PrintOptions { language, created, .. } = self.options;
+        let paper = self.options.size();
         let pages = self.pages();
         let setup = pages.replay.report.setup();
         let mut blank = Drawing::new();
@@ -82,19 +85,20 @@ impl<'a> SeriesSheets<'a> {
     }
 
     fn pages(self) -> Pages<'a> {
-        let Size { width, height } = self.paper;
-        let colors = &self.style.colors;
+        let PrintOptions { style, language, .. } = &self.options;
+        let paper = self.options.size();
+        let colors = &style.colors;
         let inks =
             Inks { ink: colors.ink, faint: colors.faint, line: colors.table, band: colors.heading_fill };
-        let form = Form::of_either_orientation(self.paper, inks);
+        let form = Form::of_either_orientation(paper, inks);
         let (plies, remarks): (_, Vec<_>) =
             self.scenes.of(self.replay).into_iter().map(|scene| (scene.ply, scene.remarks)).unzip();
-        let grid = if width > height { (3, 1) } else { (2, 2) };
+        let grid = if paper.width > paper.height { (3, 1) } else { (2, 2) };
         let spec = SeriesSpec { form, grid, head_and_foot: (HEADER, FOOTER), remarks: &remarks };
-        let layout = layout(self.replay.report.setup().board, self.style, spec.room());
+        let layout = layout(self.replay.report.setup().board, style.clone(), spec.room());
         Pages {
             names: self.replay.report.names(),
-            words: Words::of(self.language),
+            words: Words::of(*language),
             replay: self.replay,
             form,
             plies,

@@ -4,6 +4,7 @@ mod sheet;
 pub mod words;
 
 use super::{CREDIT, INKS, MARGIN};
+use crate::builder::with_fields;
 use crate::divicity::rules::deal::Players;
 use crate::divicity::rules::name::Name;
 use crate::print::form::{Form, TooSmall};
@@ -16,6 +17,7 @@ use words::Words;
 
 /// What a pad shall be.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PadSpec {
     /// How many play; it says how many tricks there are (C2).
     pub players: Players,
@@ -46,6 +48,17 @@ impl PadSpec {
             language: Language::English,
             created: None,
         }
+    }
+}
+
+with_fields! {
+    PadSpec {
+        with_names(names: Vec<Name>);
+        with_sheets(sheets: usize);
+        with_up(up: Up);
+        with_paper(paper: Paper);
+        with_language(language: Language);
+        with_created(created: Option<i64>);
     }
 }
 

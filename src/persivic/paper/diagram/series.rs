@@ -2,12 +2,13 @@
 
 use super::picture::{Diagram, empty_board};
 use super::stones::bullet;
+use crate::builder::with_fields;
 use crate::persivic::game::Replay;
 use crate::persivic::paper::{CREDIT, INKS};
 use crate::persivic::rules::board::Side;
 use crate::print::form::{self, Form, SeriesSpec};
 use crate::print::{
-    Bookmark, Document, Drawing, Face, Mm, Page, Point, Role, Shape, Size, Symbol, SymbolId, Transform,
+    Bookmark, Document, Drawing, Face, Mm, Page, Paper, Point, Role, Shape, Size, Symbol, SymbolId, Transform,
 };
 use crate::record::{Outcome, about, tag};
 use crate::table::Scenes;
@@ -15,6 +16,7 @@ use crate::words::join;
 
 /// Diagrams of a game with the remarks of its record, six on a page where there are none.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Series<'a> {
     /// The game that is shown.
     pub replay: &'a Replay,
@@ -39,7 +41,20 @@ struct Layout {
 const HEADER: f64 = 15.5;
 const FOOTER: f64 = 8.0;
 
+with_fields! {
+    Series<'a> {
+        with_paper(paper: Size);
+        with_created(created: Option<i64>);
+    }
+}
+
 impl<'a> Series<'a> {
+    /// These positions of a game, on A4.
+    #[must_use]
+    pub fn new(replay: &'a Replay, scenes: Scenes) -> Series<'a> {
+        Series { replay, scenes, paper: Paper::A4.given_size(), created: None }
+    }
+
     /// The pages.
     #[must_use]
     pub fn document(self) -> Document<'a> {
@@ -133,15 +148,11 @@ mod tests {
     use super::super::ink::{Bounds, texts};
     use super::*;
     use crate::persivic::Replay;
-    use crate::print::{Orientation, Paper};
+    use crate::print::Orientation;
     use crate::record::GameText;
 
     const GAME: &str = "[Red \"Ana\"]\n[Blue \"A name that is so very long that nobody could ever print it on a page\"]\n\
         [Event \"Copa <b>\"]\n\n1. a1-a4 a9-a6 2. b1-b4 b9-b6 3. c1-c4 c9-c6 4. d1-d4 *";
-
-    fn series(replay: &Replay, scenes: Scenes) -> Series<'_> {
-        Series { replay, scenes, paper: Paper::A4.size(Orientation::Portrait), created: None }
-    }
 
     #[test]
     fn six_on_a_page_within_the_margins_with_captions_and_credit() {
@@ -153,7 +164,7 @@ mod tests {
             ("50x50mm", Orientation::Portrait),
         ] {
             let paper = name.parse::<Paper>().unwrap().size(orientation);
-            let series = Series { paper, ..series(&game, Scenes::Every(1)) };
+            let series = Series::new(&game, Scenes::Every(1)).with_paper(paper);
             let margin = series.layout().form.left();
             let document = series.document();
             assert_eq!(document.page_count, 2);

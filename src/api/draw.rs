@@ -1,0 +1,76 @@
+//! Games, positions and hands on paper, as documents for the caller's writer.
+
+use super::{DivertoPlace, Failure, PerSiVicPlace};
+use crate::diverto::{GameSheet, GameSpec, Line, PrintOptions, SeriesSheets};
+use crate::divicity::paper::slips::Slips;
+use crate::divicity::report::MatchReport;
+use crate::divicity::report::page::ReportPage;
+use crate::divicity::results::Dealt;
+use crate::persivic::paper::diagram::{Diagram, Series};
+use crate::print::{Document, Mm, Paper, Size};
+use crate::table::Scenes;
+
+impl DivertoPlace {
+    /// The game's sheet at this ply, with lines that could be drawn next.
+    ///
+    /// # Errors
+    /// When board and tables do not fit on the paper.
+    pub fn sheet(&self, candidates: &[Line], options: PrintOptions) -> Result<Document<'static>, Failure> {
+        let lines: Vec<_> = self.game.replay.lines(self.game.ply).collect();
+        let spec = GameSpec::new(self.report().setup(), &lines)
+            .with_thrown(self.thrown)
+            .with_reason(self.reason())
+            .with_candidates(candidates)
+            .with_names(self.report().names())
+            .with_options(options);
+        Ok(GameSheet::new(spec).map_err(Failure::page)?.document())
+    }
+
+    /// All of the game as pages of boards.
+    #[must_use]
+    pub fn series(&self, scenes: Scenes, options: PrintOptions) -> Document<'_> {
+        SeriesSheets::new(&self.game.replay, scenes, options).document()
+    }
+}
+
+impl PerSiVicPlace {
+    /// The position as a diagram with squares of this side, and the last move as arrows.
+    #[must_use]
+    pub fn diagram(&self, square: Mm, created: Option<i64>) -> Document<'static> {
+        let players = self.players().map_or(String::new(), |[red, blue]| format!(": {red} – {blue}"));
+        let caption = self.last_move();
+        let after = caption.as_ref().map_or(String::new(), |last| format!(", after {last}"));
+        let standing = self.standing();
+        let title = format!("PerSiVic{players}{after}; {standing}");
+        Diagram { position: &self.position, standing, last: self.last_ply(), caption, square }
+            .document(&title, created)
+    }
+
+    /// All of the game as pages of diagrams; nothing where there is no game.
+    #[must_use]
+    pub fn series(&self, scenes: Scenes, paper: Size, created: Option<i64>) -> Option<Document<'_>> {
+        let series = Series::new(self.replay()?, scenes).with_paper(paper).with_created(created);
+        Some(series.document())
+    }
+}
+
+/// A match on a page of paper: who won and why, scores, chart, notable moments.
+///
+/// # Errors
+/// When the paper is too small to read.
+pub fn report_page(
+    report: &MatchReport,
+    paper: Paper,
+    created: Option<i64>,
+) -> Result<Document<'_>, Failure> {
+    Ok(ReportPage::new(report, paper).map_err(Failure::page)?.document(created))
+}
+
+/// A private slip for each player, two on a paper.
+///
+/// # Errors
+/// When the cards would be too small to read in play.
+pub fn hand_slips(dealt: &Dealt, paper: Paper, created: Option<i64>) -> Result<Document<'_>, Failure> {
+    let hands = dealt.hands.iter().map(|hand| (&hand.name, hand.cards.as_slice())).collect();
+    Slips { hands, leader: dealt.leads(), created }.document(paper).map_err(Failure::page)
+}
