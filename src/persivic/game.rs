@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::fault::{Fault, nearest};
 use super::notation::{self, ParseMoveError, ParsePositionError, WrittenMove};
 use super::rules::board::{Side, Square, SquareSet};
-use super::rules::moves::Move;
+use super::rules::moves::{Board, Move};
 use super::rules::options::{Options, ParseOptionError, REPETITIONS};
 use super::rules::position::{End, Position, WINNING};
 use super::rules::stood::Stood;

@@ -36,6 +36,12 @@ impl Square {
         }
     }
 
+    /// The square at a place in board order, below [`Square::COUNT`].
+    pub(in crate::persivic) const fn at(index: usize) -> Square {
+        assert!(index < Square::COUNT);
+        Square(index as u8)
+    }
+
     /// All squares in board order.
     pub fn all() -> impl DoubleEndedIterator<Item = Square> {
         (0..Square::COUNT as u8).map(Square)
@@ -168,14 +174,32 @@ impl SquareSet {
         if self.0 == 0 { None } else { Some(Square(self.0.trailing_zeros() as u8)) }
     }
 
+    /// The set and `square`.
+    pub(in crate::persivic) const fn with(self, square: Square) -> SquareSet {
+        SquareSet(self.0 | 1 << square.0)
+    }
+
     /// Adds `square` to the set; nothing changes where it is there already.
     pub fn insert(&mut self, square: Square) {
-        self.0 |= 1 << square.0;
+        *self = self.with(square);
     }
 
     /// Removes `square` from the set; nothing changes where it is not there.
     pub fn remove(&mut self, square: Square) {
         self.0 &= !(1 << square.0);
+    }
+
+    /// Adds `square` to the set, or removes it.
+    #[inline]
+    pub(in crate::persivic) fn set(&mut self, square: Square, is_in: bool) {
+        self.0 = self.0 & !(1 << square.0) | u128::from(is_in) << square.0;
+    }
+
+    /// Every square one step away from one of these.
+    #[must_use]
+    #[inline]
+    pub fn neighbours(self) -> SquareSet {
+        self.north() | self.south() | self.east() | self.west()
     }
 
     /// Every square one step towards row 9; those that leave the board are gone.

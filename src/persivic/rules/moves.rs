@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use super::board::{Side, Square, SquareSet};
 use super::position::{MOST_STONES, Position};
-use super::reach::reach;
+use super::reach::{reach, reaches_outside};
 
 /// The most squares that the stones of one move can end on: 16 lie at distance 4 of the middle, and
 /// at no distance of any square are there more. A test counts them.
@@ -127,6 +127,88 @@ impl Destinations {
     }
 }
 
+/// What moves are made on: a position, or one with more beside it that is kept up as stones move.
+pub(in crate::persivic) trait Board: Copy {
+    /// The stones and the side to move.
+    fn position(&self) -> &Position;
+
+    /// Puts `count` stones of `side` on a square that has none of the other side's.
+    fn add(&mut self, side: Side, square: Square, count: u8);
+
+    /// Takes all stones off a square of `side`.
+    fn clear(&mut self, side: Side, square: Square);
+
+    /// Hands the move to the other side.
+    fn pass(&mut self);
+
+    /// Makes a move that is legal here.
+    #[inline]
+    fn make(&mut self, played: &Move) {
+        let side = self.position().side_to_move();
+        self.clear(side, played.from());
+        if played.is_capture() {
+            for (square, _) in played.targets().iter() {
+                self.clear(side.other(), square);
+            }
+        }
+        for (square, count) in played.targets().iter() {
+            self.add(side, square, count);
+        }
+        self.pass();
+    }
+
+    /// Moves the stone alone on `from` to `target`, whose stones it captures.
+    #[inline]
+    fn capture(&mut self, from: Square, target: Square) {
+        let side = self.position().side_to_move();
+        self.clear(side, from);
+        self.clear(side.other(), target);
+        self.add(side, target, 1);
+        self.pass();
+    }
+
+    /// Calls `visit` with the board after each legal move, in the order of [`Position::moves`], until it breaks.
+    fn try_each_child<B>(&self, visit: &mut impl FnMut(&Self) -> ControlFlow<B>) -> ControlFlow<B> {
+        let position = self.position();
+        let side = position.side_to_move();
+        for from in position.stones(side) {
+            let Destinations { landings, captures } = position.destinations(from);
+            let mut lifted = *self;
+            lifted.clear(side, from);
+            lifted.pass();
+            land(&lifted, side, landings, position.count(from), visit)?;
+            for target in captures {
+                let mut next = *self;
+                next.capture(from, target);
+                visit(&next)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Board for Position {
+    #[inline]
+    fn position(&self) -> &Position {
+        self
+    }
+
+    #[inline]
+    fn add(&mut self, side: Side, square: Square, count: u8) {
+        Position::add(self, side, square, count);
+    }
+
+    #[inline]
+    fn clear(&mut self, side: Side, square: Square) {
+        Position::clear(self, side, square);
+    }
+
+    #[inline]
+    fn pass(&mut self) {
+        Position::pass(self);
+    }
+}
+
 impl Position {
     /// Where the stones on `from`, of the side to move, may end (P3–P5).
     #[must_use]
@@ -140,9 +222,11 @@ impl Position {
     /// Whether the side to move has any legal move.
     #[must_use]
     pub fn has_move(&self) -> bool {
+        let enemies = self.stones(self.side_to_move().other());
         self.stones(self.side_to_move()).any(|from| {
-            let destinations = self.destinations(from);
-            !destinations.landings.is_empty() || !destinations.captures.is_empty()
+            let stack = self.count(from);
+            // A stone alone can always step: every neighbour is vacant, its own or to be captured.
+            stack == 1 || reaches_outside(enemies, from, stack, self.vacant())
         })
     }
 
@@ -195,22 +279,6 @@ impl Position {
         next
     }
 
-    /// The same in place.
-    #[inline]
-    pub(in crate::persivic) fn make(&mut self, played: &Move) {
-        let side = self.side_to_move();
-        self.clear(side, played.from());
-        if played.is_capture() {
-            for (square, _) in played.targets().iter() {
-                self.clear(side.other(), square);
-            }
-        }
-        for (square, count) in played.targets().iter() {
-            self.add(side, square, count);
-        }
-        self.pass();
-    }
-
     /// Calls `visit` with the position after each legal move, in the order of [`Position::moves`].
     ///
     /// Stones are put down one by one, and landings that begin alike share their beginning: that makes every move for
@@ -232,21 +300,7 @@ impl Position {
 
     /// The same until `visit` breaks.
     pub fn try_each_child<B>(&self, visit: &mut impl FnMut(&Position) -> ControlFlow<B>) -> ControlFlow<B> {
-        let side = self.side_to_move();
-        for from in self.stones(side) {
-            let Destinations { landings, captures } = self.destinations(from);
-            let mut lifted = *self;
-            lifted.clear(side, from);
-            lifted.pass();
-            land(&lifted, side, landings, self.count(from), visit)?;
-            for square in captures {
-                let mut next = lifted;
-                next.clear(side.other(), square);
-                next.add(side, square, 1);
-                visit(&next)?;
-            }
-        }
-        ControlFlow::Continue(())
+        Board::try_each_child(self, visit)
     }
 
     /// Whether a move that was legal in some position is legal here.
@@ -271,12 +325,12 @@ impl Position {
 }
 
 /// Puts `stones` more stones down on `squares`, none before the one before it.
-fn land<B>(
-    base: &Position,
+fn land<T: Board, B>(
+    base: &T,
     side: Side,
     squares: SquareSet,
     stones: u8,
-    visit: &mut impl FnMut(&Position) -> ControlFlow<B>,
+    visit: &mut impl FnMut(&T) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let mut rest = squares;
     while let Some(square) = rest.first() {

@@ -194,9 +194,21 @@ impl Position {
     /// ```
     #[must_use]
     pub fn ended(&self, no_move: NoMove) -> Option<End> {
+        let on_far_row = |side: Side| self.stones_on(side, SquareSet::row(side.far_row()));
+        self.ended_with(no_move, on_far_row, || self.has_move())
+    }
+
+    /// The same, told how many stones a side has on its far row and whether the side to move has a move.
+    #[inline]
+    pub(in crate::persivic) fn ended_with(
+        &self,
+        no_move: NoMove,
+        on_far_row: impl Fn(Side) -> u32,
+        has_move: impl FnOnce() -> bool,
+    ) -> Option<End> {
         let [mover, other] = [self.side.other(), self.side];
         for side in [mover, other] {
-            if self.stones_on(side, SquareSet::row(side.far_row())) >= WINNING {
+            if on_far_row(side) >= WINNING {
                 return Some(End { rule: Rule::FarRow, winner: Some(side) });
             }
         }
@@ -207,7 +219,7 @@ impl Position {
         if Side::ALL.into_iter().all(few) {
             return Some(End { rule: Rule::FewStones, winner: None });
         }
-        if !self.has_move() {
+        if !has_move() {
             let winner = match no_move {
                 NoMove::Loss => Some(mover),
                 NoMove::Draw => None,

@@ -20,13 +20,44 @@ use super::board::{Square, SquareSet};
 pub fn reach(from: Square, steps: u8, vacant: SquareSet) -> SquareSet {
     let start = SquareSet::of(from);
     if steps == 1 {
-        return start.north() | start.south() | start.east() | start.west();
+        return start.neighbours();
     }
     quadrant(start, steps, vacant, SquareSet::north, SquareSet::east)
         | quadrant(start, steps, vacant, SquareSet::north, SquareSet::west)
         | quadrant(start, steps, vacant, SquareSet::south, SquareSet::east)
         | quadrant(start, steps, vacant, SquareSet::south, SquareSet::west)
 }
+
+/// Whether [`reach`] has a square that is not in `closed`.
+#[must_use]
+pub fn reaches_outside(closed: SquareSet, from: Square, steps: u8, vacant: SquareSet) -> bool {
+    let start = SquareSet::of(from);
+    let is_open = |reached: SquareSet| !(reached - closed).is_empty();
+    is_open(quadrant(start, steps, vacant, SquareSet::north, SquareSet::east))
+        || is_open(quadrant(start, steps, vacant, SquareSet::south, SquareSet::west))
+        || is_open(quadrant(start, steps, vacant, SquareSet::north, SquareSet::west))
+        || is_open(quadrant(start, steps, vacant, SquareSet::south, SquareSet::east))
+}
+
+/// Every square so many steps away: what [`reach`] has when nothing is in the way.
+#[must_use]
+#[inline]
+pub fn at_distance(from: Square, steps: u8) -> SquareSet {
+    AT_DISTANCE[from.index()].get(usize::from(steps)).copied().unwrap_or_default()
+}
+
+/// The squares at each distance that the board has.
+static AT_DISTANCE: [[SquareSet; 17]; Square::COUNT] = {
+    let mut sets = [[SquareSet::EMPTY; 17]; Square::COUNT];
+    let mut pair = 0;
+    while pair < Square::COUNT * Square::COUNT {
+        let (from, to) = (Square::at(pair / Square::COUNT), Square::at(pair % Square::COUNT));
+        let set = &mut sets[from.index()][from.distance(to) as usize];
+        *set = set.with(to);
+        pair += 1;
+    }
+    sets
+};
 
 /// Of the squares that [`reach`] has those that lie towards a row, or as far from it as `from`.
 #[must_use]
@@ -162,6 +193,7 @@ mod tests {
             for steps in 1..=27 {
                 let expected: SquareSet = Square::all().filter(|to| from.distance(*to) == steps).collect();
                 assert_eq!(reach(from, steps, SquareSet::ALL), expected);
+                assert_eq!(at_distance(from, steps), expected);
             }
         }
     }
@@ -191,6 +223,10 @@ mod tests {
             let from = Square::all().nth(index).unwrap();
             for vacant in [vacant, vacant | more] {
                 prop_assert_eq!(reach(from, steps, vacant), walk(from, steps, vacant));
+                for closed in [more, !walk(from, steps, vacant), SquareSet::of(from)] {
+                    let outside = !(walk(from, steps, vacant) - closed).is_empty();
+                    prop_assert_eq!(reaches_outside(closed, from, steps, vacant), outside);
+                }
                 for row in [0, Square::SIDE - 1].into_iter().filter(|row| *row != from.row()) {
                     let towards = reach_towards(row, from, steps, vacant);
                     let row = SquareSet::row(row);

@@ -1,6 +1,7 @@
 //! What a position is worth that is not looked into.
 
-use crate::persivic::rules::board::{Side, Square, SquareSet};
+use super::tracked::Tracked;
+use crate::persivic::rules::board::{Side, Square};
 use crate::persivic::rules::position::Position;
 
 /// What a stone is worth: the unit of scores is a hundredth of it.
@@ -12,13 +13,12 @@ const ROW: i32 = 4;
 /// What each stone of a stack but one is worth less.
 const STACK: i32 = 6;
 /// What it is worth to be to move.
-const TO_MOVE: i32 = 15;
+pub(super) const TO_MOVE: i32 = 15;
 
 /// The worth for the side to move.
 #[must_use]
 pub fn evaluate(position: &Position) -> i32 {
-    let side = position.side_to_move();
-    worth(position, side) - worth(position, side.other()) + TO_MOVE
+    Tracked::new(position).evaluate()
 }
 
 /// What each stone on a square is worth, by how far it has come forward. A stack is one target for a capture and moves as
@@ -35,14 +35,16 @@ static EACH: [[i32; Square::COUNT]; 2] = {
     each
 };
 
-fn worth(position: &Position, side: Side) -> i32 {
-    let each = &EACH[side as usize];
-    let worth: i32 = position
-        .stones(side)
-        .map(|square| i32::from(position.count(square)) * each[square.index()] + STACK)
-        .sum();
-    let far = position.stones_on(side, SquareSet::row(side.far_row()));
-    worth + ON_FAR_ROW[(far as usize).min(2)]
+/// What a stack of `count` stones is worth there; none is worth nothing.
+#[inline]
+pub(super) fn stack(side: Side, square: Square, count: u8) -> i32 {
+    if count == 0 { 0 } else { i32::from(count) * EACH[side as usize][square.index()] + STACK }
+}
+
+/// What so many stones on the far row are worth besides.
+#[inline]
+pub(super) fn on_far_row(stones: u8) -> i32 {
+    ON_FAR_ROW[usize::from(stones).min(2)]
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ mod evaluation;
 pub mod proof;
 mod rules;
 mod table;
+mod tracked;
 mod way;
 pub mod wins;
 mod worker;
@@ -26,6 +27,7 @@ pub use effort::Effort;
 pub use evaluation::{STONE, evaluate};
 pub use rules::Context;
 use table::Table;
+use tracked::Tracked;
 use worker::{Looked, Shared, Worker};
 pub use workers::{Serial, Workers};
 
@@ -95,11 +97,12 @@ pub fn search(
     let depths = 1..=limits.depth.min(MOST_PLIES);
     let wanted = limits.lines.max(1);
     // Helpers fill the table, each a bit ahead of the others.
+    let board = Tracked::new(position);
     let help = |helper: usize| {
         let mut worker = Worker::new(position, context, &shared, stop);
         let mut moves = worker.moves(position);
         for depth in depths.clone().skip(helper % 2) {
-            if !worker.root(position, &mut moves, depth, 1).complete {
+            if !worker.root(&board, &mut moves, depth, 1).complete {
                 break;
             }
         }
@@ -108,9 +111,9 @@ pub fn search(
     workers.run(&help, &mut || {
         let mut worker = Worker::new(position, context, &shared, stop);
         let mut moves = worker.moves(position);
-        found.lines.extend(moves.first().map(|first| worker.unseen(position, *first)));
+        found.lines.extend(moves.first().map(|first| worker.unseen(&board, *first)));
         for depth in depths.clone() {
-            let looked = worker.root(position, &mut moves, depth, wanted);
+            let looked = worker.root(&board, &mut moves, depth, wanted);
             found.nodes = worker.tell_nodes();
             if !looked.complete {
                 found.improve(looked, wanted);

@@ -9,53 +9,64 @@ use crate::persivic::rules::board::{Square, SquareSet};
 use crate::persivic::rules::moves::{Destinations, Move};
 use crate::persivic::rules::options::NoMove;
 use crate::persivic::rules::position::{Position, WINNING};
-use crate::persivic::rules::reach::{reach, reach_towards};
+use crate::persivic::rules::reach::{at_distance, reach_towards, reaches_outside};
 
 /// A move of the side to move that wins at once, of a game that is not over; exact (P6, P7b).
 #[must_use]
 pub fn winning_move(position: &Position, no_move: NoMove) -> Option<Move> {
-    to_far_row(position).or_else(|| if no_move == NoMove::Loss { leaving_stuck(position) } else { None })
+    let to_far_row = landing(position).map(|(from, target)| {
+        let capture = position.stones(position.side_to_move().other()).contains(target);
+        Move::single(from, target, position.count(from), capture)
+    });
+    to_far_row.or_else(|| stuck_after(position, no_move))
 }
 
 /// Whether there is one.
 #[must_use]
 pub fn can_win(position: &Position, no_move: NoMove) -> bool {
-    far_row_landing(position).is_some() || (no_move == NoMove::Loss && leaving_stuck(position).is_some())
+    landing(position).is_some() || stuck_after(position, no_move).is_some()
 }
 
-/// P6: all stones of one stack to one square of the far row.
-fn to_far_row(position: &Position) -> Option<Move> {
-    let (from, target) = far_row_landing(position)?;
-    let capture = position.stones(position.side_to_move().other()).contains(target);
-    Some(Move::single(from, target, position.count(from), capture))
-}
-
-/// A stack and a square of the far row it can reach with enough stones.
-fn far_row_landing(position: &Position) -> Option<(Square, Square)> {
+fn landing(position: &Position) -> Option<(Square, Square)> {
     let side = position.side_to_move();
     let far = SquareSet::row(side.far_row());
-    let own = position.stones(side);
-    let there = position.stones_on(side, far);
-    let (vacant, enemies) = (position.vacant(), position.stones(side.other()));
-    (own - far).into_iter().find_map(|from| {
+    far_row_landing(position, position.stones(side) - far, position.stones_on(side, far))
+}
+
+fn stuck_after(position: &Position, no_move: NoMove) -> Option<Move> {
+    let enemies = position.stones(position.side_to_move().other());
+    let alone = || enemies.into_iter().filter(|square| position.count(*square) == 1).take(2).collect();
+    if no_move == NoMove::Loss { leaving_stuck(position, alone()) } else { None }
+}
+
+/// P6: one of `stacks`, and a square of the far row that all its stones can reach; with those that are `there`, they are
+/// enough. No stack is on that row.
+pub(super) fn far_row_landing(
+    position: &Position,
+    stacks: SquareSet,
+    there: u32,
+) -> Option<(Square, Square)> {
+    let side = position.side_to_move();
+    stacks.into_iter().find_map(|from| {
         let count = position.count(from);
         let near = from.row().abs_diff(side.far_row()) <= count;
         if !near || there + u32::from(count) < WINNING {
             return None;
         }
+        let (vacant, enemies) = (position.vacant(), position.stones(side.other()));
+        let far = SquareSet::row(side.far_row());
         let reached = reach_towards(side.far_row(), from, count, vacant) & far;
         let landings = if count == 1 { reached } else { reached - enemies };
         landings.first().map(|target| (from, target))
     })
 }
 
-/// P7b: a move after which the opponent has none, and the game is not drawn by P7a.
-fn leaving_stuck(position: &Position) -> Option<Move> {
+/// P7b: a move after which the opponent has none, and the game is not drawn by P7a. `alone` are the opponent's stones
+/// alone on their squares, two at least where there are more.
+pub(super) fn leaving_stuck(position: &Position, mut alone: SquareSet) -> Option<Move> {
     let side = position.side_to_move();
-    let enemies = position.stones(side.other());
     // A stone alone can always step: every neighbour is vacant, its own or to be captured. One move
     // removes the stones of one square at most.
-    let mut alone = enemies.into_iter().filter(|square| position.count(*square) == 1);
     let (first, second) = (alone.next(), alone.next());
     if second.is_some() {
         return None;
@@ -64,22 +75,27 @@ fn leaving_stuck(position: &Position) -> Option<Move> {
         let end = position.play_unchecked(played).ended(NoMove::Loss);
         end.is_some_and(|end| end.winner == Some(side))
     };
-    for from in position.stones(side) {
-        let Destinations { landings, captures } = position.destinations(from);
-        let mut aimed = captures.into_iter().filter(|target| first.is_none_or(|alone| alone == *target));
-        if let Some(won) = aimed.find_map(|target| Some(Move::single(from, target, 1, true)).filter(is_won)) {
-            return Some(won);
-        }
-        // With a stone left alone only a capture can help.
-        if first.is_none()
-            && !landings.is_empty()
-            && stuck_behind(position, from, landings)
-            && let Some(won) = position.moves_from(from).find(is_won)
-        {
-            return Some(won);
-        }
+    let (own, enemies) = (position.stones(side), position.stones(side.other()));
+    let taken = |from, target| Some(Move::single(from, target, 1, true)).filter(is_won);
+    if let Some(alone) = first {
+        // With a stone left alone only a capture of it can help.
+        let mut near = (own & SquareSet::of(alone).neighbours()).into_iter();
+        return near.find_map(|from| if position.count(from) == 1 { taken(from, alone) } else { None });
     }
-    None
+    // Whatever moves, squares out of all stacks' reach stay as they are: a stack there that can move there still can.
+    let touched = own.fold(SquareSet::EMPTY, |set, from| set | at_distance(from, position.count(from)));
+    let (vacant, closed) = (position.vacant() - touched, own | touched);
+    let mut others = (enemies - touched).into_iter();
+    if others.any(|stack| reaches_outside(closed, stack, position.count(stack), vacant)) {
+        return None;
+    }
+    own.into_iter().find_map(|from| {
+        let Destinations { landings, mut captures } = position.destinations(from);
+        captures.find_map(|target| taken(from, target)).or_else(|| {
+            let may_win = !landings.is_empty() && stuck_behind(position, from, landings);
+            may_win.then(|| position.moves_from(from).find(is_won)).flatten()
+        })
+    })
 }
 
 /// Whether the opponent's stacks could not move if `from` were vacant and stones stood on all of `landings`: more
@@ -89,7 +105,7 @@ fn stuck_behind(position: &Position, from: Square, landings: SquareSet) -> bool 
     let own = (position.stones(side) - SquareSet::of(from)) | landings;
     let enemies = position.stones(side.other());
     let vacant = !(own | enemies);
-    enemies.into_iter().all(|stack| (reach(stack, position.count(stack), vacant) - own).is_empty())
+    !enemies.into_iter().any(|stack| reaches_outside(own, stack, position.count(stack), vacant))
 }
 
 #[cfg(test)]

@@ -8,14 +8,14 @@ use std::mem;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use super::evaluation::evaluate;
 use super::rules::Context;
 use super::table::{Bound, Entry, Table};
+use super::tracked::Tracked;
 use super::way::Way;
-use super::wins::{can_win, winning_move};
+use super::wins::winning_move;
 use super::{Line, MOST_PLIES, PROVEN, WIN};
 use crate::persivic::rules::board::Square;
-use crate::persivic::rules::moves::Move;
+use crate::persivic::rules::moves::{Board, Move};
 use crate::persivic::rules::position::Position;
 
 /// How many captures deep quiescence goes.
@@ -129,25 +129,24 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
     }
 
     /// What there is to say without looking at any move but one that wins at once; `first` is a move.
-    pub fn unseen(&mut self, position: &Position, first: Move) -> Line {
-        match winning_move(position, self.context.options.no_move) {
+    pub fn unseen(&mut self, board: &Tracked, first: Move) -> Line {
+        match winning_move(board.position(), self.context.options.no_move) {
             Some(won) => Line::new(vec![won], WIN - 1),
-            None => Line::new(vec![first], self.quiesce(position, QUIET_PLIES, 0, -WIN - 1, WIN + 1)),
+            None => Line::new(vec![first], self.quiesce(board, QUIET_PLIES, 0, -WIN - 1, WIN + 1)),
         }
     }
 
     /// Finds the best `wanted` lines at `depth`, looking at `moves` in their order, and puts the best first.
-    pub fn root(&mut self, position: &Position, moves: &mut [Move], depth: u8, wanted: usize) -> Looked {
+    pub fn root(&mut self, board: &Tracked, moves: &mut [Move], depth: u8, wanted: usize) -> Looked {
         let place = Place { depth, ply: 0, quiet: self.context.quiet };
         let mut looked = Looked { complete: true, ..Looked::default() };
         for (index, played) in moves.iter().enumerate() {
             // What is not better than the last of the lines need not be known.
             let last = looked.lines.get(wanted - 1).map(|line| line.score);
             let alpha = last.unwrap_or(-WIN - 1);
-            let is_worth_it =
-                last.is_none() || -self.child(position, played, place, -alpha - 1, -alpha) > alpha;
+            let is_worth_it = last.is_none() || -self.child(board, played, place, -alpha - 1, -alpha) > alpha;
             let score = if is_worth_it && !self.is_stopped() {
-                -self.child(position, played, place, -WIN - 1, -alpha)
+                -self.child(board, played, place, -WIN - 1, -alpha)
             } else {
                 alpha
             };
@@ -173,16 +172,16 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
     }
 
     /// The score, for the side then to move, of the position after a move.
-    fn child(&mut self, position: &Position, played: &Move, place: Place, alpha: i32, beta: i32) -> i32 {
-        self.reached(&position.play_unchecked(played), place.below(played.is_capture()), alpha, beta)
+    fn child(&mut self, board: &Tracked, played: &Move, place: Place, alpha: i32, beta: i32) -> i32 {
+        self.reached(&board.after(played), place.below(played.is_capture()), alpha, beta)
     }
 
     /// The score of a position that was just reached: first whether the game is over or won with the next move.
-    fn reached(&mut self, position: &Position, place: Place, alpha: i32, beta: i32) -> i32 {
-        let Place { depth, ply, quiet } = place;
+    fn reached(&mut self, board: &Tracked, place: Place, alpha: i32, beta: i32) -> i32 {
+        let (Place { depth, ply, quiet }, position) = (place, board.position());
         let no_move = self.context.options.no_move;
         self.best[usize::from(ply)].clear();
-        if let Some(end) = position.ended(no_move) {
+        if let Some(end) = board.ended(no_move) {
             return match end.winner {
                 Some(side) if side == position.side_to_move() => WIN - i32::from(ply),
                 Some(_) => -WIN + i32::from(ply),
@@ -200,30 +199,30 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
         if self.is_stopped() {
             return 0;
         }
-        if can_win(position, no_move) {
+        if board.can_win(no_move) {
             if beta - alpha > 1 {
                 self.best[usize::from(ply)].extend(winning_move(position, no_move));
             }
             return WIN - i32::from(ply) - 1;
         }
         if depth == 0 {
-            return self.quiesce(position, QUIET_PLIES, ply, alpha, beta);
+            return self.quiesce(board, QUIET_PLIES, ply, alpha, beta);
         }
         let outside = mem::replace(&mut self.leans_on, usize::MAX);
         self.way.push(*position, quiet);
-        let score = self.node(position, place, alpha, beta);
+        let score = self.node(board, place, alpha, beta);
         self.way.pop();
         self.leans_on = self.leans_on.min(outside);
         score
     }
 
     /// The score of a position that is not over, nor won with the next move, looked at one ply deep at least.
-    fn node(&mut self, position: &Position, place: Place, alpha: i32, beta: i32) -> i32 {
+    fn node(&mut self, board: &Tracked, place: Place, alpha: i32, beta: i32) -> i32 {
         let Place { depth, ply, quiet } = place;
         let is_open = beta - alpha > 1;
         // Plies without a capture are not in the table: it knows nothing of a limit that is near (P7c).
         let is_limit_near = self.context.options.is_limit_reached(quiet + u32::from(depth));
-        let key = Table::key(position);
+        let key = Table::key(board.position());
         let entry = if is_limit_near { None } else { self.shared.table.get(key) };
         // With an open window the best play is wanted as well, and that is not in the table.
         if let Some(entry) = entry.filter(|entry| entry.depth == depth && !is_open) {
@@ -238,9 +237,9 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
             }
         }
         let (best, best_move) = if depth == 1 && !is_limit_near && !is_open {
-            (self.last_ply(position, place, alpha, beta), None)
+            (self.last_ply(board, place, alpha, beta), None)
         } else {
-            self.best_move(position, place, alpha, beta, entry.and_then(|entry| entry.best))
+            self.best_move(board, place, alpha, beta, entry.and_then(|entry| entry.best))
         };
         // A draw that counts a position further up is none on another way.
         if !self.is_stopped() && !is_limit_near && self.leans_on >= usize::from(ply) {
@@ -251,7 +250,10 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
             } else {
                 Bound::Exact
             };
-            self.shared.table.put(Entry { key, best: best_move, score: from_root(best, ply), depth, bound });
+            let best_move =
+                best_move.and_then(|best| board.position().moves().position(|played| played == best));
+            let best_move = best_move.and_then(|number| u32::try_from(number).ok());
+            self.shared.table.put(key, Entry { best: best_move, score: from_root(best, ply), depth, bound });
         }
         best
     }
@@ -259,23 +261,24 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
     /// The best move and its score, of which `known` is looked at first.
     fn best_move(
         &mut self,
-        position: &Position,
+        board: &Tracked,
         place: Place,
         mut alpha: i32,
         beta: i32,
-        known: Option<Move>,
+        known: Option<u32>,
     ) -> (i32, Option<Move>) {
-        let Place { depth, ply, .. } = place;
+        let (Place { depth, ply, .. }, position) = (place, board.position());
         let is_open = beta - alpha > 1;
         let mut moves: Vec<Move> = position.moves().collect();
+        let known = known.and_then(|number| moves.get(number as usize).copied());
         self.order(position, &mut moves, ply, known);
         let (mut best, mut best_move) = (-WIN - 1, None);
         for (index, played) in moves.iter().enumerate() {
             let narrow = index > 0 && is_open;
             let upper = if narrow { alpha + 1 } else { beta };
-            let mut score = -self.child(position, played, place, -upper, -alpha);
+            let mut score = -self.child(board, played, place, -upper, -alpha);
             if narrow && score > alpha && score < beta && !self.is_stopped() {
-                score = -self.child(position, played, place, -beta, -alpha);
+                score = -self.child(board, played, place, -beta, -alpha);
             }
             if self.is_stopped() {
                 return (0, None);
@@ -306,11 +309,12 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
     }
 
     /// The best score of all moves, each followed by quiescence only: they are played, and never named.
-    fn last_ply(&mut self, position: &Position, place: Place, mut alpha: i32, beta: i32) -> i32 {
+    fn last_ply(&mut self, board: &Tracked, place: Place, mut alpha: i32, beta: i32) -> i32 {
         let mut best = -WIN - 1;
-        let stones = position.stones(position.side_to_move().other()).len();
-        let _ = position.try_each_child(&mut |child| {
-            let capture = child.stones(child.side_to_move()).len() < stones;
+        let others = board.position().side_to_move().other();
+        let stones = board.position().stones(others).len();
+        let _ = board.try_each_child(&mut |child| {
+            let capture = child.position().stones(others).len() < stones;
             let score = -self.reached(child, place.below(capture), -beta, -alpha);
             if self.is_stopped() {
                 return ControlFlow::Break(());
@@ -323,32 +327,28 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
     }
 
     /// Captures until it is quiet; the side to move cannot win at once.
-    fn quiesce(&mut self, position: &Position, left: u8, ply: u8, mut alpha: i32, beta: i32) -> i32 {
-        let mut best = evaluate(position);
+    fn quiesce(&mut self, board: &Tracked, left: u8, ply: u8, mut alpha: i32, beta: i32) -> i32 {
+        let mut best = board.evaluate();
         if best >= beta || left == 0 {
             return best;
         }
         alpha = alpha.max(best);
-        let side = position.side_to_move();
-        for from in position.stones(side) {
-            if position.count(from) > 1 {
-                continue;
-            }
-            for target in position.destinations(from).captures {
-                let child = position.play_unchecked(&Move::single(from, target, 1, true));
-                self.count();
-                let score = match child.ended(self.context.options.no_move) {
-                    Some(end) if end.winner == Some(side) => WIN - i32::from(ply) - 1,
-                    Some(_) => 0,
-                    // An estimate: quiescence proves nothing but wins in one.
-                    None if can_win(&child, self.context.options.no_move) => -PROVEN + 1,
-                    None => -self.quiesce(&child, left - 1, ply + 1, -beta, -alpha),
-                };
-                best = best.max(score);
-                alpha = alpha.max(score);
-                if alpha >= beta {
-                    return best;
-                }
+        let no_move = self.context.options.no_move;
+        for (from, target) in board.captures() {
+            let mut child = *board;
+            child.capture(from, target);
+            self.count();
+            let score = match child.ended(no_move) {
+                Some(end) if end.winner == Some(board.position().side_to_move()) => WIN - i32::from(ply) - 1,
+                Some(_) => 0,
+                // An estimate: quiescence proves nothing but wins in one.
+                None if child.can_win(no_move) => -PROVEN + 1,
+                None => -self.quiesce(&child, left - 1, ply + 1, -beta, -alpha),
+            };
+            best = best.max(score);
+            alpha = alpha.max(score);
+            if alpha >= beta {
+                break;
             }
         }
         best

@@ -1,0 +1,181 @@
+//! A position with what the search asks of each one, kept up as stones move: most leaves look at no stack at all.
+
+use super::evaluation::{TO_MOVE, on_far_row, stack};
+use super::wins::{far_row_landing, leaving_stuck};
+use crate::persivic::rules::board::{Side, Square, SquareSet};
+use crate::persivic::rules::moves::{Board, Move};
+use crate::persivic::rules::options::NoMove;
+use crate::persivic::rules::position::{End, Position};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tracked {
+    position: Position,
+    /// What the stacks of each side are worth, far rows left out.
+    worth: [i32; 2],
+    /// How many stones each side has on its far row.
+    far: [u8; 2],
+    /// Stones alone on their squares.
+    single: SquareSet,
+    /// Stacks of no fewer stones than they need steps to their far row, and not there yet.
+    near: SquareSet,
+}
+
+impl Tracked {
+    pub fn new(position: &Position) -> Tracked {
+        let mut tracked = Tracked {
+            position: Position::empty(position.side_to_move()),
+            worth: [0; 2],
+            far: [0; 2],
+            single: SquareSet::EMPTY,
+            near: SquareSet::EMPTY,
+        };
+        for side in Side::ALL {
+            for square in position.stones(side) {
+                tracked.add(side, square, position.count(square));
+            }
+        }
+        tracked
+    }
+
+    /// The board after a move that is legal here.
+    pub fn after(&self, played: &Move) -> Tracked {
+        let mut next = *self;
+        next.make(played);
+        next
+    }
+
+    /// [`evaluate`](super::evaluate).
+    pub fn evaluate(&self) -> i32 {
+        let side = self.position.side_to_move();
+        let worth = |side: Side| self.worth[side as usize] + on_far_row(self.far[side as usize]);
+        worth(side) - worth(side.other()) + TO_MOVE
+    }
+
+    /// [`Position::ended`].
+    pub fn ended(&self, no_move: NoMove) -> Option<End> {
+        let far = |side: Side| self.far[side as usize].into();
+        // A stone alone has a move wherever it is.
+        let has_move = || !self.singles(self.position.side_to_move()).is_empty() || self.position.has_move();
+        self.position.ended_with(no_move, far, has_move)
+    }
+
+    /// [`can_win`](super::wins::can_win).
+    pub fn can_win(&self, no_move: NoMove) -> bool {
+        let side = self.position.side_to_move();
+        far_row_landing(
+            &self.position,
+            self.near & self.position.stones(side),
+            self.far[side as usize].into(),
+        )
+        .is_some()
+            || (no_move == NoMove::Loss
+                && leaving_stuck(&self.position, self.singles(side.other())).is_some())
+    }
+
+    /// The captures, in the order of [`Position::moves`]: from where, and what.
+    pub fn captures(&self) -> impl Iterator<Item = (Square, Square)> {
+        let side = self.position.side_to_move();
+        let enemies = self.position.stones(side.other());
+        let attackers = self.singles(side) & enemies.neighbours();
+        attackers.flat_map(move |from| {
+            (SquareSet::of(from).neighbours() & enemies).map(move |target| (from, target))
+        })
+    }
+
+    fn singles(&self, side: Side) -> SquareSet {
+        self.single & self.position.stones(side)
+    }
+
+    /// Keeps up with a square on which so many stones of `side` were, and now are.
+    #[inline]
+    fn note(&mut self, side: Side, square: Square, before: u8, now: u8) {
+        self.worth[side as usize] += stack(side, square, now) - stack(side, square, before);
+        self.single.set(square, now == 1);
+        let steps = square.row().abs_diff(side.far_row());
+        self.near.set(square, steps > 0 && now >= steps);
+        if steps == 0 {
+            self.far[side as usize] += now;
+            self.far[side as usize] -= before;
+        }
+    }
+}
+
+impl Board for Tracked {
+    #[inline]
+    fn position(&self) -> &Position {
+        &self.position
+    }
+
+    #[inline]
+    fn add(&mut self, side: Side, square: Square, count: u8) {
+        let before = self.position.count(square);
+        self.position.add(side, square, count);
+        self.note(side, square, before, before + count);
+    }
+
+    #[inline]
+    fn clear(&mut self, side: Side, square: Square) {
+        let before = self.position.count(square);
+        self.position.clear(side, square);
+        self.note(side, square, before, 0);
+    }
+
+    #[inline]
+    fn pass(&mut self) {
+        self.position.pass();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::super::tests::sparse;
+    use super::super::wins::can_win;
+    use super::*;
+    use crate::seed::{Seed, below};
+
+    #[test]
+    fn what_is_kept_up_is_what_a_look_at_the_position_says() {
+        let mut generator = Seed(5).generator("test tracked", 0);
+        let (mut ends, mut wins, mut captures) = (0, 0, 0);
+        for round in 0..300 {
+            let position = if round % 2 == 0 { sparse(&mut generator) } else { Position::start() };
+            let mut tracked = Tracked::new(&position);
+            for _ in 0..60 {
+                let position = *tracked.position();
+                assert_eq!(tracked, Tracked::new(&position), "{position}");
+                let far = Side::ALL.map(|side| position.stones_on(side, SquareSet::row(side.far_row())));
+                assert_eq!(tracked.far.map(u32::from), far, "{position}");
+                for no_move in [NoMove::Loss, NoMove::Draw] {
+                    assert_eq!(tracked.ended(no_move), position.ended(no_move), "{position}");
+                    assert_eq!(tracked.can_win(no_move), can_win(&position, no_move), "{position}");
+                }
+                let moves: Vec<Move> = position.moves().collect();
+                let taken = moves
+                    .iter()
+                    .filter(|played| played.is_capture())
+                    .flat_map(|played| played.targets().iter().map(|(target, _)| (played.from(), target)));
+                assert!(tracked.captures().eq(taken), "{position}");
+                ends += usize::from(tracked.ended(NoMove::Loss).is_some());
+                wins += usize::from(tracked.can_win(NoMove::Loss));
+                captures += tracked.captures().count();
+                if moves.is_empty() {
+                    break;
+                }
+                let number = below(&mut generator, moves.len() as u32) as usize;
+                let mut left = number;
+                let _ = tracked.try_each_child(&mut |child| {
+                    if left == 0 {
+                        assert_eq!(*child, tracked.after(&moves[number]), "{position}");
+                        return ControlFlow::Break(());
+                    }
+                    left -= 1;
+                    ControlFlow::Continue(())
+                });
+                tracked = tracked.after(&moves[number]);
+            }
+        }
+        assert!(ends > 100 && wins > 100 && captures > 1000, "{ends} {wins} {captures}");
+    }
+}
