@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use parlour::diverto::SheetId;
 use parlour::record::{
-    Fault, FaultRow, FaultTable, Half, NumberFault, Outcome, SyntaxFault, TagFault, TurnFault,
+    Fault, FaultRow, FaultTable, Half, NumberFault, Outcome, Rule, SyntaxFault, TagFault, TurnFault,
 };
 use parlour::seed::Seed;
 use parlour::{diverto, divicity, persivic};
@@ -104,106 +104,12 @@ const ERRORS: &[(&str, &str)] = &[
     ("usage", "The arguments mean nothing together, or one has a value that it cannot have."),
 ];
 
-/// Rules, in the words of this project.
-const RULES: &[(&str, &[(&str, &str)])] = &[
-    (
-        "Any record",
-        &[(
-            "syntax",
-            "How a text is written; no rule of a game is broken. [notation.md](notation.md) describes the texts.",
-        )],
-    ),
-    (
-        "Diverto",
-        &[
-            (
-                "D1",
-                "The board is a grid; lines use the intersections inside its boundary, and those have names, from `a1` at the bottom left.",
-            ),
-            (
-                "D2",
-                "Lives are circles on intersections of their own. A line collects those it reaches, and each is collected once.",
-            ),
-            (
-                "D3",
-                "Both players roll two dice for the first row. In each row after it one of a player's two numbers goes up or down by one, between 1 and 6.",
-            ),
-            (
-                "D4",
-                "The first line starts anywhere inside the boundary and has two segments at a right angle, as long as the two numbers. It may not visit a life.",
-            ),
-            ("D5", "A later line goes on from either end of the long line, and both of its segments turn."),
-            ("D6", "A line may not touch the boundary."),
-            ("D7", "Where a line crosses another at a right angle, a life is paid."),
-            ("D8", "No edge is drawn twice. To touch without crossing is free."),
-            ("D9", "A player without a legal line loses; when the last row is full, the game is drawn."),
-            (
-                "D10",
-                "Variants: `ordered` fixes which number is used first, `roll` has both numbers rolled in each row.",
-            ),
-        ],
-    ),
-    (
-        "Divicity",
-        &[
-            ("C1", "The deck has 52 cards in four suits, whose aces are the Lex, and two jokers."),
-            ("C2", "Three to six play, and each gets 15, 13, 10 or 9 cards; the others stay out."),
-            ("C3", "The game has 30 tokens of eleven kinds. A set that is named is held against the match."),
-            (
-                "C4",
-                "The leader sets out two tokens, three with five or six players. All play a card in turn and follow the suit led if they can.",
-            ),
-            (
-                "C5",
-                "When a joker is led, the first player behind it with a card of a suit says which suit is led.",
-            ),
-            (
-                "C6",
-                "The lowest card of the suit led takes the first token, the highest wins the trick and takes the second.",
-            ),
-            (
-                "C7",
-                "With five or six players the winner gives the third token to another player, but not to who took the first.",
-            ),
-            (
-                "C8",
-                "Who is alone in the suit led takes one token and discards another; a third one is given away.",
-            ),
-            ("C9", "The winner of a trick keeps the aces in it: those are the Lex."),
-            ("C10", "The winner leads the next trick, until all hands are empty."),
-            (
-                "C11",
-                "Exchange, donate and steal are resolved when they are received. One that is impossible is kept.",
-            ),
-            ("C12", "What tokens count in the end. There are three milk in the game."),
-            ("C13", "All four Lex win; else the highest score, and of equal ones the one with most Lex."),
-            ("C14", "With immunity, who plays a joker receives no token in that trick and is no target."),
-        ],
-    ),
-    (
-        "PerSiVic",
-        &[
-            (
-                "P1",
-                "The board has 9 by 9 squares. Each side has 27 stones, three on each square of its first row; red begins.",
-            ),
-            ("P2", "All stones of one square move together, each as many steps as there are stones."),
-            (
-                "P3",
-                "A stone goes along rows and columns without turning back, and passes vacant squares only.",
-            ),
-            ("P4", "Stones land on vacant squares or on those of their own colour."),
-            ("P5", "A stone alone may step onto stones of the opponent next to it, and captures them all."),
-            ("P6", "Three or more stones on the far row win."),
-            ("P7a", "When both sides have fewer than three stones, the game is drawn."),
-            ("P7b", "A player without a legal move loses; under an option the game is drawn."),
-            ("P7c", "Under an option so many plies without a capture draw the game."),
-            (
-                "P7d",
-                "A position that stands for the third time draws the game; under an option a player has to claim it.",
-            ),
-        ],
-    ),
+/// The rules that messages name.
+const RULES: [(&str, &[Rule]); 4] = [
+    ("Any record", parlour::record::rule::ALL),
+    ("Diverto", parlour::diverto::rules::ids::ALL),
+    ("Divicity", parlour::divicity::rules::ids::ALL),
+    ("PerSiVic", parlour::persivic::rules::ids::ALL),
 ];
 
 /// A table of faults with an example of each row.
@@ -675,7 +581,7 @@ fn every_kind_has_one_meaning() {
 
 #[test]
 fn every_rule_that_is_named_is_explained() {
-    let explained: BTreeSet<&str> = RULES.iter().flat_map(|(_, rules)| *rules).map(|(id, _)| *id).collect();
+    let explained: BTreeSet<&str> = RULES.iter().flat_map(|(_, rules)| *rules).map(|rule| rule.id).collect();
     for (game, tables) in games() {
         for Table { title, rows, examples } in tables {
             let listed = rows.iter().flat_map(|row| row.rules).copied();
@@ -742,8 +648,8 @@ fn page() -> String {
     page.push_str("\n## Rules\n");
     for (game, rules) in RULES {
         writeln!(page, "\n### Rules: {game}\n\n| rule | what it says |\n|---|---|").expect("lines");
-        for (id, says) in *rules {
-            table_row(&mut page, &[format!("`{id}`"), (*says).to_owned()]);
+        for Rule { id, says } in rules {
+            table_row(&mut page, &[format!("`{id}`"), says.trim().to_owned()]);
         }
     }
     page

@@ -7,6 +7,10 @@ use super::rules::line::Drawn;
 use super::rules::numbers::Numbers;
 use super::rules::position::{End, Ending};
 use super::sheet_id::ParseSheetIdError;
+#[cfg(doc)]
+use crate::diverto::rules::ids::*;
+#[cfg(doc)]
+use crate::record::rule::syntax;
 use crate::record::{Excerpt, Outcome, SyntaxFault, TagFault, TurnFault, faults, uncountable};
 
 faults! {
@@ -114,11 +118,11 @@ faults! {
 /// Where the numbers of a row come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Source {
-    /// The dice of row 1 (D3).
+    /// The dice of row 1 ([D3]).
     Dice,
-    /// The dice of this row (D10).
+    /// The dice of this row ([D10]).
     Thrown,
-    /// The row before (D3): these were its numbers.
+    /// The row before ([D3]): these were its numbers.
     Row(Numbers),
 }
 

@@ -13,6 +13,10 @@ use super::explain::explain;
 use super::rules::name::Name;
 use super::rules::score::{ALL_LEX, MOST_MILK};
 use super::rules::token::Holding;
+#[cfg(doc)]
+use crate::divicity::rules::ids::*;
+#[cfg(doc)]
+use crate::record::rule::syntax;
 use crate::record::{Excerpt, SyntaxFault, TagFault, faults};
 
 faults! {

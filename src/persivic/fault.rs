@@ -4,6 +4,10 @@ use super::rules::board::{Side, Square};
 use super::rules::moves::Destinations;
 use super::rules::position::{End, Position};
 use super::standing::Ending;
+#[cfg(doc)]
+use crate::persivic::rules::ids::*;
+#[cfg(doc)]
+use crate::record::rule::syntax;
 use crate::record::{Excerpt, Outcome, SyntaxFault, TagFault, TurnFault, faults, uncountable};
 use crate::words::count;
 

@@ -1,5 +1,7 @@
 //! What can be wrong with a record's text before any game looks at it.
 
+#[cfg(doc)]
+use crate::record::rule::syntax;
 use std::fmt;
 
 use super::excerpt::Excerpt;

@@ -41,7 +41,7 @@ pub trait FaultTable: Fault + Sized {
 
 /// Writes an enum of faults as a table with one row for each fault.
 ///
-/// A row has the meaning as a doc comment (it goes into the manual), the name and the fields, the kind for programs, the
+/// A row has the meaning as a doc comment (it goes into the manual; the rule is linked behind it), the name and the fields, the kind for programs, the
 /// rule that is broken, the words of the message and, where something can be said, the help:
 ///
 /// ```text
@@ -90,6 +90,9 @@ macro_rules! faults {
         match () { $(() $(if $condition)? => $id,)+ }
     };
 
+    (@told $($id:literal $(if $condition:expr)?),+) => { concat!("\n" $(, " [`", $id, "`]")+) };
+    (@told $($id:literal)|+ = $value:expr) => { concat!("\n" $(, " [`", $id, "`]")+) };
+
     (@words [$($inner:tt)+] $f:ident) => { write!($f, "{}", $($inner)+) };
     (@words [$($inner:tt)*] $f:ident |$writer:ident| $write:expr) => {{ let $writer = $f; $write }};
     (@words [$($inner:tt)*] $f:ident $($format:tt)+) => { write!($f, $($format)+) };
@@ -133,6 +136,7 @@ macro_rules! faults {
         pub enum $Name {
             $(
                 $(#[doc = $meaning])+
+                $(#[doc = $crate::record::faults!(@told $($rule)+)])?
                 $Row $(($($Arg),+))? $({ $($(#[$field_meta])* $field: $Field),+ })?,
             )+
         }

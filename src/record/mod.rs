@@ -63,6 +63,7 @@ mod outcome;
 #[cfg(test)]
 mod properties;
 mod reader;
+pub mod rule;
 mod span;
 mod splitter;
 mod tag;
@@ -81,6 +82,8 @@ pub use lexer::{Dots, Movetext, Record, Token, TokenKind, Words};
 pub use limits::{MAX_COMMENT_BYTES, MAX_COMMENTS, MAX_GAME_BYTES, MAX_TAGS};
 pub use outcome::{Half, Outcome, ParseOutcomeError};
 pub use reader::Reader;
+pub use rule::Rule;
+pub(crate) use rule::rules;
 pub use span::{Location, Span};
 pub use tag::{Escaped, Tag, Tags};
 pub(crate) use turns::number_length;

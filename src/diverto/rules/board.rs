@@ -1,10 +1,12 @@
-//! The board and its intersections (D1).
+//! The board and its intersections ([D1]).
 
+#[cfg(doc)]
+use crate::diverto::rules::ids::*;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// A board of `width` by `height` squares (D1).
+/// A board of `width` by `height` squares ([D1]).
 ///
 /// ```
 /// use parlour::diverto::Board;
@@ -19,12 +21,12 @@ pub struct Board {
 }
 
 impl Board {
-    /// Squares across (D1): up to one for each letter and the boundary.
+    /// Squares across ([D1]): up to one for each letter and the boundary.
     pub const WIDTHS: RangeInclusive<u8> = 6..=27;
-    /// How many squares a board has up, 6 to 60 (D1).
+    /// How many squares a board has up, 6 to 60 ([D1]).
     pub const HEIGHTS: RangeInclusive<u8> = 6..=60;
 
-    /// A board, where D1 allows it.
+    /// A board, where [D1] allows it.
     #[must_use]
     pub fn new(width: u8, height: u8) -> Option<Board> {
         (Board::WIDTHS.contains(&width) && Board::HEIGHTS.contains(&height))
@@ -78,7 +80,7 @@ impl Board {
 }
 
 impl Default for Board {
-    /// The board of the published sheet, 20x20 squares (D1).
+    /// The board of the published sheet, 20x20 squares ([D1]).
     fn default() -> Board {
         Board { width: 20, height: 20 }
     }
@@ -102,7 +104,7 @@ pub enum ParseBoardError {
     /// Not two whole numbers.
     #[error("a board is written as squares across and up, as `20x20` is")]
     Form,
-    /// A number is outside [`Board::WIDTHS`] or [`Board::HEIGHTS`] (D1).
+    /// A number is outside [`Board::WIDTHS`] or [`Board::HEIGHTS`] ([D1]).
     #[error("a board is 6 to 27 squares wide and 6 to 60 high (D1)")]
     Range,
 }
@@ -122,7 +124,7 @@ impl FromStr for Board {
     }
 }
 
-/// An interior intersection, `a1` at the bottom left (D1).
+/// An interior intersection, `a1` at the bottom left ([D1]).
 ///
 /// ```
 /// use parlour::diverto::{Board, Intersection};

@@ -4,6 +4,8 @@
 
 use crate::diverto::rules::board::{Board, Intersection};
 use crate::diverto::rules::direction::Direction;
+#[cfg(doc)]
+use crate::diverto::rules::ids::*;
 use crate::diverto::rules::line::{Drawn, Line};
 use crate::diverto::rules::position::{End, Player, Position, Setup};
 
@@ -41,9 +43,9 @@ pub struct Step {
     pub drawn: Drawn,
     /// Where the strand headed that arrives at its start; nothing for the first line.
     pub arrived: Option<Direction>,
-    /// The lives it took, in path order (D2).
+    /// The lives it took, in path order ([D2]).
     pub collected: Vec<Intersection>,
-    /// Where it crossed, in path order (D7).
+    /// Where it crossed, in path order ([D7]).
     pub crossings: Vec<Intersection>,
 }
 
@@ -157,7 +159,7 @@ impl Course {
         &self.lives
     }
 
-    /// Both ends of the long line, once there are any (D5).
+    /// Both ends of the long line, once there are any ([D5]).
     #[must_use]
     pub const fn ends(&self) -> Option<[End; 2]> {
         self.position.ends()

@@ -1,5 +1,7 @@
 //! Directions and axes of the grid.
 
+#[cfg(doc)]
+use crate::diverto::rules::ids::*;
 use std::fmt;
 
 use super::board::Intersection;
@@ -33,7 +35,7 @@ impl Axis {
     }
 }
 
-/// Where a segment goes (D1: never aslant).
+/// Where a segment goes ([D1]: never aslant).
 ///
 /// ```
 /// use parlour::diverto::{Axis, Direction};

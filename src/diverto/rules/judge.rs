@@ -1,4 +1,4 @@
-//! Whether a line is legal, and if not, why not (D3–D8).
+//! Whether a line is legal, and if not, why not ([D3]–[D8]).
 
 use super::board::Intersection;
 use super::direction::Direction;
@@ -6,6 +6,8 @@ use super::line::{Drawn, Line, Segment};
 use super::numbers::{Number, Numbers};
 use super::position::{Position, Undo};
 use crate::diverto::fault::{IllegalLine, Source};
+#[cfg(doc)]
+use crate::diverto::rules::ids::*;
 
 /// A line as somebody wants to draw it: segments of any length, at any angle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,11 +30,11 @@ impl From<&Line> for Attempt {
 pub const BEYOND: u32 = u32::MAX;
 
 impl Position {
-    /// Draws a line, if the player to move may (D3–D8), and gives what [`Position::undo`] needs to take it back.
+    /// Draws a line, if the player to move may ([D3]–[D8]), and gives what [`Position::undo`] needs to take it back.
     /// `thrown` are the player's dice, where dice decide and they are known. [`Position::play_unchecked`] is for lines
     /// that are known to be legal.
     ///
-    /// A game that is over (D9) is not looked for: see [`Position::ended`].
+    /// A game that is over ([D9]) is not looked for: see [`Position::ended`].
     ///
     /// ```
     /// use parlour::diverto::Position;

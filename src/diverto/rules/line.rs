@@ -1,5 +1,7 @@
-//! Lines: two segments with a right angle between them (D4, D5).
+//! Lines: two segments with a right angle between them ([D4], [D5]).
 
+#[cfg(doc)]
+use crate::diverto::rules::ids::*;
 use std::fmt;
 
 use super::board::Intersection;
@@ -61,7 +63,7 @@ impl Line {
         Line { from, first, second, corner, end }
     }
 
-    /// The intersection where the line starts: an end of the long line, but for the first line (D4, D5).
+    /// The intersection where the line starts: an end of the long line, but for the first line ([D4], [D5]).
     #[must_use]
     pub const fn from(&self) -> Intersection {
         self.from
@@ -73,7 +75,7 @@ impl Line {
         self.corner
     }
 
-    /// The intersection where the line ends: the new end of the long line (D5).
+    /// The intersection where the line ends: the new end of the long line ([D5]).
     #[must_use]
     pub const fn end(&self) -> Intersection {
         self.end
@@ -116,9 +118,9 @@ impl fmt::Debug for Line {
 pub struct Drawn {
     /// The line itself, without marks.
     pub line: Line,
-    /// Lives it collects (D2).
+    /// Lives it collects ([D2]).
     pub collected: u8,
-    /// Lives its crossings cost (D7).
+    /// Lives its crossings cost ([D7]).
     pub spent: u8,
 }
 

@@ -1,5 +1,7 @@
-//! All legal lines of a position (D4–D8).
+//! All legal lines of a position ([D4]–[D8]).
 
+#[cfg(doc)]
+use crate::diverto::rules::ids::*;
 use std::ops::ControlFlow;
 
 use super::board::Intersection;
@@ -55,7 +57,7 @@ impl Position {
         lines
     }
 
-    /// Whether there is a legal line at all (D9).
+    /// Whether there is a legal line at all ([D9]).
     #[must_use]
     pub fn has_line(&self, pairs: Pairs) -> bool {
         self.for_each_line(pairs, |_| ControlFlow::Break(())).is_break()
@@ -93,7 +95,7 @@ impl Position {
         fit.count()
     }
 
-    /// D4: from anywhere, but without touching a life, start included.
+    /// By [D4], from anywhere, but without touching a life, start included.
     fn for_each_first_line<B>(
         &self,
         pairs: Pairs,
@@ -109,7 +111,7 @@ impl Position {
         ControlFlow::Continue(())
     }
 
-    /// All lines from `from` where a segment along `axis` arrives (D5).
+    /// All lines from `from` where a segment along `axis` arrives ([D5]).
     fn lines_at<B>(
         &self,
         from: Intersection,
@@ -166,7 +168,7 @@ impl Position {
     }
 
     /// Lives collected and spent on both segments, where `held` lives, and those collected on the way unless the
-    /// game is `prepaid`, pay for all crossings in path order (D7).
+    /// game is `prepaid`, pay for all crossings in path order ([D7]).
     fn cost(&self, held: u32, first: &Met, second: &Met) -> Option<(u8, u8)> {
         let spent = first.crossings() + second.crossings();
         let collected = first.lives() + second.lives();

@@ -1,8 +1,10 @@
-//! Where the lives of a sheet lie (D2).
+//! Where the lives of a sheet lie ([D2]).
 //!
 //! Every placement is drawn with [`seed::below`] and nothing else, so a seed means the same lives
 //! for ever; see [`SheetId`](crate::diverto::sheet_id::SheetId) for how the generator is derived.
 
+#[cfg(doc)]
+use crate::diverto::rules::ids::*;
 use rand::Rng;
 
 use crate::diverto::rules::board::{Board, Intersection};
@@ -85,7 +87,7 @@ impl Placement {
 /// Why lives cannot be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LivesError {
-    /// More lives than the placement has intersections for (D2).
+    /// More lives than the placement has intersections for ([D2]).
     #[error("{count} lives do not fit on a {board} board placed `{placement}`: {most} at the most")]
     TooMany {
         /// The board that was asked for.

@@ -1,8 +1,12 @@
-//! The rules of Diverto (D1–D10): no text, only values.
+//! The rules of Diverto ([D1]–[D10]): no text, only values.
+
+#[cfg(doc)]
+use crate::diverto::rules::ids::*;
 
 pub mod board;
 pub mod course;
 pub mod direction;
+pub mod ids;
 pub mod judge;
 pub mod line;
 mod lines;

@@ -1,8 +1,10 @@
-//! The numbers that players draw with (D3, D10).
+//! The numbers that players draw with ([D3], [D10]).
 
+#[cfg(doc)]
+use crate::diverto::rules::ids::*;
 use std::fmt;
 
-/// A number of a player: a die's, and the length of a segment; 1 to 6 (D3).
+/// A number of a player: a die's, and the length of a segment; 1 to 6 ([D3]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Number(u8);
 
@@ -54,7 +56,7 @@ impl Numbers {
         if self.0 <= self.1 { self } else { Numbers(self.1, self.0) }
     }
 
-    /// What the next row may have: one of the two changed by one (D3), each keeping its place.
+    /// What the next row may have: one of the two changed by one ([D3]), each keeping its place.
     pub fn changes(self) -> impl Iterator<Item = Numbers> {
         let Numbers(left, right) = self;
         let near = |number: Number| {
@@ -96,7 +98,7 @@ impl Pairs {
     /// Every length after every other.
     pub const ALL: Pairs = Pairs([0b111_1110; 6]);
 
-    /// The pairs of `numbers`: in their order where the game is `ordered` (D10), else in both.
+    /// The pairs of `numbers`: in their order where the game is `ordered` ([D10]), else in both.
     #[must_use]
     pub fn of(numbers: impl IntoIterator<Item = Numbers>, ordered: bool) -> Pairs {
         let mut pairs = Pairs::default();

@@ -4,6 +4,8 @@
 //! whether it overlaps anything is one test of its edges against the lane's, and what it crosses and
 //! collects is one test each.
 
+#[cfg(doc)]
+use crate::diverto::rules::ids::*;
 use std::hash::{Hash, Hasher};
 
 use super::board::{Board, Intersection};
@@ -105,18 +107,18 @@ pub(in crate::diverto) struct Met {
 }
 
 impl Met {
-    /// How many lines it crosses (D7).
+    /// How many lines it crosses ([D7]).
     pub const fn crossings(&self) -> u32 {
         self.crossings.count_ones()
     }
 
-    /// How many lives it collects (D2).
+    /// How many lives it collects ([D2]).
     pub const fn lives(&self) -> u32 {
         self.lives.count_ones()
     }
 
     /// Follows the segment with `held` lives: what is held at its end, or the first place whose crossing
-    /// cannot be paid (D7).
+    /// cannot be paid ([D7]).
     pub fn pay(&self, mut held: u32) -> Result<u32, Intersection> {
         let mut places = self.crossings | self.lives;
         while places != 0 {
@@ -200,7 +202,7 @@ impl Occupancy {
         self.board.intersections().filter(|at| self.has_life(*at))
     }
 
-    /// How far one can go from `at` before the boundary or a drawn edge (D6, D8).
+    /// How far one can go from `at` before the boundary or a drawn edge ([D6], [D8]).
     pub(in crate::diverto) fn room(&self, at: Intersection, direction: Direction) -> u32 {
         let (lane, place) = lane_and_place(at, direction.axis());
         let edges = self.lanes[lane].edges;

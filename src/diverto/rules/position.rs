@@ -1,5 +1,7 @@
-//! A game under way: occupancy, ends, numbers and lives, and whose turn it is (D1–D3, D9, D10).
+//! A game under way: occupancy, ends, numbers and lives, and whose turn it is ([D1]–[D3], [D9], [D10]).
 
+#[cfg(doc)]
+use crate::diverto::rules::ids::*;
 use std::fmt;
 use std::hash::Hash;
 
@@ -58,19 +60,19 @@ impl fmt::Display for Player {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Setup {
-    /// How large the board is (D1).
+    /// How large the board is ([D1]).
     pub board: Board,
-    /// Where the lives are, in any order (D2); those outside the board do not count.
+    /// Where the lives are, in any order ([D2]); those outside the board do not count.
     pub lives: Vec<Intersection>,
-    /// What both players rolled for row 1 (D3), if that is known.
+    /// What both players rolled for row 1 ([D3]), if that is known.
     pub dice: Option<[Numbers; 2]>,
-    /// Rows until the draw (D9).
+    /// Rows until the draw ([D9]).
     pub rows: Rows,
-    /// Variants (D10), and the option `prepaid` (D7).
+    /// Variants ([D10]), and the option `prepaid` ([D7]).
     pub variants: Vec<Variant>,
 }
 
-/// An end of the long line (D5).
+/// An end of the long line ([D5]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct End {
     /// The intersection of the end.
@@ -84,21 +86,21 @@ pub struct End {
 pub struct Tally {
     /// The numbers of the player's last row, as drawn.
     pub numbers: Option<Numbers>,
-    /// How many lives the player has collected (D2).
+    /// How many lives the player has collected ([D2]).
     pub collected: u16,
-    /// Lives spent on crossings (D7).
+    /// Lives spent on crossings ([D7]).
     pub spent: u16,
 }
 
 impl Tally {
-    /// How many lives the player can still spend on crossings (D7).
+    /// How many lives the player can still spend on crossings ([D7]).
     #[must_use]
     pub const fn held(&self) -> u16 {
         self.collected - self.spent
     }
 }
 
-/// How a game has ended (D9).
+/// How a game has ended ([D9]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
     /// A player has no legal line and has lost.
@@ -236,7 +238,7 @@ impl Position {
         self.plies / 2 + 1
     }
 
-    /// Lines that may still be drawn before the draw (D9).
+    /// Lines that may still be drawn before the draw ([D9]).
     #[must_use]
     pub fn plies_left(&self) -> u16 {
         (2 * u16::from(self.rows.get())).saturating_sub(self.plies)
@@ -248,19 +250,19 @@ impl Position {
         &self.tallies[player.index()]
     }
 
-    /// Whether numbers are used in their order (D10).
+    /// Whether numbers are used in their order ([D10]).
     #[must_use]
     pub const fn is_ordered(&self) -> bool {
         self.ordered
     }
 
-    /// Whether numbers are rolled afresh each row (D10).
+    /// Whether numbers are rolled afresh each row ([D10]).
     #[must_use]
     pub const fn is_roll(&self) -> bool {
         self.roll
     }
 
-    /// Whether only lives held before a line pay for its crossings (D7).
+    /// Whether only lives held before a line pay for its crossings ([D7]).
     #[must_use]
     pub const fn is_prepaid(&self) -> bool {
         self.prepaid
@@ -273,7 +275,7 @@ impl Position {
     }
 
     /// The numbers the player to move may draw with: those rolled for row 1, or else the changes of the
-    /// last row's (D3); nothing where the dice decide and are not known.
+    /// last row's ([D3]); nothing where the dice decide and are not known.
     #[must_use]
     pub fn choices(&self) -> Option<Vec<Numbers>> {
         if self.waits_for_dice() {
@@ -327,7 +329,7 @@ impl Position {
         mixer.key()
     }
 
-    /// Whether the game is over (D9). Where dice decide and `thrown` is not known, it is over only
+    /// Whether the game is over ([D9]). Where dice decide and `thrown` is not known, it is over only
     /// if nothing that could be thrown fits.
     ///
     /// ```

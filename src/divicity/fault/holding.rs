@@ -2,8 +2,12 @@
 
 use super::setup::ParseNameError;
 use crate::divicity::rules::card::{Card, ParseCardError};
+#[cfg(doc)]
+use crate::divicity::rules::ids::*;
 use crate::divicity::rules::name::Name;
 use crate::divicity::rules::token::{ParseTokenError, TokenKind};
+#[cfg(doc)]
+use crate::record::rule::syntax;
 use crate::record::{Excerpt, faults};
 use crate::seed::{ParseSeedError, Seed};
 use crate::words::count;

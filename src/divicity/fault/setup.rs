@@ -2,11 +2,15 @@
 
 use crate::divicity::rules::deal::Players;
 use crate::divicity::rules::doubt::{BOX, OTHERS};
+#[cfg(doc)]
+use crate::divicity::rules::ids::*;
 use crate::divicity::rules::name::Name;
 use crate::divicity::rules::score::MOST_MILK;
 use crate::divicity::rules::seat::Seat;
 use crate::divicity::rules::setup::MOST_OF_A_KIND;
 use crate::divicity::rules::token::TokenKind;
+#[cfg(doc)]
+use crate::record::rule::syntax;
 use crate::record::{Excerpt, faults};
 
 faults! {

@@ -1,5 +1,9 @@
 //! What the rules refuse of a trick, and who should have done what.
 
+#[cfg(doc)]
+use crate::divicity::rules::ids::*;
+#[cfg(doc)]
+use crate::record::rule::syntax;
 use std::fmt;
 
 use crate::divicity::rules::card::{Card, Suit};
@@ -13,7 +17,7 @@ use crate::record::{self, Excerpt, faults};
 use crate::words::{self, count};
 
 faults! {
-    /// A step of a match that the rules do not allow (C1–C14). Its `Display` knows players only by their number;
+    /// A step of a match that the rules do not allow ([C1]–[C14]). Its `Display` knows players only by their number;
     /// [`IllegalStep::named`] has the message with names.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum IllegalStep for who: Names<'_> {
@@ -293,7 +297,7 @@ pub struct Due {
     pub discard: bool,
     /// The card that decides it and the led suit, where cards are recorded and one does.
     pub card: Option<(Card, Suit)>,
-    /// Whether one player was alone in the suit (C8), where that is known.
+    /// Whether one player was alone in the suit ([C8]), where that is known.
     pub alone: bool,
 }
 
@@ -307,7 +311,7 @@ impl Due {
         }
     }
 
-    /// The rule that says who takes it: C6, C7 or C8.
+    /// The rule that says who takes it: [C6], [C7] or [C8].
     const fn rule(self) -> &'static str {
         match self {
             Due { turn: Turn::Third, .. } => "C7",
@@ -320,11 +324,11 @@ impl Due {
 /// Which of a trick's tokens is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Turn {
-    /// The first, by the lowest card (C6).
+    /// The first, by the lowest card ([C6]).
     First,
-    /// The second, by the winner (C6), or discarded (C8).
+    /// The second, by the winner ([C6]), or discarded ([C8]).
     Second,
-    /// The third, given away by the winner (C7).
+    /// The third, given away by the winner ([C7]).
     Third,
 }
 

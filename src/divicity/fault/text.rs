@@ -3,8 +3,12 @@
 use super::holding::meant_or_all;
 use super::step::{IllegalStep, effect_form};
 use crate::divicity::rules::card::ParseCardError;
+#[cfg(doc)]
+use crate::divicity::rules::ids::*;
 use crate::divicity::rules::name::Name;
 use crate::divicity::rules::token::{ParseTokenError, TokenKind};
+#[cfg(doc)]
+use crate::record::rule::syntax;
 use crate::record::{Excerpt, SyntaxFault, faults};
 
 faults! {

@@ -1,9 +1,11 @@
-//! The deal (C2).
+//! The deal ([C2]).
 //!
 //! **Derivation.** Cards are stream 0 of the seed's generator for `divicity deal`: the sorted deck,
 //! its first cards shuffled, one whole hand after the other. The first leader is one number from stream 1, the
 //! token stack the set in the order of the rules, shuffled with stream 2. This never changes.
 
+#[cfg(doc)]
+use crate::divicity::rules::ids::*;
 use std::fmt;
 use std::str::FromStr;
 
@@ -31,9 +33,9 @@ impl Default for Players {
 }
 
 impl Players {
-    /// The smallest number of players (C2).
+    /// The smallest number of players ([C2]).
     pub const FEWEST: usize = 3;
-    /// The largest number of players (C2).
+    /// The largest number of players ([C2]).
     pub const MOST: usize = 6;
 
     /// `count` players, where that many may play.
@@ -53,7 +55,7 @@ impl Players {
         self.0 as usize
     }
 
-    /// How many cards each is dealt (C2).
+    /// How many cards each is dealt ([C2]).
     #[must_use]
     pub const fn hand_size(self) -> usize {
         match self.0 {
@@ -64,7 +66,7 @@ impl Players {
         }
     }
 
-    /// How many tokens are set out for a trick (C4).
+    /// How many tokens are set out for a trick ([C4]).
     #[must_use]
     pub const fn tokens_per_trick(self) -> usize {
         if self.0 <= 4 { 2 } else { 3 }
@@ -90,7 +92,7 @@ impl FromStr for Players {
     }
 }
 
-/// The cards of a match as they are dealt (C2): hands, what stays out, and who leads.
+/// The cards of a match as they are dealt ([C2]): hands, what stays out, and who leads.
 ///
 /// ```
 /// use parlour::divicity::{Deal, Players};
@@ -112,7 +114,7 @@ pub struct Deal {
 }
 
 impl Deal {
-    /// The deal that `seed` makes for `players` (C2).
+    /// The deal that `seed` makes for `players` ([C2]).
     #[must_use]
     pub fn new(players: Players, seed: Seed) -> Deal {
         let mut deck = Card::deck();

@@ -1,8 +1,10 @@
-//! What no box of 30 can have (C3): people play with the box they have, so this is a warning and never refused.
+//! What no box of 30 can have ([C3]): people play with the box they have, so this is a warning and never refused.
 
 use super::score::{MOST_DUCKS, MOST_MILK};
 use super::token::{TokenKind, TokenSet};
 use crate::divicity::fault::Doubt;
+#[cfg(doc)]
+use crate::divicity::rules::ids::*;
 
 /// How many tokens the game has.
 pub const BOX: u32 = 30;

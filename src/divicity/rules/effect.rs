@@ -1,11 +1,13 @@
-//! What a special may do, and when it may be kept (C11, C14).
+//! What a special may do, and when it may be kept ([C11], [C14]).
 
 use super::seat::{Seat, Seats};
 use super::token::{Holding, TokenKind, TokenSet};
 use super::trick::Effect;
 use crate::divicity::fault::{IllegalStep, Owner};
+#[cfg(doc)]
+use crate::divicity::rules::ids::*;
 
-/// Who is immune in a trick (C14).
+/// Who is immune in a trick ([C14]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Immune {
     /// These: nobody without the variant.
@@ -31,7 +33,7 @@ impl Immune {
     }
 }
 
-/// A special that has just been received, and the table as it finds it (C11).
+/// A special that has just been received, and the table as it finds it ([C11]).
 ///
 /// The special itself does not lie before its player: it is neither given nor swapped by its own effect.
 #[derive(Clone, Copy, Debug)]
@@ -40,7 +42,7 @@ pub struct Special<'a> {
     pub kind: TokenKind,
     /// The player who received it, and who resolves it.
     pub player: Seat,
-    /// The players whom no token may be given to or taken from (C14).
+    /// The players whom no token may be given to or taken from ([C14]).
     pub immune: Immune,
     /// Whether a steal may be aimed at who holds nothing.
     pub empty_steal: bool,
@@ -98,13 +100,13 @@ impl Special<'_> {
 
     /// Whether it may be kept: when it is impossible, or a steal is aimed at who holds nothing where that is
     /// allowed. Where nobody knows who was immune, it may have been impossible whenever at most two could have
-    /// been targets (C14).
+    /// been targets ([C14]).
     #[must_use]
     pub fn may_be_kept(&self) -> bool {
         !self.is_possible() || self.may_be_aimed_at_nothing() || self.must_be_immune().is_some()
     }
 
-    /// Whether it is a steal that somebody who holds nothing can be the target of (C11, `empty-steal`).
+    /// Whether it is a steal that somebody who holds nothing can be the target of ([C11], `empty-steal`).
     fn may_be_aimed_at_nothing(&self) -> bool {
         let empty = |seat: Seat| self.tokens_of(seat).is_empty() && !self.immune.holds(seat);
         self.empty_steal && self.kind == TokenKind::Steal && self.others().any(empty)

@@ -1,5 +1,7 @@
-//! Sets of cards: what a player holds, what has been played (C1).
+//! Sets of cards: what a player holds, what has been played ([C1]).
 
+#[cfg(doc)]
+use crate::divicity::rules::ids::*;
 use std::fmt;
 use std::str::FromStr;
 
@@ -25,7 +27,7 @@ impl Hand {
     /// A hand without cards.
     pub const EMPTY: Hand = Hand(0);
 
-    /// The whole deck (C1).
+    /// The whole deck ([C1]).
     pub const DECK: Hand = Hand((1 << Card::DECK) - 1);
 
     const fn copies(card: Card) -> u64 {
@@ -118,7 +120,7 @@ pub enum ParseHandError {
     /// A word that names no card.
     #[error(transparent)]
     Card(#[from] ParseCardError),
-    /// A card that stands there more often than the deck has it (C1).
+    /// A card that stands there more often than the deck has it ([C1]).
     #[error("`{0}` stands there too often: the deck has {n}", n = .0.copies())]
     Twice(Card),
 }

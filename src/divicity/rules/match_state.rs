@@ -1,4 +1,4 @@
-//! A match under way, judged step by step (C4–C14).
+//! A match under way, judged step by step ([C4]–[C14]).
 //!
 //! A step is a card, a token set out, a token taken or what a special does, in the order of a record.
 //! [`Match::next`] says which step is due and what is allowed; each step is checked and refused with a
@@ -33,6 +33,8 @@ use super::setup::{Cards, Setup};
 use super::token::{Holding, TokenKind, TokenSet};
 use super::trick_cards::TrickCards;
 use crate::divicity::fault::{Due, SetupFault, Turn};
+#[cfg(doc)]
+use crate::divicity::rules::ids::*;
 
 /// A match under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,11 +111,11 @@ struct Unfollowed {
 /// Which step is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// This player plays a card (C4).
+    /// This player plays a card ([C4]).
     Card(Seat),
     /// A token to set out, and how many are still to come with it.
     Token {
-        /// How many tokens are still to be set out for this trick, this one included (C4).
+        /// How many tokens are still to be set out for this trick, this one included ([C4]).
         missing: usize,
     },
     /// Somebody takes a token.
@@ -125,7 +127,7 @@ pub enum Next {
         /// Which special it is: donate, exchange or steal.
         special: TokenKind,
     },
-    /// Nothing: hands are empty (C10).
+    /// Nothing: hands are empty ([C10]).
     Over,
 }
 
@@ -190,7 +192,7 @@ impl Match {
         self.tricks as usize
     }
 
-    /// Whether hands are empty (C10).
+    /// Whether hands are empty ([C10]).
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.tricks() >= self.players().hand_size()
@@ -202,13 +204,13 @@ impl Match {
         !self.cards().is_empty() || self.now.set_out > 0 || !self.now.immune.is_empty()
     }
 
-    /// Who leads the trick under way, or else the next one (C10).
+    /// Who leads the trick under way, or else the next one ([C10]).
     #[must_use]
     pub const fn leader(&self) -> Seat {
         self.now.cards.leader()
     }
 
-    /// The seats in the order of play, from the leader on (C4).
+    /// The seats in the order of play, from the leader on ([C4]).
     pub fn order(&self) -> impl Iterator<Item = Seat> + '_ {
         (0..self.players().count()).map(|place| self.leader().clockwise(place, self.players()))
     }
@@ -231,7 +233,7 @@ impl Match {
         &self.now.in_play
     }
 
-    /// The tokens of the named set that were never set out; nothing where no set is named (C3).
+    /// The tokens of the named set that were never set out; nothing where no set is named ([C3]).
     #[must_use]
     pub fn tokens_left(&self) -> Option<TokenSet> {
         self.setup.tokens.map(|set| set.except(&self.out))
@@ -243,13 +245,13 @@ impl Match {
         &self.out
     }
 
-    /// Whether the holdings have everybody's Lex: with cards always, without them once they were counted (C9).
+    /// Whether the holdings have everybody's Lex: with cards always, without them once they were counted ([C9]).
     #[must_use]
     pub fn lex_known(&self) -> bool {
         self.lex_counted || self.setup.cards != Cards::LeftOut
     }
 
-    /// The match before Lex were counted, where that was done: without cards they are an event of their own (C9).
+    /// The match before Lex were counted, where that was done: without cards they are an event of their own ([C9]).
     #[must_use]
     pub fn before_lex(&self) -> Option<Match> {
         let mut before = Match { lex_counted: false, ..*self };
@@ -269,7 +271,7 @@ impl Match {
         &self.holdings[..self.players().count()]
     }
 
-    /// Scores with their parts, ranks and winners as things stand (C12, C13).
+    /// Scores with their parts, ranks and winners as things stand ([C12], [C13]).
     #[must_use]
     pub fn standings(&self) -> Standings {
         Standings::new(self.holdings())
@@ -310,7 +312,7 @@ impl Match {
         self.players().tokens_per_trick() - usize::from(self.now.set_out)
     }
 
-    /// The cards that may be played now: those of the led suit and jokers where that suit is in hand (C4),
+    /// The cards that may be played now: those of the led suit and jokers where that suit is in hand ([C4]),
     /// else any of the hand. Where hands are not known, every card that has not been played and proves no
     /// revoke.
     #[must_use]
@@ -329,7 +331,7 @@ impl Match {
         }
     }
 
-    /// The kinds of which one more may be set out in this match (C3).
+    /// The kinds of which one more may be set out in this match ([C3]).
     pub fn legal_tokens(&self) -> impl Iterator<Item = TokenKind> + '_ {
         TokenKind::ALL.into_iter().filter(|kind| {
             let out = self.out.count(*kind);
@@ -338,20 +340,20 @@ impl Match {
     }
 
     /// The kinds of which one may be taken now: what lies there, and where cards are left out and tokens are still to
-    /// be set out, every kind that may be (C4).
+    /// be set out, every kind that may be ([C4]).
     pub fn takeable_tokens(&self) -> impl Iterator<Item = TokenKind> + '_ {
         let is_open = self.setup.cards == Cards::LeftOut && self.tokens_missing() > 0;
         let legal = self.legal_tokens().filter(|_| is_open).collect::<TokenSet>();
         TokenKind::ALL.into_iter().filter(move |kind| self.now.in_play.count(*kind) + legal.count(*kind) > 0)
     }
 
-    /// What follows the led suit out of a hand that can, and jokers, which always may be played (C4).
+    /// What follows the led suit out of a hand that can, and jokers, which always may be played ([C4]).
     fn could_follow(&self, hand: Hand) -> Option<Hand> {
         let following = hand.of_suit(self.now.cards.led()?);
         (!following.is_empty()).then(|| following.or(hand.jokers()))
     }
 
-    /// Who may take the next token (C6–C8, C14), with what a fault tells of it.
+    /// Who may take the next token ([C6]–[C8], [C14]), with what a fault tells of it.
     pub(in crate::divicity) fn due(&self) -> Due {
         let now = &self.now;
         let takers = self.takers();
@@ -389,7 +391,7 @@ impl Match {
         }
     }
 
-    /// Who is immune in the trick under way (C14).
+    /// Who is immune in the trick under way ([C14]).
     #[must_use]
     pub fn immune(&self) -> Immune {
         let named = self.setup.immune_named || !self.now.immune.is_empty();
@@ -413,7 +415,7 @@ impl Match {
         self.now.kept.map_or(known, |kept| kept.immune.or(known))
     }
 
-    /// The special that is to be resolved, with its choices (C11).
+    /// The special that is to be resolved, with its choices ([C11]).
     #[must_use]
     pub fn special(&self) -> Option<Special<'_>> {
         let (player, kind) = self.now.special?;

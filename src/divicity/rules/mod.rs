@@ -2,12 +2,15 @@
 //!
 //! | where | what |
 //! |---|---|
-//! | [`card`], [`hand`], [`deal`] | cards, sets of them, the deal (C1, C2) |
-//! | [`token`], [`score`], [`doubt`] | tokens, scores and winners (C3, C12, C13), what no box has |
-//! | [`trick_cards`] | led suit, lowest and highest, alone, Lex (C4–C6, C8, C9) |
-//! | [`effect`] | specials, when they are kept, immunity (C11, C14) |
-//! | [`match_state`] | a match step by step: who plays, takes and leads (C4–C11, C14) |
+//! | [`card`], [`hand`], [`deal`] | cards, sets of them, the deal ([C1], [C2]) |
+//! | [`token`], [`score`], [`doubt`] | tokens, scores and winners ([C3], [C12], [C13]), what no box has |
+//! | [`trick_cards`] | led suit, lowest and highest, alone, Lex ([C4]–[C6], [C8], [C9]) |
+//! | [`effect`] | specials, when they are kept, immunity ([C11], [C14]) |
+//! | [`match_state`] | a match step by step: who plays, takes and leads ([C4]–[C11], [C14]) |
 //! | [`random`] | matches of random legal steps |
+
+#[cfg(doc)]
+use crate::divicity::rules::ids::*;
 
 pub mod card;
 pub mod deal;
@@ -15,6 +18,7 @@ pub mod doubt;
 pub mod effect;
 pub mod few;
 pub mod hand;
+pub mod ids;
 pub mod match_state;
 pub mod name;
 pub mod random;

@@ -1,5 +1,7 @@
 //! Matches of random legal steps, drawn from a generator that is given: what tests and measurements play.
 
+#[cfg(doc)]
+use crate::divicity::rules::ids::*;
 use rand::Rng;
 
 use super::match_state::{Match, Next};
@@ -10,7 +12,7 @@ use super::trick::{Effect, Take, Taker, Trick};
 use crate::seed::below;
 
 /// The tricks of a whole match in which every step is any of those allowed; without a named set the tokens are
-/// those of C3's ruling. It ends earlier where the set runs out of tokens or, without hands, where every card left would prove a revoke.
+/// those of [C3]'s ruling. It ends earlier where the set runs out of tokens or, without hands, where every card left would prove a revoke.
 ///
 /// ```
 /// use parlour::divicity::{Match, Players, Setup};

@@ -1,5 +1,7 @@
-//! Scores and winners (C12, C13).
+//! Scores and winners ([C12], [C13]).
 
+#[cfg(doc)]
+use crate::divicity::rules::ids::*;
 use serde::Serialize;
 
 use super::token::{Holding, TokenKind, TokenSet};
@@ -59,14 +61,14 @@ pub const KEPT: i32 = 5;
 pub const MILK: [i32; 4] = [0, -5, -25, -50];
 /// What exactly three Lex are worth.
 pub const LEX_BONUS: i32 = 50;
-/// How many ducks there are in the game (C3).
+/// How many ducks there are in the game ([C3]).
 pub const MOST_DUCKS: u8 = 1;
-/// How many milk there are in the game (C12).
+/// How many milk there are in the game ([C12]).
 pub const MOST_MILK: u8 = 3;
-/// How many Lex there are in the game, and how many win outright (C1, C13).
+/// How many Lex there are in the game, and how many win outright ([C1], [C13]).
 pub const ALL_LEX: u8 = 4;
 
-/// The score of what one player holds (C12).
+/// The score of what one player holds ([C12]).
 ///
 /// More milk than the game has counts as three; [`check_heap`] refuses it.
 ///
@@ -120,14 +122,14 @@ pub fn check_heap(holdings: &[Holding], set: Option<&TokenSet>) -> Result<(), Ve
     if faults.is_empty() { Ok(()) } else { Err(faults) }
 }
 
-/// Why the winners won (C13).
+/// Why the winners won ([C13]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
     /// One player alone has the highest score.
     Score,
     /// The most Lex of those tied.
     LexTiebreak,
-    /// A player has all four Lex (C13).
+    /// A player has all four Lex ([C13]).
     FourLex,
     /// Tied in score and Lex.
     Shared,
@@ -155,7 +157,7 @@ pub struct Standing {
     pub holding: Holding,
     /// What makes up the score.
     pub parts: Parts,
-    /// The score: the sum of all parts (C12).
+    /// The score: the sum of all parts ([C12]).
     pub total: i32,
     /// From 1; those tied in score and Lex share a rank, and the next one is left out.
     pub rank: usize,
@@ -182,7 +184,7 @@ pub struct Standings {
 }
 
 impl Standings {
-    /// Scores and ranks the players' holdings (C12, C13).
+    /// Scores and ranks the players' holdings ([C12], [C13]).
     #[must_use]
     pub fn new(holdings: &[Holding]) -> Standings {
         let mut ranked: Vec<Standing> = holdings

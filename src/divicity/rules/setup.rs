@@ -6,6 +6,8 @@ use super::score::{MOST_DUCKS, MOST_MILK};
 use super::seat::Seat;
 use super::token::{TokenKind, TokenSet};
 use crate::divicity::fault::SetupFault;
+#[cfg(doc)]
+use crate::divicity::rules::ids::*;
 
 /// The start of a match.
 ///
@@ -18,17 +20,17 @@ use crate::divicity::fault::SetupFault;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// How many play, 3 to 6 (C2).
+    /// How many play, 3 to 6 ([C2]).
     pub players: Players,
-    /// Who leads the first trick (C4).
+    /// Who leads the first trick ([C4]).
     pub leader: Seat,
-    /// Whether a joker makes immune (C14).
+    /// Whether a joker makes immune ([C14]).
     pub immunity: bool,
-    /// Whether a steal may be aimed at a player who holds no token, and is then kept (C11).
+    /// Whether a steal may be aimed at a player who holds no token, and is then kept ([C11]).
     pub empty_steal: bool,
-    /// Whether tricks without cards name who is immune; those whom a trick does not name are not then (C14).
+    /// Whether tricks without cards name who is immune; those whom a trick does not name are not then ([C14]).
     pub immune_named: bool,
-    /// The set played with, where one is named (C3). [`Setup::most`] is what a match is held to.
+    /// The set played with, where one is named ([C3]). [`Setup::most`] is what a match is held to.
     pub tokens: Option<TokenSet>,
     /// What is known of the cards.
     pub cards: Cards,
@@ -57,19 +59,19 @@ impl Setup {
     }
 
     /// How many of `kind` a match has at most: what a named set says; without one, three milk and one duck
-    /// and nothing else is limited (C3).
+    /// and nothing else is limited ([C3]).
     #[must_use]
     pub fn most(&self, kind: TokenKind) -> Option<u8> {
         most(self.tokens.as_ref(), kind)
     }
 
-    /// Whether a trick can say who is immune: it has no cards that say it (C14).
+    /// Whether a trick can say who is immune: it has no cards that say it ([C14]).
     #[must_use]
     pub fn could_name_immune(&self) -> bool {
         self.immunity && self.cards == Cards::LeftOut
     }
 
-    /// The named set, or else C3's ruling: for what cannot do without one, as shuffling and odds.
+    /// The named set, or else [C3]'s ruling: for what cannot do without one, as shuffling and odds.
     #[must_use]
     pub fn set(&self) -> TokenSet {
         self.tokens.unwrap_or(TokenSet::DEFAULT)
@@ -90,9 +92,9 @@ pub fn most(set: Option<&TokenSet>, kind: TokenKind) -> Option<u8> {
 /// The variants of a match as the tag `Rules` has them; each stands there once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Variant {
-    /// A joker makes immune (C14).
+    /// A joker makes immune ([C14]).
     Immunity,
-    /// A steal may be aimed at who holds nothing (C11).
+    /// A steal may be aimed at who holds nothing ([C11]).
     EmptySteal,
 }
 
@@ -147,7 +149,7 @@ impl Setup {
 /// The most of a kind that the tag `Tokens` can say.
 pub const MOST_OF_A_KIND: u8 = 99;
 
-/// Whether a record can name this set (C3, C12).
+/// Whether a record can name this set ([C3], [C12]).
 ///
 /// # Errors
 /// When it has no tokens, more than three milk, or more of a kind than can be written.
@@ -165,7 +167,7 @@ pub fn check_set(set: &TokenSet) -> Result<(), SetupFault> {
     }
 }
 
-/// Whether a deal gives these hands (C1, C2).
+/// Whether a deal gives these hands ([C1], [C2]).
 ///
 /// # Errors
 /// When one has another size, or a card is in two of them.

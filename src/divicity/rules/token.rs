@@ -1,10 +1,12 @@
-//! Tokens: their kinds, sets of them, and what a player holds (C3).
+//! Tokens: their kinds, sets of them, and what a player holds ([C3]).
 
+#[cfg(doc)]
+use crate::divicity::rules::ids::*;
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
-/// A kind of token (C3).
+/// A kind of token ([C3]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TokenKind {
     /// Worth 10 points, written `10`.
@@ -15,19 +17,19 @@ pub enum TokenKind {
     Minus10,
     /// Costs 20 points, written `-20`.
     Minus20,
-    /// Worse the more one has (C12).
+    /// Worse the more one has ([C12]).
     Milk,
-    /// The duck, which costs 30 points (C12).
+    /// The duck, which costs 30 points ([C12]).
     Duck,
     /// Pork rinds, which go with beer.
     Rinds,
     /// Beer, which goes with rinds.
     Beer,
-    /// Swap a token with another player (C11).
+    /// Swap a token with another player ([C11]).
     Exchange,
-    /// Give a token to another player (C11).
+    /// Give a token to another player ([C11]).
     Donate,
-    /// Take a random token from another player (C11).
+    /// Take a random token from another player ([C11]).
     Steal,
 }
 
@@ -43,7 +45,7 @@ impl TokenKind {
     pub const ALL: [TokenKind; TokenKind::COUNT] =
         [Plus10, Minus5, Minus10, Minus20, Milk, Duck, Rinds, Beer, Exchange, Donate, Steal];
 
-    /// Its name in records (C3).
+    /// Its name in records ([C3]).
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -95,7 +97,7 @@ impl TokenKind {
         }
     }
 
-    /// Whether it is resolved when taken, or kept for points (C11).
+    /// Whether it is resolved when taken, or kept for points ([C11]).
     #[must_use]
     pub const fn is_special(self) -> bool {
         matches!(self, Exchange | Donate | Steal)
@@ -173,7 +175,7 @@ impl TokenKind {
 impl FromStr for TokenKind {
     type Err = ParseTokenError;
 
-    /// Understands C3's names and the spellings people use, in any case.
+    /// Understands [C3]'s names and the spellings people use, in any case.
     fn from_str(text: &str) -> Result<TokenKind, ParseTokenError> {
         let lower = spelled(text);
         match TokenKind::words().find(|(word, _)| *word == lower) {
@@ -244,7 +246,7 @@ impl TokenSet {
     /// The set without tokens.
     pub const EMPTY: TokenSet = TokenSet([0; TokenKind::COUNT]);
 
-    /// C3's set of 30 (a ruling: the published rules give no counts).
+    /// [C3]'s set of 30 (a ruling: the published rules give no counts).
     pub const DEFAULT: TokenSet = TokenSet([5, 3, 3, 2, 3, 1, 4, 3, 2, 2, 2]);
 
     /// How many of `kind`.
@@ -361,9 +363,9 @@ impl FromStr for TokenSet {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Holding {
-    /// Tokens; a special among them is kept (C11).
+    /// Tokens; a special among them is kept ([C11]).
     pub tokens: TokenSet,
-    /// How many Lex, aces won in tricks, 0 to 4 (C9).
+    /// How many Lex, aces won in tricks, 0 to 4 ([C9]).
     pub lex: u8,
 }
 

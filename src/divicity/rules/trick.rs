@@ -1,9 +1,11 @@
-//! Tricks as they are recorded: cards, tokens set out, and who took what (C4–C8, C11).
+//! Tricks as they are recorded: cards, tokens set out, and who took what ([C4]–[C8], [C11]).
 
 use super::card::Card;
 use super::few::Few;
 use super::seat::{Seat, Seats};
 use super::token::TokenKind;
+#[cfg(doc)]
+use crate::divicity::rules::ids::*;
 
 /// A whole trick, legal or not; [`Match::play`](crate::divicity::rules::match_state::Match::play) judges it.
 ///
@@ -18,13 +20,13 @@ use super::token::TokenKind;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Trick {
-    /// Who is named immune, where the record leaves cards out (C14).
+    /// Who is named immune, where the record leaves cards out ([C14]).
     pub immune: Seats,
     /// The cards in the order played, from the leader on; none where the record leaves cards out.
     pub cards: Few<Card, 6>,
     /// The tokens set out.
     pub tokens: Few<TokenKind, 3>,
-    /// Where they went: first taker, winner, receiver of the third; alone in the suit (C8) taker, discard,
+    /// Where they went: first taker, winner, receiver of the third; alone in the suit ([C8]) taker, discard,
     /// receiver.
     pub takes: Few<Take, 3>,
 }
@@ -36,7 +38,7 @@ pub struct Take<P = Seat> {
     pub taker: Taker<P>,
     /// Which token it was.
     pub token: TokenKind,
-    /// What a special did; it has an effect when a player receives it (C11), and only then.
+    /// What a special did; it has an effect when a player receives it ([C11]), and only then.
     pub effect: Option<Effect<P>>,
 }
 
@@ -45,11 +47,11 @@ pub struct Take<P = Seat> {
 pub enum Taker<P = Seat> {
     /// This player.
     Player(P),
-    /// Nobody: it is discarded (C8).
+    /// Nobody: it is discarded ([C8]).
     Discard,
 }
 
-/// What a special does (C11).
+/// What a special does ([C11]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Effect<P = Seat> {
     /// A token of one's own is given away.

@@ -1,8 +1,10 @@
-//! The cards of one trick: whose turn it is, which suit is led, who is lowest and highest (C4–C6, C8, C9).
+//! The cards of one trick: whose turn it is, which suit is led, who is lowest and highest ([C4]–[C6], [C8], [C9]).
 
 use super::card::{Card, Rank, Suit};
 use super::deal::Players;
 use super::seat::{Seat, Seats};
+#[cfg(doc)]
+use crate::divicity::rules::ids::*;
 
 /// The cards played to a trick so far.
 ///
@@ -37,7 +39,7 @@ struct Led {
 }
 
 impl TrickCards {
-    /// No cards yet; `leader` is to play (C4).
+    /// No cards yet; `leader` is to play ([C4]).
     #[must_use]
     pub fn new(players: Players, leader: Seat) -> TrickCards {
         TrickCards { players, leader, cards: [Card::Joker; Players::MOST], count: 0, led: None }
@@ -61,7 +63,7 @@ impl TrickCards {
         self.cards().iter().enumerate().map(move |(place, card)| (seat(place), *card))
     }
 
-    /// Whose turn it is: clockwise from the leader (C4). Nobody's once all have played.
+    /// Whose turn it is: clockwise from the leader ([C4]). Nobody's once all have played.
     #[must_use]
     pub fn next(&self) -> Option<Seat> {
         let count = usize::from(self.count);
@@ -86,37 +88,37 @@ impl TrickCards {
         }
     }
 
-    /// The led suit: that of the first card which is no joker (C4, C5).
+    /// The led suit: that of the first card which is no joker ([C4], [C5]).
     #[must_use]
     pub fn led(&self) -> Option<Suit> {
         self.led.map(|led| led.suit)
     }
 
-    /// Who played the lowest card of the led suit (C6).
+    /// Who played the lowest card of the led suit ([C6]).
     #[must_use]
     pub fn lowest(&self) -> Option<Seat> {
         self.led.map(|led| led.lowest.1)
     }
 
-    /// Who played the highest: the winner (C6).
+    /// Who played the highest: the winner ([C6]).
     #[must_use]
     pub fn highest(&self) -> Option<Seat> {
         self.led.map(|led| led.highest.1)
     }
 
-    /// Whether one player alone played the led suit (C8).
+    /// Whether one player alone played the led suit ([C8]).
     #[must_use]
     pub fn is_alone(&self) -> bool {
         self.led.is_some_and(|led| led.count == 1)
     }
 
-    /// How many aces were played, of any suit (C9).
+    /// How many aces were played, of any suit ([C9]).
     #[must_use]
     pub fn lex(&self) -> u8 {
         self.cards().iter().filter(|card| card.is_lex()).count() as u8
     }
 
-    /// Who played a joker: immune under C14.
+    /// Who played a joker: immune under [C14].
     #[must_use]
     pub fn jokers(&self) -> Seats {
         self.by_seat().filter(|(_, card)| *card == Card::Joker).map(|(seat, _)| seat).collect()

@@ -1,10 +1,12 @@
-//! Squares, sets of squares, and the two sides (P1).
+//! Squares, sets of squares, and the two sides ([P1]).
 
+#[cfg(doc)]
+use crate::persivic::rules::ids::*;
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub};
 use std::str::FromStr;
 
-/// One of the 81 squares, `a1` to `i9` (P1). Ordered as boards are read: a1, b1 … i9.
+/// One of the 81 squares, `a1` to `i9` ([P1]). Ordered as boards are read: a1, b1 … i9.
 ///
 /// ```
 /// use parlour::persivic::Square;
@@ -65,7 +67,7 @@ impl Square {
         self.0 as usize
     }
 
-    /// Steps to another square, along rows and columns (P3).
+    /// Steps to another square, along rows and columns ([P3]).
     #[must_use]
     pub const fn distance(self, other: Square) -> u8 {
         self.column().abs_diff(other.column()) + self.row().abs_diff(other.row())
@@ -306,7 +308,7 @@ impl fmt::Debug for SquareSet {
     }
 }
 
-/// A player's colour (P1).
+/// A player's colour ([P1]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
     /// Begins on row 1 and moves first.
@@ -346,7 +348,7 @@ impl Side {
         }
     }
 
-    /// The row where three of its stones win, from 0 (P6).
+    /// The row where three of its stones win, from 0 ([P6]).
     #[must_use]
     pub const fn far_row(self) -> u8 {
         self.other().home_row()

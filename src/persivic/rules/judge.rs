@@ -1,10 +1,12 @@
-//! Whether a move that somebody wrote is legal, and if not, what is wrong with it (P2–P5).
+//! Whether a move that somebody wrote is legal, and if not, what is wrong with it ([P2]–[P5]).
 
 use super::board::{Square, SquareSet};
 use super::moves::{MOST_TARGETS, Move, Targets};
 use super::position::Position;
 use super::reach::{obstacle, reach};
 use crate::persivic::fault::IllegalMove;
+#[cfg(doc)]
+use crate::persivic::rules::ids::*;
 
 /// A move as somebody asks for it, before it is known to be legal. Targets stand in the order
 /// written, and one may stand twice.
@@ -22,10 +24,10 @@ pub struct Attempt<'a> {
 pub const BEYOND: u32 = u32::MAX;
 
 impl Position {
-    /// The position after a move, if that is legal here (P2–P5). [`Position::play_unchecked`] is for moves that are
+    /// The position after a move, if that is legal here ([P2]–[P5]). [`Position::play_unchecked`] is for moves that are
     /// known to be.
     ///
-    /// A game that is over (P6, P7) is not looked for: see [`Position::ended`].
+    /// A game that is over ([P6], [P7](P7a)) is not looked for: see [`Position::ended`].
     ///
     /// ```
     /// use parlour::persivic::Position;
@@ -48,7 +50,7 @@ impl Position {
         self.judge(&attempt).map(|legal| self.play_unchecked(&legal))
     }
 
-    /// The move that `attempt` is, if it is legal here (P2–P5).
+    /// The move that `attempt` is, if it is legal here ([P2]–[P5]).
     ///
     /// ```
     /// use parlour::persivic::{Position, notation::WrittenMove};

@@ -1,6 +1,10 @@
-//! The rules of PerSiVic (P1–P8): no text, only values.
+//! The rules of PerSiVic ([P1]–P8): no text, only values.
+
+#[cfg(doc)]
+use crate::persivic::rules::ids::*;
 
 pub mod board;
+pub mod ids;
 pub mod judge;
 pub mod moves;
 pub mod options;

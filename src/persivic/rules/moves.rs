@@ -1,7 +1,9 @@
-//! Moves: what all legal moves are (P2–P5), and how many.
+//! Moves: what all legal moves are ([P2]–[P5]), and how many.
 //!
 //! What a move that somebody wrote has wrong with it is for [`judge`](super::judge) to say; both ask [`reach`](super::reach).
 
+#[cfg(doc)]
+use crate::persivic::rules::ids::*;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
@@ -70,13 +72,13 @@ pub struct Move {
 }
 
 impl Move {
-    /// The square all stones leave (P2).
+    /// The square all stones leave ([P2]).
     #[must_use]
     pub const fn from(&self) -> Square {
         self.from
     }
 
-    /// Whether it removes the stones on its one target (P5).
+    /// Whether it removes the stones on its one target ([P5]).
     #[must_use]
     pub const fn is_capture(&self) -> bool {
         self.capture
@@ -104,9 +106,9 @@ impl Move {
 /// Where the stones of a stack may end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Destinations {
-    /// Vacant squares and those with stones of one's own (P4).
+    /// Vacant squares and those with stones of one's own ([P4]).
     pub landings: SquareSet,
-    /// Squares of the opponent, for a stone alone (P5).
+    /// Squares of the opponent, for a stone alone ([P5]).
     pub captures: SquareSet,
 }
 
@@ -210,7 +212,7 @@ impl Board for Position {
 }
 
 impl Position {
-    /// Where the stones on `from`, of the side to move, may end (P3–P5).
+    /// Where the stones on `from`, of the side to move, may end ([P3]–[P5]).
     #[must_use]
     #[inline]
     pub fn destinations(&self, from: Square) -> Destinations {

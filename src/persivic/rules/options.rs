@@ -1,11 +1,13 @@
-//! What a game may choose where the rules leave a choice (P7), and how it ends under these choices.
+//! What a game may choose where the rules leave a choice ([P7](P7a)), and how it ends under these choices.
 
+#[cfg(doc)]
+use crate::persivic::rules::ids::*;
 use std::fmt;
 use std::str::FromStr;
 
 use super::position::{End, Position, Rule};
 
-/// What happens to a player who has no legal move (P7b). As text, and in the tag `NoMove`: `loss` or `draw`.
+/// What happens to a player who has no legal move ([P7b]). As text, and in the tag `NoMove`: `loss` or `draw`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum NoMove {
     /// The player who cannot move loses.
@@ -15,7 +17,7 @@ pub enum NoMove {
     Draw,
 }
 
-/// What happens when a position stands for the third time (P7d). As text, and in the tag `Repetition`: `draw` or
+/// What happens when a position stands for the third time ([P7d]). As text, and in the tag `Repetition`: `draw` or
 /// `claim`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Repetition {
@@ -76,7 +78,7 @@ impl FromStr for Repetition {
     }
 }
 
-/// How often a position has to stand for a draw (P7d), its last time counted.
+/// How often a position has to stand for a draw ([P7d]), its last time counted.
 pub const REPETITIONS: u32 = 3;
 
 /// The options of a game.
@@ -90,16 +92,16 @@ pub const REPETITIONS: u32 = 3;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Options {
-    /// What no legal move means (P7b).
+    /// What no legal move means ([P7b]).
     pub no_move: NoMove,
-    /// After how many plies without a capture, counted from the record's start, the game is drawn (P7c); 1 or more.
+    /// After how many plies without a capture, counted from the record's start, the game is drawn ([P7c]); 1 or more.
     pub no_capture_limit: Option<u32>,
-    /// What a third repetition means (P7d).
+    /// What a third repetition means ([P7d]).
     pub repetition: Repetition,
 }
 
 impl Options {
-    /// How a game has ended, if it has: by P6, or else by the first of P7a to P7d that holds.
+    /// How a game has ended, if it has: by [P6], or else by the first of [P7a] to [P7d] that holds.
     ///
     /// `quiet` counts the plies since the last capture or the record's start; `times` says how often the position has
     /// stood, now included, and is asked only where nothing else has ended the game.
@@ -108,7 +110,7 @@ impl Options {
         position.ended(self.no_move).or_else(|| self.drawn_by_plies(quiet, times))
     }
 
-    /// How a game is drawn whose position has not ended it (P7c, P7d), if it is.
+    /// How a game is drawn whose position has not ended it ([P7c], [P7d]), if it is.
     #[inline]
     pub(in crate::persivic) fn drawn_by_plies(self, quiet: u32, times: impl FnOnce() -> u32) -> Option<End> {
         let drawn = |rule| Some(End { rule, winner: None });
@@ -121,7 +123,7 @@ impl Options {
         }
     }
 
-    /// Whether so many plies without a capture draw (P7c).
+    /// Whether so many plies without a capture draw ([P7c]).
     #[must_use]
     pub fn is_limit_reached(self, quiet: u32) -> bool {
         self.no_capture_limit.is_some_and(|limit| quiet >= limit)

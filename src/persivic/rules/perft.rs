@@ -1,5 +1,7 @@
 //! Perft: how many move paths of so many plies there are, to check and to time the rules.
 
+#[cfg(doc)]
+use crate::persivic::rules::ids::*;
 use smallvec::SmallVec;
 
 use super::board::{Square, SquareSet};
@@ -8,7 +10,7 @@ use super::options::NoMove;
 use super::position::{MOST_STONES, Position, WINNING};
 use super::reach::{reach, zone};
 
-/// The number of move paths of exactly `depth` plies; a game that is over (P6, P7a, P7b) goes no
+/// The number of move paths of exactly `depth` plies; a game that is over ([P6], [P7a], [P7b]) goes no
 /// further. The last two plies are counted and not played.
 ///
 /// ```
@@ -166,7 +168,7 @@ impl Answers {
 }
 
 impl Position {
-    /// Whether the game is over on the board (P6, P7a, P7b).
+    /// Whether the game is over on the board ([P6], [P7a], [P7b]).
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.ended(NoMove::Loss).is_some()

@@ -1,15 +1,17 @@
-//! Positions: the stones, the side to move, and how a game ends (P1, P6, P7).
+//! Positions: the stones, the side to move, and how a game ends ([P1], [P6], [P7](P7a)).
 
+#[cfg(doc)]
+use crate::persivic::rules::ids::*;
 use std::hash::{Hash, Hasher};
 
 use super::board::{Side, Square, SquareSet};
 use super::options::NoMove;
 use crate::persivic::fault::PositionFault;
 
-/// The most stones a side has (P1).
+/// The most stones a side has ([P1]).
 pub const MOST_STONES: u8 = 27;
 
-/// How many stones on the far row win (P6), and fewer than how many on both sides draw (P7a).
+/// How many stones on the far row win ([P6]), and fewer than how many on both sides draw ([P7a]).
 pub const WINNING: u32 = 3;
 
 /// Stones on the board and the side to move: 16 bytes of squares a side, and a count for each square.
@@ -35,7 +37,7 @@ pub struct Position {
     hash: u64,
 }
 
-/// The usual start (P1).
+/// The usual start ([P1]).
 impl Default for Position {
     fn default() -> Position {
         Position::start()
@@ -43,7 +45,7 @@ impl Default for Position {
 }
 
 impl Position {
-    /// The start of every game: three stones on each square of both home rows, and red to move (P1). It is the
+    /// The start of every game: three stones on each square of both home rows, and red to move ([P1]). It is the
     /// default.
     #[must_use]
     pub fn start() -> Position {
@@ -132,7 +134,7 @@ impl Position {
     /// ```
     ///
     /// # Errors
-    /// [`PositionFault::Stones`] when `side` would have more than 27 stones (P1).
+    /// [`PositionFault::Stones`] when `side` would have more than 27 stones ([P1]).
     pub fn with_stones(mut self, square: Square, side: Side, count: u8) -> Result<Position, PositionFault> {
         if let Some(owner) = self.owner(square) {
             self.clear(owner, square);
@@ -179,7 +181,7 @@ impl Position {
         self.hash ^= BLUE_TO_MOVE;
     }
 
-    /// How the game has ended by the stones alone (P6, P7a, P7b), if it has; [`Options`](crate::persivic::rules::options::Options) know the rest.
+    /// How the game has ended by the stones alone ([P6], [P7a], [P7b]), if it has; [`Options`](crate::persivic::rules::options::Options) know the rest.
     ///
     /// Either side's three stones on its far row end it, whoever is to move. Only an arrangement has them of both
     /// sides: then the side that is not to move has won, as if it had just moved.
@@ -271,15 +273,15 @@ impl Hasher for AsItIs {
 /// By which rule a game has ended on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rule {
-    /// P6: three or more stones on the far row.
+    /// By [P6], three or more stones on the far row.
     FarRow,
-    /// P7a: both players have fewer than three stones.
+    /// By [P7a], both players have fewer than three stones.
     FewStones,
-    /// P7b: the player to move has no legal move.
+    /// By [P7b], the player to move has no legal move.
     NoMove,
-    /// P7c: so many plies without a capture.
+    /// By [P7c], so many plies without a capture.
     NoCaptureLimit,
-    /// P7d: the same position for the third time.
+    /// By [P7d], the same position for the third time.
     Repetition,
 }
 

@@ -1,10 +1,12 @@
-//! Where the stones of a stack can go (P3): paths found with shifts of whole sets.
+//! Where the stones of a stack can go ([P3]): paths found with shifts of whole sets.
 //!
 //! A stone that steps only north and east, say, is after `k` steps somewhere on a diagonal front;
 //! one shift moves the whole front. Four such pairs of directions cover all paths, and no path is
 //! walked by itself.
 
 use super::board::{Square, SquareSet};
+#[cfg(doc)]
+use crate::persivic::rules::ids::*;
 
 /// Every square that a path of exactly `steps` steps leads to, when all squares passed over are in
 /// `vacant`. What stands on the squares reached is not asked.

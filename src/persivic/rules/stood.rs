@@ -1,11 +1,13 @@
-//! How often positions stood (P7d).
+//! How often positions stood ([P7d]).
 
+#[cfg(doc)]
+use crate::persivic::rules::ids::*;
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
 use super::position::{AsItIs, Position};
 
-/// How often each position stood since the last capture: what stood before one never stands again (P7d).
+/// How often each position stood since the last capture: what stood before one never stands again ([P7d]).
 #[derive(Clone, Debug, Default)]
 pub struct Stood {
     /// The first ones, each as often as it stood. Most games capture before there are more.

@@ -9,9 +9,11 @@ use super::super::token::TokenKind;
 use super::super::trick::{Effect, Taker, Trick};
 use super::{Kept, Match, Now, Unfollowed};
 use crate::divicity::fault::{IllegalStep, LexFault, ProvenRevoke, Turn};
+#[cfg(doc)]
+use crate::divicity::rules::ids::*;
 
 impl Match {
-    /// Counts everybody's Lex, by seat, in a match recorded without cards (C9): an event of its own at the end.
+    /// Counts everybody's Lex, by seat, in a match recorded without cards ([C9]): an event of its own at the end.
     ///
     /// # Errors
     /// When the cards say it, there would be more than four in all, or somebody else than the players had some.
@@ -41,7 +43,7 @@ impl Match {
         }
     }
 
-    /// Plays a card (C4, C5).
+    /// Plays a card ([C4], [C5]).
     ///
     /// # Errors
     /// When it is not a card's turn, the card has been played, is not in the hand, or does not follow. Where
@@ -113,7 +115,7 @@ impl Match {
         if self.is_over() { Err(IllegalStep::GameOver { tricks: self.tricks() }) } else { Ok(()) }
     }
 
-    /// Names a player who played a joker and so is immune in the trick that begins, where cards are left out (C14).
+    /// Names a player who played a joker and so is immune in the trick that begins, where cards are left out ([C14]).
     ///
     /// # Errors
     /// When immunity is not played, the cards say who is immune, the trick has its tokens already, or there are
@@ -152,7 +154,7 @@ impl Match {
         Ok(())
     }
 
-    /// Whether all cards of the trick are there, so that tokens may follow (C4).
+    /// Whether all cards of the trick are there, so that tokens may follow ([C4]).
     ///
     /// # Errors
     /// When a card is missing or the match is over.
@@ -162,10 +164,10 @@ impl Match {
         self.next_card().map_or(Ok(()), |player| Err(IllegalStep::CardMissing { player, have, players }))
     }
 
-    /// Sets out a token (C4).
+    /// Sets out a token ([C4]).
     ///
     /// # Errors
-    /// When it is not a token's turn, or the set has no more of it (C3).
+    /// When it is not a token's turn, or the set has no more of it ([C3]).
     pub fn set_out(&mut self, token: TokenKind) -> Result<(), IllegalStep> {
         self.check_cards_done()?;
         if self.tokens_missing() == 0 {
@@ -181,7 +183,7 @@ impl Match {
         Ok(())
     }
 
-    /// Whether all tokens of the trick are there, so that they may be taken (C4).
+    /// Whether all tokens of the trick are there, so that they may be taken ([C4]).
     ///
     /// # Errors
     /// When a card or a token is missing or the match is over.
@@ -193,7 +195,7 @@ impl Match {
         }
     }
 
-    /// Whether `taker` is to take the next token (C6–C8, C14).
+    /// Whether `taker` is to take the next token ([C6]–[C8], [C14]).
     ///
     /// # Errors
     /// When it is not the turn of this taker, or of any.
@@ -235,8 +237,8 @@ impl Match {
         })
     }
 
-    /// Takes a token. A special that a player receives is to be resolved next (C11); with its last token
-    /// the trick is over, and the winner leads the next (C9, C10).
+    /// Takes a token. A special that a player receives is to be resolved next ([C11]); with its last token
+    /// the trick is over, and the winner leads the next ([C9], [C10]).
     ///
     /// # Errors
     /// When `taker` is not to take, or the token does not lie there.
@@ -246,7 +248,7 @@ impl Match {
     }
 
     /// The same where cards are left out and tokens are still to be set out: one that does not lie there yet is set out
-    /// by being taken. With all of its takes a trick has the tokens that a record of it names (C4).
+    /// by being taken. With all of its takes a trick has the tokens that a record of it names ([C4]).
     ///
     /// # Errors
     /// As [`Match::take`] and [`Match::set_out`] have; the match is then as it was.
@@ -291,7 +293,7 @@ impl Match {
         Ok(())
     }
 
-    /// Does what the special does (C11).
+    /// Does what the special does ([C11]).
     ///
     /// # Errors
     /// When there is none to resolve, or it cannot do that.

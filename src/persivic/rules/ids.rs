@@ -1,0 +1,28 @@
+//! The rules of PerSiVic by their ids, in words of this project. `docs/persivic.md` tells them in full.
+
+use crate::record::rules;
+
+rules! {
+    /// The board has 9 by 9 squares. Each side has 27 stones, three on each square of its first row; red begins.
+    P1;
+    /// All stones of one square move together, each as many steps as there are stones.
+    P2;
+    /// A stone goes along rows and columns without turning back, and passes vacant squares only.
+    P3;
+    /// Stones land on vacant squares or on those of their own colour.
+    P4;
+    /// A stone alone may step onto stones of the opponent next to it, and captures them all.
+    P5;
+    /// Three or more stones on the far row win.
+    P6;
+    /// When both sides have fewer than three stones, the game is drawn.
+    P7a;
+    /// A player without a legal move loses; under an option the game is drawn.
+    P7b;
+    /// Under an option so many plies without a capture draw the game.
+    P7c;
+    /// A position that stands for the third time draws the game; under an option a player has to claim it.
+    P7d;
+    /// Three stones alone in the middle of the board have 12 destinations and 364 moves.
+    P8;
+}
