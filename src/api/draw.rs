@@ -27,9 +27,11 @@ impl DivertoPlace {
     }
 
     /// All of the game as pages of boards.
-    #[must_use]
-    pub fn series(&self, scenes: Scenes, options: PrintOptions) -> Document<'_> {
-        SeriesSheets::new(&self.game.replay, scenes, options).document()
+    ///
+    /// # Errors
+    /// When the paper has no room for a board that can be read.
+    pub fn series(&self, scenes: Scenes, options: PrintOptions) -> Result<Document<'_>, Failure> {
+        SeriesSheets::new(&self.game.replay, scenes, options).document().map_err(Failure::page)
     }
 }
 
@@ -47,10 +49,18 @@ impl PerSiVicPlace {
     }
 
     /// All of the game as pages of diagrams; nothing where there is no game.
-    #[must_use]
-    pub fn series(&self, scenes: Scenes, paper: Size, created: Option<i64>) -> Option<Document<'_>> {
-        let series = Series::new(self.replay()?, scenes).with_paper(paper).with_created(created);
-        Some(series.document())
+    ///
+    /// # Errors
+    /// When the paper has no room for a diagram that can be read.
+    pub fn series(
+        &self,
+        scenes: Scenes,
+        paper: Size,
+        created: Option<i64>,
+    ) -> Result<Option<Document<'_>>, Failure> {
+        let Some(replay) = self.replay() else { return Ok(None) };
+        let series = Series::new(replay, scenes).with_paper(paper).with_created(created);
+        series.document().map(Some).map_err(Failure::page)
     }
 }
 

@@ -208,7 +208,7 @@ fn persivic_game(samples: &mut Samples<'_>) -> Result<()> {
     let end = place.diagram(show::SQUARE, None);
     samples.draw("persivic-end.svg", end, Format::Svg, "how the game ended, with its last move")?;
     let Some(game) = place.replay() else { return Ok(()) };
-    if let Some(series) = place.series(Scenes::Every(2), Paper::A4.given_size(), None) {
+    if let Some(series) = place.series(Scenes::Every(2), Paper::A4.given_size(), None)? {
         samples.draw("persivic-sample.pdf", series, Format::Pdf, "all of the game, a diagram a turn")?;
     }
     // To a depth, and on any number of threads, the remarks are always the same.
@@ -226,6 +226,7 @@ fn persivic_puzzles(samples: &mut Samples<'_>) -> Result<()> {
     let puzzles = wanted.find(&threads(None), |_| {});
     let sheet = PuzzleSheet::new(&puzzles, wanted.wins_in, wanted.seed).with_per_page(wanted.count);
     let what = "six puzzles, proved, and their solutions";
-    samples.draw("persivic-6-puzzles.pdf", sheet.document(), Format::Pdf, what)?;
+    let pages = sheet.document().map_err(api::Failure::page)?;
+    samples.draw("persivic-6-puzzles.pdf", pages, Format::Pdf, what)?;
     Ok(())
 }

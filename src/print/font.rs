@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use ttf_parser::{GlyphId, OutlineBuilder};
 
+use super::floor;
 use super::length::Mm;
 
 /// A weight of the font.
@@ -209,13 +210,13 @@ impl Face {
     }
 
     /// `text` at a size no larger than `size` at which it is no wider than `width`: made smaller
-    /// down to three fifths, then cut with an ellipsis.
+    /// down to three fifths, but not below [what can be read](floor::TEXT), then cut with an ellipsis.
     #[must_use]
     pub fn fit(self, text: &str, size: Mm, width: Mm) -> (String, Mm) {
-        self.fit_from(Mm::ZERO, text, size, width)
+        self.fit_from(floor::TEXT, text, size, width)
     }
 
-    /// The same with a size that it does not go below, as for [letters that can be read](super::floor).
+    /// The same with another size that it does not go below, as for [letters read in play](floor::READ_IN_PLAY).
     #[must_use]
     pub fn fit_from(self, least: Mm, text: &str, size: Mm, width: Mm) -> (String, Mm) {
         let natural = self.width(text, size);

@@ -7,6 +7,7 @@ pub mod diverto_paper;
 pub mod docs;
 pub mod game;
 pub mod letters;
+pub mod measured;
 pub mod pdf;
 pub mod persivic_board;
 pub mod pixels;

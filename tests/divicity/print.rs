@@ -140,7 +140,7 @@ fn what_is_no_pad_is_refused() {
     refused(&["--names", "A\u{1b}[2J", "Beto", "Eva"], "is no name");
     refused(&["--players", "4", "--sheets", "0"], "not in 1..=1000");
     refused(&["--players", "4", "--up", "3"], "1, 2 or 4 sheets go on a paper");
-    refused(&["--players", "4", "--up", "4"], "it does not fit in 105mm by 148.5mm");
+    refused(&["--players", "4", "--up", "4"], "a score sheet does not fit in 105mm by 148.5mm");
     refused(&["--players", "4", "-o", "pad.txt"], "end it in .pdf, .svg or .png");
     refused(&["--players", "4", "-o", "pad.html"], "end it in .pdf, .svg or .png");
     refused(&["--players", "4", "-o", "pad.pdf", "--format", "html"], "invalid value 'html'");
@@ -243,7 +243,7 @@ fn what_cannot_be_reported_is_refused() {
     refused(&["-o", "match.txt"], 2, "end it in .pdf, .svg, .png or .html");
     refused(&["-o", "-"], 2, "`--format pdf`, `svg`, `png` or `html`");
     refused(&["-o", "match.pdf", "--game", "2"], 1, "no game 2 in match.dvc: it has 1 game");
-    refused(&["-o", "match.pdf", "--paper", "60x90mm"], 2, "it does not fit in 60mm by 90mm");
+    refused(&["-o", "match.pdf", "--paper", "60x90mm"], 2, "a report does not fit in 60mm by 90mm");
     refused(&["-o", "nowhere/match.html"], 2, "cannot write nowhere/match.html");
     let ran = Parlour::new().args(["divicity", "report", "none.dvc", "-o", "match.pdf"]).run();
     assert_eq!(ran.status, 2);

@@ -159,7 +159,7 @@ fn a_diagram_is_written_in_each_format() {
 
 #[test]
 fn squares_have_the_size_asked_for() {
-    for (square, width) in [("3mm", "30mm"), ("10", "100mm"), ("25mm", "250mm")] {
+    for (square, width) in [("5mm", "50mm"), ("10", "100mm"), ("25mm", "250mm")] {
         let ran = show(["-o", "board.svg", "--square", square]).fine("wrote board.svg (1 page)\n");
         assert!(ran.text("board.svg").contains(&format!(" width=\"{width}\"")), "{square}");
     }
@@ -266,7 +266,7 @@ fn what_does_not_go_together_is_refused() {
         (&["game.psv", "--every", "2", "--story", "-o", "x.pdf"], "cannot be used with"),
         (&["game.psv", "--story"], "required"),
         (&["--format", "svg"], "required"),
-        (&["-o", "x.svg", "--square", "2mm"], "a diagram's square has a side of 3mm to 100mm"),
+        (&["-o", "x.svg", "--square", "2mm"], "a diagram's square has a side of 5mm to 100mm"),
         (&["-o", "x.png", "--dpi", "9"], "a resolution is 10 to 1200 dots to the inch"),
     ] {
         let run = Parlour::new().file("game.psv", GAME).args(["persivic", "show"]);

@@ -1,122 +1,14 @@
 //! Nothing that is printed gets too small to read, hit or write in, whatever the style, the paper, the number of sheets on
-//! it, the seats and the board: what is drawn is measured as it lies on the paper. What cannot hold is refused, and what
+//! it, the seats and the board: what is drawn is measured as it lies on the paper. Here pads of Diverto, in `papers.rs` all else. What cannot hold is refused, and what
 //! the refusal says would fit does.
 
-use crate::common::Parlour;
-use crate::common::pdf;
+use crate::common::measured::{Measured, ROUNDING};
 use parlour::diverto::paper::style::Style;
 use parlour::diverto::paper::words::Words;
 use parlour::diverto::{Board, Pad, PadError, PadSpec, Placement, Rows, Seats, Variant};
 use parlour::print::imposition::Up;
-use parlour::print::{Document, Language, Mm, Paper, Point, Segment, Shape, SymbolId, Transform, floor};
+use parlour::print::{Language, Mm, Paper, Point, floor};
 use parlour::seed::Seed;
-
-/// What lies on a paper, in its final size and place.
-#[derive(Default)]
-struct Measured {
-    /// Words, where their left end stands, and how large they are.
-    texts: Vec<(String, Point, Mm)>,
-    /// Straight lines that stand upright: where, from and to.
-    upright: Vec<(Mm, Mm, Mm)>,
-    /// Rectangles: corners.
-    rects: Vec<(Point, Point)>,
-    /// Circles: middle, radius and the width of their line.
-    circles: Vec<(Point, Mm, Mm)>,
-    /// How wide lines are.
-    pens: Vec<Mm>,
-}
-
-/// How much a length may be short of its floor: lengths are whole micrometres.
-const ROUNDING: Mm = Mm::from_um(3);
-
-impl Measured {
-    /// Each page of a document, measured.
-    fn pages(document: Document<'_>) -> Vec<Measured> {
-        let symbols: Vec<Vec<Shape>> =
-            document.symbols.into_iter().map(|symbol| symbol.drawing.shapes).collect();
-        let page = |shapes: &[Shape]| {
-            let mut measured = Measured::default();
-            measured.shapes(shapes, &symbols, &[]);
-            measured
-        };
-        document.pages.map(|it| page(&it.drawing.shapes)).collect()
-    }
-
-    fn shapes(&mut self, shapes: &[Shape], symbols: &[Vec<Shape>], maps: &[Transform]) {
-        let at = |point: Point| maps.iter().rev().fold(point, |point, map| map.apply(point));
-        let scale: f64 = maps.iter().map(|map| map.linear[0].hypot(map.linear[1])).product();
-        for shape in shapes {
-            let stroke = match shape {
-                Shape::Line(.., stroke) | Shape::Polyline(_, stroke) => Some(*stroke),
-                Shape::Circle(.., paint) | Shape::Rect(.., paint) | Shape::Path(_, paint) => paint.stroke,
-                _ => None,
-            };
-            self.pens.extend(stroke.map(|pen| pen.width * scale));
-            match shape {
-                Shape::Line(from, to, _) => self.line(at(*from), at(*to)),
-                Shape::Path(path, _) => {
-                    for pair in path.windows(2) {
-                        if let [Segment::Move(from), Segment::Line(to)] = pair {
-                            self.line(at(*from), at(*to));
-                        }
-                    }
-                }
-                Shape::Rect(corner, width, height, _) => {
-                    let (one, other) = (at(*corner), at(corner.moved(*width, *height)));
-                    let top_left = Point::new(one.x.min(other.x), one.y.min(other.y));
-                    let bottom_right = Point::new(one.x.max(other.x), one.y.max(other.y));
-                    self.rects.push((top_left, bottom_right));
-                    for x in [top_left.x, bottom_right.x] {
-                        self.upright.push((x, top_left.y, bottom_right.y));
-                    }
-                }
-                Shape::Circle(middle, radius, _) => {
-                    let width = stroke.map_or(Mm::ZERO, |pen| pen.width);
-                    self.circles.push((at(*middle), *radius * scale, width * scale));
-                }
-                Shape::Text(text) => {
-                    self.texts.push((text.content.clone(), at(text.middle()), text.size * scale));
-                }
-                Shape::Group(map, inner) => self.shapes(inner, symbols, &[maps, &[*map]].concat()),
-                Shape::Marked(_, inner) => self.shapes(inner, symbols, maps),
-                Shape::Use(SymbolId(index), map) => {
-                    self.shapes(&symbols[*index], symbols, &[maps, &[*map]].concat());
-                }
-                Shape::Polyline(..) => {}
-            }
-        }
-    }
-
-    fn line(&mut self, from: Point, to: Point) {
-        if from.x == to.x {
-            self.upright.push((from.x, from.y.min(to.y), from.y.max(to.y)));
-        }
-    }
-
-    /// The places of upright lines that cross a height, from left to right.
-    fn crossed(&self, y: Mm) -> Vec<Mm> {
-        let mut places: Vec<Mm> = self
-            .upright
-            .iter()
-            .filter(|(_, top, bottom)| (*top..=*bottom).contains(&y))
-            .map(|it| it.0)
-            .collect();
-        places.sort();
-        places.dedup_by(|one, other| *one - *other < Mm::from_um(20));
-        places
-    }
-
-    /// What is smaller than it may be, of words that `in_play` says are read in play and of lines.
-    fn too_small(&self, least: Mm, in_play: impl Fn(&str) -> bool) -> Vec<String> {
-        let texts = self.texts.iter().filter_map(|(words, _, size)| {
-            let floor = if in_play(words) { floor::READ_IN_PLAY } else { floor::TEXT };
-            (*size + ROUNDING < floor.max(least)).then(|| format!("`{words}` is {:.2} pt", size.to_pt()))
-        });
-        let pens =
-            self.pens.iter().filter(|width| **width < floor::LINE).map(|width| format!("a line of {width}"));
-        texts.chain(pens).collect()
-    }
-}
 
 /// What is wrong with the fronts and backs of a pad.
 fn faults(spec: &PadSpec) -> Vec<String> {
@@ -331,43 +223,4 @@ fn every_combination_holds_in_laser() {
 #[test]
 fn every_combination_holds_in_large_print() {
     every_combination_holds("large-print");
-}
-
-/// What is printed besides, as commands print it. A paper that is too small for one is refused.
-const PRINTED: [&str; 3] =
-    ["diverto draw d.dvt", "divicity deal --seed 7 --players 3", "divicity deal --seed 7 --players 6"];
-
-#[test]
-fn drawn_games_and_hands_can_be_read_too() {
-    let mut faults: Vec<String> = Vec::new();
-    for line in PRINTED {
-        let mut printed = 0;
-        for paper in ["a3", "a4", "letter", "a5", "105x148mm", "60x90mm"] {
-            let run = Parlour::new().file("d.dvt", include_str!("../../templates/demo/diverto-game.dvt"));
-            let ran =
-                line.split(' ').fold(run, Parlour::arg).args(["--paper", paper, "-o", "page.pdf"]).run();
-            if ran.status != 0 {
-                assert_eq!((ran.status, ran.made().len()), (2, 0), "{line} on {paper}: {}", ran.stderr);
-                continue;
-            }
-            printed += 1;
-            let reader = pdf::Reader::new(&ran.bytes("page.pdf"));
-            let (mut size, mut letters, mut lines) = (0.0, Vec::new(), f64::INFINITY);
-            for page in &reader.pages {
-                reader.walk(*page, &mut |step| match step.operator {
-                    "Tf" => size = f64::from(step.operands[1].as_float().expect("a size")),
-                    "Tj" => letters.push((size * step.scale, step.text.clone())),
-                    "S" | "B" => lines = lines.min(step.line_width * step.scale * 25.4 / 72.0),
-                    _ => {}
-                });
-            }
-            let small = letters.into_iter().filter(|(size, _)| *size < 5.99);
-            faults.extend(small.map(|(size, text)| format!("{line} on {paper}: {size:.2} pt: {text:?}")));
-            if lines < 0.1999 {
-                faults.push(format!("{line} on {paper}: a line of {lines} mm"));
-            }
-        }
-        assert!(printed >= 3, "{line}: {printed} papers are large enough");
-    }
-    assert_eq!(faults, Vec::<String>::new());
 }

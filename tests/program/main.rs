@@ -11,6 +11,7 @@ mod json;
 #[cfg(unix)]
 mod kept_files;
 mod pages;
+mod papers;
 mod records;
 mod streams;
 mod svg_ids;

@@ -94,7 +94,7 @@ fn draw(args: &Args, found: &DivertoPlace, candidates: &[Rated], press: &Press<'
         .with_language(args.lang)
         .with_created(source_date_epoch()?);
     if let Some(scenes) = args.scenes.scenes() {
-        let written = press.print(found.series(scenes, options))?;
+        let written = press.print(found.series(scenes, options)?)?;
         let about =
             ["Event", "Site"].into_iter().filter_map(|name| replay.report.tag(name).map(str::to_owned));
         let names = replay.report.names().into_iter().flatten();

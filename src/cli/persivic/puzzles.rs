@@ -7,6 +7,7 @@ use crate::cli::options::{Pages, PaperArgs, seed};
 use crate::cli::output::source_date_epoch;
 use crate::cli::work::threads;
 use crate::cli::{output, progress};
+use parlour::api::Failure;
 use parlour::persivic::paper::puzzle_sheet::PuzzleSheet;
 use parlour::persivic::puzzle::{MOST_WINS_IN, Wanted};
 use parlour::persivic::results::Puzzles;
@@ -73,7 +74,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
             .with_per_page(args.per_page.into())
             .with_paper(args.paper.paper.given_size())
             .with_created(created);
-        press.print(sheet.document())?.tell();
+        press.print(sheet.document().map_err(Failure::page)?)?.tell();
         note(&format!("seed {seed}"));
     } else {
         output::print_json(Puzzles::from(puzzles.as_slice()))?;

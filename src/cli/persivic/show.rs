@@ -33,7 +33,7 @@ pub struct Args {
     #[command(flatten)]
     scenes: SceneArgs,
 
-    /// The side of a diagram's squares, 3 to 100 mm.
+    /// The side of a diagram's squares, 5 to 100 mm.
     #[arg(long, value_name = "MM", requires = "output", conflicts_with = "scenes",
         value_parser = parse_square, default_value_t = SQUARE)]
     square: Mm,
@@ -47,10 +47,10 @@ pub const SQUARE: Mm = Mm::from_um(10_000);
 
 fn parse_square(text: &str) -> std::result::Result<Mm, String> {
     let square: Mm = text.parse().map_err(|error: parlour::print::length::ParseMmError| error.to_string())?;
-    if (Mm::new(3.0)..=Mm::new(100.0)).contains(&square) {
+    if (Mm::new(5.0)..=Mm::new(100.0)).contains(&square) {
         Ok(square)
     } else {
-        Err("a diagram's square has a side of 3mm to 100mm".to_owned())
+        Err("a diagram's square has a side of 5mm to 100mm".to_owned())
     }
 }
 
@@ -64,7 +64,10 @@ pub fn run(args: &Args) -> Result<Outcome> {
     };
     let (scenes, created) = (args.scenes.scenes(), source_date_epoch()?);
     let paper = args.paper.paper.given_size();
-    let series = scenes.and_then(|scenes| chosen.series(scenes, paper, created));
+    let series = match scenes {
+        Some(scenes) => chosen.series(scenes, paper, created)?,
+        None => None,
+    };
     let written = press.print(series.unwrap_or_else(|| chosen.diagram(args.square, created)))?;
     if scenes.is_some() {
         tell_missing(chosen.replay());

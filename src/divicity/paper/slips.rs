@@ -73,7 +73,8 @@ impl<'a> Slips<'a> {
         let rows = floor::READ_IN_PLAY * (f64::from(ROWS) / SIZE);
         let height = (rows + WORDS * 2) * (2.0 / PANEL);
         let whole = |length: Mm| Mm::new(length.to_f64().ceil());
-        Size::new(whole(width), whole(height))
+        // It is upright.
+        Size::new(whole(width), whole(height.max(width)))
     }
 
     fn page(&self, imposition: Imposition, paper: usize) -> Page {

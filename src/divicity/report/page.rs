@@ -33,15 +33,19 @@ pub struct ReportPage<'a> {
 }
 
 impl<'a> ReportPage<'a> {
-    /// Smaller than this of the design's size nobody could read it.
-    const LEAST: f64 = 0.5;
+    /// The smallest paper, a little narrower than A5: on smaller ones words would run into each other.
+    const LEAST: Size = Size::new(Mm::from_um(140_000), Mm::from_um(186_000));
 
     /// The report on an upright paper.
     ///
     /// # Errors
     /// When the paper is too small to read.
     pub fn new(report: &'a MatchReport, paper: Paper) -> Result<ReportPage<'a>, TooSmall> {
-        let form = Form::new("it", paper.size(Orientation::Portrait), ReportPage::LEAST, MARGIN, INKS)?;
+        let (room, least) = (paper.size(Orientation::Portrait), ReportPage::LEAST);
+        if room.width < least.width || room.height < least.height {
+            return Err(TooSmall { what: "a report", room, least });
+        }
+        let form = Form::new(room, MARGIN, INKS);
         let names = report.names.iter().map(|name| short_name(name)).collect();
         Ok(ReportPage { report, form, names })
     }
@@ -93,7 +97,7 @@ impl<'a> ReportPage<'a> {
         drawing.text(form.fitted(at, &facts, 3.2, form.width(), INKS.note()));
         at.y += form.mm(2.4);
         drawing.marked(Role::Paragraph, |drawing| {
-            for line in Face::Bold.wrap(&report.verdict_on(&self.names), form.mm(4.4), form.width()) {
+            for line in Face::Bold.wrap(&report.verdict_on(&self.names), form.letters(4.4), form.width()) {
                 at.y += form.mm(6.0);
                 drawing.text(form.fitted(at, &line, 4.4, form.width(), INKS.bold()));
             }
@@ -155,15 +159,18 @@ impl<'a> ReportPage<'a> {
 
     fn parts(&self, drawing: &mut Drawing, top: Mm) {
         let form = &self.form;
-        let (rank, name) = (form.mm(7.0), form.mm(37.0));
-        // The parts, the total and Lex share what is left.
-        let column = (form.width() - rank - name) / (PARTS.len() as i32 + 2);
+        let (rank, columns) = (form.mm(7.0), PARTS.len() as i32 + 2);
+        // The parts, the total and Lex share what names leave; on small papers their titles come first.
+        let title = PARTS.map(|title| Face::Regular.width(title, form.letters(2.7))).into_iter().max();
+        let column = (form.width() - rank - form.mm(37.0)) / columns;
+        let column = column.max(title.unwrap_or_default() + form.mm(2.0));
+        let name = form.width() - rank - column * columns;
         let right_of = |place: usize| form.left() + rank + name + column * (place as i32 + 1);
         let row = form.mm(ROW);
         for (place, title) in PARTS.into_iter().chain(["total", "Lex"]).enumerate() {
             let at = Point::new(right_of(place) - form.mm(1.0), top + row - form.mm(2.1));
             drawing.marked(Cell::column(place + 2), |drawing| {
-                drawing.text(form.fitted(at, title, 2.7, column - form.mm(1.4), INKS.note().right()));
+                drawing.text(form.fitted(at, title, 2.7, column - form.mm(1.0), INKS.note().right()));
             });
         }
         let ranked = &self.report.standings.ranked;
@@ -248,7 +255,7 @@ impl<'a> ReportPage<'a> {
             let look = TextStyle::bold(ink);
             let score = number(line.last());
             let at = form.middle(Point::new(x, y), 3.1);
-            let room = form.right() - x - Face::Regular.width(&score, form.mm(3.1)) - form.mm(2.0);
+            let room = form.right() - x - Face::Regular.width(&score, form.letters(3.1)) - form.mm(2.0);
             let name = form.fitted(at, &self.report.names[line.seat.index()], 3.1, room, look);
             let after = at.moved(name.face.width(&name.content, name.size) + form.mm(1.4), Mm::ZERO);
             drawing.text(name);
@@ -299,7 +306,7 @@ impl<'a> ReportPage<'a> {
         let mut lines = Vec::new();
         for moment in &self.report.moments {
             let told = moment.told(&self.names);
-            let wrapped = Face::Regular.wrap(&told, form.mm(3.2), width);
+            let wrapped = Face::Regular.wrap(&told, form.letters(3.2), width);
             let first = std::iter::once(Some(moment)).chain(std::iter::repeat(None));
             lines.extend(first.zip(wrapped));
         }

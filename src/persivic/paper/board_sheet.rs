@@ -233,9 +233,9 @@ impl BoardSheet {
     }
 }
 
-/// Around the board, for letters and numbers.
+/// Around the board, for letters and numbers, and the credit below them.
 fn border(square: Mm) -> Mm {
-    (square * 0.42).max(Mm::new(4.0)).min(Mm::new(12.0))
+    (square * 0.42).max(Mm::new(5.7)).min(Mm::new(12.0))
 }
 
 /// The nine columns or rows in as few parts as fit into `room`, as equal as can be; the first and the
@@ -316,7 +316,7 @@ impl Tile {
     /// Letters and numbers on all four sides; blue's are for blue to read.
     fn coordinates(&self, drawing: &mut Drawing) {
         let grid = &self.grid;
-        let (gap, size) = (self.border * 0.44, self.border * 0.5);
+        let (gap, size) = (self.border * 0.44, (self.border * 0.5).max(floor::READ_IN_PLAY));
         let text = |at: Point, name: String| INKS.note().centered().level(at, name, size);
         let (right, bottom) = (grid.corner.x + grid.width(), grid.corner.y + grid.height());
         if grid.rows.start == 0 {
@@ -341,8 +341,7 @@ impl Tile {
         if grid.rows.start == 0 && grid.columns.end == Square::SIDE {
             let (right, bottom) = (grid.corner.x + grid.width(), grid.corner.y + grid.height());
             let at = Point::new(right, bottom + self.border - Mm::new(0.3));
-            let size = floor::TEXT.min(self.border * 0.26);
-            drawing.text(INKS.note().right().fitted(at, CREDIT.line, size, grid.width()));
+            drawing.text(INKS.note().right().fitted(at, CREDIT.line, floor::TEXT, grid.width()));
         }
     }
 }

@@ -5,9 +5,9 @@ use super::{CREDIT, INKS};
 use crate::builder::with_fields;
 use crate::persivic::puzzle::{Puzzle, plies};
 use crate::persivic::standing::Standing;
-use crate::print::form::Form;
+use crate::print::form::{Form, TooSmall};
 use crate::print::{
-    Bookmark, Document, Drawing, Face, Mm, Page, Paper, Point, Role, Size, Symbol, SymbolId, Transform,
+    Bookmark, Document, Drawing, Face, Mm, Page, Paper, Point, Role, Size, Symbol, SymbolId, Transform, floor,
 };
 use crate::seed::Seed;
 
@@ -21,7 +21,7 @@ pub struct PuzzleSheet<'a> {
     pub wins_in: u8,
     /// What they were found from.
     pub seed: Seed,
-    /// How many go on a page, 1 to [`PuzzleSheet::MOST_ON_PAGE`].
+    /// How many go on a page, 1 to [`PuzzleSheet::MOST_ON_PAGE`]: fewer, where they would be too small to read.
     pub per_page: usize,
     /// The size of the paper, as it lies.
     pub paper: Size,
@@ -55,8 +55,15 @@ struct Cells {
 }
 
 impl Cells {
+    /// Room for `count` diagrams, or for as many as can be read.
+    fn new(corner: Point, room: Size, gap: Mm, count: usize, foot: f64) -> Option<Cells> {
+        let cells = (1..=count).rev().map(|count| Cells::holding(count, corner, room, gap, foot));
+        // A micrometre is lost where a diagram fits into its room.
+        cells.into_iter().find(|cells| cells.square + Mm::from_um(1) >= Diagram::SMALLEST)
+    }
+
     /// As few cells as hold `count` diagrams in `room`.
-    fn new(corner: Point, room: Size, gap: Mm, count: usize, foot: f64) -> Cells {
+    fn holding(count: usize, corner: Point, room: Size, gap: Mm, foot: f64) -> Cells {
         let of = |columns: usize| {
             let rows = count.div_ceil(columns);
             let side = |room: Mm, cells: usize| (room - gap * (cells as i32 - 1)) / cells as i32;
@@ -113,9 +120,11 @@ impl<'a> PuzzleSheet<'a> {
     pub const MOST_ON_PAGE: usize = 12;
 
     /// The pages with puzzles, and behind them the solutions.
-    #[must_use]
-    pub fn document(self) -> Document<'a> {
-        let layout = self.layout();
+    ///
+    /// # Errors
+    /// When not even one on a page could be read.
+    pub fn document(self) -> Result<Document<'a>, TooSmall> {
+        let layout = self.layout()?;
         let symbol = |name, grid: &Cells| {
             let mut drawing = Drawing::new();
             empty_board(&mut drawing, grid.square);
@@ -125,23 +134,29 @@ impl<'a> PuzzleSheet<'a> {
         let meta = CREDIT.meta(&format!("PerSiVic puzzles: {}", self.task()), "en", self.created);
         let symbols =
             vec![symbol("empty-board", &layout.puzzles), symbol("small-empty-board", &layout.solutions)];
-        Document::new(meta, symbols, pages, move |page| {
+        Ok(Document::new(meta, symbols, pages, move |page| {
             if page < before { self.puzzles_page(&layout, page) } else { self.solutions_page(&layout, page) }
-        })
+        }))
     }
 
-    fn layout(&self) -> Layout {
-        let form = Form::of_either_orientation(self.paper, INKS);
+    fn layout(&self) -> Result<Layout, TooSmall> {
+        let too_small = || TooSmall::find("a puzzle", self.paper, |paper| self.layout_on(paper).is_some());
+        self.layout_on(self.paper).ok_or_else(too_small)
+    }
+
+    fn layout_on(&self, paper: Size) -> Option<Layout> {
+        let form = Form::of_either_orientation(paper, INKS);
         let corner = Point::new(form.left(), form.top() + form.mm(HEADER));
         let room = Size::new(form.width(), form.bottom() - form.top() - form.mm(HEADER + FOOTER));
         let count = self.puzzles.len().max(1);
         let grid = |on_page: usize, gap: f64, foot: f64| {
             Cells::new(corner, room, form.mm(gap), on_page.clamp(1, count), foot)
         };
-        let puzzles = grid(self.per_page.min(PuzzleSheet::MOST_ON_PAGE), 6.0, PUZZLE_FOOT);
-        let solutions = grid(SOLUTIONS_ON_PAGE, 4.0, SOLUTION_FOOT);
+        let puzzles = grid(self.per_page.min(PuzzleSheet::MOST_ON_PAGE), 6.0, PUZZLE_FOOT)?;
+        let solutions = grid(SOLUTIONS_ON_PAGE, 4.0, SOLUTION_FOOT)?;
         let before = count.div_ceil(puzzles.count());
-        Layout { form, puzzles, solutions, pages: (before, before + count.div_ceil(solutions.count())) }
+        let pages = (before, before + count.div_ceil(solutions.count()));
+        Some(Layout { form, puzzles, solutions, pages })
     }
 
     /// `wins in 3 plies`: counted as analyses count.
@@ -190,7 +205,7 @@ impl<'a> PuzzleSheet<'a> {
                 },
             );
             let baseline = at.y + Diagram::size(grid.square).height + grid.square * 0.4;
-            let size = grid.square * 0.32;
+            let size = (grid.square * 0.32).max(floor::TEXT);
             let (left, right) = sides(at, grid);
             let grade = puzzle.grade.to_string();
             let note = INKS.note();
@@ -221,7 +236,7 @@ impl<'a> PuzzleSheet<'a> {
                     square: grid.square,
                 },
             );
-            let size = grid.square * 0.4;
+            let size = (grid.square * 0.4).max(floor::TEXT);
             let (left, right) = sides(at, grid);
             let mut at = Point::new(left, at.y + Diagram::size(grid.square).height + grid.square * 0.42);
             sheet.drawing.marked(Role::Paragraph, |drawing| {
@@ -298,14 +313,14 @@ mod tests {
         for (name, orientation, per_page, pages) in [
             ("a4", Orientation::Portrait, 4, 3),
             ("a4", Orientation::Landscape, 6, 2),
-            ("a5", Orientation::Portrait, 1, 6),
-            ("60x60mm", Orientation::Portrait, 12, 2),
+            ("a5", Orientation::Portrait, 1, 7),
+            ("100x200mm", Orientation::Portrait, 12, 6),
         ] {
             let paper = name.parse::<Paper>().unwrap().size(orientation);
             let sheet = PuzzleSheet::new(&puzzles, 1, wanted.seed).with_per_page(per_page).with_paper(paper);
-            let margin = sheet.layout().form.left();
-            let before = sheet.layout().pages.0;
-            let document = sheet.document();
+            let margin = sheet.layout().unwrap().form.left();
+            let before = sheet.layout().unwrap().pages.0;
+            let document = sheet.document().unwrap();
             assert_eq!(document.page_count, pages);
             let (mut asked, mut solved) = (Vec::new(), Vec::new());
             for (number, page) in document.pages.enumerate() {
@@ -326,7 +341,7 @@ mod tests {
         let wanted = Wanted { count: 4, wins_in: 2, seed: Seed(3) };
         let puzzles = wanted.find(&Serial, |_| {});
         let sheet = PuzzleSheet::new(&puzzles, 2, wanted.seed).with_per_page(4);
-        let pages: Vec<Page> = sheet.document().pages.collect();
+        let pages: Vec<Page> = sheet.document().unwrap().pages.collect();
         assert_eq!(pages[0].bookmarks[0].title, "1   wins in 3 plies");
         let words = |page: &Page| {
             let texts = texts(&page.drawing.shapes);

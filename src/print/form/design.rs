@@ -2,7 +2,7 @@
 
 use super::{Inks, TextStyle};
 use crate::print::imposition::UNPRINTABLE;
-use crate::print::{Drawing, Face, Mm, Point, Size, Stroke, Text};
+use crate::print::{Drawing, Face, Mm, Point, Size, Stroke, Text, floor};
 
 /// A page or a part of one. Lengths are given as on the paper it is designed for, in millimetres.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -30,45 +30,75 @@ pub struct TooSmall {
     pub least: Size,
 }
 
+impl TooSmall {
+    /// What does not fit in `room`, and the smallest size that `fits`: `room` larger by as much on both sides as it takes,
+    /// then without what either side can spare.
+    pub(crate) fn find(what: &'static str, room: Size, fits: impl Fn(Size) -> bool) -> TooSmall {
+        /// No paper is larger.
+        const MOST: i32 = 5_000;
+        let mm = |length: i32| Mm::from_um(length * 1000);
+        let [width, height] = [room.width, room.height].map(|side| (side.to_um() + 999) / 1000);
+        let more = smallest(0, MOST, |more| fits(Size::new(mm(width + more), mm(height + more))));
+        let height = height + more;
+        let width = smallest(1, width + more, |width| fits(Size::new(mm(width), mm(height))));
+        let height = smallest(1, height, |height| fits(Size::new(mm(width), mm(height))));
+        TooSmall { what, room, least: Size::new(mm(width), mm(height)) }
+    }
+}
+
+/// The smallest whole number from `least` that `fits`, where all larger ones do: `most` where none below it does.
+fn smallest(least: i32, most: i32, fits: impl Fn(i32) -> bool) -> i32 {
+    let (mut least, mut most) = (least, most);
+    while least < most {
+        let middle = i32::midpoint(least, most);
+        if fits(middle) { most = middle } else { least = middle + 1 }
+    }
+    most
+}
+
 impl Form {
     /// What an upright design is drawn for: the width of A4, and the height of letter, which is wider and less high.
     const DESIGN: (f64, f64) = (210.0, 279.0);
-    /// The largest scale of a page of diagrams: on larger papers diagrams grow, words do not.
-    const LARGEST: f64 = 1.5;
+    /// The scales of a page of diagrams: on larger papers diagrams grow, words do not; on smaller ones diagrams shrink,
+    /// and [the smallest words](Form::SMALLEST_WORDS) stay large enough to be read.
+    const SCALES: (f64, f64) = (floor::TEXT.to_um() as f64 / (1000.0 * Form::SMALLEST_WORDS), 1.5);
+    /// The size of the smallest words on a page of diagrams, those of its foot.
+    const SMALLEST_WORDS: f64 = 2.9;
 
-    /// A form in `size`, no smaller than `least` of its design, with a margin of the design's millimetres. `what`
-    /// names it where it does not fit.
-    ///
-    /// # Errors
-    /// When there is too little room.
-    pub fn new(
-        what: &'static str,
-        size: Size,
-        least: f64,
-        margin: f64,
-        inks: Inks,
-    ) -> Result<Form, TooSmall> {
+    /// A form in `size` with a margin of the design's millimetres.
+    #[must_use]
+    pub fn new(size: Size, margin: f64, inks: Inks) -> Form {
         let (width, height) = Form::DESIGN;
         let unit = (size.width.to_f64() / width).min(size.height.to_f64() / height);
-        if unit < least {
-            let needed = |mm: f64| Mm::new((mm * least).ceil());
-            return Err(TooSmall { what, room: size, least: Size::new(needed(width), needed(height)) });
-        }
-        Ok(Form { size, inks, margin: Mm::new(margin * unit), unit })
+        Form { size, inks, margin: Mm::new(margin * unit), unit }
     }
 
     /// A form whose words scale with the shorter side of `size`, whichever way it lies.
     #[must_use]
     pub fn of_either_orientation(size: Size, inks: Inks) -> Form {
         let shorter = size.width.min(size.height).to_f64();
-        let unit = (shorter / Form::DESIGN.0).min(Form::LARGEST);
-        Form { size, inks, margin: Mm::new(12.0 * unit).max(UNPRINTABLE), unit }
+        let scale = shorter / Form::DESIGN.0;
+        let (least, most) = Form::SCALES;
+        let margin = Mm::new(12.0 * scale.min(most)).max(UNPRINTABLE);
+        Form { size, inks, margin, unit: scale.clamp(least, most) }
     }
 
     /// A length of the design on this paper.
     #[must_use]
     pub fn mm(&self, millimetres: f64) -> Mm {
         Mm::new(millimetres * self.unit)
+    }
+
+    /// The size of letters of the design on this paper: large enough to be read.
+    #[must_use]
+    pub fn letters(&self, size: f64) -> Mm {
+        self.mm(size).max(floor::TEXT)
+    }
+
+    /// The size of letters that are read while a game is played.
+    #[must_use]
+    pub fn letters_in_play(&self, size: f64) -> Mm {
+        self.mm(size).max(floor::READ_IN_PLAY)
     }
 
     /// Where the content begins.
@@ -104,19 +134,19 @@ impl Form {
     /// A text of the design's size.
     #[must_use]
     pub fn text(&self, at: Point, content: impl Into<String>, size: f64, style: TextStyle) -> Text {
-        style.text(at, content, self.mm(size))
+        style.text(at, content, self.letters(size))
     }
 
     /// A text of the design's size, made to fit `width`.
     #[must_use]
     pub fn fitted(&self, at: Point, content: &str, size: f64, width: Mm, style: TextStyle) -> Text {
-        style.fitted(at, content, self.mm(size), width)
+        style.fitted(at, content, self.letters(size), width)
     }
 
     /// `at` moved down so that the capitals of a text there, of the design's size, have their middle at it.
     #[must_use]
     pub fn middle(&self, at: Point, size: f64) -> Point {
-        at.moved(Mm::ZERO, Face::Regular.cap_height(self.mm(size)) / 2)
+        at.moved(Mm::ZERO, Face::Regular.cap_height(self.letters(size)) / 2)
     }
 
     /// A straight line from one side of the content to the other.
@@ -139,8 +169,10 @@ impl Form {
 
     /// The last line of a page of diagrams: the credit, and at the right which page it is.
     pub fn foot(&self, drawing: &mut Drawing, credit: &str, page: impl Into<String>) {
-        let note = self.inks.note();
-        drawing.text(self.text(Point::new(self.left(), self.bottom()), credit, 2.9, note));
-        drawing.text(self.text(Point::new(self.right(), self.bottom()), page, 2.9, note.right()));
+        let (note, size) = (self.inks.note(), Form::SMALLEST_WORDS);
+        let page = self.text(Point::new(self.right(), self.bottom()), page, size, note.right());
+        let room = self.width() - note.width(&page.content, page.size) - page.size;
+        drawing.text(self.fitted(Point::new(self.left(), self.bottom()), credit, size, room, note));
+        drawing.text(page);
     }
 }

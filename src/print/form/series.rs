@@ -74,6 +74,21 @@ const ABOVE: f64 = 1.5;
 const SMALLEST: Mm = Mm::from_um(2_470);
 
 impl SeriesSpec<'_> {
+    /// The same with as many rows and columns of its grid as leave each diagram this room at least.
+    #[must_use]
+    pub fn with_room(self, least: Size) -> Option<Self> {
+        let (columns, rows) = self.grid;
+        let fewer = (1..=columns).flat_map(|column| (1..=rows).map(move |row| (column, row)));
+        let roomy = fewer.filter_map(|grid| {
+            let spec = SeriesSpec { grid, ..self };
+            let room = spec.room();
+            let scale = (room.width / least.width).min(room.height / least.height);
+            (scale >= 1.0).then_some((grid.0 * grid.1, scale, spec))
+        });
+        let best = roomy.max_by(|one, other| one.0.cmp(&other.0).then(one.1.total_cmp(&other.1)));
+        best.map(|(.., spec)| spec)
+    }
+
     /// The room for each diagram.
     #[must_use]
     pub fn room(&self) -> Size {

@@ -13,7 +13,7 @@ use crate::diverto::rules::line::Line;
 use crate::diverto::rules::position::Player;
 use crate::html::Place;
 use crate::print::form::TextStyle;
-use crate::print::{Color, Drawing, Face, Mm, Paint, Point, Segment, Shape, Stroke};
+use crate::print::{Color, Drawing, Face, Mm, Paint, Point, Segment, Shape, Stroke, floor};
 
 /// The radius of a rounded corner, in squares: less than a half, for segments as short as one.
 const ROUND: f64 = 0.36;
@@ -279,7 +279,8 @@ fn labels(drawing: &mut Drawing, layout: &Layout, board: Board, candidates: &[Li
             .map(|(number, _)| number.to_string())
             .collect();
         let at = layout.intersection(board, end);
-        let (content, size) = Face::Bold.fit(&numbers.join(", "), square * 0.44, square * 1.7);
+        let size = (square * 0.44).max(floor::TEXT);
+        let (content, size) = Face::Bold.fit(&numbers.join(", "), size, square * 1.7);
         let width = (Face::Bold.width(&content, size) + square * 0.22).max(square * 0.56);
         let height = square * 0.56;
         let pen = Stroke::new(colors.faint, weights.tick);

@@ -13,7 +13,7 @@ use crate::diverto::rules::board::Board;
 use crate::diverto::rules::course::Course;
 use crate::diverto::rules::position::Player;
 use crate::diverto::standing::Standing;
-use crate::print::form::{self, Form, Inks, SeriesSpec, TextStyle};
+use crate::print::form::{self, Form, Inks, SeriesSpec, TextStyle, TooSmall};
 use crate::print::{
     Bookmark, Document, Drawing, Face, Mark, Mm, Page, Point, Role, Segment, Shape, Size, Symbol, SymbolId,
     Transform, floor,
@@ -55,6 +55,10 @@ const FOOTER: f64 = 8.0;
 const SMALL: Mm = Mm::from_um(2_200);
 const CAPTION: Mm = Mm::from_um(3_000);
 
+/// The smallest square, in which a line has room for its turn, and the narrowest board, for the words above it.
+const SQUARE: Mm = Mm::from_um(2_900);
+const BOARD: Mm = Mm::from_um(40_000);
+
 /// Room around a board: for numbers at its left, letters below it, and words above it.
 const LEFT: Mm = Mm::from_um(4_200);
 const RIGHT: Mm = Mm::from_um(600);
@@ -69,11 +73,13 @@ impl<'a> SeriesSheets<'a> {
     }
 
     /// The pages.
-    #[must_use]
-    pub fn document(self) -> Document<'a> {
+    ///
+    /// # Errors
+    /// When not even one diagram on a page could be read.
+    pub fn document(self) -> Result<Document<'a>, TooSmall> {
         let PrintOptions { language, created, .. } = self.options;
         let paper = self.options.size();
-        let pages = self.pages();
+        let pages = self.pages()?;
         let setup = pages.replay.report.setup();
         let mut blank = Drawing::new();
         board(&mut blank, &pages.layout, setup.board);
@@ -81,30 +87,38 @@ impl<'a> SeriesSheets<'a> {
         let blank = Symbol::new("empty-board", pages.layout.cell, blank);
         let title = format!("{}: {}", pages.words.sheet.title, pages.players());
         let meta = meta(title, &pages.words.sheet, language, created);
-        Document::new(meta, vec![blank], pages.series.page_count(), move |page| pages.page(paper, page))
+        let count = pages.series.page_count();
+        Ok(Document::new(meta, vec![blank], count, move |page| pages.page(paper, page)))
     }
 
-    fn pages(self) -> Pages<'a> {
-        let PrintOptions { style, language, .. } = &self.options;
+    fn pages(self) -> Result<Pages<'a>, TooSmall> {
         let paper = self.options.size();
+        let PrintOptions { style, language, .. } = self.options;
         let colors = &style.colors;
         let inks =
             Inks { ink: colors.ink, faint: colors.faint, line: colors.table, band: colors.heading_fill };
-        let form = Form::of_either_orientation(paper, inks);
         let (plies, remarks): (_, Vec<_>) =
             self.scenes.of(self.replay).into_iter().map(|scene| (scene.ply, scene.remarks)).unzip();
-        let grid = if paper.width > paper.height { (3, 1) } else { (2, 2) };
-        let spec = SeriesSpec { form, grid, head_and_foot: (HEADER, FOOTER), remarks: &remarks };
-        let layout = layout(self.replay.report.setup().board, style.clone(), spec.room());
-        Pages {
+        let board = self.replay.report.setup().board;
+        let least = diagram(board, SQUARE.max(BOARD / i32::from(board.width())));
+        let spec = |paper: Size| {
+            let form = Form::of_either_orientation(paper, inks);
+            let grid = if paper.width > paper.height { (3, 1) } else { (2, 2) };
+            SeriesSpec { form, grid, head_and_foot: (HEADER, FOOTER), remarks: &remarks }.with_room(least)
+        };
+        let Some(spec) = spec(paper) else {
+            return Err(TooSmall::find("a diagram of the board", paper, |paper| spec(paper).is_some()));
+        };
+        let layout = layout(board, style, spec.room());
+        Ok(Pages {
             names: self.replay.report.names(),
-            words: Words::of(*language),
+            words: Words::of(language),
             replay: self.replay,
-            form,
+            form: spec.form,
             plies,
             series: form::Series::new(&spec, layout.cell),
             layout,
-        }
+        })
     }
 }
 
@@ -113,9 +127,14 @@ fn layout(board: Board, mut style: Style, room: Size) -> Layout {
     style.sizes.small = SMALL;
     let (columns, rows) = (i32::from(board.width()), i32::from(board.height()));
     let square = ((room.width - LEFT - RIGHT) / columns).min((room.height - ABOVE - BELOW) / rows);
-    let cell = Size::new(square * columns + LEFT + RIGHT, square * rows + ABOVE + BELOW);
-    let life = square * LIFE;
+    let (cell, life) = (diagram(board, square), square * LIFE);
     Layout { cell, board_at: Point::new(LEFT, ABOVE), square, life, band: LEFT, ..Layout::bare(board, style) }
+}
+
+/// The size of a diagram with squares of this side.
+fn diagram(board: Board, square: Mm) -> Size {
+    let (columns, rows) = (i32::from(board.width()), i32::from(board.height()));
+    Size::new(square * columns + LEFT + RIGHT, square * rows + ABOVE + BELOW)
 }
 
 impl Pages<'_> {

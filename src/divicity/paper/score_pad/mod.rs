@@ -10,7 +10,7 @@ use crate::divicity::rules::name::Name;
 use crate::print::form::{Form, TooSmall};
 use crate::print::imposition::{Imposition, Side, Up};
 use crate::print::{
-    Bookmark, Document, Drawing, Language, Orientation, Page, Paper, Role, Stroke, Symbol, SymbolId,
+    Bookmark, Document, Drawing, Language, Orientation, Page, Paper, Role, Size, Stroke, Symbol, SymbolId,
 };
 use sheet::Sheet;
 use words::Words;
@@ -72,9 +72,6 @@ pub struct ScorePad {
 }
 
 impl ScorePad {
-    /// Smaller than this of the design's size nobody could write on it: six players on A5.
-    const LEAST: f64 = 0.66;
-
     /// The pad.
     ///
     /// # Errors
@@ -83,9 +80,14 @@ impl ScorePad {
         // Sheets stand upright, whether one, two or four share a paper.
         let orientation = if spec.up == Up::Two { Orientation::Landscape } else { Orientation::Portrait };
         let imposition = Imposition::new(spec.paper.size(orientation), spec.up);
-        let form = Form::new("it", imposition.cell(), ScorePad::LEAST, MARGIN, INKS)?;
         let words = Words::of(spec.language);
-        Ok(ScorePad { spec, words, imposition, form })
+        let form = |cell: Size| Form::new(cell, MARGIN, INKS);
+        let fits = |cell: Size| Sheet { form: form(cell), spec: &spec, words: &words }.rows().is_some();
+        let cell = imposition.cell();
+        if !fits(cell) {
+            return Err(TooSmall::find("a score sheet", cell, fits));
+        }
+        Ok(ScorePad { spec, words, imposition, form: form(cell) })
     }
 
     /// The pad as a document: its sheet is drawn once and placed many times.
@@ -202,7 +204,7 @@ mod tests {
     #[test]
     fn a_paper_too_small_to_write_on_is_refused() {
         let error = pad(6, Up::Four, "a4").unwrap_err();
-        assert!(error.to_string().starts_with("it does not fit in 105mm by 148.5mm"), "{error}");
+        assert!(error.to_string().starts_with("a score sheet does not fit in 105mm by 148.5mm"), "{error}");
         assert!(pad(6, Up::One, "a5").is_ok());
     }
 }

@@ -5,7 +5,7 @@ use super::words::{Row, Words};
 use crate::divicity::paper::INKS;
 use crate::divicity::rules::score::ALL_LEX;
 use crate::print::form::{Form, field};
-use crate::print::{Cell, Color, Drawing, Face, Mark, Mm, Paint, Point, Role, Shape, Size, Stroke};
+use crate::print::{Cell, Color, Drawing, Face, Mark, Mm, Paint, Point, Role, Shape, Size, Stroke, floor};
 
 /// A sheet to be drawn.
 pub(super) struct Sheet<'a> {
@@ -30,26 +30,56 @@ const NUMBER: f64 = 8.0;
 /// Lex, the parts, total and rank.
 const SUMS: i32 = 11;
 
+/// The narrowest column of a player.
+const PLAYER: Mm = Mm::from_um(12_000);
+
+/// The least room for lines to write on in the head.
+const FIELDS: Mm = Mm::from_um(40_000);
+
+/// Where the rows of a sheet stand, and how high they are.
+pub(super) struct Rows {
+    top: Mm,
+    trick: Mm,
+    sum: Mm,
+    notes: Mm,
+}
+
 impl Sheet<'_> {
+    /// Nothing where there is no room to read and write in them.
+    pub fn rows(&self) -> Option<Rows> {
+        let form = &self.form;
+        let top = self.title_line() + form.mm(6.0);
+        let notes = form.bottom() - self.note_leading() * (self.notes().len() as i32 - 1) - form.mm(2.0);
+        let foot = notes - form.mm(3.5);
+        let tricks = self.spec.players.hand_size() as i32;
+        let fixed = self.names_height() + form.mm(BAND_HEIGHT);
+        let room = foot - top - fixed;
+        let least_sum = form.mm(SUM).max(self.sum_words().1);
+        let trick = ((room - least_sum * SUMS) / tricks).min(form.mm(TRICK));
+        let sum = ((room - trick * tricks) / SUMS).min(form.mm(MOST_SUM));
+        let is_wide = self.player_width() >= PLAYER
+            && self.label_width() >= self.widest_rule()
+            && form.right() - self.fields_at() >= FIELDS;
+        (is_wide && trick >= floor::ROW).then_some(Rows { top, trick, sum, notes })
+    }
+
     pub fn drawing(&self) -> Drawing {
         let mut drawing = Drawing::new();
-        let form = &self.form;
-        let top = self.head(&mut drawing);
-        let notes = self.notes();
-        let notes_top = form.bottom() - form.mm(NOTE_LEADING) * (notes.len() as i32 - 1) - form.mm(2.0);
-        let foot = notes_top - form.mm(3.5);
-
+        let Some(Rows { top, trick, sum, notes }) = self.rows() else { return drawing };
+        self.head(&mut drawing);
         let tricks = self.spec.players.hand_size() as i32;
-        let fixed = form.mm(NAMES) + form.mm(BAND_HEIGHT);
-        let room = foot - top - fixed;
-        let trick = ((room - form.mm(SUM) * SUMS) / tricks).min(form.mm(TRICK));
-        let sum = ((room - trick * tricks) / SUMS).min(form.mm(MOST_SUM));
-
-        let bottom = top + form.mm(NAMES) + trick * tricks;
+        let bottom = top + self.names_height() + trick * tricks;
         drawing.marked(Mark::of(Role::Table).named("tricks"), |drawing| self.tricks(drawing, top, trick));
         drawing.marked(Mark::of(Role::Table).named("sums"), |drawing| self.sums(drawing, bottom, sum));
-        self.draw_notes(&mut drawing, notes_top, &notes);
+        self.draw_notes(&mut drawing, notes, &self.notes());
         drawing
+    }
+
+    /// From the name of a sum to its rule below it, and how high a row is in which both have room.
+    fn sum_words(&self) -> (Mm, Mm) {
+        let (name, rule) = (self.form.letters(SUM_NAME), self.form.letters(SUM_RULE));
+        let apart = self.form.mm(3.0).max(rule * 1.15);
+        (apart, Face::Bold.cap_height(name) + apart + rule * 0.4)
     }
 
     fn draw_notes(&self, drawing: &mut Drawing, top: Mm, notes: &[(&str, String)]) {
@@ -62,32 +92,44 @@ impl Sheet<'_> {
                     let at = Point::new(form.left(), y);
                     drawing.text(form.text(at, *name, NOTE, INKS.bold()));
                     drawing.text(form.text(at.moved(indent, Mm::ZERO), words, NOTE, INKS.note()));
-                    y += form.mm(NOTE_LEADING);
+                    y += self.note_leading();
                 }
             });
         }
     }
 
-    /// The title, and lines to write on; gives where it ends.
-    fn head(&self, drawing: &mut Drawing) -> Mm {
+    fn title_line(&self) -> Mm {
+        self.form.top() + self.form.mm(5.4)
+    }
+
+    /// Where the lines to write on begin, behind title and credit.
+    fn fields_at(&self) -> Mm {
         let (form, words) = (&self.form, self.words);
-        let baseline = form.top() + form.mm(5.4);
-        let left = form.left();
+        let credit = Face::Regular.width(&words.credit, form.letters(3.2));
+        self.credit_at() + credit + form.mm(8.0)
+    }
+
+    fn credit_at(&self) -> Mm {
+        let title = Face::Bold.width(&self.words.title, self.form.letters(7.4));
+        self.form.left() + title + self.form.mm(2.2)
+    }
+
+    /// The title, and lines to write on.
+    fn head(&self, drawing: &mut Drawing) {
+        let (form, words) = (&self.form, self.words);
+        let baseline = self.title_line();
         drawing.marked(Role::Heading(1), |drawing| {
-            drawing.text(form.text(Point::new(left, baseline), &words.title, 7.4, INKS.bold()));
+            drawing.text(form.text(Point::new(form.left(), baseline), &words.title, 7.4, INKS.bold()));
         });
-        let after = left + Face::Bold.width(&words.title, form.mm(7.4)) + form.mm(2.2);
-        drawing.text(form.text(Point::new(after, baseline), &words.credit, 3.2, INKS.note()));
-        let after = after + Face::Regular.width(&words.credit, form.mm(3.2));
-        let room = form.right() - after - form.mm(8.0);
-        let mut x = after + form.mm(8.0);
+        drawing.text(form.text(Point::new(self.credit_at(), baseline), &words.credit, 3.2, INKS.note()));
+        let mut x = self.fields_at();
+        let room = form.right() - x;
         for (label, share, gap) in [(&words.place, 0.56, 3.0), (&words.date, 0.44, 0.0)] {
             let end = x + room * share;
             let label = form.text(Point::new(x, baseline), label, 3.2, INKS.note());
             field(drawing, label, form.mm(1.6), form.mm(0.7), end - form.mm(gap), self.thin());
             x = end;
         }
-        baseline + form.mm(6.0)
     }
 
     fn thin(&self) -> Stroke {
@@ -100,7 +142,25 @@ impl Sheet<'_> {
 
     /// The column left of the players': numbers and effects above, names and rules below.
     fn label_width(&self) -> Mm {
-        self.form.width() * if self.spec.players.count() <= 4 { 0.30 } else { 0.265 }
+        let share = self.form.width() * if self.spec.players.count() <= 4 { 0.30 } else { 0.265 };
+        share.max(self.widest_rule().min(self.form.width() - PLAYER * self.spec.players.count() as i32))
+    }
+
+    /// The room that the longest rule of the sums takes in the smallest letters.
+    fn widest_rule(&self) -> Mm {
+        let widths = self.rows_of_sums().map(|row| Face::Regular.width(&row.rule, floor::TEXT));
+        widths.max().unwrap_or_default() + self.form.mm(3.0)
+    }
+
+    fn rows_of_sums(&self) -> impl Iterator<Item = &Row> {
+        let words = self.words;
+        [&words.lex].into_iter().chain(&words.parts).chain([&words.total, &words.rank])
+    }
+
+    /// The column with the tricks' numbers.
+    fn number_width(&self) -> Mm {
+        let word = Face::Regular.width(&self.words.trick, self.form.letters(HEADING));
+        self.form.mm(NUMBER).max(word + self.form.mm(1.2))
     }
 
     fn player_width(&self) -> Mm {
@@ -128,24 +188,32 @@ impl Sheet<'_> {
     fn tricks(&self, drawing: &mut Drawing, top: Mm, row: Mm) {
         let (form, words) = (&self.form, self.words);
         let left = form.left();
-        let first = top + form.mm(NAMES);
+        let first = top + self.names_height();
         let count = self.spec.players.hand_size() as i32;
         let bottom = first + row * count;
 
-        drawing.rect(Point::new(left, top), form.width(), form.mm(NAMES), Paint::fill(INKS.band));
+        drawing.rect(Point::new(left, top), form.width(), self.names_height(), Paint::fill(INKS.band));
         for trick in (1..count).step_by(2) {
             let at = Point::new(left, first + row * trick);
             drawing.rect(at, form.width(), row, Paint::fill(Color::grey(248)));
         }
         self.names(drawing, top);
-        let number = left + form.mm(NUMBER) / 2;
-        let effects = left + form.mm(NUMBER + 1.6);
-        let width = self.label_width() - form.mm(NUMBER + 3.0);
-        let baseline = first - form.mm(2.3);
+        let number = left + self.number_width() / 2;
+        let effects = left + self.number_width() + form.mm(1.6);
+        let width = self.label_width() - self.number_width() - form.mm(3.0);
+        let baseline = first - form.letters(HEADING) * 0.9;
         for (column, x, y, words, size, width, look) in [
-            (0, number, baseline, &words.trick, 2.5, form.mm(NUMBER - 1.2), INKS.note().centered()),
-            (1, effects, baseline - form.mm(3.4), &words.effects, 2.5, width, INKS.bold()),
-            (1, effects, baseline, &words.effects_example, 2.5, width, INKS.note()),
+            (0, number, baseline, &words.trick, HEADING, self.number_width(), INKS.note().centered()),
+            (
+                1,
+                effects,
+                baseline - form.mm(3.4).max(form.letters(HEADING) * 1.1),
+                &words.effects,
+                HEADING,
+                width,
+                INKS.bold(),
+            ),
+            (1, effects, baseline, &words.effects_example, HEADING, width, INKS.note()),
         ] {
             drawing.marked(Cell::column(column), |drawing| {
                 drawing.text(form.fitted(Point::new(x, y), words, size, width, look));
@@ -166,14 +234,20 @@ impl Sheet<'_> {
         drawing.marked(Cell::new(count as usize, self.spec.players.count() + 1), |_| {});
     }
 
+    /// The row with the players' names, or two lines of words.
+    fn names_height(&self) -> Mm {
+        self.form.mm(NAMES).max(self.form.letters(HEADING) * 2.9)
+    }
+
     fn names(&self, drawing: &mut Drawing, top: Mm) {
         let form = &self.form;
         for ((column, name), x) in (2..).zip(&self.spec.names).zip(self.columns()) {
-            let at = Point::new(x + self.player_width() / 2, top + form.mm(NAMES) / 2);
+            let at = Point::new(x + self.player_width() / 2, top + self.names_height() / 2);
             let width = self.player_width() - form.mm(2.0);
-            let (at, look) = (form.middle(at, 3.8), INKS.bold().centered());
+            let size = form.letters_in_play(3.8);
+            let (name, size) = Face::Bold.fit_from(floor::READ_IN_PLAY, &name.shown(), size, width);
             drawing.marked(Cell::column(column), |drawing| {
-                drawing.text(form.fitted(at, &name.shown(), 3.8, width, look));
+                drawing.text(INKS.bold().centered().level(at, name, size));
             });
         }
     }
@@ -190,14 +264,15 @@ impl Sheet<'_> {
         let total = Point::new(left, first + row * (SUMS - 2));
         drawing.rect(total, form.width(), row, Paint::fill(INKS.band));
 
-        let rows = [&words.lex].into_iter().chain(&words.parts).chain([&words.total, &words.rank]);
-        for (place, Row { name, rule }) in (0i32..).zip(rows) {
+        let cap = Face::Bold.cap_height(form.letters(SUM_NAME));
+        let (apart, _) = self.sum_words();
+        for (place, Row { name, rule }) in (0i32..).zip(self.rows_of_sums()) {
             let middle = first + row * place + row / 2;
             let width = self.label_width() - form.mm(3.0);
-            let at = |y: f64| Point::new(left + form.mm(1.6), middle + form.mm(y));
+            let at = Point::new(left + form.mm(1.6), middle + (cap - apart) / 2);
             drawing.marked(Cell::row(place as usize + 1), |drawing| {
-                drawing.text(form.fitted(at(-0.4), name, 3.1, width, INKS.bold()));
-                drawing.text(form.fitted(at(2.6), rule, 2.35, width, INKS.note()));
+                drawing.text(form.fitted(at, name, SUM_NAME, width, INKS.bold()));
+                drawing.text(form.fitted(at.moved(Mm::ZERO, apart), rule, SUM_RULE, width, INKS.note()));
             });
         }
         drawing.marked(Cell::new(SUMS as usize, self.spec.players.count()), |_| {});
@@ -209,24 +284,27 @@ impl Sheet<'_> {
         form.rule(drawing, above, self.thick());
     }
 
-    /// A ring for each ace a player may win (C9).
+    /// A ring for each ace a player may win (C9), where a column has room for them: else there is room for their number.
     fn rings(&self, drawing: &mut Drawing, middle: Mm) {
         let form = &self.form;
         let rings = i32::from(ALL_LEX);
         let pitch = form.mm(5.2).min(self.player_width() / (rings + 1));
+        if pitch * (2.0 * RING) < floor::CIRCLE {
+            return;
+        }
         let pen = Paint::stroke(Stroke::new(INKS.faint, form.mm(0.2)));
         for x in self.columns().take(self.spec.players.count()) {
             let center = x + self.player_width() / 2;
             for ring in 0..rings {
                 let x = center + pitch * ring - pitch * (rings - 1) / 2;
-                drawing.push(Shape::Circle(Point::new(x, middle), pitch * 0.36, pen));
+                drawing.push(Shape::Circle(Point::new(x, middle), pitch * RING, pen));
             }
         }
     }
 
     /// The notes in lines: those that begin one have its name, which stands in a column of its own.
     fn notes(&self) -> Vec<(&str, String)> {
-        let size = self.form.mm(NOTE);
+        let size = self.form.letters(NOTE);
         let width = self.form.width() - self.note_indent();
         let mut lines = Vec::new();
         for Row { name, rule } in &self.words.notes {
@@ -236,12 +314,24 @@ impl Sheet<'_> {
         lines
     }
 
+    fn note_leading(&self) -> Mm {
+        self.form.letters(NOTE) * NOTE_LEADING
+    }
+
     fn note_indent(&self) -> Mm {
-        let names = self.words.notes.iter().map(|note| Face::Bold.width(&note.name, self.form.mm(NOTE)));
+        let names = self.words.notes.iter().map(|note| Face::Bold.width(&note.name, self.form.letters(NOTE)));
         names.max().unwrap_or_default() + self.form.mm(2.5)
     }
 }
 
 /// The notes' letters, and from one line to the next.
 const NOTE: f64 = 2.5;
-const NOTE_LEADING: f64 = 3.4;
+const NOTE_LEADING: f64 = 1.36;
+
+/// Letters above the tricks, of the names of the sums and of their rules.
+const HEADING: f64 = 2.5;
+const SUM_NAME: f64 = 3.1;
+const SUM_RULE: f64 = 2.35;
+
+/// The radius of a ring, from one to the next.
+const RING: f64 = 0.36;

@@ -1,6 +1,7 @@
 //! The form to write a game on.
 
 use crate::persivic::notation::WrittenMove;
+use crate::persivic::paper::diagram::Diagram;
 use crate::persivic::paper::diagram::grid::Grid;
 use crate::persivic::paper::diagram::picture::place;
 use crate::persivic::paper::diagram::stones::{bullet, color};
@@ -10,25 +11,40 @@ use crate::persivic::rules::position::Position;
 use crate::print::form::{Form, Inks, TextStyle, TooSmall, field};
 use crate::print::{
     Cell, Color, Document, Drawing, Face, Mark, Mm, Orientation, Page, Paint, Paper, Point, Role, Size,
-    Stroke, Symbol, SymbolId,
+    Stroke, Symbol, SymbolId, floor,
 };
 
-/// Forms to write games on, one a paper: what a record's tags say, 60 numbered turns, and how moves are
+/// Forms to write games on, one a paper: what a record's tags say, 60 numbered turns or as many as have room, and how moves are
 /// written. All of it scales with the paper.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RecordSheet {
     form: Form,
+    /// Turns in a block.
+    turns: i32,
 }
 
 /// Lighter lines than those of boards, to write on.
 const LIGHT: Inks = Inks { line: Color::grey(140), band: Color::grey(243), ..INKS };
 
-/// Smaller than this of the design's size nobody could write on it.
-const LEAST: f64 = 0.48;
-
-/// Turns in a block, and blocks.
+/// The most and the fewest turns in a block, and blocks.
 const TURNS: i32 = 30;
+const FEWEST_TURNS: i32 = 20;
 const BLOCKS: i32 = 2;
+
+/// The narrowest place to write a move in.
+const MOVE: Mm = Mm::from_um(20_000);
+
+/// The least height of the rules and examples.
+const HELP: f64 = 40.0;
+
+/// Letters of a move and of what it is, and from one to the next.
+const PLAYED: f64 = 3.4;
+const WHAT: f64 = 2.9;
+const BELOW: f64 = 1.25;
+
+/// Letters of the rules, and from one line to the next.
+const RULE: f64 = 3.1;
+const LEADING: f64 = 1.32;
 
 /// From the paper's edge.
 const MARGIN: f64 = 13.0;
@@ -55,7 +71,20 @@ impl RecordSheet {
     /// When nobody could write on so small a form.
     pub fn new(paper: Paper) -> Result<RecordSheet, TooSmall> {
         let paper = paper.size(Orientation::Portrait);
-        Ok(RecordSheet { form: Form::new("a record sheet", paper, LEAST, MARGIN, LIGHT)? })
+        let sheet = RecordSheet::on;
+        sheet(paper).ok_or_else(|| TooSmall::find("a record sheet", paper, |paper| sheet(paper).is_some()))
+    }
+
+    /// With as many turns as can be written; nothing where they are few.
+    fn on(paper: Size) -> Option<RecordSheet> {
+        let mut sheet = RecordSheet { form: Form::new(paper, MARGIN, LIGHT), turns: TURNS };
+        let form = &sheet.form;
+        let (top, bottom) = sheet.blocks_between();
+        let rows = ((bottom - top - form.mm(HEAD)) / floor::ROW).floor() as i32;
+        let is_wide = (sheet.block_width() - form.mm(NUMBER)) / 2 >= MOVE;
+        // In fives, as they are shaded.
+        sheet.turns = (rows - rows % 5).min(TURNS);
+        (is_wide && rows >= FEWEST_TURNS).then_some(sheet)
     }
 
     /// A document of `forms` forms, all alike.
@@ -64,7 +93,7 @@ impl RecordSheet {
         const TITLE: &str = "PerSiVic record sheet";
         let form = Symbol::new("form", self.form.size, self.drawing()).read_as(Role::Figure(format!(
             "{TITLE}: lines for {} turns, and the rules in short",
-            TURNS * BLOCKS
+            self.turns * BLOCKS
         )));
         Document::new(CREDIT.meta(TITLE, "en", created), vec![form], forms, |_| {
             let mut drawing = Drawing::new();
@@ -77,27 +106,42 @@ impl RecordSheet {
     #[must_use]
     pub fn drawing(&self) -> Drawing {
         let mut drawing = Drawing::new();
-        let blocks_top = self.head(&mut drawing);
-        let help_top = self.form.bottom() - self.form.mm(40.0);
-        self.blocks(&mut drawing, blocks_top, help_top - self.form.mm(5.5));
-        self.help(&mut drawing, help_top);
+        let (top, bottom) = self.blocks_between();
+        self.head(&mut drawing);
+        self.blocks(&mut drawing, top, bottom);
+        self.help(&mut drawing, self.help_top());
         drawing
     }
 
-    /// The title and lines for what tags say; gives where it ends.
-    fn head(&self, drawing: &mut Drawing) -> Mm {
+    /// The baselines of the title and of the lines to write on.
+    fn baselines(&self) -> [Mm; 3] {
+        let title = self.form.mm(MARGIN + 5.2);
+        let first = title + self.form.mm(11.0);
+        [title, first, first + self.form.mm(10.0)]
+    }
+
+    /// Where the blocks begin and end.
+    fn blocks_between(&self) -> (Mm, Mm) {
+        let [.., head] = self.baselines();
+        (head + self.form.mm(6.0), self.help_top() - self.form.mm(5.5))
+    }
+
+    fn block_width(&self) -> Mm {
+        (self.form.width() - self.form.mm(GAP)) / BLOCKS
+    }
+
+    /// The title and lines for what tags say.
+    fn head(&self, drawing: &mut Drawing) {
         let (form, note) = (&self.form, LIGHT.note());
-        let (left, title) = (form.left(), form.mm(MARGIN + 5.2));
+        let (left, [title, first, second]) = (form.left(), self.baselines());
         let name = "PerSiVic";
-        let after = left + Face::Bold.width(name, form.mm(7.4)) + form.mm(2.0);
+        let after = left + Face::Bold.width(name, form.letters(7.4)) + form.mm(2.0);
         let credit = format!("by {}", CREDIT.author);
         drawing.marked(Role::Heading(1), |drawing| {
             drawing.text(form.text(Point::new(left, title), name, 7.4, LIGHT.bold()));
         });
         drawing.text(form.text(Point::new(after, title), credit, 3.3, note));
         drawing.text(form.text(Point::new(form.right(), title), "record sheet", 3.6, note.right()));
-        let first = title + form.mm(11.0);
-        let second = first + form.mm(10.0);
         // Each as a share of the width.
         let rows = [
             (first, [("Event", 0.56, None), ("Date", 0.26, None), ("Round", 0.18, None)]),
@@ -115,7 +159,6 @@ impl RecordSheet {
                 x += share;
             }
         }
-        second + form.mm(6.0)
     }
 
     /// A label and a line to write on.
@@ -129,30 +172,28 @@ impl RecordSheet {
 
     /// Two blocks of numbered rows.
     fn blocks(&self, drawing: &mut Drawing, top: Mm, bottom: Mm) {
-        let gap = self.form.mm(6.0);
-        let width = (self.form.width() - gap) / BLOCKS;
+        let (gap, width) = (self.form.mm(GAP), self.block_width());
         drawing.marked(Mark::of(Role::Table).named("tables"), |drawing| {
             for block in 0..BLOCKS {
                 let at = Point::new(self.form.left() + (width + gap) * block, top);
-                self.block(drawing, at, Size::new(width, bottom - top), block * TURNS + 1);
+                self.block(drawing, at, Size::new(width, bottom - top), block * self.turns + 1);
             }
         });
     }
 
     fn block(&self, drawing: &mut Drawing, at: Point, size: Size, first: i32) {
         let form = &self.form;
-        let head = form.mm(6.4);
-        let pitch = (size.height - head) / TURNS;
-        let number = form.mm(8.0);
+        let (head, number, turns) = (form.mm(HEAD), form.mm(NUMBER), self.turns);
+        let pitch = (size.height - head) / turns;
         let move_width = (size.width - number) / 2;
         let row_top = |row: i32| at.y + head + pitch * row;
-        let bottom = row_top(TURNS);
+        let bottom = row_top(turns);
         let right = at.x + size.width;
 
         // Every second five, so that a place is found again.
-        for row in (5..TURNS).step_by(10) {
+        for row in (5..turns).step_by(10) {
             let band = Point::new(at.x, row_top(row));
-            drawing.rect(band, size.width, pitch * 5, Paint::fill(LIGHT.band));
+            drawing.rect(band, size.width, pitch * (turns - row).min(5), Paint::fill(LIGHT.band));
         }
         for (column, side) in (0..).zip(Side::ALL) {
             let x = at.x + number + move_width * column;
@@ -163,30 +204,63 @@ impl RecordSheet {
             let role =
                 if first == 1 { Role::Cell(Cell::column(column as usize + 1)) } else { Role::Decoration };
             drawing.marked(role, |drawing| {
-                drawing.text(form.text(Point::new(x, baseline), label, 3.3, TextStyle::bold(color(side))));
+                let title = TextStyle::bold(color(side));
+                drawing.text(title.text(Point::new(x, baseline), label, form.letters_in_play(3.3)));
             });
         }
-        let lines = (1..TURNS).map(|row| (Point::new(at.x, row_top(row)), Point::new(right, row_top(row))));
+        let lines = (1..turns).map(|row| (Point::new(at.x, row_top(row)), Point::new(right, row_top(row))));
         drawing.lines(lines, Stroke::new(LIGHT.line, form.mm(0.13)));
         let columns = [number, number + move_width]
             .map(|x| (Point::new(at.x + x, row_top(0)), Point::new(at.x + x, bottom)));
         drawing.lines(columns, Stroke::new(LIGHT.line, form.mm(0.2)));
         let frame = Paint::stroke(Stroke::new(LIGHT.ink, form.mm(0.3)));
         drawing.rect(Point::new(at.x, row_top(0)), size.width, bottom - row_top(0), frame);
-        for row in 0..TURNS {
+        for row in 0..turns {
             let middle = Point::new(at.x + number / 2, row_top(row) + pitch / 2);
             let number = first + row;
             drawing.marked(Cell::row(number as usize), |drawing| {
-                drawing.text(LIGHT.note().centered().level(middle, number.to_string(), form.mm(2.9)));
+                drawing.text(LIGHT.note().centered().level(
+                    middle,
+                    number.to_string(),
+                    form.letters_in_play(2.9),
+                ));
             });
         }
+    }
+
+    /// The side of the examples' squares, in which stones' numbers can be read.
+    fn square(&self) -> Mm {
+        self.form.mm(5.6).max(Diagram::SMALLEST)
+    }
+
+    /// Where the examples begin, each so far right of the one before, and where the rules do.
+    fn examples(&self) -> (Mm, Mm, Mm) {
+        let first = self.form.left() + self.form.mm(4.0);
+        let pitch = self.square() * 3 + self.form.mm(9.5);
+        (first, pitch, first + pitch * EXAMPLES.len() as i32 - self.form.mm(2.0))
+    }
+
+    /// The rules in lines, from `left` to the right margin.
+    fn rules(&self) -> Vec<Vec<String>> {
+        let (.., left) = self.examples();
+        let (size, room) = (self.form.letters(RULE), self.form.right() - left - self.form.mm(INDENT));
+        RULES.map(|rule| Face::Regular.wrap(rule, size, room)).to_vec()
+    }
+
+    fn help_top(&self) -> Mm {
+        let form = &self.form;
+        let lines = self.rules().iter().map(Vec::len).sum::<usize>() as i32;
+        let height = form.letters(RULE) * LEADING * lines + form.mm(0.7) * RULES.len() as i32;
+        let examples =
+            form.mm(1.0) + self.square() * 4.6 + (form.letters(PLAYED) + form.letters(WHAT)) * BELOW;
+        form.bottom() - height.max(examples).max(form.mm(HELP))
     }
 
     /// How moves are written, and the rules.
     fn help(&self, drawing: &mut Drawing, top: Mm) {
         let form = &self.form;
-        let square = form.mm(5.6);
-        let mut x = form.left() + form.mm(4.0);
+        let square = self.square();
+        let (mut x, pitch, left) = self.examples();
         for (position, played, what, rows) in EXAMPLES {
             let position: Position = position.parse().expect("an example");
             let written: WrittenMove = played.parse().expect("an example");
@@ -199,31 +273,28 @@ impl RecordSheet {
             };
             drawing.marked(Role::Figure(format!("{what}: {played}")), |drawing| {
                 grid.draw(drawing);
-                grid.coordinates(drawing, square * 0.4, square * 0.4);
+                grid.coordinates(drawing, square * 0.4, (square * 0.4).max(floor::TEXT));
                 place(drawing, &grid, &position.play_unchecked(&legal), Some((&position, &legal)));
             });
-            let middle = x + grid.width() / 2;
-            let below = grid.corner.y + grid.height();
-            for (down, words, size, style) in
-                [(6.6, played, 3.4, LIGHT.bold()), (10.6, what, 2.9, LIGHT.note())]
-            {
-                let at = Point::new(middle, below + form.mm(down));
-                drawing.text(style.centered().level(at, words, form.mm(size)));
+            let mut at = Point::new(x + grid.width() / 2, grid.corner.y + grid.height() + square * 0.6);
+            for (words, size, style) in [(played, PLAYED, LIGHT.bold()), (what, WHAT, LIGHT.note())] {
+                let size = form.letters(size);
+                at = at.moved(Mm::ZERO, size * BELOW);
+                drawing.text(style.centered().text(at, words, size));
             }
-            x += grid.width() + form.mm(9.5);
+            x += pitch;
         }
-        let left = x - form.mm(2.0);
-        let (size, leading) = (form.mm(3.1), form.mm(4.1));
+        let size = form.letters(RULE);
         let mut y = top + form.mm(1.0) + Face::Regular.cap_height(size);
         drawing.marked(Role::List, |drawing| {
-            for (number, rule) in (1..).zip(RULES) {
+            for (number, lines) in (1..).zip(self.rules()) {
                 drawing.marked(Role::Item, |drawing| {
                     let bold = TextStyle::bold(LIGHT.faint);
                     drawing.text(bold.text(Point::new(left, y), number.to_string(), size));
-                    let indent = left + form.mm(4.0);
-                    for line in Face::Regular.wrap(rule, size, form.right() - indent) {
-                        drawing.text(LIGHT.plain().text(Point::new(indent, y), line, size));
-                        y += leading;
+                    for line in lines {
+                        let at = Point::new(left + form.mm(INDENT), y);
+                        drawing.text(LIGHT.plain().text(at, line, size));
+                        y += size * LEADING;
                     }
                 });
                 y += form.mm(0.7);
@@ -232,12 +303,18 @@ impl RecordSheet {
     }
 }
 
+/// Between blocks, the height of their titles, the column of their numbers, and from a rule's number to the rule.
+const GAP: f64 = 6.0;
+const HEAD: f64 = 6.4;
+const NUMBER: f64 = 8.0;
+const INDENT: f64 = 4.0;
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::persivic::paper::diagram::ink::{Bounds, texts};
 
-    const PAPERS: [&str; 6] = ["a3", "a4", "a5", "letter", "legal", "200x150mm"];
+    const PAPERS: [&str; 6] = ["a3", "a4", "a5", "letter", "legal", "200x250mm"];
 
     #[test]
     fn all_ink_stays_within_the_margin() {

@@ -11,7 +11,7 @@ use crate::persivic::standing::Standing;
 use crate::persivic::words::{deed, seen};
 use crate::print::form::TextStyle;
 use crate::print::{
-    Color, Document, Drawing, Face, Mark, Mm, Page, Paint, Point, Role, Segment, Shape, Size, Stroke,
+    Color, Document, Drawing, Face, Mark, Mm, Page, Paint, Point, Role, Segment, Shape, Size, Stroke, floor,
 };
 use crate::words::join;
 
@@ -43,6 +43,9 @@ const BELOW: f64 = 0.66;
 const COORDINATES: (f64, f64) = (0.33, 0.32);
 
 impl Diagram<'_> {
+    /// The smallest side of a square: 5 mm, in which numbers on stones can be read.
+    pub const SMALLEST: Mm = Mm::from_um(5_000);
+
     /// The size of a diagram with squares of this side.
     #[must_use]
     pub fn size(square: Mm) -> Size {
@@ -98,7 +101,7 @@ impl Diagram<'_> {
         let baseline = grid.corner.y - square * 0.34;
         let right = grid.corner.x + grid.width();
         let (player, words) = (self.standing.side(), self.standing.in_short());
-        let size = square * 0.36;
+        let size = (square * 0.36).max(floor::TEXT);
         let words_left = right - INKS.plain().width(words, size);
         drawing.text(INKS.plain().text(Point::new(words_left, baseline), words, size));
         let mut left = words_left;
@@ -110,7 +113,7 @@ impl Diagram<'_> {
             let at = Point::new(grid.corner.x, baseline);
             let room = left - square * 0.4 - grid.corner.x;
             drawing.marked(Role::Heading(level), |drawing| {
-                drawing.text(INKS.bold().fitted(at, caption, square * 0.44, room));
+                drawing.text(INKS.bold().fitted(at, caption, (square * 0.44).max(floor::TEXT), room));
             });
         }
     }
@@ -126,7 +129,7 @@ pub(in crate::persivic) fn empty_board(drawing: &mut Drawing, square: Mm) {
     let grid = board_grid(square);
     drawing.marked(Mark::layer("board"), |drawing| grid.draw(drawing));
     drawing.marked(Mark::layer("coordinates"), |drawing| {
-        grid.coordinates(drawing, square * COORDINATES.0, square * COORDINATES.1);
+        grid.coordinates(drawing, square * COORDINATES.0, (square * COORDINATES.1).max(floor::TEXT));
     });
 }
 
@@ -188,12 +191,13 @@ fn arrows(drawing: &mut Drawing, grid: &Grid, before: &Position, played: &Move) 
     let count = before.count(played.from());
     if count > 1 {
         let number = TextStyle::regular(ink).centered();
-        drawing.text(number.level_fitted(from, &count.to_string(), square * 0.3, ring * 1.5));
+        let size = (square * 0.3).max(floor::TEXT);
+        drawing.text(number.level_fitted(from, &count.to_string(), size, ring * 1.9));
     }
 }
 
 /// How many stones came to each target, where its number does not say so: when the stack parts or
-/// joins others.
+/// joins others. The move says it too: what could not be read beside a stone is left out.
 pub(super) fn arrivals(drawing: &mut Drawing, grid: &Grid, before: &Position, played: &Move) {
     let square = grid.square;
     let ink = color(before.side_to_move());
@@ -202,7 +206,11 @@ pub(super) fn arrivals(drawing: &mut Drawing, grid: &Grid, before: &Position, pl
         if played.is_capture() || !parts && before.count(target) == 0 {
             continue;
         }
-        let (content, size) = Face::Bold.fit(&format!("+{count}"), square * 0.24, square * 0.3);
+        let content = format!("+{count}");
+        let size = (square * 0.24).max(floor::TEXT);
+        if Face::Bold.width(&content, size) > square * 0.37 {
+            continue;
+        }
         let corner = grid.corner_of(target).moved(square * 0.97, square * 0.035);
         let at = corner.moved(Mm::ZERO, Face::Bold.cap_height(size));
         drawing.text(TextStyle::bold(ink).right().text(at, content, size));

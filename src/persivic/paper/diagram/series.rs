@@ -6,7 +6,7 @@ use crate::builder::with_fields;
 use crate::persivic::game::Replay;
 use crate::persivic::paper::{CREDIT, INKS};
 use crate::persivic::rules::board::Side;
-use crate::print::form::{self, Form, SeriesSpec};
+use crate::print::form::{self, Form, SeriesSpec, TooSmall};
 use crate::print::{
     Bookmark, Document, Drawing, Face, Mm, Page, Paper, Point, Role, Shape, Size, Symbol, SymbolId, Transform,
 };
@@ -56,27 +56,35 @@ impl<'a> Series<'a> {
     }
 
     /// The pages.
-    #[must_use]
-    pub fn document(self) -> Document<'a> {
-        let layout = self.layout();
+    ///
+    /// # Errors
+    /// When not even one diagram on a page could be read.
+    pub fn document(self) -> Result<Document<'a>, TooSmall> {
+        let layout = self.layout()?;
         let pages = layout.series.page_count();
         let mut board = Drawing::new();
         empty_board(&mut board, layout.square);
         let board = Symbol::new("empty-board", Diagram::size(layout.square), board);
         let [red, blue] = Side::ALL.map(|side| self.player(side));
         let meta = CREDIT.meta(&format!("PerSiVic: {red} – {blue}"), "en", self.created);
-        Document::new(meta, vec![board], pages, move |page| self.page(&layout, page))
+        Ok(Document::new(meta, vec![board], pages, move |page| self.page(&layout, page)))
     }
 
-    fn layout(&self) -> Layout {
-        let Size { width, height } = self.paper;
-        let form = Form::of_either_orientation(self.paper, INKS);
+    fn layout(&self) -> Result<Layout, TooSmall> {
         let (plies, remarks): (_, Vec<_>) =
             self.scenes.of(self.replay).into_iter().map(|scene| (scene.ply, scene.remarks)).unzip();
-        let grid = if width > height { (3, 2) } else { (2, 3) };
-        let spec = SeriesSpec { form, grid, head_and_foot: (HEADER, FOOTER), remarks: &remarks };
+        let least = Diagram::size(Diagram::SMALLEST);
+        let spec = |paper: Size| {
+            let form = Form::of_either_orientation(paper, INKS);
+            let grid = if paper.width > paper.height { (3, 2) } else { (2, 3) };
+            SeriesSpec { form, grid, head_and_foot: (HEADER, FOOTER), remarks: &remarks }.with_room(least)
+        };
+        let Some(spec) = spec(self.paper) else {
+            return Err(TooSmall::find("a diagram", self.paper, |paper| spec(paper).is_some()));
+        };
         let square = Diagram::fitting(spec.room());
-        Layout { form, plies, series: form::Series::new(&spec, Diagram::size(square)), square }
+        let series = form::Series::new(&spec, Diagram::size(square));
+        Ok(Layout { form: spec.form, plies, series, square })
     }
 
     fn player(&self, side: Side) -> &'a str {
@@ -157,16 +165,13 @@ mod tests {
     #[test]
     fn six_on_a_page_within_the_margins_with_captions_and_credit() {
         let game = Replay::new(&GameText::new(GAME));
-        for (name, orientation) in [
-            ("a4", Orientation::Portrait),
-            ("a4", Orientation::Landscape),
-            ("a3", Orientation::Portrait),
-            ("50x50mm", Orientation::Portrait),
-        ] {
+        for (name, orientation) in
+            [("a4", Orientation::Portrait), ("a4", Orientation::Landscape), ("a3", Orientation::Portrait)]
+        {
             let paper = name.parse::<Paper>().unwrap().size(orientation);
             let series = Series::new(&game, Scenes::Every(1)).with_paper(paper);
-            let margin = series.layout().form.left();
-            let document = series.document();
+            let margin = series.layout().unwrap().form.left();
+            let document = series.document().unwrap();
             assert_eq!(document.page_count, 2);
             let mut captions = Vec::new();
             let pages: Vec<Page> = document.pages.collect();

@@ -2,7 +2,7 @@
 
 use crate::persivic::rules::board::Side;
 use crate::print::form::TextStyle;
-use crate::print::{Color, Drawing, Face, Mm, Paint, Point, Shape, Stroke};
+use crate::print::{Color, Drawing, Face, Mm, Paint, Point, Shape, Stroke, floor};
 
 /// A side's dark colour: the fill of red's discs, the ring of blue's. Both are dark in grey, so it is
 /// fill against ring that tells them apart.
@@ -30,7 +30,8 @@ pub(in crate::persivic) fn stones(drawing: &mut Drawing, at: Point, square: Mm, 
     drawing.push(Shape::Circle(at, radius, paint));
     if count > 1 {
         let number = TextStyle::bold(number).centered();
-        drawing.text(number.level_fitted(at, &count.to_string(), square * 0.42, square * 0.52));
+        let size = (square * 0.42).max(floor::TEXT);
+        drawing.text(number.level_fitted(at, &count.to_string(), size, square * 0.52));
     }
 }
 

@@ -1,0 +1,302 @@
+//! What is printed besides pads of Diverto, on papers from A3 to 50 mm: nothing gets too small to read or write in, no words
+//! stand on others, and a paper that has no room is refused with one that has.
+
+use crate::common::Parlour;
+use crate::common::measured::Measured;
+use parlour::diverto::paper::style::Style;
+use parlour::diverto::{self, Board, PrintOptions, SeriesSheets};
+use parlour::divicity::paper::score_pad::{PadSpec, ScorePad};
+use parlour::divicity::paper::slips::Slips;
+use parlour::divicity::report::MatchReport;
+use parlour::divicity::report::page::ReportPage;
+use parlour::divicity::{self, Deal, Name, Players};
+use parlour::persivic;
+use parlour::persivic::paper::board_sheet::{BoardSheet, RecordSheet};
+use parlour::persivic::paper::diagram::{Diagram, Series};
+use parlour::persivic::paper::puzzle_sheet::PuzzleSheet;
+use parlour::persivic::puzzle::Wanted;
+use parlour::persivic::search::Serial;
+use parlour::print::form::TooSmall;
+use parlour::print::imposition::Up;
+use parlour::print::{Language, Mm, Orientation, Paper, Size, floor};
+use parlour::record::GameText;
+use parlour::seed::Seed;
+use parlour::table::Scenes;
+
+const PAPERS: [&str; 14] = [
+    "a3",
+    "a4",
+    "letter",
+    "legal",
+    "executive",
+    "b5",
+    "a5",
+    "a6",
+    "105x148mm",
+    "60x90mm",
+    "50x50mm",
+    "80x300mm",
+    "300x80mm",
+    "200x150mm",
+];
+
+/// Something that is printed on a paper of that size and measured, or refused.
+type Printed<'a> = dyn Fn(Size) -> Result<Vec<Measured>, TooSmall> + 'a;
+
+/// Prints it on all papers, upright and wide, and measures: gives what is too small or misplaced, and on how many it was
+/// printed.
+fn printed(what: &str, print: &Printed<'_>, in_play: &dyn Fn(&str) -> bool) -> (Vec<String>, usize) {
+    let mut faults = Vec::new();
+    let mut count = 0;
+    let mut measure = |pages: Vec<Measured>| {
+        for measured in pages {
+            let size = measured.paper;
+            let all = measured.too_small(Mm::ZERO, in_play).into_iter().chain(measured.misplaced());
+            faults.extend(all.map(|fault| format!("{what} on {} x {}: {fault}", size.width, size.height)));
+        }
+    };
+    for paper in PAPERS {
+        for orientation in Orientation::ALL {
+            let size = paper.parse::<Paper>().expect("a paper").size(orientation);
+            match print(size) {
+                Ok(pages) => {
+                    count += 1;
+                    measure(pages);
+                }
+                Err(TooSmall { room, least, .. }) => {
+                    assert_eq!(room, size);
+                    assert!(least.width > size.width || least.height > size.height, "{what}: {least:?}");
+                    measure(print(least).expect("what is said to fit does"));
+                }
+            }
+        }
+    }
+    faults.dedup();
+    (faults, count)
+}
+
+#[track_caller]
+fn holds(what: &str, least_printed: usize, print: &Printed<'_>, in_play: &dyn Fn(&str) -> bool) {
+    let (faults, count) = printed(what, print, in_play);
+    assert_eq!(faults, Vec::<String>::new());
+    println!("{what}: {count} of {} printed", PAPERS.len() * 2);
+    assert!((least_printed..PAPERS.len() * 2).contains(&count), "{what}: {count} are printed");
+}
+
+fn nothing(_: &str) -> bool {
+    false
+}
+
+const REMARKED: &str =
+    "{A remark that goes on for a while, as remarks of people who like their own games often do.}";
+
+#[test]
+fn diagrams_of_a_drawn_game_can_be_read_on_every_paper_or_are_refused() {
+    let demo = include_str!("../../templates/demo/diverto-game.dvt");
+    let on = |board: &str| format!("[Board \"{board}\"]\n[Lives \"\"]\n1. c3:N2E2 {REMARKED} *\n");
+    let games = [(demo.to_owned(), 16), (on("6x6"), 16), (on("27x60"), 6), (on("27x6"), 16)];
+    for (text, least) in games {
+        let replay = diverto::Replay::new(&GameText::new(&text));
+        let board: Board = replay.report.setup().board;
+        for style in ["classic", "laser"] {
+            let sheets = |size: Size| {
+                let options = PrintOptions::default()
+                    .with_paper(paper(size))
+                    .with_orientation(Some(orientation(size)))
+                    .with_style(Style::named(style).expect("a style"))
+                    .with_language(Language::Spanish);
+                SeriesSheets::new(&replay, Scenes::Every(1), options).document().map(Measured::pages)
+            };
+            holds(&format!("diagrams of {board} in {style}"), least, &sheets, &nothing);
+        }
+    }
+}
+
+#[test]
+fn diagrams_of_a_played_game_can_be_read_on_every_paper_or_are_refused() {
+    let demo = include_str!("../../templates/demo/persivic-game.psv");
+    let game = format!(
+        "[Red \"A name that is so very long that nobody could print it\"]\n\n1. e1-d3,2e4 {REMARKED} *\n"
+    );
+    for text in [demo, &game] {
+        let replay = persivic::Replay::new(&GameText::new(text));
+        let series = |paper: Size| {
+            Series::new(&replay, Scenes::Every(1)).with_paper(paper).document().map(Measured::pages)
+        };
+        holds("diagrams", 16, &series, &nothing);
+    }
+}
+
+#[test]
+fn the_smallest_diagram_can_be_read() {
+    let replay = persivic::Replay::new(&GameText::new("1. e1-d3,2e4 e9-e6 *"));
+    let position: persivic::Position = "12b8./9./9./9./4.27r4./9./9./9./9. r".parse().expect("a position");
+    for position in [replay.position(1), &position] {
+        let diagram = Diagram {
+            position,
+            standing: persivic::Standing::of(position),
+            last: None,
+            caption: Some("1. e1-d3,2e4".to_owned()),
+            square: Diagram::SMALLEST,
+        };
+        let pages = Measured::pages(diagram.document("a position", None));
+        assert_eq!(pages[0].too_small(Mm::ZERO, nothing), Vec::<String>::new());
+        assert!(pages[0].texts.iter().all(|(words, ..)| !words.contains('…')));
+    }
+}
+
+#[test]
+fn puzzles_can_be_read_on_every_paper_or_are_refused() {
+    let wanted = Wanted { count: 4, wins_in: 2, seed: Seed(3) };
+    let puzzles = wanted.find(&Serial, |_| {});
+    for per_page in [1, 12] {
+        let sheet = |paper: Size| {
+            PuzzleSheet::new(&puzzles, 2, Seed(u64::MAX))
+                .with_per_page(per_page)
+                .with_paper(paper)
+                .document()
+                .map(Measured::pages)
+        };
+        holds("puzzles", 16, &sheet, &nothing);
+    }
+}
+
+/// A paper of these two sides.
+fn paper(size: Size) -> Paper {
+    let [width, height] = [size.width, size.height].map(Mm::to_decimal);
+    format!("{width}x{height}mm").parse().expect("a paper")
+}
+
+/// How a paper lies.
+fn orientation(size: Size) -> Orientation {
+    if size.width > size.height { Orientation::Landscape } else { Orientation::Portrait }
+}
+
+/// What is printed upright, however a paper lies.
+fn upright<'a>(print: &'a Printed<'a>) -> Box<Printed<'a>> {
+    Box::new(|size: Size| {
+        let result = print(size);
+        result.map_err(|error| TooSmall { room: size, ..error })
+    })
+}
+
+#[test]
+fn score_pads_can_be_written_on_or_are_refused() {
+    let all = ["Ana", "Maria_da_Conceição_Albuquerque", "W", "D", "E", "F"];
+    let in_play = |words: &str| words == "Ana" || words.starts_with("Maria");
+    for players in Players::all() {
+        for language in Language::ALL {
+            let names: Vec<Name> =
+                all[..players.count()].iter().map(|name| name.parse().expect("a name")).collect();
+            let spec = PadSpec::new(players).with_names(names).with_language(language);
+            let pad = |size: Size| {
+                let pad = ScorePad::new(spec.clone().with_paper(paper(size)))?;
+                Ok(Measured::pages(pad.document()))
+            };
+            let what = format!("score pads for {} in {language}", players.count());
+            holds(&what, 12, &upright(&pad), &in_play);
+            for name in ["a4", "letter"] {
+                let paper: Paper = name.parse().expect("a paper");
+                let two = spec.clone().with_up(Up::Two).with_sheets(2).with_paper(paper);
+                let pad = ScorePad::new(two.clone()).expect("two have room");
+                let pages = Measured::pages(pad.document());
+                let faults = pages[0].too_small(Mm::ZERO, in_play);
+                let faults: Vec<_> = faults.into_iter().chain(pages[0].misplaced()).collect();
+                assert_eq!(faults, Vec::<String>::new(), "{what}, two on {name}");
+                assert!(ScorePad::new(two.with_up(Up::Four)).is_err());
+            }
+        }
+    }
+}
+
+#[test]
+fn reports_can_be_read_or_are_refused() {
+    let demo = include_str!("../../templates/demo/divicity-match.dvc");
+    let long = demo.replace("Ana", &"Wanda_".repeat(20)).replace("Thursday", &"W".repeat(300));
+    for text in [demo, &long] {
+        let replay = divicity::Replay::new(&GameText::new(text));
+        let report = MatchReport::new(&replay).expect("a report");
+        let page = |size: Size| {
+            ReportPage::new(&report, paper(size)).map(|page| Measured::pages(page.document(None)))
+        };
+        holds("reports", 16, &upright(&page), &nothing);
+    }
+}
+
+#[test]
+fn record_sheets_can_be_written_on_or_are_refused() {
+    let sheet = |size: Size| {
+        let sheet = RecordSheet::new(paper(size))?;
+        let pages = Measured::pages(sheet.document(1, None));
+        for page in &pages {
+            let mut rows: Vec<Mm> =
+                page.texts.iter().filter(|it| it.0.parse::<u8>().is_ok()).map(|it| it.1.y).collect();
+            rows.sort();
+            rows.dedup();
+            // Rules are numbered, too, below the turns.
+            let turns = rows.windows(2).map(|pair| pair[1] - pair[0]).take(19);
+            assert!(turns.clone().all(|height| height >= floor::ROW), "{size:?}: {:?}", turns.min());
+        }
+        Ok(pages)
+    };
+    holds("record sheets", 16, &upright(&sheet), &|words| words.parse::<u8>().is_ok_and(|turn| turn > 9));
+}
+
+#[test]
+fn hands_can_be_read_or_are_refused() {
+    for players in Players::all() {
+        let deal = Deal::new(players, Seed(7));
+        let long = "Maria_da_Conceição_Albuquerque_e_Silva_dos_Santos";
+        let names: Vec<Name> =
+            (0..players.count()).map(|seat| format!("{long}{seat}").parse().expect("a name")).collect();
+        let slips = |size: Size| {
+            let hands = names.iter().zip(deal.hands.iter().map(Vec::as_slice)).collect();
+            let slips = Slips { hands, leader: deal.leader, created: None };
+            slips.document(paper(size)).map(Measured::pages)
+        };
+        let is_card = |words: &str| deal.hands.concat().iter().any(|card| card.to_string() == words);
+        holds("hands", 12, &upright(&slips), &is_card);
+    }
+}
+
+#[test]
+fn boards_can_be_read_whatever_their_squares() {
+    for square in [5.0, 8.0, 13.5, 20.0, 38.0, 150.0] {
+        for paper in ["a3", "a4", "letter", "a5", "a6", "50x50mm"] {
+            let paper: Paper = paper.parse().expect("a paper");
+            for orientation in Orientation::ALL {
+                let Ok(sheet) = BoardSheet::new(Mm::new(square), paper, Some(orientation)) else { continue };
+                for page in Measured::pages(sheet.document(None)) {
+                    let is_coordinate = |words: &str| words.chars().count() == 1;
+                    let faults = page.too_small(Mm::ZERO, is_coordinate);
+                    let faults = [faults, page.misplaced()].concat();
+                    assert_eq!(faults, Vec::<String>::new(), "squares of {square} mm on {paper}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_paper_without_room_is_refused_and_nothing_is_written() {
+    let files = [
+        ("g.dvt", include_str!("../../templates/demo/diverto-game.dvt")),
+        ("g.psv", include_str!("../../templates/demo/persivic-game.psv")),
+    ];
+    for (line, told) in [
+        (
+            "diverto draw g.dvt --every 1 --paper 50x50mm",
+            "a diagram of the board does not fit in 50mm by 50mm: it takes",
+        ),
+        ("persivic show g.psv --every 1 --paper 50x50mm", "a diagram does not fit in 50mm by 50mm: it takes"),
+        (
+            "persivic puzzles --count 1 --wins-in 1 --paper 50x50mm",
+            "a puzzle does not fit in 50mm by 50mm: it takes",
+        ),
+    ] {
+        let run = files.iter().fold(Parlour::new(), |run, (name, text)| run.file(name, text));
+        let ran = line.split(' ').fold(run, Parlour::arg).args(["-o", "x.pdf"]).run();
+        assert_eq!((ran.status, ran.said(), ran.made().len()), (2, "", 0), "{line}: {}", ran.stderr);
+        assert!(ran.stderr.contains(told), "{line}: {}", ran.stderr);
+    }
+}
