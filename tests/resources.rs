@@ -196,6 +196,24 @@ fn wrong_hands(count: usize) -> String {
 
 // The cases.
 
+/// Games are read and written one by one: memory is that of a game, whatever the file's size and wherever they go.
+#[test]
+fn records_are_rewritten_without_being_held() {
+    let game = format!("[Red \"Ana\"]\n{{{}}} 1.e1-e4 *\n\n", "long ".repeat(20_000));
+    for line in [
+        "persivic check a",
+        "persivic format a",
+        "persivic format a --check",
+        "persivic format a -o b",
+        "persivic format --in-place a",
+        "persivic annotate a --depth 1 --threads 1 -o b",
+        "persivic annotate a --depth 1 --threads 1 -o a",
+    ] {
+        let memory = measure(&Given::args(line).file("a", game.repeat(200)).prepare()).memory;
+        assert!(memory < Used::FLOOR.memory, "{line} takes {} KB for 20 MB of games", memory >> 10);
+    }
+}
+
 /// Every command that reads records, the file being `a`.
 const READERS: [&str; 32] = [
     "check a",

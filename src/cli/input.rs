@@ -4,10 +4,11 @@ use std::borrow::Cow;
 use std::ffi::OsString;
 use std::fmt;
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io::{self, Read, Seek};
 use std::path::{Path, PathBuf};
 
 use super::error::{Error, Result, Shown};
+use super::output::waiting;
 use parlour::api::Source;
 use parlour::record::MAX_GAME_BYTES;
 
@@ -32,6 +33,11 @@ impl AsRef<Path> for Input {
         &self.0
     }
 }
+
+/// What can be read again from its beginning.
+pub trait Rewindable: Read + Seek {}
+
+impl<R: Read + Seek> Rewindable for R {}
 
 /// As a message names it.
 impl fmt::Display for Input {
@@ -62,6 +68,16 @@ impl Input {
             return Ok(Box::new(io::stdin()));
         }
         Ok(Box::new(File::open(&self.0).map_err(self.unreadable())?))
+    }
+
+    /// Opens it to be read more than once: what cannot be is kept, in memory or in a file without a name.
+    pub fn open_rewindable(&self) -> Result<Box<dyn Rewindable>> {
+        if !self.is_stdin() && fs::metadata(&self.0).is_ok_and(|file| file.is_file()) {
+            return Ok(Box::new(File::open(&self.0).map_err(self.unreadable())?));
+        }
+        let mut kept = waiting();
+        io::copy(&mut self.open()?, &mut kept).and_then(|_| kept.rewind()).map_err(self.unreadable())?;
+        Ok(Box::new(kept))
     }
 
     /// All of its bytes.

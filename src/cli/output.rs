@@ -3,11 +3,12 @@
 use std::env;
 use std::ffi::OsString;
 use std::fs;
-use std::io::{self, IsTerminal, Read, Seek, Write};
+use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use indicatif::ProgressBar;
+use tempfile::SpooledTempFile;
 
 use super::error::{Error, Result, Shown};
 use super::kept_file::{Care, Draft, Hold, Input, Place, file_name, put_all, room_for};
@@ -148,6 +149,14 @@ impl<'a> Output<'a> {
             self.draft(path)?;
         }
         Ok(self)
+    }
+
+    /// What it means that it cannot be written.
+    pub fn error(&self) -> impl FnOnce(io::Error) -> Error {
+        match self.target {
+            Target::Stdout => Box::new(Error::Stdout) as Box<dyn FnOnce(io::Error) -> Error>,
+            Target::File(path) => Box::new(Error::write(path)),
+        }
     }
 
     fn draft(&self, path: &Path) -> Result<Draft> {
@@ -292,34 +301,28 @@ pub fn write_text(text: impl AsRef<[u8]>, output: &Output<'_>) -> Result<Vec<Pat
     }
 }
 
-/// Writes to `output` what `write` gives part by part: all of it, or nothing.
-pub fn write_parts<T>(
-    output: &Output<'_>,
-    write: impl FnOnce(&mut dyn FnMut(&[u8]) -> Result<()>) -> Result<T>,
-) -> Result<T> {
-    /// So much waits in memory for standard output, and more in a file without a name.
-    const WAITING: usize = 1 << 20;
+/// Bytes that wait until it is known that all of them can be had: some in memory, and more in a file without a name.
+pub fn waiting() -> SpooledTempFile {
+    const IN_MEMORY: usize = 1 << 20;
+    tempfile::spooled_tempfile(IN_MEMORY)
+}
+
+/// Writes `text` to `output`, part by part.
+pub fn write_parts(mut text: impl Read, output: &Output<'_>) -> Result<()> {
     match output.target {
         Target::Stdout => {
-            let mut waiting = tempfile::spooled_tempfile(WAITING);
-            let done = write(&mut |part| waiting.write_all(part).map_err(Error::Stdout))?;
-            waiting.rewind().map_err(Error::Stdout)?;
             let mut stdout = io::stdout();
             if stdout.is_terminal() {
-                let mut text = Vec::new();
-                waiting.read_to_end(&mut text).map_err(Error::Stdout)?;
-                write_stdout(&text)?;
-            } else {
-                let copied = io::copy(&mut waiting, &mut stdout).and_then(|_| stdout.flush());
-                copied.map_err(Error::Stdout)?;
+                let mut all = Vec::new();
+                text.read_to_end(&mut all).map_err(Error::Stdout)?;
+                return write_stdout(&all);
             }
-            Ok(done)
+            io::copy(&mut text, &mut stdout).and_then(|_| stdout.flush()).map_err(Error::Stdout)
         }
         Target::File(path) => {
             let mut draft = output.draft(path)?;
-            let done = write(&mut |part| draft.write_all(part).map_err(Error::write(path)))?;
-            put(vec![draft])?;
-            Ok(done)
+            io::copy(&mut text, &mut draft).map_err(Error::write(path))?;
+            put(vec![draft])
         }
     }
 }

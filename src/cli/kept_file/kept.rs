@@ -1,12 +1,13 @@
 //! A file that is gone on with.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::draft::{Care, Draft, hidden_prefix};
 use super::journal::{IfGone, Journal, SaveError, Storage};
 use super::place::{Place, There};
+use super::sum::{Sum, Summed};
 use super::{Obstacle, lock::Lock};
 use crate::cli::output::Force;
 
@@ -49,6 +50,44 @@ impl KeptFile {
     }
 }
 
+/// A file that is replaced by what is made of it: locked as a [`KeptFile`] is, and as safe from other programs, but never held
+/// whole.
+#[derive(Debug)]
+pub struct RewrittenFile {
+    /// Its name as the user gave it.
+    name: PathBuf,
+    disk: Disk,
+}
+
+impl RewrittenFile {
+    /// Takes `name` for this program. With `--force` a read-only file is taken too.
+    ///
+    /// # Errors
+    /// When another parlour has it, and when it is read-only or no file.
+    pub fn open(name: &Path, force: Force) -> Result<RewrittenFile, Obstacle> {
+        Ok(RewrittenFile { name: name.to_owned(), disk: Disk::open(name, Some(force))? })
+    }
+
+    /// Its name as the user gave it.
+    pub fn name(&self) -> &Path {
+        &self.name
+    }
+
+    /// Puts `text` in its place, if what lies there still has the sum of what was read.
+    ///
+    /// # Errors
+    /// When another program has changed the file or taken it away, or it cannot be written.
+    pub fn replace(mut self, read: Sum, text: &mut impl Read) -> Result<(), SaveError> {
+        let draft = self.disk.written(text)?;
+        match File::open(&self.disk.path).and_then(|there| Summed::new(there).sum()) {
+            Ok(there) if there == read => Ok(self.disk.put(draft)?),
+            Ok(_) => Err(SaveError::Changed),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Err(SaveError::Gone),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
 /// A record on the disk.
 #[derive(Debug)]
 struct Disk {
@@ -74,6 +113,15 @@ impl Disk {
         let lock = Lock::take(&path)?;
         sweep(&place);
         Ok(Disk { path, force: is_forced, lock })
+    }
+
+    /// All of `text`, written beside the file and brought to the disk.
+    fn written(&self, text: &mut impl Read) -> Result<Draft, Obstacle> {
+        let care = Care { force: self.force, is_own: true, ..Care::default() };
+        let mut draft = Draft::create(Place::here(&self.path)?, &care)?;
+        io::copy(text, &mut draft)?;
+        draft.sync()?;
+        Ok(draft)
     }
 }
 
@@ -106,12 +154,8 @@ impl Storage for Disk {
         }
     }
 
-    fn draft(&self, record: &[u8]) -> Result<Draft, Obstacle> {
-        let care = Care { force: self.force, is_own: true, ..Care::default() };
-        let mut draft = Draft::create(Place::here(&self.path)?, &care)?;
-        draft.write_all(record)?;
-        draft.sync()?;
-        Ok(draft)
+    fn draft(&self, mut record: &[u8]) -> Result<Draft, Obstacle> {
+        self.written(&mut record)
     }
 
     fn put(&mut self, draft: Draft) -> Result<(), Obstacle> {
@@ -182,6 +226,28 @@ mod tests {
         let mut expected = theirs.map(ToOwned::to_owned).to_vec();
         expected.push("match.dvc".to_owned());
         assert_eq!(names(folder.path()), expected);
+    }
+
+    #[test]
+    fn a_file_is_rewritten_only_where_it_is_what_was_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.psv");
+        let sum = |text: &str| Summed::new(text.as_bytes()).sum().unwrap();
+        let force = Force::default();
+        fs::write(&path, "one").unwrap();
+        let file = RewrittenFile::open(&path, force).unwrap();
+        assert!(matches!(RewrittenFile::open(&path, force), Err(Obstacle::Held)));
+        assert!(matches!(KeptFile::open(&path, None), Err(Obstacle::Held)));
+        file.replace(sum("one"), &mut &b"two"[..]).unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"two");
+        let file = RewrittenFile::open(&path, force).unwrap();
+        fs::write(&path, "theirs").unwrap();
+        assert!(matches!(file.replace(sum("two"), &mut &b"three"[..]), Err(SaveError::Changed)));
+        assert_eq!(fs::read(&path).unwrap(), b"theirs");
+        let file = RewrittenFile::open(&path, force).unwrap();
+        fs::remove_file(&path).unwrap();
+        assert!(matches!(file.replace(sum("theirs"), &mut &b"four"[..]), Err(SaveError::Gone)));
+        assert_eq!(names(folder.path()), [""; 0]);
     }
 
     #[cfg(unix)]

@@ -7,6 +7,7 @@
 //!   drafts are put in their places together or not at all.
 //! - [`KeptFile`]: a file that is gone on with. It is locked, compared with what was read before it is replaced, and
 //!   brought to the disk.
+//! - [`RewrittenFile`]: the same for a file that is replaced once, by what is made of it, and is never held whole.
 //! - [`Hold`]: signals that wait until there is nothing to clean up.
 
 mod draft;
@@ -15,6 +16,7 @@ mod journal;
 mod kept;
 mod lock;
 mod place;
+mod sum;
 #[cfg(target_os = "linux")]
 mod unnamed;
 
@@ -26,8 +28,9 @@ use super::error::{Error, Shown};
 pub use draft::{Care, Draft, Input, put_all, room_for};
 pub use hold::Hold;
 pub use journal::{IfGone, SaveError};
-pub use kept::KeptFile;
+pub use kept::{KeptFile, RewrittenFile};
 pub use place::{Place, file_name, is_same_file};
+pub use sum::{Sum, Summed};
 
 /// Why a file cannot be written as asked. What lies there is left alone.
 #[derive(Debug, thiserror::Error)]

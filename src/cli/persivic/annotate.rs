@@ -1,10 +1,11 @@
 //! `parlour persivic annotate`: whole games with comments on what was good and what was not.
 
+use std::io::Read;
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
 
-use super::format::{Rewriting, rewritten};
+use super::format::Rewriting;
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::input::Input;
@@ -64,8 +65,9 @@ impl Args {
 
 pub fn run(args: &Args) -> Result<Outcome> {
     let rewriting = Rewriting::open(&args.file, false, &args.output, args.force)?;
-    let bytes = rewriting.bytes(&args.file)?;
-    let (games, positions) = count(args, &bytes)?;
+    let mut source = args.file.open_rewindable()?;
+    let (games, positions) = count(args, &mut source)?;
+    source.rewind().map_err(args.file.unreadable())?;
     if games == 0 {
         return Err(Error::Content(format!("no game in {}", args.file)));
     }
@@ -74,7 +76,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let (mut done, mut told) = (0, 0);
     // Who asks for an end gets what is done.
     let hold = Hold::all();
-    let (text, faulty) = rewritten(&args.file, &bytes, |game| {
+    let (rewritten, faulty) = rewriting.rewrite(&args.file, source, |game| {
         let replay = Replay::new(game);
         if let Some(fault) = replay.report.fault {
             return Err(fault.into());
@@ -84,7 +86,6 @@ pub fn run(args: &Args) -> Result<Outcome> {
         told += remarks.moves.iter().filter(|remark| matches!(remark, Remark::Said(_))).count();
         annotated(game, &remarks)
     })?;
-    drop(bytes);
     bar.finish_and_clear();
     let stopped = hold.is_asked();
     if stopped && done == 0 && told == 0 {
@@ -93,7 +94,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         return Ok(Outcome::Faults);
     }
     hold.obeyed();
-    rewriting.write(&text)?;
+    rewritten.put()?;
     let stopped_at = if stopped {
         format!("stopped: of {} ", words::count(games, "game", "games"))
     } else {
@@ -105,8 +106,8 @@ pub fn run(args: &Args) -> Result<Outcome> {
 }
 
 /// How many games there are, and how many positions to be judged.
-fn count(args: &Args, bytes: &[u8]) -> Result<(usize, u64)> {
-    let mut reader = Reader::new(bytes);
+fn count(args: &Args, source: impl Read) -> Result<(usize, u64)> {
+    let mut reader = Reader::new(source);
     let (mut games, mut positions) = (0, 0);
     while let Some(game) = reader.next_game().map_err(args.file.unreadable())? {
         let replay = Replay::new(&game);

@@ -1,19 +1,18 @@
 //! `parlour persivic format`.
 
-use std::borrow::Cow;
-use std::io::{self, Read};
+use std::io::{Read, Seek, Write};
 
 use sha2::{Digest, Sha256};
+use tempfile::SpooledTempFile;
 
 use super::raw::Raw;
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::fault::tell;
 use crate::cli::input::Input;
-use crate::cli::kept_file::{IfGone, KeptFile, is_same_file};
+use crate::cli::kept_file::{RewrittenFile, Sum, Summed, is_same_file};
 use crate::cli::message::note;
-use crate::cli::output;
-use crate::cli::output::{Force, Output, Target};
+use crate::cli::output::{Force, Output, Target, waiting, write_parts};
 use parlour::persivic::format::canonical;
 use parlour::record::{Diagnostic, GameText, Reader};
 
@@ -43,59 +42,33 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
+    if args.check {
+        return check(&args.file);
+    }
     let rewriting = Rewriting::open(&args.file, args.in_place, &args.output, args.force)?;
-    let faulty = if args.check {
-        let (mut before, mut after) = (Summed::new(args.file.open()?), Sha256::new());
-        let faulty = rewrite(&args.file, &mut before, canonical, &mut |text| {
-            after.update(text);
-            Ok(())
-        })?;
-        if before.sum.finalize() != after.finalize() {
-            note(&format!("{} is not in canonical form", args.file));
-            return Ok(Outcome::Faults);
-        }
-        faulty
-    } else {
-        match rewriting {
-            Rewriting::InPlace(_) => {
-                let bytes = rewriting.bytes(&args.file)?;
-                let (text, faulty) = rewritten(&args.file, &bytes, canonical)?;
-                drop(bytes);
-                rewriting.write(&text)?;
-                faulty
-            }
-            Rewriting::Elsewhere(output) => {
-                output::write_parts(&output, |put| rewrite(&args.file, args.file.open()?, canonical, put))?
-            }
-        }
-    };
+    let (rewritten, faulty) = rewriting.rewrite(&args.file, args.file.open()?, canonical)?;
+    rewritten.put()?;
     Ok(if faulty { Outcome::Faults } else { Outcome::Fine })
 }
 
-/// A source, with the sum of all that was read from it.
-struct Summed<R> {
-    source: R,
-    sum: Sha256,
-}
-
-impl<R> Summed<R> {
-    fn new(source: R) -> Summed<R> {
-        Summed { source, sum: Sha256::new() }
+/// Whether a file is in canonical form.
+fn check(file: &Input) -> Result<Outcome> {
+    let (mut before, mut after) = (Summed::new(file.open()?), Sha256::new());
+    let faulty = rewrite(file, &mut before, canonical, &mut |text| {
+        after.update(text);
+        Ok(())
+    })?;
+    if before.sum().map_err(file.unreadable())? != Sum::from(after.finalize()) {
+        note(&format!("{file} is not in canonical form"));
+        return Ok(Outcome::Faults);
     }
-}
-
-impl<R: Read> Read for Summed<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.source.read(buffer)?;
-        self.sum.update(&buffer[..read]);
-        Ok(read)
-    }
+    Ok(if faulty { Outcome::Faults } else { Outcome::Fine })
 }
 
 /// Where records go when they are written anew.
 pub enum Rewriting<'a> {
     /// Back where they come from.
-    InPlace(KeptFile),
+    InPlace(RewrittenFile),
     /// Elsewhere.
     Elsewhere(Output<'a>),
 }
@@ -111,30 +84,65 @@ impl<'a> Rewriting<'a> {
         if !in_place && !is_same {
             return Ok(Rewriting::Elsewhere(Output::new(target, force)?.checked()?));
         }
-        let kept = KeptFile::open(path, Some(force)).map_err(|obstacle| obstacle.at(path))?;
-        if kept.last().is_none() {
-            return Err(Error::Read { path: path.to_owned(), source: io::ErrorKind::NotFound.into() });
-        }
-        Ok(Rewriting::InPlace(kept))
+        RewrittenFile::open(path, force).map(Rewriting::InPlace).map_err(|obstacle| obstacle.at(path))
     }
 
-    /// All of `file`.
-    pub fn bytes(&self, file: &Input) -> Result<Cow<'_, [u8]>> {
+    /// Writes the games of `source`, which is all of `file`, anew, and tells whether any had a fault. They are in no place yet,
+    /// and hardly in memory.
+    pub fn rewrite(
+        self,
+        file: &Input,
+        source: impl Read,
+        written: impl FnMut(&GameText<'_>) -> Written,
+    ) -> Result<(Rewritten<'a>, bool)> {
+        let mut text = waiting();
+        let name = file.path();
         Ok(match self {
-            Rewriting::InPlace(kept) => kept.last().unwrap_or_default().into(),
-            Rewriting::Elsewhere(_) => file.bytes()?.into(),
+            Rewriting::Elsewhere(output) => {
+                let faulty =
+                    rewrite(file, source, written, &mut |part| text.write_all(part).map_err(output.error()))?;
+                text.rewind().map_err(output.error())?;
+                (Rewritten::Elsewhere(text, output), faulty)
+            }
+            Rewriting::InPlace(kept) => {
+                let (mut before, mut after) = (Summed::new(source), Sha256::new());
+                let faulty = rewrite(file, &mut before, written, &mut |part| {
+                    after.update(part);
+                    text.write_all(part).map_err(Error::write(name))
+                })?;
+                let read = before.sum().map_err(file.unreadable())?;
+                text.rewind().map_err(Error::write(name))?;
+                let rewritten = if read == Sum::from(after.finalize()) {
+                    Rewritten::AsItIs
+                } else {
+                    Rewritten::InPlace(text, kept, read)
+                };
+                (rewritten, faulty)
+            }
         })
     }
+}
 
-    /// Writes what came of it; a file that stays as it is is not touched.
-    pub fn write(self, text: &[u8]) -> Result<()> {
+/// Records written anew, on their way.
+pub enum Rewritten<'a> {
+    /// What came of the file is what it is: it is not touched.
+    AsItIs,
+    /// For the place of the file, of which this is the sum.
+    InPlace(SpooledTempFile, RewrittenFile, Sum),
+    /// For elsewhere.
+    Elsewhere(SpooledTempFile, Output<'a>),
+}
+
+impl Rewritten<'_> {
+    /// Puts them where they go: all, or none.
+    pub fn put(self) -> Result<()> {
         match self {
-            Rewriting::InPlace(kept) if kept.last() == Some(text) => Ok(()),
-            Rewriting::InPlace(mut kept) => {
-                let saved = kept.save(text, IfGone::Refuse);
-                saved.map_err(|error| error.at(kept.name()))
+            Rewritten::AsItIs => Ok(()),
+            Rewritten::InPlace(mut text, file, read) => {
+                let name = file.name().to_owned();
+                file.replace(read, &mut text).map_err(|error| error.at(&name))
             }
-            Rewriting::Elsewhere(output) => output::write_text(text, &output).map(drop),
+            Rewritten::Elsewhere(text, output) => write_parts(text, &output),
         }
     }
 }
@@ -142,23 +150,9 @@ impl<'a> Rewriting<'a> {
 /// A game written anew, or why it stays as it is.
 type Written = std::result::Result<String, Box<Diagnostic>>;
 
-/// What [`rewrite`] makes of `bytes`, as a whole.
-pub fn rewritten(
-    file: &Input,
-    bytes: &[u8],
-    written: impl FnMut(&GameText<'_>) -> Written,
-) -> Result<(Vec<u8>, bool)> {
-    let mut text = Vec::with_capacity(bytes.len());
-    let faulty = rewrite(file, bytes, written, &mut |part| {
-        text.extend_from_slice(part);
-        Ok(())
-    })?;
-    Ok((text, faulty))
-}
-
 /// Gives all games to `put`, one after the other, a line free between two, every line with the end that the first line has;
 /// tells whether any game had a fault. A file without a game stays as it is. It holds a game or two, not the file.
-pub fn rewrite(
+fn rewrite(
     file: &Input,
     source: impl Read,
     mut written: impl FnMut(&GameText<'_>) -> Written,

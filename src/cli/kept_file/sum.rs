@@ -1,0 +1,34 @@
+//! What a file is known by without being held.
+
+use std::io::{self, Read, sink};
+
+use sha2::{Digest, Sha256};
+
+/// The SHA-256 of bytes.
+pub type Sum = [u8; 32];
+
+/// A source that sums up all that is read from it.
+pub struct Summed<R> {
+    source: R,
+    sum: Sha256,
+}
+
+impl<R: Read> Summed<R> {
+    pub fn new(source: R) -> Summed<R> {
+        Summed { source, sum: Sha256::new() }
+    }
+
+    /// The sum of all of the source; what was not read yet is read.
+    pub fn sum(mut self) -> io::Result<Sum> {
+        io::copy(&mut self, &mut sink())?;
+        Ok(self.sum.finalize().into())
+    }
+}
+
+impl<R: Read> Read for Summed<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.source.read(buffer)?;
+        self.sum.update(&buffer[..read]);
+        Ok(read)
+    }
+}
