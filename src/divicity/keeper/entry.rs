@@ -48,6 +48,12 @@ const KEPT: [&str; 4] = ["kept", "keep", "keeps", "stays"];
 const JOKER: [&str; 4] = ["*", "joker", "comodín", "curinga"];
 
 impl Keeper {
+    /// The player who is called so, in any case, or the only one whose name begins so.
+    #[must_use]
+    pub fn called(&self, name: &str) -> Option<Seat> {
+        called(self.names(), name, |_| true).filter(|_| !name.is_empty())
+    }
+
     /// Reads what comes next, in words, behind the answers `given` to the step at hand.
     ///
     /// ```
@@ -166,17 +172,21 @@ impl Reader<'_> {
         self.seat(&name, allowed).or_else(|| self.seat(&name, |_| true)).map(Answer::Player)
     }
 
-    /// Who is called so, or the only one of some whose name begins so.
     fn seat(&self, name: &str, is_meant: impl Fn(Seat) -> bool) -> Option<Seat> {
-        let lower = name.to_lowercase();
-        let seats = || Seat::all(self.state.players()).zip(self.names);
-        let same = seats().filter(|(_, called)| called.as_str().to_lowercase() == lower);
-        let exact = seat_of(self.names, name).or_else(|| only(same.map(|(seat, _)| seat)));
-        exact.or_else(|| {
-            let begin = |called: &Name| called.as_str().to_lowercase().starts_with(&lower);
-            only(seats().filter(|(seat, called)| is_meant(*seat) && begin(called)).map(|(seat, _)| seat))
-        })
+        called(self.names, name, is_meant)
     }
+}
+
+/// Who is called so in any case, or the only one of those who may be meant whose name begins so.
+fn called(names: &[Name], name: &str, is_meant: impl Fn(Seat) -> bool) -> Option<Seat> {
+    let lower = name.to_lowercase();
+    let seats = || (0..).map_while(Seat::new).zip(names);
+    let same = seats().filter(|(_, called)| called.as_str().to_lowercase() == lower);
+    let exact = seat_of(names, name).or_else(|| only(same.map(|(seat, _)| seat)));
+    exact.or_else(|| {
+        let begin = |called: &Name| called.as_str().to_lowercase().starts_with(&lower);
+        only(seats().filter(|(seat, called)| is_meant(*seat) && begin(called)).map(|(seat, _)| seat))
+    })
 }
 
 fn kept(words: &[&str], answers: &[Answer]) -> Option<Answer> {

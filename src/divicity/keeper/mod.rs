@@ -20,6 +20,7 @@
 //! ```
 
 mod entry;
+mod head;
 mod question;
 mod read;
 mod record;
@@ -33,24 +34,24 @@ pub use record::ResumeError;
 pub use step::{Step, steps};
 pub use waiting::{Misfit, Waiting, Why};
 
+use std::sync::Arc;
+
 use super::fault::{IllegalStep, LexFault, SetupFault};
 use crate::divicity::rules::deal::Players;
 use crate::divicity::rules::match_state::Match;
 use crate::divicity::rules::name::Name;
 use crate::divicity::rules::seat::Seat;
-use crate::divicity::rules::setup::{Cards, Setup, check_dealt, check_set};
+use crate::divicity::rules::setup::{Cards, Setup, check_set};
 use crate::divicity::rules::token::{TokenKind, TokenSet};
-use crate::divicity::rules::trick::Trick;
+use crate::divicity::rules::trick::{Taker, Trick};
 use crate::record::Fault as _;
+use head::Head;
 use record::Remark;
 use waiting::begun;
 
 /// A match being kept.
 #[derive(Clone, Debug)]
 pub struct Keeper {
-    names: Vec<Name>,
-    /// All tags of the record, those too that mean nothing here.
-    tags: Vec<(String, String)>,
     /// The comments of the record.
     remarks: Vec<Remark>,
     /// Everything since the keeper began, each change a whole [`Kept`]: a few kilobytes.
@@ -63,6 +64,7 @@ pub struct Keeper {
 /// What a change leaves behind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Kept {
+    head: Arc<Head>,
     /// The match before its first trick.
     start: Match,
     /// Everybody's Lex, by seat, once they were counted in a match kept without cards.
@@ -76,6 +78,15 @@ struct Kept {
     /// What waits behind a correction, by number: the first has the number of the trick under way, and no number
     /// is left out.
     waiting: Vec<Waiting>,
+}
+
+/// What stands in a cell of a trick that is corrected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cell {
+    /// Which token was taken.
+    Token(TokenKind),
+    /// Who took it.
+    Taker(Taker),
 }
 
 /// Why a trick or a count cannot be changed so.
@@ -101,9 +112,17 @@ pub enum Refusal {
     /// The rules do not allow it; [`IllegalStep::named`] has the words.
     #[error("the rules do not allow it ({})", .0.rule())]
     Rule(IllegalStep),
-    /// A set that cannot be named (C3).
+    /// A set that cannot be named (C3), or a match that cannot begin so.
     #[error(transparent)]
-    Set(#[from] SetupFault),
+    Setup(#[from] SetupFault),
+    /// A player took no token of a trick, or more than one.
+    #[error("trick {number} has {takes} tokens for that player: one was to be corrected")]
+    Takes {
+        /// The trick.
+        number: usize,
+        /// How many tokens that player has of it.
+        takes: usize,
+    },
 }
 
 impl Keeper {
@@ -113,36 +132,15 @@ impl Keeper {
     /// When there are more or fewer names than players, one of them twice, the leader does not sit at this table, or a
     /// record cannot say the set or the hands.
     pub fn new(names: Vec<Name>, setup: Setup) -> Result<Keeper, SetupFault> {
-        let players = setup.players;
-        if names.len() != players.count() {
-            return Err(SetupFault::Names { names: names.len(), players });
-        }
-        for (name, seat) in names.iter().zip(Seat::all(players)) {
-            if let Some(first) =
-                crate::divicity::rules::name::seat_of(&names, name.as_str()).filter(|first| *first < seat)
-            {
-                return Err(SetupFault::NameTwice(first, seat));
-            }
-        }
-        setup.tokens.as_ref().map_or(Ok(()), check_set)?;
-        if let Cards::Dealt(hands) = &setup.cards {
-            check_dealt(hands, players)?;
-        }
-        let start = Match::new(Setup { immune_named: setup.could_name_immune(), ..setup })?;
-        let tags = record::tags(&names, &setup);
-        Ok(Keeper::with(names, tags, &start, None))
+        let start = head::start(&names, &setup)?;
+        Ok(Keeper::with(Head::new(names, &setup), &start, None))
     }
 
-    fn with(
-        names: Vec<Name>,
-        tags: Vec<(String, String)>,
-        start: &Match,
-        lex: Option<[u8; Players::MOST]>,
-    ) -> Keeper {
-        let (tricks, now, waiting) = (Vec::new(), Trick::default(), Vec::new());
-        let kept = Kept { start: *start, lex, tricks, whole: *start, now, waiting };
+    fn with(head: Head, start: &Match, lex: Option<[u8; Players::MOST]>) -> Keeper {
+        let (head, tricks, now, waiting) = (Arc::new(head), Vec::new(), Trick::default(), Vec::new());
+        let kept = Kept { head, start: *start, lex, tricks, whole: *start, now, waiting };
         let state = kept.state();
-        Keeper { names, tags, remarks: Vec::new(), history: vec![kept], at: 0, state }
+        Keeper { remarks: Vec::new(), history: vec![kept], at: 0, state }
     }
 
     // What stands.
@@ -150,7 +148,13 @@ impl Keeper {
     /// Who plays, in seat order.
     #[must_use]
     pub fn names(&self) -> &[Name] {
-        &self.names
+        &self.kept().head.names
+    }
+
+    /// How the match began.
+    #[must_use]
+    pub fn setup(&self) -> &Setup {
+        self.kept().start.setup()
     }
 
     /// The match with the trick under way.
@@ -209,7 +213,7 @@ impl Keeper {
     /// Whether both hold the same: the record, and what is read back from it. What was taken back is not compared.
     #[must_use]
     pub fn stands_as(&self, other: &Keeper) -> bool {
-        self.kept() == other.kept() && self.names == other.names && self.record() == other.record()
+        self.kept() == other.kept() && self.record() == other.record()
     }
 
     /// The match before the first trick and after each whole one. Lex that were counted are none of them: where cards
@@ -295,6 +299,32 @@ impl Keeper {
         kept.put(trick.clone(), &after);
         self.change(kept);
         Ok(())
+    }
+
+    /// Corrects one cell of a whole trick: the token of `taker` in trick `number`, from 1, is `cell`'s, or somebody else's.
+    /// What a special did there is forgotten. What follows the trick stays as far as it fits.
+    ///
+    /// # Errors
+    /// When there is no such trick, `taker` has no token of it or several, or the rules do not allow the new trick;
+    /// nothing has changed then.
+    pub fn correct_cell(&mut self, number: usize, taker: Taker, cell: Cell) -> Result<(), Refusal> {
+        let whole = self.tricks().len();
+        let trick = number.checked_sub(1).and_then(|at| self.tricks().get(at));
+        let mut trick = trick.ok_or(Refusal::NoTrick { number, whole })?.clone();
+        let takes = trick.takes.iter().filter(|take| take.taker == taker).count();
+        let take = trick.takes.iter_mut().find(|take| take.taker == taker).filter(|_| takes == 1);
+        let take = take.ok_or(Refusal::Takes { number, takes })?;
+        match cell {
+            Cell::Token(token) => {
+                let was = std::mem::replace(&mut take.token, token);
+                if let Some(out) = trick.tokens.iter_mut().find(|out| **out == was) {
+                    *out = token;
+                }
+            }
+            Cell::Taker(taker) => take.taker = taker,
+        }
+        take.effect = None;
+        self.correct(number, &trick)
     }
 
     /// Takes up what waits in the place of the trick under way: a trick that was opened is left as it was, and one that
@@ -494,7 +524,7 @@ impl Kept {
         }
         waiting.extend_from_slice(&self.waiting);
         let (tricks, whole) = (self.tricks[..before].to_vec(), states[before]);
-        Ok(Kept { tricks, whole, now: Trick::default(), waiting, ..*self })
+        Ok(Kept { tricks, whole, now: Trick::default(), waiting, ..self.clone() })
     }
 
     /// Takes up the waiting tricks as far as they fit and the user has not opened them.

@@ -15,6 +15,7 @@
 //! ```
 
 use super::Keeper;
+use super::head::Head;
 use super::step::entered;
 use super::waiting::{Waiting, Why};
 use crate::divicity::fault::SetupFault;
@@ -68,6 +69,9 @@ const fn word(why: Why) -> &'static str {
     }
 }
 
+/// The tags that tell how a match begins.
+pub(super) const HEAD: [&str; 6] = ["Game", "Players", "Leader", "Rules", "Tokens", "Hand"];
+
 /// The tags of a new match.
 pub(super) fn tags(names: &[Name], setup: &Setup) -> Vec<(String, String)> {
     let mut tags = vec![("Game".to_owned(), "Divicity".to_owned())];
@@ -108,7 +112,7 @@ impl Keeper {
         remarks(&mut writer, &|after| after == 0);
         for trick in &kept.tricks {
             number += 1;
-            let text = WrittenTrick::of(trick, &self.names).numbered(number);
+            let text = WrittenTrick::of(trick, self.names()).numbered(number);
             writer.word(text);
             writer.end_line();
             remarks(&mut writer, &|after| after == number as usize);
@@ -132,20 +136,21 @@ impl Keeper {
 
     /// The tags as things stand: claims of Lex and scores go with the match.
     fn tags_now(&self) -> Vec<(String, String)> {
-        let whole = self.kept().counted(self.kept().whole);
+        let kept = self.kept();
+        let whole = kept.counted(kept.whole);
         let left_out = whole.setup().cards == Cards::LeftOut;
         // A record without tricks does not show that cards are left out, and so has no Lex.
         let lex = if left_out && whole.tricks() == 0 { String::new() } else { self.lex_of(&whole) };
         let scores = || {
             let total = |seat: Seat| if whole.tricks() == 0 { 0 } else { score(whole.holding(seat)).total() };
             let score = |(name, seat): (&Name, Seat)| format!("{name} {}", total(seat));
-            joined(&self.names.iter().zip(Seat::all(whole.players())).map(score).collect::<Vec<_>>())
+            joined(&self.names().iter().zip(Seat::all(whole.players())).map(score).collect::<Vec<_>>())
         };
         let set = whole.setup().tokens.map(|set| set.to_string());
         let named =
             |text: &str| text.parse().is_ok_and(|named: TokenSet| Some(named) == whole.setup().tokens);
         let mut tags: Vec<(String, String)> = Vec::new();
-        for (name, value) in &self.tags {
+        for (name, value) in &kept.head.tags {
             let value = match name.as_str() {
                 "Lex" => continue,
                 "Score" => scores(),
@@ -159,12 +164,12 @@ impl Keeper {
             };
             tags.push((name.clone(), value));
         }
-        if let Some(set) = set.filter(|_| !self.tags.iter().any(|(name, _)| name == "Tokens")) {
+        if let Some(set) = set.filter(|_| !kept.head.tags.iter().any(|(name, _)| name == "Tokens")) {
             let head = ["Game", "Players", "Leader", "Rules"];
             let at = tags.iter().rposition(|(name, _)| head.contains(&name.as_str()));
             tags.insert(at.map_or(0, |at| at + 1), ("Tokens".to_owned(), set));
         }
-        let claims = self.tags.iter().any(|(name, _)| name == "Lex") && !left_out;
+        let claims = kept.head.tags.iter().any(|(name, _)| name == "Lex") && !left_out;
         if claims || (!lex.is_empty() && left_out) {
             tags.push(("Lex".to_owned(), lex));
         }
@@ -178,8 +183,8 @@ impl Keeper {
             count => Some(format!("{name} {count}")),
         };
         let some =
-            joined(&self.names.iter().zip(Seat::all(state.players())).filter_map(lex).collect::<Vec<_>>());
-        match self.names.first() {
+            joined(&self.names().iter().zip(Seat::all(state.players())).filter_map(lex).collect::<Vec<_>>());
+        match self.names().first() {
             Some(first) if some.is_empty() && state.lex_known() => format!("{first} 0"),
             _ => some,
         }
@@ -199,12 +204,12 @@ impl Keeper {
         if kept.start.setup().could_name_immune() && !kept.start.setup().immune_named {
             notes.push(NOT_NAMED.to_owned());
         }
-        let text = |trick, number| WrittenTrick { number, ..WrittenTrick::of(trick, &self.names) };
+        let text = |trick, number| WrittenTrick { number, ..WrittenTrick::of(trick, self.names()) };
         if kept.now != Trick::default() {
             notes.push(format!("now {}", text(&kept.now, None)));
         }
         for Waiting { number, trick, led_by, why } in &kept.waiting {
-            let leader = led_by.and_then(|seat| self.names.get(seat.index()));
+            let leader = led_by.and_then(|seat| self.names().get(seat.index()));
             let leader = leader.map_or_else(String::new, |name| format!("by {name} "));
             notes.push(format!("{} {leader}{}", word(*why), text(trick, Some(*number as u32))));
         }
@@ -239,7 +244,8 @@ impl Keeper {
             let why = fault.to_string();
             ResumeError::Note { text: String::new(), why }
         })?;
-        let mut keeper = Keeper::with(table.names().to_vec(), report.tags, &start, read.lex);
+        let mut keeper =
+            Keeper::with(Head { names: table.names().to_vec(), tags: report.tags }, &start, read.lex);
         keeper.remarks = remarks;
         let wrong = |trick: &Trick, names: &[Name]| {
             let text = WrittenTrick::of(trick, names).to_string();
@@ -249,11 +255,11 @@ impl Keeper {
         let now = read.now.unwrap_or_default();
         let cards = start.setup().cards;
         for step in whole.chain([&now]).flat_map(|trick| entered(trick, &cards)) {
-            keeper.step(step).map_err(|_| wrong(&now, &keeper.names))?;
+            keeper.step(step).map_err(|_| wrong(&now, keeper.names()))?;
         }
         // It is whole, or takes what it does not name among its tokens.
         if keeper.tricks().len() > tricks.len() || *keeper.now() != now {
-            return Err(wrong(&now, &keeper.names));
+            return Err(wrong(&now, keeper.names()));
         }
         if !read.waiting.is_empty() {
             keeper.wait_from_here(&read.waiting);

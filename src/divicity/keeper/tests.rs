@@ -86,6 +86,40 @@ proptest! {
                 4 => { let _ = keeper.take_up(); }
                 5 => { let _ = keeper.drop_waiting(); }
                 6 => { let _ = keeper.set_lex(Seat::new(choose(players)).unwrap(), choose(3) as u8); }
+                7 => {
+                    let mut names = keeper.names().to_vec();
+                    names.rotate_left(choose(players));
+                    if choose(2) == 0 { names[0] = "Zoë".parse().unwrap(); }
+                    let setup = *keeper.setup();
+                    let cards = [setup.cards, Cards::Recorded, Cards::LeftOut][choose(3)];
+                    let leader = Seat::new(choose(players)).unwrap();
+                    let setup = Setup { leader, immunity: choose(2) == 0, empty_steal: choose(2) == 0, cards, ..setup };
+                    let before = keeper.clone();
+                    match keeper.set_up(names, setup) {
+                        Ok(()) => {
+                            // Of a trick that has cards only, nothing is left without them.
+                            let has_more = |trick: &&Trick| !trick.tokens.is_empty() || !trick.takes.is_empty();
+                            let count = |keeper: &Keeper| {
+                                let waiting = keeper.waiting().iter().map(|waits| &waits.trick);
+                                keeper.tricks().iter().chain([keeper.now()]).chain(waiting).filter(has_more).count()
+                            };
+                            prop_assert_eq!(count(&keeper), count(&before), "no trick is lost");
+                        }
+                        Err(_) => prop_assert_eq!(keeper.kept(), before.kept()),
+                    }
+                }
+                8 => {
+                    let taker = Taker::Player(Seat::new(choose(players)).unwrap());
+                    let cell = if choose(2) == 0 {
+                        Cell::Token(TokenKind::ALL[choose(TokenKind::COUNT)])
+                    } else {
+                        Cell::Taker(Taker::Player(Seat::new(choose(players)).unwrap()))
+                    };
+                    let before = keeper.clone();
+                    if keeper.correct_cell(choose(keeper.tricks().len() + 1), taker, cell).is_err() {
+                        prop_assert_eq!(keeper.kept(), before.kept());
+                    }
+                }
                 _ => if let Some(step) = any_step(keeper.state(), &mut choose) {
                     prop_assert_eq!(keeper.step(step), Ok(()), "what is offered is allowed");
                 }
@@ -421,7 +455,7 @@ fn c3_a_set_can_be_named_changed_and_completed_at_any_time() {
         keeper.set_tokens(set("milkx3")).unwrap_err().to_string(),
         "1 10 set out already, and the set has 0"
     );
-    assert_eq!(keeper.set_tokens(set("milkx4")), Err(Refusal::Set(SetupFault::Milk(4))));
+    assert_eq!(keeper.set_tokens(set("milkx4")), Err(Refusal::Setup(SetupFault::Milk(4))));
     assert_eq!(keeper.set_tokens(set("10x1 milkx1 rindsx1 beerx2 donatex1")), Ok(()));
     assert!(
         keeper.record().contains("[Leader \"Ana\"]\n[Tokens \"10x1 milkx1 rindsx1 beerx2 donatex1\"]\n\n1. ")
@@ -594,4 +628,84 @@ fn c4_without_cards_a_take_sets_out_what_was_not_said() {
     // With cards nothing is set out silently.
     let mut with_cards = with_cards();
     assert!(with_cards.step(take(0, TokenKind::Milk)).is_err());
+}
+
+/// Three tricks without cards at a table of three.
+fn three_tricks() -> Keeper {
+    let mut keeper = keeper(3, 2, 0);
+    for text in ["ana milk beto 10", "kept beer ana 10", "beto 10 kept duck"] {
+        let steps = keeper.read_entry(&[], text).unwrap().steps;
+        keeper.steps(&steps).unwrap();
+    }
+    keeper
+}
+
+fn named(text: &str) -> Vec<Name> {
+    text.split(' ').map(|name| name.parse().unwrap()).collect()
+}
+
+#[test]
+fn a_new_name_keeps_its_tricks_and_can_be_taken_back() {
+    let mut keeper = three_tricks();
+    let before = keeper.record();
+    keeper.set_up(named("Ana Beto Kim"), *keeper.setup()).unwrap();
+    assert_eq!(keeper.record(), before.replace("kept", "Kim"));
+    assert!(resumed(&keeper).stands_as(&keeper));
+    assert!(keeper.undo());
+    assert_eq!(keeper.record(), before);
+    let twice = keeper.set_up(named("Ana Beto Beto"), *keeper.setup());
+    assert!(matches!(twice, Err(Refusal::Setup(SetupFault::NameTwice(..)))));
+    assert_eq!(keeper.record(), before);
+}
+
+#[test]
+fn players_who_sit_elsewhere_keep_what_they_took() {
+    let mut keeper = three_tricks();
+    let tricks = keeper.record().split_once("\n\n").unwrap().1.to_owned();
+    let setup = Setup { leader: Seat::new(2).unwrap(), ..*keeper.setup() };
+    keeper.set_up(named("Beto kept Ana"), setup).unwrap();
+    let expected = format!("[Game \"Divicity\"]\n[Players \"Beto kept Ana\"]\n[Leader \"Ana\"]\n\n{tricks}");
+    assert_eq!(keeper.record(), expected);
+}
+
+#[test]
+fn c4_another_first_leader_with_cards_played_the_first_card() {
+    let mut keeper = keeper(3, 1, 0);
+    let cards = "1. 9P 7P AP | rinds milk";
+    let (_, begun) = parse_unfinished(cards, &names(3)).unwrap();
+    keeper.steps(&steps(&begun)).unwrap();
+    let leader = Seat::new(1).unwrap();
+    keeper.set_up(names(3), Setup { leader, ..*keeper.setup() }).unwrap();
+    // Beto led the nine, so Ana played the ace, which is low: she takes first.
+    assert_eq!(keeper.state().leader(), leader);
+    let due = keeper.state().due().players;
+    assert_eq!(due.iter().collect::<Vec<_>>(), [Seat::FIRST]);
+}
+
+#[test]
+fn c14_cards_that_are_left_out_later_name_who_played_a_joker() {
+    let mut keeper = keeper(3, 4, 0);
+    let leader = keeper.names()[keeper.setup().leader.index()].clone();
+    keeper.step(Step::Card(crate::divicity::rules::card::Card::Joker)).unwrap();
+    keeper.set_up(names(3), Setup { cards: Cards::LeftOut, ..*keeper.setup() }).unwrap();
+    assert!(keeper.record().contains(&format!("~{leader}")), "{}", keeper.record());
+    assert!(resumed(&keeper).stands_as(&keeper));
+}
+
+#[test]
+fn one_cell_is_corrected_and_what_it_makes_wrong_waits() {
+    let mut keeper = three_tricks();
+    let (ana, beto) = (Taker::Player(Seat::FIRST), Taker::Player(Seat::new(1).unwrap()));
+    keeper.correct_cell(1, ana, Cell::Token(TokenKind::Rinds)).unwrap();
+    assert_eq!(texts(keeper.tricks())[0], "| rinds 10 | Ana rinds | Beto 10");
+    assert_eq!(keeper.tricks().len(), 3);
+    keeper.correct_cell(3, beto, Cell::Taker(ana)).unwrap();
+    assert_eq!(texts(keeper.tricks())[2], "| 10 duck | Ana 10 | kept duck");
+    let before = keeper.clone();
+    assert_eq!(
+        keeper.correct_cell(2, beto, Cell::Token(TokenKind::Beer)),
+        Err(Refusal::Takes { number: 2, takes: 0 })
+    );
+    assert_eq!(keeper.correct_cell(4, ana, Cell::Taker(beto)), Err(Refusal::NoTrick { number: 4, whole: 3 }));
+    assert!(keeper.stands_as(&before));
 }

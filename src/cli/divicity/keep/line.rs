@@ -6,8 +6,7 @@
 use std::path::PathBuf;
 
 use super::session::{Place, Session};
-use super::words;
-use super::{NewMatch, named_set};
+use super::{NewMatch, changes, named_set, words};
 use crate::cli::error::{Error, Result, Shown};
 use crate::cli::exit::Outcome;
 use crate::cli::kept_file::IfGone;
@@ -35,6 +34,7 @@ effect 10>Beto           what a donate does; 10<>Ana:milk an exchange, Ana:milk 
 trick | milk 10 | Ana milk | Beto 10    a whole trick, as a record has it; its number may stand before it
 undo, redo, undo 3       one step back, one forth, or so many
 correct 3                opens trick 3 to enter it again; with a trick behind it that takes its place
+{CHANGES}
 waiting                  what waits behind a correction: `retry` takes it up as it was, `drop` gives all of it up
 lex Ana, lex Ana 2       one more Lex for Ana, or how many (where cards are left out); `lex none`: nobody has any
 set 10x5 milkx3          names the set played with; `set default` is C3's, `set none` names none, `set more 10x2` adds
@@ -128,8 +128,7 @@ impl Input {
         if self.yes("are cards recorded? yes or no")? {
             new.setup.cards = Cards::Recorded;
         }
-        let keeper = Keeper::new(new.names, new.setup);
-        keeper.map(Some).map_err(|fault| Error::usage(fault.to_string()))
+        new.keeper().map(Some)
     }
 
     fn yes(&mut self, question: &str) -> Result<bool> {
@@ -180,9 +179,14 @@ impl Prompt {
         let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
         let rest = rest.trim();
         let leaving = std::mem::take(&mut self.leaving);
+        if let Some(change) = changes::read(self.keeper(), typed) {
+            let change = change.map_err(No)?;
+            let done = change.done.clone();
+            return self.change(|keeper| change.make(keeper), &done);
+        }
         match word {
             "" => Ok(Said::Nothing),
-            "help" | "?" => Ok(Said::Words(HELP.to_owned())),
+            "help" | "?" => Ok(Said::Words(HELP.replace("{CHANGES}", changes::HELP))),
             "quit" | "q" | "exit" => Ok(self.quit(leaving)),
             "card" | "cards" => self.go_on(&format!("{rest} |")),
             "token" | "tokens" => self.go_on(&format!("| {rest}")),

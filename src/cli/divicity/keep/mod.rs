@@ -1,5 +1,6 @@
 //! `parlour divicity keep`: a match kept while it is played.
 
+mod changes;
 mod line;
 mod screen;
 mod session;
@@ -96,7 +97,7 @@ impl Args {
             setup.leader =
                 seat.ok_or_else(|| Error::usage(format!("`{}` is not one of the players", Excerpt(leader))))?;
         }
-        Keeper::new(names, setup).map(Some).map_err(|fault| Error::usage(fault.to_string()))
+        NewMatch { names, setup }.keeper().map(Some)
     }
 }
 
@@ -111,13 +112,18 @@ fn named_set(text: &str) -> std::result::Result<TokenSet, String> {
 }
 
 /// A match that is about to begin: without cards unless that is changed.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct NewMatch {
     names: Vec<Name>,
     setup: Setup,
 }
 
 impl NewMatch {
+    /// The keeper of this match.
+    fn keeper(self) -> Result<Keeper> {
+        Keeper::new(self.names, self.setup).map_err(|fault| Error::usage(fault.to_string()))
+    }
+
     /// With these names, blanks between them; or why they do not do.
     fn named(text: &str) -> std::result::Result<NewMatch, String> {
         let mut names: Vec<Name> = Vec::new();

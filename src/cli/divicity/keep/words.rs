@@ -6,7 +6,7 @@ use super::session::{NotSaved, UNREADABLE};
 use crate::cli::error::Shown;
 use crate::cli::kept_file::SaveError;
 use parlour::divicity::chart::Chart;
-use parlour::divicity::fault::Turn;
+use parlour::divicity::fault::{SetupFault, Turn};
 use parlour::divicity::keeper::{
     Answer, Asked, Dialog, Entry, Misfit, ReadEntryError, Refusal, Why, dialog, steps,
 };
@@ -131,7 +131,8 @@ pub fn refusal(refusal: &Refusal, names: &[Name]) -> String {
     match refusal {
         Refusal::Rule(fault) => refused(fault, names),
         Refusal::Misfit(misfit) => self::misfit(misfit, names),
-        Refusal::Set(fault) => format!("{fault} (C3)"),
+        Refusal::Setup(fault @ (SetupFault::Names { .. } | SetupFault::NameTwice(..))) => fault.to_string(),
+        Refusal::Setup(fault) => format!("{fault} (C3)"),
         _ => refusal.to_string(),
     }
 }

@@ -8,10 +8,11 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 use unicode_width::UnicodeWidthStr;
 
+use super::form::Form;
 use super::look::Look;
 use super::{Flow, View, board, chart, choices, keys, lists, podium};
 use crate::cli::divicity::keep::session::{NotSaved, Session, UNREADABLE};
-use crate::cli::divicity::keep::words;
+use crate::cli::divicity::keep::{NewMatch, changes, words};
 use crate::cli::error::Shown;
 use crate::cli::kept_file::{IfGone, SaveError};
 use crate::cli::width::{cut, fit, wrap};
@@ -57,6 +58,8 @@ enum Page {
     Set(TokenSet, usize),
     /// The name of another file.
     Name(String),
+    /// How the match began, to be corrected.
+    Match(Box<Form>),
     /// Whether to leave though the last steps are not saved.
     Leave,
 }
@@ -316,6 +319,7 @@ impl App {
             keys::CHART => self.page = Page::Chart,
             keys::PODIUM => self.page = Page::Podium,
             keys::SET => self.open_set(),
+            keys::MATCH => self.page = Page::Match(Box::new(Form::of(self.keeper()))),
             keys::SAVE => self.save_even("Saved", IfGone::Write),
             keys::NAME => self.page = Page::Name(String::new()),
             keys::KEYS => self.page = Page::Keys,
@@ -339,6 +343,22 @@ impl App {
             keys::named(&line).filter(|_| seat_of(self.keeper().names(), line.trim()).is_none())
         {
             return self.command(number);
+        }
+        let is_name =
+            line.split_whitespace().next().is_some_and(|word| seat_of(self.keeper().names(), word).is_some());
+        if let Some(change) = changes::read(self.keeper(), &line).filter(|_| !is_name) {
+            match change {
+                Ok(change) => {
+                    let done = capital(&change.done);
+                    self.change(|keeper| change.make(keeper), &done);
+                    self.end();
+                }
+                Err(why) => {
+                    self.message = capital(&why);
+                    self.line = line;
+                }
+            }
+            return Flow::Stay;
         }
         let entry = match self.read(&line) {
             Ok(entry) => entry,
@@ -433,6 +453,17 @@ impl App {
         self.page = Page::Set(set, at);
     }
 
+    fn match_key(&mut self, key: KeyCode, mut form: Box<Form>) {
+        if form.key(key) == Flow::Stay {
+            return self.page = Page::Match(form);
+        }
+        self.page = Page::Table;
+        if let Some(NewMatch { names, setup }) = form.into_match() {
+            self.change(|keeper| keeper.set_up(names, setup), "The match is corrected");
+            self.end();
+        }
+    }
+
     fn name_set(&mut self, set: Option<TokenSet>, done: &str) {
         self.change(|keeper| keeper.set_tokens(set), done);
         if self.keeper().state().setup().tokens == set {
@@ -447,8 +478,7 @@ impl App {
         self.page = Page::Table;
         match key {
             KeyCode::Enter => {
-                let mut done = words::taken_up(self.keeper());
-                done.replace_range(..1, "T");
+                let done = capital(&words::taken_up(self.keeper()));
                 self.change(Keeper::take_up, &done);
                 self.end();
             }
@@ -682,6 +712,8 @@ impl App {
                 Line::raw(""),
                 Line::raw(format!(" {}_", cut(name, width.saturating_sub(3)))),
             ],
+            // It takes the whole screen.
+            Page::Match(_) => Vec::new(),
             Page::Leave => {
                 vec![Line::styled(" The last steps are not saved. Leave all the same?", look.alarm)]
             }
@@ -725,6 +757,7 @@ impl App {
                 vec!["Up Down", "+ -", "d C3's set", "n no set", "Enter take it", "Esc back"]
             }
             Page::Name(_) => vec!["Enter save", "Esc back"],
+            Page::Match(_) => Vec::new(),
             Page::Leave => vec!["x leave", "v try again", "n another name", "Esc back"],
         };
         while keys.join("  ").width() + 1 > width && keys.len() > 2 {
@@ -732,6 +765,12 @@ impl App {
         }
         cut(&format!(" {}", keys.join("  ")), width)
     }
+}
+
+/// As a sentence begins.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The answers that lead to a step.
@@ -761,6 +800,9 @@ impl View for App {
     }
 
     fn draw(&mut self, frame: &mut Frame<'_>, look: Look) {
+        if let Page::Match(form) = &mut self.page {
+            return form.draw(frame, look);
+        }
         let area = frame.area();
         let (width, height) = (usize::from(area.width), usize::from(area.height));
         let room = height.saturating_sub(FRAME);
@@ -794,6 +836,7 @@ impl View for App {
             Page::Correct(at) => self.correct_key(key, at),
             Page::Lex(at) => self.lex_key(key, at),
             Page::Set(set, at) => self.set_key(key, set, at),
+            Page::Match(form) => self.match_key(key, form),
             Page::Name(name) => self.name_key(key, name),
             Page::Leave => {
                 self.page = Page::Table;

@@ -1,4 +1,4 @@
-//! A new match: who plays, the variants, whether cards are recorded, the set.
+//! A match that begins, or is corrected: who plays, who leads, the variants, whether cards are recorded, the set.
 
 use std::path::Path;
 
@@ -14,9 +14,12 @@ use crate::cli::error::Shown;
 use crate::cli::width::{cut, end_of, fit, wrap};
 use parlour::divicity::{Cards, Keeper, Name, Seat, Setup, TokenSet};
 
-/// The questions of a new match.
+/// The questions of a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Form {
-    file: String,
+    title: String,
+    /// The match that is corrected: it has its set and its cards.
+    old: Option<Setup>,
     names: String,
     /// Who leads, by the place of the name.
     leader: usize,
@@ -27,7 +30,7 @@ pub struct Form {
     default_set: bool,
     field: usize,
     message: String,
-    keeper: Option<Keeper>,
+    wanted: Option<NewMatch>,
 }
 
 /// What is asked, and what that means.
@@ -45,7 +48,8 @@ const TITLE: usize = 16;
 impl Form {
     pub fn new(file: &Path) -> Form {
         Form {
-            file: Shown(file).to_string(),
+            title: format!(" {}  a new match of Divicity", Shown(file)),
+            old: None,
             names: String::new(),
             leader: 0,
             immunity: false,
@@ -54,19 +58,35 @@ impl Form {
             default_set: false,
             field: 0,
             message: String::new(),
-            keeper: None,
+            wanted: None,
+        }
+    }
+
+    /// The questions of a match that has begun, with its answers; of its set there is a page of its own.
+    pub fn of(keeper: &Keeper) -> Form {
+        let setup = *keeper.setup();
+        let names: Vec<&str> = keeper.names().iter().map(Name::as_str).collect();
+        Form {
+            title: " How the match began".to_owned(),
+            old: Some(setup),
+            names: names.join(" "),
+            leader: setup.leader.index(),
+            immunity: setup.immunity,
+            empty_steal: setup.empty_steal,
+            cards: setup.cards != Cards::LeftOut,
+            ..Form::new(Path::new(""))
         }
     }
 
     /// The match asked for, unless the form was left.
-    pub fn into_keeper(self) -> Option<Keeper> {
-        self.keeper
+    pub fn into_match(self) -> Option<NewMatch> {
+        self.wanted
     }
 
     fn begin(&mut self) -> Flow {
         match self.asked_for() {
-            Ok(keeper) => {
-                self.keeper = Some(keeper);
+            Ok(wanted) => {
+                self.wanted = Some(wanted);
                 Flow::Leave
             }
             Err(why) => {
@@ -77,17 +97,31 @@ impl Form {
         }
     }
 
-    fn asked_for(&self) -> Result<Keeper, String> {
+    fn asked_for(&self) -> Result<NewMatch, String> {
         let NewMatch { names, setup } = NewMatch::named(&self.names)?;
+        let cards = match self.old {
+            Some(old) if self.cards == (old.cards != Cards::LeftOut) => old.cards,
+            _ if self.cards => Cards::Recorded,
+            _ => Cards::LeftOut,
+        };
         let setup = Setup {
             leader: Seat::new(self.leader).unwrap_or_default(),
             immunity: self.immunity,
             empty_steal: self.empty_steal,
-            cards: if self.cards { Cards::Recorded } else { Cards::LeftOut },
+            cards,
             tokens: self.default_set.then_some(TokenSet::DEFAULT),
             ..setup
         };
-        Keeper::new(names, setup).map_err(|fault| fault.to_string())
+        if self.old.is_some_and(|old| old.players != setup.players) {
+            return Err("as many play as began: another number is another match".to_owned());
+        }
+        Keeper::new(names.clone(), setup).map_err(|fault| fault.to_string())?;
+        Ok(NewMatch { names, setup })
+    }
+
+    /// The questions that are asked.
+    fn fields(&self) -> &'static [(&'static str, &'static str)] {
+        if self.old.is_some() { &FIELDS[..FIELDS.len() - 1] } else { &FIELDS }
     }
 
     /// The names so far, as they are typed.
@@ -123,7 +157,7 @@ impl Form {
 
 impl View for Form {
     fn least(&self) -> (u16, u16) {
-        (52, 14)
+        (40, 12)
     }
 
     fn is_saved(&self) -> bool {
@@ -145,9 +179,9 @@ impl View for Form {
         ];
         // Lines between the fields, where there is room.
         let gap = usize::from(frame.area().height >= 22);
-        let title = format!(" {}  a new match of Divicity", self.file);
-        let mut lines = vec![Line::styled(fit(&title, width), look.title), Line::raw("")];
-        for (place, ((title, _), value)) in FIELDS.into_iter().zip(values).enumerate() {
+        let mut lines = vec![Line::styled(fit(&self.title, width), look.title)];
+        lines.extend(vec![Line::raw(""); usize::from(frame.area().height > 12)]);
+        for (place, ((title, _), value)) in self.fields().iter().zip(values).enumerate() {
             let here = place == self.field;
             let (mark, style) = if here { ('>', look.strong) } else { (' ', look.quiet) };
             lines.push(Line::from(vec![
@@ -157,22 +191,27 @@ impl View for Form {
             lines.extend(vec![Line::raw(""); gap]);
         }
         lines.push(Line::raw(""));
-        let mut below = wrap(FIELDS[self.field].1, width.saturating_sub(2));
-        below.resize(2, String::new());
+        let mut below = wrap(self.fields()[self.field].1, width.saturating_sub(2));
+        below.resize(if width < 52 { 3 } else { 2 }, String::new());
         lines.extend(below.into_iter().map(|line| Line::styled(format!("  {line}"), look.quiet)));
         let message = cut(&format!("  {}", self.message), width);
         lines.push(Line::styled(message, look.alarm));
-        lines.push(Line::raw("Enter begin  Up Down go to  Space change  Esc leave"));
+        lines.push(Line::raw(if self.old.is_some() {
+            "Enter correct  Up Down  Space change  Esc"
+        } else {
+            "Enter begin  Up Down  Space change  Esc"
+        }));
         frame.render_widget(Paragraph::new(lines), frame.area());
     }
 
     fn key(&mut self, key: KeyCode) -> Flow {
         self.message.clear();
+        let fields = self.fields().len();
         match key {
             KeyCode::Esc => return Flow::Leave,
             KeyCode::Enter => return self.begin(),
-            KeyCode::Down | KeyCode::Tab => self.field = (self.field + 1) % FIELDS.len(),
-            KeyCode::Up | KeyCode::BackTab => self.field = (self.field + FIELDS.len() - 1) % FIELDS.len(),
+            KeyCode::Down | KeyCode::Tab => self.field = (self.field + 1) % fields,
+            KeyCode::Up | KeyCode::BackTab => self.field = (self.field + fields - 1) % fields,
             KeyCode::Backspace if self.field == 0 => {
                 self.names.pop();
             }
@@ -190,6 +229,10 @@ mod tests {
     use super::*;
     use parlour::record::GameText;
     use parlour::seed::{Seed, below};
+
+    fn keeper(form: Form) -> Option<Keeper> {
+        form.into_match().map(|wanted| wanted.keeper().expect("checked by the form"))
+    }
 
     fn type_in(form: &mut Form, text: &str) {
         for letter in text.chars() {
@@ -211,7 +254,7 @@ mod tests {
         }
         assert_eq!(form.leader(), "Ana");
         assert_eq!(form.key(KeyCode::Enter), Flow::Leave);
-        let record = form.into_keeper().expect("a match").record();
+        let record = keeper(form).expect("a match").record();
         assert!(record.contains("[Leader \"Ana\"]"), "{record}");
         assert!(Keeper::resume(&GameText::new(&record)).is_ok(), "{record}");
     }
@@ -224,7 +267,7 @@ mod tests {
         let mut begun = 0;
         for _ in 0..600 {
             let mut form = Form::new(Path::new("m.dvc"));
-            while form.keeper.is_none() && choose(60) > 0 {
+            while form.wanted.is_none() && choose(60) > 0 {
                 let words =
                     ["Ana ", "duck ", "kept ", "José ", "Jose\u{301} ", "עמית ", "discard ", "9 ", "O’Neil "];
                 match choose(12) {
@@ -239,7 +282,7 @@ mod tests {
                     _ => drop(form.key(KeyCode::Enter)),
                 }
             }
-            let Some(keeper) = form.into_keeper() else { continue };
+            let Some(keeper) = keeper(form) else { continue };
             begun += 1;
             let record = keeper.record();
             let again = Keeper::resume(&GameText::new(&record));

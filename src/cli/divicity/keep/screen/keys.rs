@@ -12,6 +12,7 @@ pub const SET: u8 = 7;
 pub const SAVE: u8 = 8;
 pub const NAME: u8 = 9;
 pub const LEAVE: u8 = 10;
+pub const MATCH: u8 = 11;
 /// `<` and Ctrl-Z; keyboards have no such key.
 pub const UNDO: u8 = 31;
 /// `>` and Ctrl-Y.
@@ -45,6 +46,7 @@ pub fn named(word: &str) -> Option<u8> {
         "chart" => CHART,
         "podium" | "scores" => PODIUM,
         "set" => SET,
+        "match" => MATCH,
         "save" => SAVE,
         "saveas" => NAME,
         "quit" | "exit" => LEAVE,

@@ -21,7 +21,9 @@ const KEYS: &str = " 1-9, 0, *      the player or token with that key; arrows, E
  F6             how all stand, best first, and why
  F7             the set of tokens: name it, change it
  F8  F9         save again; save under another name
- F10            end: the same command goes on with the match";
+ F10            end: the same command goes on with the match
+ F11            names, seats, first leader, variants, cards
+ fix 3 ana 10   one cell: what Ana took in trick 3 is 10";
 
 fn head(text: &str, look: Look) -> Line<'static> {
     Line::styled(format!(" {text}"), look.head)

@@ -47,8 +47,8 @@ pub fn run(place: Place, new: Option<Keeper>) -> Result<Outcome> {
         Err(place) => {
             let mut form = Form::new(place.path());
             screen.show(&mut form)?;
-            match form.into_keeper() {
-                Some(keeper) => place.begin(keeper)?,
+            match form.into_match() {
+                Some(wanted) => place.begin(wanted.keeper()?)?,
                 None => return Ok(Outcome::Fine),
             }
         }

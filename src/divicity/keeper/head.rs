@@ -1,0 +1,204 @@
+//! The head of a match being kept: who plays, in which seats, and how it began. All of it can be corrected at any time.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use super::waiting::{Waiting, Why};
+use super::{Keeper, Kept, Refusal, record};
+use crate::divicity::fault::SetupFault;
+use crate::divicity::rules::card::Card;
+use crate::divicity::rules::deal::Players;
+use crate::divicity::rules::few::Few;
+use crate::divicity::rules::match_state::Match;
+use crate::divicity::rules::name::{Name, seat_of};
+use crate::divicity::rules::seat::{Seat, Seats};
+use crate::divicity::rules::setup::{Cards, Setup, check_dealt, check_set};
+use crate::divicity::rules::trick::Trick;
+
+/// Who plays, and the tags of the record.
+#[derive(Clone, Debug)]
+pub(super) struct Head {
+    /// In seat order.
+    pub names: Vec<Name>,
+    /// All tags of the record, those too that mean nothing here.
+    pub tags: Vec<(String, String)>,
+}
+
+/// Other tags never change, and those that tell the match follow from it.
+impl PartialEq for Head {
+    fn eq(&self, other: &Head) -> bool {
+        self.names == other.names
+    }
+}
+
+impl Eq for Head {}
+
+impl Head {
+    /// The head of a new match.
+    pub fn new(names: Vec<Name>, setup: &Setup) -> Head {
+        let tags = record::tags(&names, setup);
+        Head { names, tags }
+    }
+
+    /// The same with other names and another setup; other tags stay behind those that tell them.
+    fn corrected(&self, names: Vec<Name>, setup: &Setup) -> Head {
+        let mut head = Head::new(names, setup);
+        let others = self.tags.iter().filter(|(name, _)| !record::HEAD.contains(&name.as_str()));
+        head.tags.extend(others.cloned());
+        head
+    }
+}
+
+/// The match before its first trick, once it is clear that a record can tell it. Where cards are left out and immunity is
+/// played, its tricks name who is immune (C14).
+///
+/// # Errors
+/// When there are more or fewer names than players, one of them twice, the leader does not sit at this table, or a record
+/// cannot say the set or the hands.
+pub(super) fn start(names: &[Name], setup: &Setup) -> Result<Match, SetupFault> {
+    check_names(names, setup.players)?;
+    setup.tokens.as_ref().map_or(Ok(()), check_set)?;
+    if let Cards::Dealt(hands) = &setup.cards {
+        check_dealt(hands, setup.players)?;
+    }
+    Match::new(Setup { immune_named: setup.could_name_immune(), ..*setup })
+}
+
+/// As many names as players, each once.
+fn check_names(names: &[Name], players: Players) -> Result<(), SetupFault> {
+    if names.len() != players.count() {
+        return Err(SetupFault::Names { names: names.len(), players });
+    }
+    for (name, seat) in names.iter().zip(Seat::all(players)) {
+        if let Some(first) = seat_of(names, name.as_str()).filter(|first| *first < seat) {
+            return Err(SetupFault::NameTwice(first, seat));
+        }
+    }
+    Ok(())
+}
+
+impl Keeper {
+    /// Corrects who plays and how the match began: names, seats, who leads first, the variants, whether cards are
+    /// recorded. How many play and the set stay as they are.
+    ///
+    /// Players keep what they took: a name that is there already moves to its new seat, and others are new names of those
+    /// who are left. Tricks that do not fit a match begun so wait, with those behind them.
+    ///
+    /// ```
+    /// use parlour::divicity::keeper::{Keeper, Step};
+    /// use parlour::divicity::{Cards, Name, Players, Setup, Variant};
+    /// let names = |text: &str| text.split(' ').map(|name| name.parse().unwrap()).collect::<Vec<Name>>();
+    /// let setup = Setup { cards: Cards::LeftOut, ..Setup::new(Players::new(3).unwrap()) };
+    /// let mut keeper = Keeper::new(names("Ana Beto Cira"), setup).unwrap();
+    /// keeper.steps(&keeper.read_entry(&[], "ana milk beto 10").unwrap().steps).unwrap();
+    /// keeper.set_up(names("Beto Anna Cira"), setup.with(Variant::Immunity)).unwrap();
+    /// assert!(keeper.record().contains("1. | milk 10 | Anna milk | Beto 10"));
+    /// ```
+    ///
+    /// # Errors
+    /// When no match can begin so; nothing has changed then.
+    pub fn set_up(&mut self, names: Vec<Name>, setup: Setup) -> Result<(), Refusal> {
+        let old = *self.kept().start.setup();
+        let mut setup = Setup { players: old.players, tokens: old.tokens, immune_named: false, ..setup };
+        check_names(&names, setup.players)?;
+        let kept = |name: &Name| seat_of(self.names(), name.as_str());
+        let moved = |seat: &Seat| !names.iter().any(|name| kept(name) == Some(*seat));
+        let mut renamed = Seat::all(setup.players).filter(moved);
+        // As many are left without a name as there are new names.
+        let order: Vec<Seat> =
+            names.iter().filter_map(|name| kept(name).or_else(|| renamed.next())).collect();
+        let to: Vec<Seat> = Seat::all(setup.players)
+            .filter_map(|old| order.iter().position(|seat| *seat == old).and_then(Seat::new))
+            .collect();
+        if let (Cards::Dealt(hands), Cards::Dealt(dealt)) = (&mut setup.cards, &old.cards) {
+            for (hand, seat) in hands.iter_mut().zip(&order) {
+                *hand = dealt[seat.index()];
+            }
+        }
+        self.begin_anew(names, setup, &to)
+    }
+
+    /// Begins with another head, and takes up what was played as far as it fits. Who sat at a seat sits at `to[seat]`.
+    fn begin_anew(&mut self, names: Vec<Name>, setup: Setup, to: &[Seat]) -> Result<(), Refusal> {
+        let start = start(&names, &setup)?;
+        let old = self.kept();
+        let moved = |seat: Seat| to[seat.index()];
+        let (old_setup, setup) = (*old.start.setup(), *start.setup());
+        let drops_cards = setup.cards == Cards::LeftOut && old_setup.cards != Cards::LeftOut;
+        let wait = |number: usize, trick: &Trick, led_by: Option<Seat>, why| {
+            let mut trick = seated(trick, moved);
+            if drops_cards {
+                without_cards(&mut trick, led_by.map(moved).filter(|_| setup.immunity), setup.players);
+            }
+            // Cards are those of who played them; in the first trick that follows from who leads it.
+            let led_by = if number == 1 { Some(start.leader()) } else { led_by.map(moved) };
+            Waiting { number, led_by: led_by.filter(|_| !trick.cards.is_empty()), trick, why }
+        };
+        let states = old.states();
+        let whole = (1..).zip(old.tricks.iter().zip(&states));
+        let mut waiting: Vec<Waiting> = whole
+            .map(|(number, (trick, state))| wait(number, trick, Some(state.leader()), Why::Behind))
+            .collect();
+        if old.now != Trick::default() {
+            let leader = old.whole.leader();
+            waiting.push(wait(old.tricks.len() + 1, &old.now, Some(leader), Why::UnderWay));
+        }
+        waiting.extend(
+            old.waiting.iter().map(|waits| wait(waits.number, &waits.trick, waits.led_by, waits.why)),
+        );
+
+        waiting.retain(|waits| waits.trick != Trick::default());
+        let known = match setup.cards {
+            // Lex that followed from cards stay, once there are no more to come.
+            Cards::LeftOut if drops_cards => old.whole.is_over().then(|| lex(&old.whole)),
+            Cards::LeftOut => old.lex,
+            _ => None,
+        };
+        let known = known.map(|old| {
+            let mut lex = [0; Players::MOST];
+            Seat::all(setup.players).for_each(|seat| lex[moved(seat).index()] = old[seat.index()]);
+            lex
+        });
+        let head = if names == old.head.names && setup == old_setup {
+            Arc::clone(&old.head)
+        } else {
+            Arc::new(old.head.corrected(names, &setup))
+        };
+        let (tricks, now) = (Vec::new(), Trick::default());
+        let mut kept = Kept { head, start, lex: known, tricks, whole: start, now, waiting };
+        kept.fit();
+        self.change(kept);
+        Ok(())
+    }
+}
+
+/// Everybody's Lex, by seat.
+fn lex(state: &Match) -> [u8; Players::MOST] {
+    let mut lex = [0; Players::MOST];
+    for (count, holding) in lex.iter_mut().zip(state.holdings()) {
+        *count = holding.lex;
+    }
+    lex
+}
+
+/// The trick at a table where everybody sits at another seat.
+fn seated(trick: &Trick, moved: impl Fn(Seat) -> Seat) -> Trick {
+    let takes =
+        trick.takes.iter().map(|take| match take.try_map(|seat| Ok::<Seat, Infallible>(moved(*seat))) {
+            Ok(take) => take,
+        });
+    let immune = trick.immune.iter().fold(Seats::default(), |immune, seat| immune.with(moved(seat)));
+    Trick { immune, takes: takes.collect(), ..trick.clone() }
+}
+
+/// Takes the cards out of a trick. Where a joker made immune, the trick names who played one (C14).
+fn without_cards(trick: &mut Trick, leader: Option<Seat>, players: Players) {
+    if let Some(leader) = leader {
+        for (at, card) in trick.cards.iter().enumerate() {
+            if *card == Card::Joker {
+                trick.immune = trick.immune.with(leader.clockwise(at, players));
+            }
+        }
+    }
+    trick.cards = Few::default();
+}
