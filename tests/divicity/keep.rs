@@ -194,7 +194,6 @@ fn what_cannot_be_gone_on_with_is_refused_and_left_alone() {
             "error: m.dvc holds several matches; a keeper goes on with a file of one\n",
             1,
         ),
-        (String::new(), "error: no match in m.dvc\n", 1),
         (
             format!("{one}{{keeper: later|}}"),
             "error: m.dvc: `{keeper: later|}` cannot be gone on with: this keeper does not know it\n",
@@ -349,6 +348,103 @@ fn words_say_what_happened() {
 }
 
 /// Nobody has won before Lex were counted, and then they count behind the last trick.
+#[test]
+fn names_seats_leader_variants_and_cells_are_corrected() {
+    let (answers, record) = said(
+        "ana milk beto 10\nbeto beer ana 10\nrename ana Anna\nleader beto\nimmunity yes\nfix 2 anna rinds\n\
+         players Cira Anna Beto\nundo 2\nredo 2\nfix 1 cira beer\nfix 9 anna beer\nfix 1 anna foo\nleader Xena\n\
+         players Ana Beto\nrename Beto Cira\nimmunity perhaps\nfix 1\n",
+    );
+    let expected = [
+        "ok Ana is Anna now",
+        "ok Beto led the first trick",
+        "ok immunity is played",
+        "ok trick 2: Anna took rinds",
+        "ok Cira, Anna, Beto play, clockwise",
+        "ok 2 steps back",
+        "ok 2 steps forth",
+        "no trick 1 has 0 tokens for that player: one was to be corrected",
+        "no there is no trick 9 to correct: 2 whole so far",
+        "no no token is called `foo`",
+        "no `Xena` is not one of the players",
+        "no 3 to 6 play, and here are 2",
+        "no players 1 and 3 have one name",
+        "no `immunity yes` or `immunity no`",
+        "no which trick, whose token, and what is right? as `fix 3 Ana 10` or `fix 3 Ana Beto`",
+    ];
+    assert_eq!(answers[3..], expected);
+    let expected = "[Game \"Divicity\"]\n[Players \"Cira Anna Beto\"]\n[Leader \"Beto\"]\n[Rules \"immunity\"]\n\n\
+                    1. | milk 10 | Anna milk | Beto 10\n2. | beer rinds | Beto beer | Anna rinds\n";
+    assert_eq!(record, expected);
+    checks(&record);
+}
+
+#[test]
+fn tricks_without_cards_wait_where_cards_are_recorded_now() {
+    let (answers, record) = said("ana milk beto 10\ncards yes\nundo\ncards no\n");
+    assert_eq!(answers[2], "ok cards are recorded");
+    assert!(answers[4].starts_with("1. | milk 10"), "{answers:?}");
+    assert_eq!(answers.last().unwrap(), "ok nothing to change");
+    assert!(record.ends_with("1. | milk 10 | Ana milk | Beto 10\n"), "{record}");
+}
+
+#[test]
+fn dealt_hands_are_checked_and_not_shown_unless_open() {
+    let deal =
+        Parlour::new().args(["divicity", "deal", "--players", "3", "--seed", "7", "--record"]).run().fine("");
+    let record = deal.said().to_owned();
+    let keep = |open: &[&str]| {
+        let run = Parlour::new().file("m.dvc", &record).args(GO_ON);
+        let run = open.iter().fold(run, |run, option| run.args([*option]));
+        run.stdin("card xx\n").run().fine("").said().to_owned()
+    };
+    let (hidden, open) = (keep(&[]), keep(&["--open"]));
+    let hand = |said: &str| said.lines().find(|line| line.starts_with("due ")).unwrap().to_owned();
+    assert!(hand(&hidden).ends_with(" play?"), "{hidden}");
+    assert_eq!(hand(&open).matches(", ").count(), 13, "fifteen cards: {open}");
+    // A card of another hand is refused.
+    let other = record.lines().filter(|line| line.starts_with("[Hand")).nth(1).unwrap();
+    let other = other.split([' ', '"']).nth(3).unwrap();
+    let refused =
+        Parlour::new().file("m.dvc", &record).args(GO_ON).stdin(format!("card {other}\n")).run().fine("");
+    assert!(refused.said().lines().any(|line| line.starts_with("no ")), "{}", refused.said());
+}
+
+#[test]
+fn an_empty_file_begins_a_match() {
+    let ran = Parlour::new().file("m.dvc", "\n").args(NEW).stdin("ana milk beto 10\n").run().fine("");
+    assert!(ran.text("m.dvc").ends_with("1. | milk 10 | Ana milk | Beto 10\n"));
+}
+
+#[test]
+fn what_stands_before_a_fault_is_salvaged_and_the_old_file_stays() {
+    let head = "[Players \"Ana Beto Cira\"]\n[Score \"Ana 5 Beto 5 Cira 5\"]\n\n";
+    let tricks = "1. | milk 10 | Ana milk | Beto 10\n";
+    let rest = "2. | beer x | {so} it\nwent [on] \u{1}\n";
+    let record = format!("{head}{tricks}{rest}");
+    let refused = Parlour::new().file("m.dvc", &record).args(GO_ON).run();
+    assert_eq!(refused.status, 1);
+    assert!(refused.stderr.contains("`--salvage` keeps the tricks before the fault"), "{}", refused.stderr);
+    assert_eq!(refused.text("m.dvc"), record);
+    let ran = Parlour::new()
+        .file("m.dvc", &record)
+        .file("m.dvc.faulty", "an older one")
+        .args(["divicity", "keep", "m.dvc", "--line", "--salvage"])
+        .stdin("beto beer ana 10\n")
+        .run();
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    assert_eq!(ran.stderr, "the file as it was is m.dvc.faulty2\n");
+    assert_eq!((ran.text("m.dvc.faulty"), ran.text("m.dvc.faulty2")), ("an older one".to_owned(), record));
+    let kept = ran.text("m.dvc");
+    let comments = "{behind a fault:}\n; 2. | beer x | {so} it\n{went [on]}\n";
+    assert!(kept.contains(&format!("{tricks}{comments}2. | beer 10 | Beto beer | Ana 10\n")), "{kept}");
+    checks(&kept);
+    // What has no fault is only gone on with.
+    let fine =
+        Parlour::new().file("m.dvc", &kept).args(["divicity", "keep", "m.dvc", "--line", "--salvage"]).run();
+    assert_eq!((fine.status, fine.text("m.dvc")), (0, kept));
+}
+
 #[test]
 fn without_cards_lex_are_asked_for_at_the_end() {
     let whole: String = (1..=15).map(|n| format!("{n}. | -5 -5 | Ana -5 | Beto -5\n")).collect();

@@ -301,19 +301,19 @@ impl Keeper {
         Ok(())
     }
 
-    /// Corrects one cell of a whole trick: the token of `taker` in trick `number`, from 1, is `cell`'s, or somebody else's.
+    /// Corrects one cell of a whole trick: the token of `of` in trick `number`, from 1, is `cell`'s, or somebody else's.
     /// What a special did there is forgotten. What follows the trick stays as far as it fits.
     ///
     /// # Errors
-    /// When there is no such trick, `taker` has no token of it or several, or the rules do not allow the new trick;
+    /// When there is no such trick, `of` has no token of it or several, or the rules do not allow the new trick;
     /// nothing has changed then.
-    pub fn correct_cell(&mut self, number: usize, taker: Taker, cell: Cell) -> Result<(), Refusal> {
+    pub fn correct_cell(&mut self, number: usize, of: Taker, cell: Cell) -> Result<(), Refusal> {
         let whole = self.tricks().len();
         let trick = number.checked_sub(1).and_then(|at| self.tricks().get(at));
         let mut trick = trick.ok_or(Refusal::NoTrick { number, whole })?.clone();
-        let takes = trick.takes.iter().filter(|take| take.taker == taker).count();
-        let take = trick.takes.iter_mut().find(|take| take.taker == taker).filter(|_| takes == 1);
-        let take = take.ok_or(Refusal::Takes { number, takes })?;
+        let count = trick.takes.iter().filter(|take| take.taker == of).count();
+        let take = trick.takes.iter_mut().find(|take| take.taker == of).filter(|_| count == 1);
+        let take = take.ok_or(Refusal::Takes { number, takes: count })?;
         match cell {
             Cell::Token(token) => {
                 let was = std::mem::replace(&mut take.token, token);

@@ -269,6 +269,55 @@ impl Keeper {
 }
 
 impl Keeper {
+    /// What can be kept of a record with a fault: its head, and the whole tricks before the fault. All behind them, as it is
+    /// written, stands in comments. Where a claim of scores or Lex is false, it is given up.
+    ///
+    /// ```
+    /// use parlour::divicity::Keeper;
+    /// use parlour::record::GameText;
+    /// let record = "[Players \"Ana Beto Cira\"]\n\n1. | milk 10 | Ana milk | Beto 10\n2. | beer x | {and so on}\n";
+    /// let keeper = Keeper::salvage(&GameText::new(record)).unwrap();
+    /// assert!(keeper.record().ends_with("Beto 10\n{behind a fault:}\n; 2. | beer x | {and so on}\n"));
+    /// ```
+    ///
+    /// # Errors
+    /// When nothing can be kept, as the head has a fault; or a comment of a keeper means nothing.
+    pub fn salvage(text: &GameText<'_>) -> Result<Keeper, ResumeError> {
+        let first = match Keeper::resume(text) {
+            Err(ResumeError::Fault(first)) => first,
+            other => return other,
+        };
+        let Ok(written) = text.text() else { return Err(ResumeError::Fault(first)) };
+        let Replay { report, plies, .. } = Replay::new(text);
+        let record = text.parse();
+        let ends = ends(&record, report.game.names());
+        let end = match plies.len().checked_sub(1) {
+            Some(last) => ends.get(last).copied(),
+            None => record.movetext.clone().flatten().next().map(|token| token.span.start),
+        };
+        // A fault behind all tricks is one of a claim.
+        let (kept, rest) =
+            written.split_at(end.filter(|end| written.is_char_boundary(*end)).unwrap_or(written.len()));
+        let mut keeper = Keeper::resume(&GameText::new(kept)).or_else(|_| {
+            let claims = ["Score", "Lex"].map(|name| format!("[{name} "));
+            let is_claim =
+                |line: &&str| claims.iter().any(|claim| line.trim_start().starts_with(claim.as_str()));
+            let unclaimed: String = kept.split_inclusive('\n').filter(|line| !is_claim(line)).collect();
+            Keeper::resume(&GameText::new(&unclaimed)).map_err(|_| ResumeError::Fault(first))
+        })?;
+        let lines = rest.lines().map(str::trim).filter(|line| !line.is_empty());
+        let after = keeper.tricks().len();
+        let plain = |letter: char| if letter.is_control() || letter == '\u{feff}' { ' ' } else { letter };
+        let comment = |line: &str| {
+            let line: String = line.chars().map(plain).collect();
+            Remark::new(after, CommentKind::Line, &format!(" {}", line.trim()))
+        };
+        if lines.clone().next().is_some() {
+            keeper.remarks.extend(["behind a fault:"].into_iter().chain(lines).map(comment));
+        }
+        Ok(keeper)
+    }
+
     /// What waits has waited since the trick under way began, and nobody knows what was there before.
     fn wait_from_here(&mut self, waiting: &[Waiting]) {
         let whole = self.tricks().len();

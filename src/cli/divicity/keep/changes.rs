@@ -18,22 +18,30 @@ fix 3 Ana 10             one cell of trick 3: the token that Ana took is 10
 fix 3 Ana Beto           the token that Ana took in trick 3 went to Beto";
 
 /// A change that is ready to be made, with what to say once it is done.
+#[derive(Clone, Debug)]
 pub struct Change {
-    make: Box<dyn FnOnce(&mut Keeper) -> Result<(), Refusal>>,
+    what: What,
     pub done: String,
+}
+
+#[derive(Clone, Debug)]
+enum What {
+    /// Another beginning of the match.
+    Match(Vec<Name>, Box<Setup>),
+    /// Another token or taker in a trick, from 1.
+    Cell(usize, Taker, Cell),
 }
 
 impl Change {
     pub fn make(self, keeper: &mut Keeper) -> Result<(), Refusal> {
-        (self.make)(keeper)
-    }
-
-    fn new(done: String, make: impl FnOnce(&mut Keeper) -> Result<(), Refusal> + 'static) -> Change {
-        Change { make: Box::new(make), done }
+        match self.what {
+            What::Match(names, setup) => keeper.set_up(names, *setup),
+            What::Cell(number, taker, cell) => keeper.correct_cell(number, taker, cell),
+        }
     }
 
     fn of_match(done: String, names: Vec<Name>, setup: Setup) -> Change {
-        Change::new(done, move |keeper| keeper.set_up(names, setup))
+        Change { what: What::Match(names, Box::new(setup)), done }
     }
 }
 
@@ -47,7 +55,7 @@ pub fn read(keeper: &Keeper, text: &str) -> Option<Result<Change, String>> {
         "leader" => leader(keeper, rest),
         "immunity" => variant(keeper, Variant::Immunity, word, rest),
         "steals" => variant(keeper, Variant::EmptySteal, word, rest),
-        "cards" if yes(rest).is_some() => cards(keeper, rest),
+        "cards" => Ok(cards(keeper, yes(rest)?)),
         "fix" => fix(keeper, rest),
         _ => return None,
     })
@@ -107,18 +115,14 @@ fn variant(keeper: &Keeper, variant: Variant, word: &str, rest: &str) -> Result<
     Ok(Change::of_match(format!("{} is {played}", variant.name()), keeper.names().to_vec(), setup))
 }
 
-fn cards(keeper: &Keeper, rest: &str) -> Result<Change, String> {
+fn cards(keeper: &Keeper, are_recorded: bool) -> Change {
     let (old, names) = (*keeper.setup(), keeper.names().to_vec());
-    let wanted = if yes(rest) == Some(true) { Cards::Recorded } else { Cards::LeftOut };
-    Ok(match (old.cards, wanted) {
-        (Cards::LeftOut, Cards::Recorded) => {
-            Change::of_match("cards are recorded".to_owned(), names, Setup { cards: wanted, ..old })
-        }
-        (Cards::LeftOut, _) | (_, Cards::Recorded) => {
-            Change::of_match("nothing to change".to_owned(), names, old)
-        }
-        _ => Change::of_match("cards are left out".to_owned(), names, Setup { cards: wanted, ..old }),
-    })
+    let (done, cards) = match (old.cards, are_recorded) {
+        (Cards::LeftOut, true) => ("cards are recorded", Cards::Recorded),
+        (Cards::LeftOut, false) | (_, true) => ("nothing to change", old.cards),
+        _ => ("cards are left out", Cards::LeftOut),
+    };
+    Change::of_match(done.to_owned(), names, Setup { cards, ..old })
 }
 
 fn fix(keeper: &Keeper, rest: &str) -> Result<Change, String> {
@@ -138,7 +142,7 @@ fn fix(keeper: &Keeper, rest: &str) -> Result<Change, String> {
         }
     };
     let done = format!("trick {number}: {} {is}", called(keeper, taker));
-    Ok(Change::new(done, move |keeper| keeper.correct_cell(number, taker, cell)))
+    Ok(Change { what: What::Cell(number, taker, cell), done })
 }
 
 fn taker(keeper: &Keeper, word: &str) -> Result<Taker, String> {

@@ -5,8 +5,8 @@
 
 use std::path::PathBuf;
 
-use super::session::{Place, Session};
-use super::{NewMatch, changes, named_set, words};
+use super::session::Session;
+use super::{NewMatch, Start, changes, named_set, words};
 use crate::cli::error::{Error, Result, Shown};
 use crate::cli::exit::Outcome;
 use crate::cli::kept_file::IfGone;
@@ -48,12 +48,11 @@ help, quit               these words; stop: the file is gone on with by the same
 const LISTED: usize = 15;
 
 /// Keeps a match line by line.
-pub fn run(place: Place, new: Option<Keeper>) -> Result<Outcome> {
+pub fn run(start: Start) -> Result<Outcome> {
     let mut input = Input(prompt::Prompt::new());
-    let session = match (place.is_new(), new) {
-        (false, _) => place.resume()?,
-        (true, Some(keeper)) => place.begin(keeper)?,
-        (true, None) => match input.new_match()? {
+    let session = match start {
+        Start::Session(session) => *session,
+        Start::New(place) => match input.new_match()? {
             Some(keeper) => place.begin(keeper)?,
             None => return Ok(Outcome::Fine),
         },
@@ -422,12 +421,16 @@ impl Prompt {
                 let is_immune = |answer: &Answer| matches!(answer, Answer::Immune(_));
                 let (immune, answers): (Vec<Answer>, Vec<Answer>) = answers.into_iter().partition(is_immune);
                 let told = |answer| words::answer(answer, self.names());
-                let answers: Vec<String> = answers.into_iter().map(told).collect();
+                let hides = matches!(asked, Asked::Card(_)) && self.session.hides_hands();
+                let answers: Vec<String> = answers.into_iter().filter(|_| !hides).map(told).collect();
                 let immune =
                     if immune.is_empty() { "" } else { "; before them `immune` and who played a joker" };
                 // Nobody wants to hear most of a deck.
-                let answers =
-                    if answers.len() > LISTED { String::new() } else { format!(" {}", any_of(&answers)) };
+                let answers = if answers.is_empty() || answers.len() > LISTED {
+                    String::new()
+                } else {
+                    format!(" {}", any_of(&answers))
+                };
                 let question = words::question(asked, self.names());
                 format!("due trick {number}: {question}{answers}{immune}")
             }

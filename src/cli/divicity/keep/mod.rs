@@ -16,7 +16,7 @@ use parlour::divicity::rules::name::seat_of;
 use parlour::divicity::rules::setup::check_set;
 use parlour::divicity::{Cards, Keeper, Name, Players, Setup, TokenSet};
 use parlour::record::Excerpt;
-use session::Place;
+use session::{Place, Session};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
@@ -28,6 +28,15 @@ pub struct Args {
     /// A plain prompt, one command a line: for screen readers, scripts and pipes.
     #[arg(long)]
     line: bool,
+
+    /// Show the cards that players hold, where the record has dealt hands; without it they are checked, not shown.
+    #[arg(long)]
+    open: bool,
+
+    /// Go on in spite of a fault: tricks before it are kept, the rest stands in comments, and the file as it was stays
+    /// beside as FILE.faulty.
+    #[arg(long, conflicts_with = "players")]
+    salvage: bool,
 
     /// Who plays a new match, 3 to 6 names clockwise, as "Ana Beto Cira"; `_` shows as a blank.
     #[arg(long, value_name = "NAMES")]
@@ -70,7 +79,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
             "the keeper needs a terminal to show itself; with `--line` it works over a pipe, one command a line",
         ));
     }
-    let place = Place::open(&args.file)?;
+    let place = Place::open(&args.file, args.open)?;
     if !place.is_new() && args.players.is_some() {
         return Err(Error::usage(format!(
             "{} exists and is gone on with: leave out `--players`, or name a new file",
@@ -78,7 +87,21 @@ pub fn run(args: &Args) -> Result<Outcome> {
         )));
     }
     let new = args.new_match()?;
-    if line { line::run(place, new) } else { screen::run(place, new) }
+    // What cannot be gone on with is told before the screen is taken.
+    let start = match (place.is_new(), new) {
+        (true, Some(keeper)) => Start::Session(Box::new(place.begin(keeper)?)),
+        (true, None) => Start::New(place),
+        (false, _) if args.salvage => Start::Session(Box::new(place.salvage()?)),
+        (false, _) => Start::Session(Box::new(place.resume()?)),
+    };
+    if line { line::run(start) } else { screen::run(start) }
+}
+
+/// What a keeper begins with.
+enum Start {
+    Session(Box<Session>),
+    /// A match is to be asked for.
+    New(Place),
 }
 
 impl Args {

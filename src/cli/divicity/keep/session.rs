@@ -1,19 +1,22 @@
 //! A match with its file: what both keepers, full screen and line by line, work on.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::cli::error::{Error, Result, Shown};
 use crate::cli::fault::tell;
 use crate::cli::input::Input;
 use crate::cli::kept_file::{IfGone, KeptFile, SaveError};
-use parlour::divicity::Keeper;
+use crate::cli::message::note;
 use parlour::divicity::keeper::ResumeError;
+use parlour::divicity::{Cards, Keeper};
 use parlour::record::{GameText, OwnedGame, Reader};
 
 /// A file that this keeper has for itself, before there is a match in it.
 #[derive(Debug)]
 pub struct Place {
     file: KeptFile,
+    /// Whether the hands that a record has may be seen.
+    is_open: bool,
 }
 
 /// Why a match was not saved.
@@ -50,9 +53,9 @@ pub struct Session {
 
 impl Place {
     /// Takes `path` for this keeper.
-    pub fn open(path: &Path) -> Result<Place> {
+    pub fn open(path: &Path, is_open: bool) -> Result<Place> {
         let file = KeptFile::open(path, None).map_err(|obstacle| obstacle.at(path))?;
-        Ok(Place { file })
+        Ok(Place { file, is_open })
     }
 
     /// Its name as the user gave it.
@@ -60,9 +63,9 @@ impl Place {
         self.file.name()
     }
 
-    /// Whether there is no file yet.
+    /// Whether there is no match yet: no file, or one with nothing in it.
     pub fn is_new(&self) -> bool {
-        self.file.last().is_none()
+        self.file.last().is_none_or(|bytes| bytes.trim_ascii().is_empty())
     }
 
     /// Begins a match here, and saves it.
@@ -72,19 +75,54 @@ impl Place {
         Ok(session)
     }
 
+    /// Goes on with what can be kept of the match that lies here, in spite of a fault. The file as it was stays beside.
+    pub fn salvage(self) -> Result<Session> {
+        let game = self.only_game()?;
+        if Keeper::resume(&game.as_text()).is_ok() {
+            return self.resume();
+        }
+        let keeper = Keeper::salvage(&game.as_text()).map_err(|error| self.refused(&error, &game))?;
+        let beside = self.keep_beside()?;
+        note(&format!("the file as it was is {}", Shown(&beside)));
+        self.begin(keeper)
+    }
+
+    /// Writes what lies here under a name that is free.
+    fn keep_beside(&self) -> Result<PathBuf> {
+        let mut number = 1;
+        loop {
+            let mut name = self.path().as_os_str().to_owned();
+            name.push(if number == 1 { ".faulty".to_owned() } else { format!(".faulty{number}") });
+            let name = PathBuf::from(name);
+            let mut file = KeptFile::open(&name, None).map_err(|obstacle| obstacle.at(&name))?;
+            if file.last().is_none() {
+                let bytes = self.file.last().unwrap_or_default();
+                file.save(bytes, IfGone::Refuse).map_err(|error| error.at(&name))?;
+                return Ok(name);
+            }
+            number += 1;
+        }
+    }
+
     /// Goes on with the match that lies here.
     pub fn resume(self) -> Result<Session> {
-        let file = Input::from(self.path());
         let game = self.only_game()?;
-        let text = game.as_text();
-        let keeper = Keeper::resume(&text).map_err(|error| match error {
+        let keeper = Keeper::resume(&game.as_text()).map_err(|error| self.refused(&error, &game))?;
+        Ok(Session { place: self, keeper, saved: true })
+    }
+
+    /// Why the match cannot be gone on with.
+    fn refused(&self, error: &ResumeError, game: &OwnedGame) -> Error {
+        let file = Input::from(self.path());
+        match error {
             ResumeError::Fault(fault) => {
-                tell(&fault, &file.name(), &text);
-                Error::Content(format!("{file} cannot be gone on with"))
+                tell(fault, &file.name(), &game.as_text());
+                Error::Content(format!(
+                    "{file} cannot be gone on with; `--salvage` keeps the tricks before the fault, and the file as it was"
+                ))
             }
             ResumeError::Note { .. } => Error::Content(format!("{file}: {error}")),
-        })?;
-        Ok(Session { place: self, keeper, saved: true })
+        }
     }
 
     /// The one match of the file.
@@ -109,6 +147,11 @@ impl Session {
         self.place.path()
     }
 
+    /// Whether hands were dealt that nobody may see: they are checked, not shown.
+    pub fn hides_hands(&self) -> bool {
+        !self.place.is_open && matches!(self.keeper.setup().cards, Cards::Dealt(_))
+    }
+
     /// Whether all that was done is on the disk.
     pub const fn is_saved(&self) -> bool {
         self.saved
@@ -129,8 +172,8 @@ impl Session {
 
     /// Goes on in another file, which must not exist.
     pub fn save_as(&mut self, path: &Path) -> Result<()> {
-        let place = Place::open(path)?;
-        if !place.is_new() {
+        let place = Place::open(path, self.place.is_open)?;
+        if place.file.last().is_some() {
             return Err(Error::usage(format!("{} exists: choose another name", Shown(path))));
         }
         *self = place.begin(self.keeper.clone())?;

@@ -147,6 +147,8 @@ impl App {
 
     pub fn answers(&self) -> Vec<Answer> {
         match self.dialog() {
+            // Cards of a hidden hand are typed.
+            Dialog::Ask(Asked::Card(_), _) if self.session.hides_hands() => Vec::new(),
             Dialog::Ask(_, answers) => answers,
             _ => Vec::new(),
         }
@@ -609,6 +611,10 @@ impl App {
                     Span::styled(cut(&beside, room), look.strong),
                 ])];
                 lines.extend(match asked {
+                    Asked::Card(_) if self.session.hides_hands() => {
+                        let how = "Hands are hidden: type the card, as 9 p or *";
+                        vec![Line::styled(cut(&format!("  {how}"), width), look.quiet)]
+                    }
                     Asked::Card(_) => choices::cards(&answers, self.chosen, width, look),
                     _ => choices::list((asked, &answers), self.chosen, names, (width, self.rows), look),
                 });

@@ -34,7 +34,7 @@ impl Table {
         let memory = Path::new("/dev/shm");
         let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() };
         let folder = folder.expect("a folder");
-        let place = Place::open(&folder.path().join("m.dvc")).expect("a place");
+        let place = Place::open(&folder.path().join("m.dvc"), true).expect("a place");
         Table { app: App::new(place.begin(keeper).expect("begun")), keys: 0, folder }
     }
 

@@ -22,7 +22,7 @@ use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 use ratatui::{DefaultTerminal, Frame};
 
-use super::session::Place;
+use super::Start;
 use crate::cli::error::{Error, Result, Shown};
 use crate::cli::exit::Outcome;
 use crate::cli::kept_file::Hold;
@@ -31,20 +31,13 @@ use crate::cli::width::wrap;
 use app::App;
 use form::Form;
 use look::Look;
-use parlour::divicity::Keeper;
 
 /// Keeps a match on a full screen.
-pub fn run(place: Place, new: Option<Keeper>) -> Result<Outcome> {
-    // What cannot be gone on with is told before the screen is taken.
-    let session = match (place.is_new(), new) {
-        (false, _) => Ok(place.resume()?),
-        (true, Some(keeper)) => Ok(place.begin(keeper)?),
-        (true, None) => Err(place),
-    };
+pub fn run(start: Start) -> Result<Outcome> {
     let mut screen = Screen::take().map_err(Error::Stdout)?;
-    let session = match session {
-        Ok(session) => session,
-        Err(place) => {
+    let session = match start {
+        Start::Session(session) => *session,
+        Start::New(place) => {
             let mut form = Form::new(place.path());
             screen.show(&mut form)?;
             match form.into_match() {

@@ -75,7 +75,7 @@ impl Screen {
         let memory = Path::new("/dev/shm");
         let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() };
         let folder = folder.expect("a folder");
-        let place = Place::open(&folder.path().join("m.dvc")).expect("a place");
+        let place = Place::open(&folder.path().join("m.dvc"), true).expect("a place");
         let session = place.begin(keeper.clone()).expect("begun");
         let terminal = Terminal::new(TestBackend::new(80, 24)).expect("a screen");
         Screen { folder, app: App::new(session), terminal, saved: keeper, generator }
@@ -98,7 +98,7 @@ impl Screen {
             0 | 1 => KeyCode::Enter,
             2 => [KeyCode::Up, KeyCode::Down, KeyCode::Left, KeyCode::Right][self.below(4)],
             3 => [KeyCode::Esc, KeyCode::Backspace, KeyCode::Tab, KeyCode::F(12)][self.below(4)],
-            4 => KeyCode::F(1 + self.below(10) as u8),
+            4 => KeyCode::F(1 + self.below(11) as u8),
             5..=8 => KeyCode::Char(char::from(b'1' + self.below(9) as u8)),
             _ => LETTERS.chars().nth(self.below(LETTERS.len())).map_or(KeyCode::Null, KeyCode::Char),
         }
@@ -155,11 +155,11 @@ impl Screen {
     /// The keeper ends, and the file is opened again.
     fn start_again(&mut self, told: &str) {
         let path = self.app.path().to_owned();
-        let other = Place::open(&self.folder.path().join(".other")).expect("a place");
+        let other = Place::open(&self.folder.path().join(".other"), true).expect("a place");
         let session = other.begin(self.saved.clone()).expect("begun");
         // The lock goes with the one that ends.
         self.app = App::new(session);
-        let session: Session = Place::open(&path).expect("free again").resume().expect("gone on with");
+        let session: Session = Place::open(&path, true).expect("free again").resume().expect("gone on with");
         fs::remove_file(self.folder.path().join(".other")).expect("removed");
         assert!(session.keeper.stands_as(&self.saved), "{told}");
         self.app = App::new(session);
