@@ -5,13 +5,11 @@
 //! things drawn from one seed. Numbers below a bound are taken from 32-bit words as [`below`] says.
 //! None of this may change, or printed ids and seeds would lose their meaning.
 
+use crate::text_value::{deserialize_from_text, parse_text, serialize_as_text};
 use std::fmt;
-use std::str::FromStr;
 
 use rand::rngs::ChaCha20Rng;
 use rand::{Rng, SeedableRng};
-
-use crate::text_value::{deserialize_from_text, serialize_as_text};
 
 /// The generator that all games draw from.
 pub type Generator = ChaCha20Rng;
@@ -60,17 +58,9 @@ impl fmt::Display for Seed {
 serialize_as_text!(Seed);
 deserialize_from_text!(Seed);
 
-/// A text that is no seed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a seed is a whole number from 0 to {max}", max = u64::MAX)]
-pub struct ParseSeedError;
-
-impl FromStr for Seed {
-    type Err = ParseSeedError;
-
-    fn from_str(text: &str) -> Result<Seed, ParseSeedError> {
-        text.parse().map(Seed).map_err(|_| ParseSeedError)
-    }
+parse_text! {
+    /// A text that is no seed.
+    ParseSeedError("a seed is a whole number from 0 to {max}", max = u64::MAX) or Seed: |text| text.parse().ok().map(Seed)
 }
 
 /// A number from 0 to `bound - 1`, each as likely: the next word modulo `bound`, where words beyond

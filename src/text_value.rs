@@ -81,4 +81,35 @@ impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for FromText<T> {
     }
 }
 
+/// Makes a type readable from text, where all there is to say of another text is what would be right: the error says it.
+macro_rules! parse_text {
+    ($(#[$wrong:meta])* $error:ident($($message:tt)+) or $type:ident: |$text:ident| $read:expr) => {
+        $(#[$wrong])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+        #[error($($message)+)]
+        pub struct $error;
+
+        impl std::str::FromStr for $type {
+            type Err = $error;
+
+            fn from_str(text: &str) -> Result<$type, $error> {
+                let read = |$text: &str| -> Option<$type> { $read };
+                read(text).ok_or($error)
+            }
+        }
+    };
+}
+
+/// Shows types in messages of tests and panics as people write them.
+macro_rules! debug_as_display {
+    ($($type:ty),+) => { $(
+        impl std::fmt::Debug for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                std::fmt::Display::fmt(self, f)
+            }
+        }
+    )+ };
+}
+
+pub(crate) use {debug_as_display, parse_text};
 pub(crate) use {deserialize_from_text, serialize_as_text, text_schema};

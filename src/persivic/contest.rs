@@ -1,8 +1,8 @@
 //! Matches between players of stated strength, and what they say about the two.
 
+use crate::text_value::parse_text;
 use std::fmt;
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 use std::time::Duration;
 
 use rand::Rng;
@@ -41,30 +41,20 @@ impl fmt::Display for Player {
     }
 }
 
-/// A text that names no player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("players are `random`, `greedy`, `depth=1` to `depth=64` and `time=1ms` to `time=1h`")]
-pub struct ParsePlayerError;
-
-impl FromStr for Player {
-    type Err = ParsePlayerError;
-
-    fn from_str(text: &str) -> Result<Player, ParsePlayerError> {
-        match text {
-            "random" => return Ok(Player::Random),
-            "greedy" => return Ok(Player::Greedy),
-            _ => {}
-        }
-        let effort = if let Some(depth) = text.strip_prefix("depth=") {
-            let depth = depth.parse().ok().filter(|depth| (1..=64).contains(depth));
-            depth.map(Effort::depth)
-        } else {
-            text.strip_prefix("time=")
-                .and_then(duration)
-                .filter(|time| MOVE_TIME.contains(time))
-                .map(Effort::time)
+parse_text! {
+    /// A text that names no player.
+    ParsePlayerError("players are `random`, `greedy`, `depth=1` to `depth=64` and `time=1ms` to `time=1h`") or Player: |text| {
+        let effort = match text.split_once('=') {
+            None if text == "random" => return Some(Player::Random),
+            None if text == "greedy" => return Some(Player::Greedy),
+            Some(("depth", depth)) => {
+                let depth = depth.parse().ok().filter(|depth| (1..=64).contains(depth));
+                Effort::depth(depth?)
+            }
+            Some(("time", time)) => Effort::time(duration(time).filter(|time| MOVE_TIME.contains(time))?),
+            _ => return None,
         };
-        effort.map(Player::Engine).ok_or(ParsePlayerError)
+        Some(Player::Engine(effort))
     }
 }
 

@@ -1,9 +1,9 @@
 //! Lengths on paper.
 
+use crate::text_value::{debug_as_display, parse_text};
 use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
-use std::str::FromStr;
 
 /// A length on paper in millimetres, held as a whole number of micrometres.
 ///
@@ -97,26 +97,13 @@ impl fmt::Display for Mm {
     }
 }
 
-impl fmt::Debug for Mm {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_display!(Mm);
 
-/// A text that is not a length in millimetres, as `20mm` or `20` are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a length in millimetres, as `20mm` is")]
-pub struct ParseMmError;
-
-impl FromStr for Mm {
-    type Err = ParseMmError;
-
-    fn from_str(text: &str) -> Result<Mm, ParseMmError> {
-        let number = text.strip_suffix("mm").unwrap_or(text).trim();
-        match number.parse::<f64>() {
-            Ok(value) if value.is_finite() && value.abs() <= 1e6 => Ok(Mm::new(value)),
-            _ => Err(ParseMmError),
-        }
+parse_text! {
+    /// A text that is not a length in millimetres, as `20mm` or `20` are.
+    ParseMmError("not a length in millimetres, as `20mm` is") or Mm: |text| {
+        let number: f64 = text.strip_suffix("mm").unwrap_or(text).trim().parse().ok()?;
+        (number.is_finite() && number.abs() <= 1e6).then(|| Mm::new(number))
     }
 }
 

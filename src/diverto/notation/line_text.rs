@@ -12,6 +12,7 @@
 //! assert_eq!(drawn.to_string(), "h8:N3E2");
 //! ```
 
+use crate::text_value::parse_text;
 use std::ops::Range;
 use std::str::FromStr;
 
@@ -133,23 +134,16 @@ fn fail(word: &str, at: usize, fault: impl FnOnce(String) -> LineTextFault) -> P
     ParseLineError { span: at..word.len(), fault: fault(word.to_owned()) }
 }
 
-/// A text that is no two numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("two numbers from 1 to 6 are written as `3,5` or `3 5`")]
-pub struct ParseNumbersError;
-
-/// Two numbers with a comma or blanks between them: `3,5`, `3 5`.
-impl FromStr for Numbers {
-    type Err = ParseNumbersError;
-
-    fn from_str(text: &str) -> Result<Numbers, ParseNumbersError> {
+parse_text! {
+    /// A text that is no two numbers.
+    ParseNumbersError("two numbers from 1 to 6 are written as `3,5` or `3 5`") or Numbers: |text| {
         let mut words = text.split([',', ' ', '\t']).filter(|word| !word.is_empty());
         let mut number = || match words.next()?.as_bytes() {
             [digit @ b'0'..=b'9'] => Some(u32::from(digit - b'0')),
             _ => None,
         };
-        let numbers = number().zip(number()).and_then(|(one, two)| Numbers::new(one, two));
-        if words.next().is_some() { Err(ParseNumbersError) } else { numbers.ok_or(ParseNumbersError) }
+        let numbers = Numbers::new(number()?, number()?);
+        numbers.filter(|_| words.next().is_none())
     }
 }
 

@@ -2,6 +2,7 @@
 
 #[cfg(doc)]
 use crate::diverto::rules::ids::*;
+use crate::text_value::{debug_as_display, parse_text};
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -92,11 +93,7 @@ impl fmt::Display for Board {
     }
 }
 
-impl fmt::Debug for Board {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_display!(Board);
 
 /// Why a text is no board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -174,29 +171,19 @@ impl fmt::Display for Intersection {
     }
 }
 
-impl fmt::Debug for Intersection {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_display!(Intersection);
 
-/// A text that names no intersection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("an intersection is a letter and a number from 1 to 59, as `c4` is")]
-pub struct ParseIntersectionError;
-
-impl FromStr for Intersection {
-    type Err = ParseIntersectionError;
-
-    fn from_str(text: &str) -> Result<Intersection, ParseIntersectionError> {
+parse_text! {
+    /// A text that names no intersection.
+    ParseIntersectionError("an intersection is a letter and a number from 1 to 59, as `c4` is") or Intersection: |text| {
         let (letter, number) = match text.as_bytes() {
             [letter @ b'a'..=b'z', first @ b'1'..=b'9'] => (letter, first - b'0'),
             [letter @ b'a'..=b'z', first @ b'1'..=b'9', second @ b'0'..=b'9'] => {
                 (letter, (first - b'0') * 10 + (second - b'0'))
             }
-            _ => return Err(ParseIntersectionError),
+            _ => return None,
         };
-        Intersection::new(letter - b'a', number - 1).ok_or(ParseIntersectionError)
+        Intersection::new(letter - b'a', number - 1)
     }
 }
 

@@ -2,6 +2,7 @@
 
 #[cfg(doc)]
 use crate::diverto::rules::ids::*;
+use crate::text_value::debug_as_display;
 use std::fmt;
 
 use super::board::Intersection;
@@ -107,11 +108,7 @@ impl fmt::Display for Line {
     }
 }
 
-impl fmt::Debug for Line {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_display!(Line);
 
 /// A legal line with what it does: canonical text with all its marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -3,6 +3,7 @@
 #[cfg(doc)]
 use crate::divicity::rules::ids::*;
 use crate::record::Excerpt;
+use crate::text_value::debug_as_display;
 use std::fmt;
 use std::str::FromStr;
 
@@ -75,11 +76,7 @@ impl fmt::Display for Rank {
     }
 }
 
-impl fmt::Debug for Rank {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_display!(Rank);
 
 /// A card of the deck ([C1]). Sorted by suit, then rank, jokers last.
 ///
@@ -165,11 +162,7 @@ impl fmt::Display for Card {
     }
 }
 
-impl fmt::Debug for Card {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_display!(Card);
 
 /// A text that names no card.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

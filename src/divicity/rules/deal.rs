@@ -6,8 +6,8 @@
 
 #[cfg(doc)]
 use crate::divicity::rules::ids::*;
+use crate::text_value::parse_text;
 use std::fmt;
-use std::str::FromStr;
 
 use super::card::Card;
 use super::token::{TokenKind, TokenSet};
@@ -79,17 +79,9 @@ impl fmt::Display for Players {
     }
 }
 
-/// A text that is no number of players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("3 to 6 players play Divicity (C2)")]
-pub struct ParsePlayersError;
-
-impl FromStr for Players {
-    type Err = ParsePlayersError;
-
-    fn from_str(text: &str) -> Result<Players, ParsePlayersError> {
-        text.parse().ok().and_then(Players::new).ok_or(ParsePlayersError)
-    }
+parse_text! {
+    /// A text that is no number of players.
+    ParsePlayersError("3 to 6 players play Divicity (C2)") or Players: |text| text.parse().ok().and_then(Players::new)
 }
 
 /// The cards of a match as they are dealt ([C2]): hands, what stays out, and who leads.

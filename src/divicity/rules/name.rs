@@ -1,5 +1,6 @@
 //! Players' names.
 
+use crate::text_value::debug_as_display;
 use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
@@ -119,11 +120,7 @@ impl fmt::Display for Name {
     }
 }
 
-impl fmt::Debug for Name {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_display!(Name);
 
 impl FromStr for Name {
     type Err = ParseNameError;

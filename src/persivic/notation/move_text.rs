@@ -12,6 +12,7 @@
 //! assert_eq!(played.to_string(), "d1-2c3,d4");
 //! ```
 
+use crate::text_value::debug_as_display;
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
@@ -183,11 +184,7 @@ impl fmt::Display for Move {
     }
 }
 
-impl fmt::Debug for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_display!(Move);
 
 #[cfg(test)]
 mod tests {

@@ -11,6 +11,7 @@
 //! assert_eq!(loose.to_string(), "bbbbbbbbb/9./9./9./9./9./9./9./8.r b");
 //! ```
 
+use crate::text_value::debug_as_display;
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
@@ -48,11 +49,7 @@ fn run(f: &mut fmt::Formatter<'_>, count: u8, symbol: char) -> fmt::Result {
     }
 }
 
-impl fmt::Debug for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_display!(Position);
 
 /// Why a text is no position, and where in it, in bytes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -2,9 +2,9 @@
 
 #[cfg(doc)]
 use crate::persivic::rules::ids::*;
+use crate::text_value::{debug_as_display, parse_text};
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub};
-use std::str::FromStr;
 
 /// One of the 81 squares, `a1` to `i9` ([P1]). Ordered as boards are read: a1, b1 … i9.
 ///
@@ -80,27 +80,13 @@ impl fmt::Display for Square {
     }
 }
 
-impl fmt::Debug for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+debug_as_display!(Square);
 
-/// A text that names no square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a square is a letter from a to i and a number from 1 to 9, as `e4` is")]
-pub struct ParseSquareError;
-
-impl FromStr for Square {
-    type Err = ParseSquareError;
-
-    fn from_str(text: &str) -> Result<Square, ParseSquareError> {
-        match text.as_bytes() {
-            &[column @ b'a'..=b'i', row @ b'1'..=b'9'] => {
-                Square::new(column - b'a', row - b'1').ok_or(ParseSquareError)
-            }
-            _ => Err(ParseSquareError),
-        }
+parse_text! {
+    /// A text that names no square.
+    ParseSquareError("a square is a letter from a to i and a number from 1 to 9, as `e4` is") or Square: |text| match text.as_bytes() {
+        &[column @ b'a'..=b'i', row @ b'1'..=b'9'] => Square::new(column - b'a', row - b'1'),
+        _ => None,
     }
 }
 
