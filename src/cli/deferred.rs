@@ -1,4 +1,4 @@
-//! Commands that are built when the command line names them.
+//! Commands that are built when the command line names them, and the table of a game's commands.
 
 use clap::builder::Resettable;
 use clap::error::Result;
@@ -40,6 +40,32 @@ impl<A: FromArgMatches> FromArgMatches for Deferred<A> {
         self.0.update_from_arg_matches_mut(matches)
     }
 }
+
+/// The commands of a game: of each what help says, its name, its arguments, and the function that obeys them.
+macro_rules! commands {
+    ($($(#[$about:meta])* $name:ident($args:ty) => $obey:expr;)+) => {
+        #[derive(Debug, clap::Args)]
+        #[command(arg_required_else_help = true)]
+        pub struct Args {
+            #[command(subcommand)]
+            command: Command,
+        }
+
+        #[derive(Debug, clap::Subcommand)]
+        enum Command {
+            $($(#[$about])* $name($crate::cli::deferred::Deferred<$args>),)+
+        }
+
+        /// Does what the arguments ask for.
+        pub fn run(args: Args) -> $crate::cli::error::Result<$crate::cli::exit::Outcome> {
+            match args.command {
+                $(Command::$name($crate::cli::deferred::Deferred(args)) => ($obey)(&args),)+
+            }
+        }
+    };
+}
+
+pub(super) use commands;
 
 /// What `augment` makes of `command`, as if it had been made at once: with its own summary, and with its own arguments
 /// before those that all commands share.

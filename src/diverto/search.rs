@@ -9,6 +9,7 @@ use std::cmp::Reverse;
 use crate::diverto::rules::line::Drawn;
 use crate::diverto::rules::numbers::{Numbers, Pairs};
 use crate::diverto::rules::position::{Ending, Player, Position};
+use crate::table::Decided;
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,6 +38,7 @@ const POINTS_A_LINE: i32 = 4;
 const WIN: i32 = 30_000;
 /// From here on a score is a proven win.
 const PROVEN: i32 = 20_000;
+const DECIDED: Decided = Decided { win: WIN, proven: PROVEN };
 /// What a win counts among throws of which some do not win, and the most an estimate says.
 const LIKELY: i32 = 10_000;
 /// No search is deeper: two players of 60 rows.
@@ -125,22 +127,11 @@ pub fn best_lines(position: &Position, thrown: Option<Numbers>, depth: u16, coun
         if score > last {
             // Of equals the one that leaves the opponent least stays first.
             let place = rated.partition_point(|other| other.score >= score);
-            rated.insert(place, Rated { line, score, win_in_plies: win_in_plies(score) });
+            rated.insert(place, Rated { line, score, win_in_plies: DECIDED.in_plies(score) });
             rated.truncate(count);
         }
     }
     rated
-}
-
-/// In how many plies a score says the game is won or lost.
-fn win_in_plies(score: i32) -> Option<i32> {
-    if score >= PROVEN {
-        Some(WIN - score)
-    } else if score <= -PROVEN {
-        Some(-(WIN + score))
-    } else {
-        None
-    }
 }
 
 /// What a position is worth that was not looked into, for its player, who can draw: lines to draw and lives to
@@ -242,7 +233,7 @@ impl<S: FnMut(u64) -> bool> Search<S> {
         if !self.stopped || best >= PROVEN {
             found.line = way.first().copied();
             found.score = best;
-            found.win_in_plies = win_in_plies(best);
+            found.win_in_plies = DECIDED.in_plies(best);
             found.expected = way;
         }
         !self.stopped
@@ -324,7 +315,7 @@ impl<S: FnMut(u64) -> bool> Search<S> {
         let mut best_line = None;
         if let Some(entry) = self.table[slot].filter(|entry| entry.key == key) {
             best_line = entry.line;
-            let score = from_here(entry.score, ply);
+            let score = DECIDED.nearer(entry.score, -i32::from(ply));
             // Where the score counts, the way to it is wanted too: that is looked for again.
             let decides = match entry.bound {
                 Bound::Exact => score <= alpha || score >= beta,
@@ -368,7 +359,7 @@ impl<S: FnMut(u64) -> bool> Search<S> {
             } else {
                 Bound::Exact
             };
-            let score = from_root(best, ply);
+            let score = DECIDED.nearer(best, ply.into());
             self.table[slot] = Some(Entry { key, line: best_line, score, depth, bound });
         }
         best
@@ -394,28 +385,6 @@ impl<S: FnMut(u64) -> bool> Search<S> {
     fn slot(&self, pairs: Pairs) -> (u128, usize) {
         let key = self.position.key(pairs);
         (key, key as usize % self.table.len())
-    }
-}
-
-/// A score that counts plies from the root, counted from the position `ply` below it.
-fn from_root(score: i32, ply: u16) -> i32 {
-    if score >= PROVEN {
-        score + i32::from(ply)
-    } else if score <= -PROVEN {
-        score - i32::from(ply)
-    } else {
-        score
-    }
-}
-
-/// Undoes [`from_root`]: a score as seen from a position `ply` plies deep.
-fn from_here(score: i32, ply: u16) -> i32 {
-    if score >= PROVEN {
-        score - i32::from(ply)
-    } else if score <= -PROVEN {
-        score + i32::from(ply)
-    } else {
-        score
     }
 }
 

@@ -13,6 +13,7 @@
 //! A new game implements [`Game`], and [`TwoPlayerGame`] where that fits; `tests/toy_game.rs` shows one from its tags to
 //! its page. Nothing here knows a game.
 
+mod decided;
 mod game;
 mod journal;
 mod match_play;
@@ -20,6 +21,7 @@ mod replay;
 mod scene;
 mod turns;
 
+pub(crate) use decided::Decided;
 pub use game::{Game, Grammar, Opening, Place, Placed};
 pub use journal::{Journal, ResumeError};
 pub use match_play::play_out;

@@ -63,11 +63,11 @@ pub struct Args {
 
 const SLIPS: &str = "Print private hand slips instead, one a player: .pdf, .svg or .png, or - with --format";
 
-pub fn run(args: Args) -> Result<Outcome> {
+pub fn run(args: &Args) -> Result<Outcome> {
     let fresh = args.seed.is_none();
     let seed = seed(args.seed);
-    let Args { players, names, leader, tokens, .. } = args;
-    let answer = deal(&DealRequest { seed, players, names, leader, tokens })?;
+    let (names, leader) = (args.names.clone(), args.leader.clone());
+    let answer = deal(&DealRequest { seed, players: args.players, names, leader, tokens: args.tokens })?;
     let dealt = answer.answer();
     let mut written = None;
     if let Some(press) = args.pages.open(&[])? {

@@ -9,50 +9,25 @@ pub mod score;
 mod score_pad;
 mod validate;
 
-use clap::Subcommand;
-
 use super::check::judge;
-use super::deferred::Deferred;
-use super::error::Result;
-use crate::cli::exit::Outcome;
+use super::deferred::commands;
 use parlour::divicity::Divicity;
 
-#[derive(Debug, clap::Args)]
-#[command(arg_required_else_help = true)]
-pub struct Args {
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(Debug, Subcommand)]
-enum Command {
+commands! {
     /// Add up what everybody holds, and say who won and why.
-    Score(Deferred<score::Args>),
+    Score(score::Args) => score::run;
     /// Shuffle and deal, and draw the first leader.
-    Deal(Deferred<deal::Args>),
+    Deal(deal::Args) => deal::run;
     /// Check that hands are right: players, sizes, cards.
-    Validate(Deferred<validate::Args>),
+    Validate(validate::Args) => validate::run;
     /// Replay recorded matches and say what is wrong.
-    Check(Deferred<super::check::Args>),
+    Check(super::check::Args) => |args| super::check::run(args, judge::<Divicity>);
     /// Tell a recorded match trick by trick, with the scores.
-    Replay(Deferred<replay::Args>),
+    Replay(replay::Args) => replay::run;
     /// Put a recorded match on a page: podium, scores, chart, notable moments.
-    Report(Deferred<report::Args>),
+    Report(report::Args) => report::run;
     /// Print sheets to write a match on.
-    ScorePad(Deferred<score_pad::Args>),
+    ScorePad(score_pad::Args) => score_pad::run;
     /// Keep a match while it is played: takes, effects, scores; nothing confirmed is lost.
-    Keep(Deferred<keep::Args>),
-}
-
-pub fn run(args: Args) -> Result<Outcome> {
-    match args.command {
-        Command::Score(Deferred(args)) => score::run(&args),
-        Command::Deal(Deferred(args)) => deal::run(args),
-        Command::Validate(Deferred(args)) => validate::run(&args),
-        Command::Check(Deferred(args)) => super::check::run(&args, judge::<Divicity>),
-        Command::Replay(Deferred(args)) => replay::run(&args),
-        Command::Report(Deferred(args)) => report::run(&args),
-        Command::ScorePad(Deferred(args)) => score_pad::run(&args),
-        Command::Keep(Deferred(args)) => keep::run(&args),
-    }
+    Keep(keep::Args) => keep::run;
 }

@@ -5,13 +5,11 @@ use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
 
-use super::format::Rewriting;
+use super::format::{Records, Rewriting};
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
-use crate::cli::input::Input;
 use crate::cli::kept_file::Hold;
 use crate::cli::message::note;
-use crate::cli::output::{Force, Target};
 use crate::cli::work::{Threads, threads};
 use crate::cli::{duration, progress};
 use parlour::persivic::Replay;
@@ -30,16 +28,8 @@ costliest move). A forced win is told only where it is proven; `in 3` counts pli
 those that an earlier `annotate` made. A game with a fault stays as it is, and its fault is told: exit code 1. Ctrl-C ends \
 the work: what is done until then is written. With --depth and without --time the comments are always the same.")]
 pub struct Args {
-    /// A file of recorded games; - is standard input.
-    #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    file: Input,
-
-    /// Where to.
-    #[arg(short, long, value_name = "FILE", default_value = "-", value_hint = clap::ValueHint::FilePath)]
-    output: Target,
-
     #[command(flatten)]
-    force: Force,
+    records: Records,
 
     /// How long to think about a move at most, as 1s or 500ms [default: 1s, or with --depth as long as it takes].
     #[arg(long, value_name = "TIME", value_parser = duration::parse)]
@@ -64,19 +54,19 @@ impl Args {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let rewriting = Rewriting::open(&args.file, false, &args.output, args.force)?;
-    let mut source = args.file.open_rewindable()?;
+    let rewriting = Rewriting::open(&args.records, false)?;
+    let mut source = args.records.file.open_rewindable()?;
     let (games, positions) = count(args, &mut source)?;
-    source.rewind().map_err(args.file.unreadable())?;
+    source.rewind().map_err(args.records.file.unreadable())?;
     if games == 0 {
-        return Err(Error::Content(format!("no game in {}", args.file)));
+        return Err(Error::Content(format!("no game in {}", args.records.file)));
     }
     let threads = threads(args.threads);
     let bar = progress::bar(positions, "positions");
     let (mut done, mut told) = (0, 0);
     // Who asks for an end gets what is done.
     let hold = Hold::all();
-    let (rewritten, faulty) = rewriting.rewrite(&args.file, source, |game| {
+    let (rewritten, faulty) = rewriting.rewrite(&args.records.file, source, |game| {
         let replay = Replay::new(game);
         if let Some(fault) = replay.report.fault {
             return Err(fault.into());
@@ -109,7 +99,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
 fn count(args: &Args, source: impl Read) -> Result<(usize, u64)> {
     let mut reader = Reader::new(source);
     let (mut games, mut positions) = (0, 0);
-    while let Some(game) = reader.next_game().map_err(args.file.unreadable())? {
+    while let Some(game) = reader.next_game().map_err(args.records.file.unreadable())? {
         let replay = Replay::new(&game);
         games += 1;
         if replay.report.fault.is_none() {

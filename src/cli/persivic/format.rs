@@ -16,14 +16,12 @@ use crate::cli::output::{Force, Output, Target, waiting, write_parts};
 use parlour::persivic::format::canonical;
 use parlour::record::{Diagnostic, GameText, Reader};
 
+/// The records that are written anew, and where they go.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
-Canonical form: tags in order, numbered turns, targets in board order, lines of 80 columns. Comments are kept. \
-A game with a fault stays as it is, and its fault is told.")]
-pub struct Args {
+pub struct Records {
     /// A file of recorded games; - is standard input.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    file: Input,
+    pub file: Input,
 
     /// Where to.
     #[arg(short, long, value_name = "FILE", default_value = "-", value_hint = clap::ValueHint::FilePath)]
@@ -31,6 +29,15 @@ pub struct Args {
 
     #[command(flatten)]
     force: Force,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Canonical form: tags in order, numbered turns, targets in board order, lines of 80 columns. Comments are kept. \
+A game with a fault stays as it is, and its fault is told.")]
+pub struct Args {
+    #[command(flatten)]
+    records: Records,
 
     /// Write back to the file itself.
     #[arg(long, conflicts_with = "output")]
@@ -42,11 +49,12 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
+    let file = &args.records.file;
     if args.check {
-        return check(&args.file);
+        return check(file);
     }
-    let rewriting = Rewriting::open(&args.file, args.in_place, &args.output, args.force)?;
-    let (rewritten, faulty) = rewriting.rewrite(&args.file, args.file.open()?, canonical)?;
+    let rewriting = Rewriting::open(&args.records, args.in_place)?;
+    let (rewritten, faulty) = rewriting.rewrite(file, file.open()?, canonical)?;
     rewritten.put()?;
     Ok(if faulty { Outcome::Faults } else { Outcome::Fine })
 }
@@ -74,17 +82,18 @@ pub enum Rewriting<'a> {
 }
 
 impl<'a> Rewriting<'a> {
-    /// For records of `file`. Where it is to be written back, by that name or any other, nobody else may write it until then.
-    pub fn open(file: &Input, in_place: bool, target: &'a Target, force: Force) -> Result<Rewriting<'a>> {
+    /// Where they are to be written back to their file, by that name or any other, nobody else may write it until then.
+    pub fn open(records: &'a Records, in_place: bool) -> Result<Rewriting<'a>> {
+        let Records { file, output: target, force } = records;
         if in_place && file.is_stdin() {
             return Err(Error::usage("standard input cannot be written back"));
         }
         let path = file.path();
         let is_same = matches!(target, Target::File(target) if is_same_file(path, target));
         if !in_place && !is_same {
-            return Ok(Rewriting::Elsewhere(Output::new(target, force)?.checked()?));
+            return Ok(Rewriting::Elsewhere(Output::new(target, *force)?.checked()?));
         }
-        RewrittenFile::open(path, force).map(Rewriting::InPlace).map_err(|obstacle| obstacle.at(path))
+        RewrittenFile::open(path, *force).map(Rewriting::InPlace).map_err(|obstacle| obstacle.at(path))
     }
 
     /// Writes the games of `source`, which is all of `file`, anew, and tells whether any had a fault. They are in no place yet,

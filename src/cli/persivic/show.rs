@@ -214,25 +214,6 @@ mod tests {
     }
 
     #[test]
-    fn p1_the_start() {
-        assert_snapshot!(shown(&Position::start().to_string()), @r"
-              a    b    c    d    e    f    g    h    i
-         9    ○3   ○3   ○3   ○3   ○3   ○3   ○3   ○3   ○3   9
-         8    ·    ·    ·    ·    ·    ·    ·    ·    ·    8
-         7    ·    ·    ·    ·    ·    ·    ·    ·    ·    7
-         6    ·    ·    ·    ·    ·    ·    ·    ·    ·    6
-         5    ·    ·    ·    ·    ·    ·    ·    ·    ·    5
-         4    ·    ·    ·    ·    ·    ·    ·    ·    ·    4
-         3    ·    ·    ·    ·    ·    ·    ·    ·    ·    3
-         2    ·    ·    ·    ·    ·    ·    ·    ·    ·    2
-         1    ●3   ●3   ●3   ●3   ●3   ●3   ●3   ●3   ●3   1
-              a    b    c    d    e    f    g    h    i
-
-        ● red to move
-        ");
-    }
-
-    #[test]
     fn brackets_are_around_the_last_move() {
         assert_snapshot!(at(GAME, 1), @r"
         ● Ana   ○ Beto

@@ -106,7 +106,7 @@ fn wrong(position: &Position, found: &Found, plain: &[Vec<(Drawn, i32)>]) -> Str
         claimed => {
             let best = best(at(found.depth));
             check(found.score == best, "another score");
-            check(claimed == win_in_plies(best), "another loss");
+            check(claimed == DECIDED.in_plies(best), "another loss");
             check(score_of(at(found.depth), found.line) == best, "a line that is not the best");
         }
     }

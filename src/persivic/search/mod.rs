@@ -23,6 +23,7 @@ use serde::Serialize;
 
 use crate::persivic::rules::moves::Move;
 use crate::persivic::rules::position::Position;
+use crate::table::Decided;
 pub use effort::Effort;
 pub use evaluation::{STONE, evaluate};
 pub use rules::Context;
@@ -35,6 +36,7 @@ pub use workers::{Serial, Workers};
 const WIN: i32 = 100_000;
 /// From here on a score is a proven win.
 const PROVEN: i32 = 90_000;
+const DECIDED: Decided = Decided { win: WIN, proven: PROVEN };
 /// No search is deeper.
 const MOST_PLIES: u8 = 64;
 
@@ -159,7 +161,7 @@ impl Found {
 
 impl Line {
     fn new(moves: Vec<Move>, score: i32) -> Line {
-        Line { moves, score, win_in_plies: win_in_plies(score) }
+        Line { moves, score, win_in_plies: DECIDED.in_plies(score) }
     }
 
     fn is_won(&self) -> bool {
@@ -168,17 +170,6 @@ impl Line {
 
     fn is_lost(&self) -> bool {
         self.win_in_plies.is_some_and(|plies| plies < 0)
-    }
-}
-
-/// In how many plies a score says the game is won or lost.
-fn win_in_plies(score: i32) -> Option<i32> {
-    if score >= PROVEN {
-        Some(WIN - score)
-    } else if score <= -PROVEN {
-        Some(-(WIN + score))
-    } else {
-        None
     }
 }
 

@@ -13,7 +13,7 @@ use super::table::{Bound, Entry, Table};
 use super::tracked::Tracked;
 use super::way::Way;
 use super::wins::winning_move;
-use super::{Line, MOST_PLIES, PROVEN, WIN};
+use super::{DECIDED, Line, MOST_PLIES, PROVEN, WIN};
 use crate::persivic::rules::board::Square;
 use crate::persivic::rules::moves::{Board, Move};
 use crate::persivic::rules::position::Position;
@@ -226,7 +226,7 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
         let entry = if is_limit_near { None } else { self.shared.table.get(key) };
         // With an open window the best play is wanted as well, and that is not in the table.
         if let Some(entry) = entry.filter(|entry| entry.depth == depth && !is_open) {
-            let score = from_here(entry.score, ply);
+            let score = DECIDED.nearer(entry.score, -i32::from(ply));
             let cuts = match entry.bound {
                 Bound::Exact => true,
                 Bound::Least => score >= beta,
@@ -253,7 +253,9 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
             let best_move =
                 best_move.and_then(|best| board.position().moves().position(|played| played == best));
             let best_move = best_move.and_then(|number| u32::try_from(number).ok());
-            self.shared.table.put(key, Entry { best: best_move, score: from_root(best, ply), depth, bound });
+            self.shared
+                .table
+                .put(key, Entry { best: best_move, score: DECIDED.nearer(best, ply.into()), depth, bound });
         }
         best
     }
@@ -383,27 +385,5 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
             let history = &mut self.history[played.from().index() * Square::COUNT + target.index()];
             *history = history.saturating_add(i32::from(depth) * i32::from(depth));
         }
-    }
-}
-
-/// A score that counts plies from the root, counted from the position `ply` below it.
-fn from_root(score: i32, ply: u8) -> i32 {
-    if score >= PROVEN {
-        score + i32::from(ply)
-    } else if score <= -PROVEN {
-        score - i32::from(ply)
-    } else {
-        score
-    }
-}
-
-/// Undoes [`from_root`]: a score as seen from a position `ply` plies deep.
-fn from_here(score: i32, ply: u8) -> i32 {
-    if score >= PROVEN {
-        score - i32::from(ply)
-    } else if score <= -PROVEN {
-        score + i32::from(ply)
-    } else {
-        score
     }
 }
