@@ -4,11 +4,11 @@ use std::borrow::Cow;
 use std::ffi::OsString;
 use std::fmt;
 use std::fs::{self, File};
-use std::io::{self, Read, Seek};
+use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use super::error::{Error, Result, Shown};
-use super::output::waiting;
+use super::output::{cannot_wait, waiting};
 use parlour::api::Source;
 use parlour::record::MAX_GAME_BYTES;
 
@@ -75,8 +75,16 @@ impl Input {
         if !self.is_stdin() && fs::metadata(&self.0).is_ok_and(|file| file.is_file()) {
             return Ok(Box::new(File::open(&self.0).map_err(self.unreadable())?));
         }
-        let mut kept = waiting();
-        io::copy(&mut self.open()?, &mut kept).and_then(|_| kept.rewind()).map_err(self.unreadable())?;
+        let (mut source, mut kept, mut buffer) = (self.open()?, waiting(), vec![0; 64 << 10]);
+        loop {
+            match source.read(&mut buffer) {
+                Ok(0) => break,
+                Ok(count) => kept.write_all(&buffer[..count]).map_err(cannot_wait)?,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(self.unreadable()(error)),
+            }
+        }
+        kept.rewind().map_err(cannot_wait)?;
         Ok(Box::new(kept))
     }
 

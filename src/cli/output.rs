@@ -151,14 +151,6 @@ impl<'a> Output<'a> {
         Ok(self)
     }
 
-    /// What it means that it cannot be written.
-    pub fn error(&self) -> impl FnOnce(io::Error) -> Error {
-        match self.target {
-            Target::Stdout => Box::new(Error::Stdout) as Box<dyn FnOnce(io::Error) -> Error>,
-            Target::File(path) => Box::new(Error::write(path)),
-        }
-    }
-
     fn draft(&self, path: &Path) -> Result<Draft> {
         let place = Place::find(path).map_err(Error::write(path))?;
         Draft::create(place, &self.care).map_err(|obstacle| obstacle.at(path))
@@ -305,6 +297,11 @@ pub fn write_text(text: impl AsRef<[u8]>, output: &Output<'_>) -> Result<Vec<Pat
 pub fn waiting() -> SpooledTempFile {
     const IN_MEMORY: usize = 1 << 20;
     tempfile::spooled_tempfile(IN_MEMORY)
+}
+
+/// The error that what is [`waiting`] cannot be kept.
+pub fn cannot_wait(source: io::Error) -> Error {
+    Error::Write { path: env::temp_dir(), source }
 }
 
 /// Writes `text` to `output`, part by part.

@@ -536,4 +536,11 @@ fn format_says_what_it_cannot_read_or_write() {
     format().args(["g.psv"]).run().refused(&format!("error: cannot read g.psv: {missing}\n"));
     let ran = format().file("g.psv", LOOSE).args(["g.psv", "-o", "no/where"]).run();
     ran.refused("error: cannot write no/where: there is no folder `no`\n");
+    // What waits and is much waits in a temporary file.
+    let long = format!("{{{}}} {LOOSE}\n\n", "long ".repeat(20_000)).repeat(12);
+    for args in [["g.psv", "--in-place"], ["g.psv", "-oout.psv"], ["g.psv", "-o-"]] {
+        let ran = format().env("TMPDIR", "nowhere").file("g.psv", &long).args(args).run();
+        assert!(ran.text("g.psv") == long);
+        ran.refused(&format!("error: cannot write nowhere: {missing}\n"));
+    }
 }

@@ -12,7 +12,7 @@ use crate::cli::fault::tell;
 use crate::cli::input::Input;
 use crate::cli::kept_file::{RewrittenFile, Sum, Summed, is_same_file};
 use crate::cli::message::note;
-use crate::cli::output::{Force, Output, Target, waiting, write_parts};
+use crate::cli::output::{Force, Output, Target, cannot_wait, waiting, write_parts};
 use parlour::persivic::format::canonical;
 use parlour::record::{Diagnostic, GameText, Reader};
 
@@ -105,22 +105,21 @@ impl<'a> Rewriting<'a> {
         written: impl FnMut(&GameText<'_>) -> Written,
     ) -> Result<(Rewritten<'a>, bool)> {
         let mut text = waiting();
-        let name = file.path();
         Ok(match self {
             Rewriting::Elsewhere(output) => {
                 let faulty =
-                    rewrite(file, source, written, &mut |part| text.write_all(part).map_err(output.error()))?;
-                text.rewind().map_err(output.error())?;
+                    rewrite(file, source, written, &mut |part| text.write_all(part).map_err(cannot_wait))?;
+                text.rewind().map_err(cannot_wait)?;
                 (Rewritten::Elsewhere(text, output), faulty)
             }
             Rewriting::InPlace(kept) => {
                 let (mut before, mut after) = (Summed::new(source), Sha256::new());
                 let faulty = rewrite(file, &mut before, written, &mut |part| {
                     after.update(part);
-                    text.write_all(part).map_err(Error::write(name))
+                    text.write_all(part).map_err(cannot_wait)
                 })?;
                 let read = before.sum().map_err(file.unreadable())?;
-                text.rewind().map_err(Error::write(name))?;
+                text.rewind().map_err(cannot_wait)?;
                 let rewritten = if read == Sum::from(after.finalize()) {
                     Rewritten::AsItIs
                 } else {
