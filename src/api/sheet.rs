@@ -3,10 +3,11 @@
 use serde::{Deserialize, Deserializer, de};
 
 use super::{Failure, PageFormat};
+use crate::diverto::paper::sheet::event::EventField;
 use crate::diverto::paper::style::Style;
 use crate::diverto::{Board, Pad, PadSpec, Placement, Rows, Seats, SheetId, Variant, Variants};
 use crate::print::imposition::Up;
-use crate::print::{Language, Orientation, Paper};
+use crate::print::{Binding, Language, Orientation, Paper};
 use crate::record::Excerpt;
 use crate::seed::Seed;
 
@@ -43,6 +44,10 @@ pub struct SheetRequest {
     pub coordinates: bool,
     pub notation: bool,
     pub stack: bool,
+    pub binding: Option<Binding>,
+    pub event: Option<String>,
+    pub fields: Vec<EventField>,
+    pub cover: bool,
     pub created: Option<i64>,
     /// What it is written as.
     pub format: PageFormat,
@@ -72,6 +77,10 @@ impl Default for SheetRequest {
             coordinates: spec.coordinates,
             notation: spec.notation,
             stack: spec.stack,
+            binding: spec.binding,
+            event: spec.event,
+            fields: spec.fields,
+            cover: spec.cover,
             created: spec.created,
             format: PageFormat::default(),
         }
@@ -137,6 +146,10 @@ impl SheetRequest {
             .with_coordinates(self.coordinates)
             .with_notation(self.notation)
             .with_stack(self.stack)
+            .with_binding(self.binding)
+            .with_event(self.event)
+            .with_fields(self.fields)
+            .with_cover(self.cover)
             .with_created(self.created);
         let spec = match self.id {
             Some(id) => spec.only(id),

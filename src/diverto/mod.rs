@@ -30,6 +30,7 @@ pub use notation::board_text::BoardText;
 pub use paper::pad::{Pad, PadError};
 pub use paper::pad_spec::PadSpec;
 pub use paper::print_options::PrintOptions;
+pub use paper::sheet::event::EventField;
 pub use paper::sheet::{GameSheet, GameSpec, Seats, SeriesSheets};
 pub use rules::board::{Board, Intersection};
 pub use rules::course::Course;

@@ -1,5 +1,6 @@
 //! Imposition: several sheets on one paper, their backs behind them, and where to cut.
 
+use super::binding::{Binding, BoundSide};
 use super::document::Edge;
 use super::drawing::{Drawing, Point, Stroke};
 use super::length::Mm;
@@ -59,6 +60,7 @@ pub enum Side {
 pub struct Imposition {
     paper: Size,
     up: Up,
+    binding: Option<Binding>,
 }
 
 /// From a paper's edge to what most printers can reach.
@@ -71,7 +73,13 @@ impl Imposition {
     /// `up` sheets on each `paper`.
     #[must_use]
     pub const fn new(paper: Size, up: Up) -> Imposition {
-        Imposition { paper, up }
+        Imposition { paper, up, binding: None }
+    }
+
+    /// The same with a strip along a side of each sheet left empty.
+    #[must_use]
+    pub const fn with_binding(self, binding: Option<Binding>) -> Imposition {
+        Imposition { binding, ..self }
     }
 
     /// The size of the whole paper, as it lies.
@@ -103,18 +111,42 @@ impl Imposition {
         }
     }
 
-    /// The room of one sheet.
-    #[must_use]
-    pub fn cell(self) -> Size {
+    /// A sheet's part of the paper.
+    fn part(self) -> Size {
         let (columns, rows) = self.grid();
         Size::new(self.paper.width / columns, self.paper.height / rows)
+    }
+
+    /// The room of one sheet: its part of the paper without the strip to bind it.
+    #[must_use]
+    pub fn cell(self) -> Size {
+        let Size { width, height } = self.part();
+        match self.binding.map(|binding| (binding.side(), binding.width())) {
+            None => Size::new(width, height),
+            Some((BoundSide::Top, strip)) => Size::new(width, height - strip),
+            Some((_, strip)) => Size::new(width - strip, height),
+        }
+    }
+
+    /// From the corner of a sheet's part of the paper to its room. On the back the strip lies behind itself: over the long
+    /// edge, an upright paper changes left and right, and one that lies changes top and bottom.
+    fn inset(self, side: Side) -> (Mm, Mm) {
+        let Some(binding) = self.binding else { return (Mm::ZERO, Mm::ZERO) };
+        let is_back = side == Side::Back;
+        let is_near = match binding.side() {
+            BoundSide::Left => self.is_landscape() || !is_back,
+            BoundSide::Right => !self.is_landscape() && is_back,
+            BoundSide::Top => !self.is_landscape() || !is_back,
+        };
+        let strip = if is_near { binding.width() } else { Mm::ZERO };
+        if binding.side() == BoundSide::Top { (Mm::ZERO, strip) } else { (strip, Mm::ZERO) }
     }
 
     /// The top left corner of each cell, in the order of the sheets, as seen on `side`.
     #[must_use]
     pub fn corners(self, side: Side) -> Vec<Point> {
         let (columns, rows) = self.grid();
-        let cell = self.cell();
+        let (part, (x, y)) = (self.part(), self.inset(side));
         let mut corners = Vec::new();
         for row in 0..rows {
             for column in 0..columns {
@@ -125,7 +157,7 @@ impl Imposition {
                     Side::Back if self.is_landscape() => (column, rows - 1 - row),
                     Side::Back => (columns - 1 - column, row),
                 };
-                corners.push(Point::new(cell.width * column, cell.height * row));
+                corners.push(Point::new(part.width * column + x, part.height * row + y));
             }
         }
         corners
@@ -201,6 +233,36 @@ mod tests {
                     Point::new(paper.width - front.x - cell.width, front.y)
                 };
                 assert_eq!(back, behind);
+            }
+        }
+    }
+
+    #[test]
+    fn a_strip_to_bind_is_behind_itself_and_nothing_else_moves() {
+        for imposition in all() {
+            let part = imposition.cell();
+            for text in ["left:12", "right:7.5", "top:20"] {
+                let binding: Binding = text.parse().unwrap();
+                let bound = imposition.with_binding(Some(binding));
+                let (cell, paper) = (bound.cell(), imposition.paper());
+                let lost = (part.width - cell.width) + (part.height - cell.height);
+                assert_eq!(lost, binding.width());
+                let fronts = bound.corners(Side::Front);
+                let moved = fronts[0];
+                let expected = match binding.side() {
+                    BoundSide::Left => Point::new(binding.width(), Mm::ZERO),
+                    BoundSide::Right => Point::ORIGIN,
+                    BoundSide::Top => Point::new(Mm::ZERO, binding.width()),
+                };
+                assert_eq!(moved, expected);
+                for (front, back) in fronts.iter().zip(bound.corners(Side::Back)) {
+                    let behind = if paper.width > paper.height {
+                        Point::new(front.x, paper.height - front.y - cell.height)
+                    } else {
+                        Point::new(paper.width - front.x - cell.width, front.y)
+                    };
+                    assert_eq!(back, behind, "{text} on {paper:?}");
+                }
             }
         }
     }

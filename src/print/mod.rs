@@ -3,6 +3,7 @@
 //! Nothing here knows a game. A game describes a [`Document`]: symbols that are drawn once and
 //! placed many times, and pages that place them; [`pdf`], [`svg`] and [`png`] write it.
 
+mod binding;
 pub mod document;
 pub mod drawing;
 pub mod floor;
@@ -20,6 +21,7 @@ pub mod pdf;
 pub mod png;
 pub mod svg;
 
+pub use binding::{Binding, BoundSide, ParseBindingError};
 pub use document::{Bookmark, Document, Edge, Meta, Page, Symbol};
 pub use drawing::{Anchor, Color, Drawing, Paint, Point, Segment, Shape, Stroke, SymbolId, Text, Transform};
 pub use font::Face;

@@ -836,3 +836,112 @@ fn the_help_of_pad() {
     let ran = pad().args(["--help"]).run().fine("");
     insta::assert_snapshot!(String::from_utf8_lossy(&ran.stdout));
 }
+
+/// The words on a page, from top to bottom and from left to right.
+fn words_of(page: &parlour::print::Page) -> Vec<(String, parlour::print::Point)> {
+    fn collect(shapes: &[parlour::print::Shape], words: &mut Vec<(String, parlour::print::Point)>) {
+        for shape in shapes {
+            match shape {
+                parlour::print::Shape::Text(text) => words.push((text.content.clone(), text.at)),
+                parlour::print::Shape::Group(_, inner) | parlour::print::Shape::Marked(_, inner) => {
+                    collect(inner, words);
+                }
+                _ => {}
+            }
+        }
+    }
+    let mut words = Vec::new();
+    collect(&page.drawing.shapes, &mut words);
+    words
+}
+
+#[test]
+fn a_cover_lists_every_sheet_with_its_id_lives_and_numbers_on_as_many_pages_as_it_takes() {
+    use parlour::diverto::{Pad, PadSpec, SheetId};
+    use parlour::seed::Seed;
+    for (sheets, lives, rules, up, covers) in
+        [(1, 6, false, "1", 1), (60, 6, true, "2", 4), (40, 6, true, "2", 4), (40, 40, false, "1", 4)]
+    {
+        let spec = PadSpec::new(Seed(7), sheets)
+            .with_lives(lives)
+            .with_rules(rules)
+            .with_rolled(true)
+            .with_up(up.parse().expect("a number of sheets"))
+            .with_cover(true);
+        let plain = Pad::new(spec.clone().with_cover(false)).expect("a pad");
+        let pad = Pad::new(spec.clone()).expect("a pad");
+        let document = pad.document();
+        assert_eq!(document.page_count, plain.document().page_count + covers, "{sheets} sheets");
+        let pages: Vec<_> = document.pages.collect();
+        let words: Vec<String> = pages[..covers].iter().flat_map(words_of).map(|(words, _)| words).collect();
+        // Row after row: number, id, lives, first numbers.
+        let ids: Vec<(usize, SheetId)> = words
+            .iter()
+            .enumerate()
+            .filter_map(|(place, words)| Some((place, words.parse().ok()?)))
+            .collect();
+        assert_eq!(ids.len(), sheets as usize);
+        for (index, (place, id)) in (1..).zip(ids) {
+            assert_eq!(id, spec.id(index));
+            assert_eq!(words[place - 1], index.to_string());
+            let end =
+                words[place..].iter().position(|words| words.contains('/')).expect("first numbers") + place;
+            let again = PadSpec::new(Seed(0), 1).only(id).id(id.index);
+            let lives: Vec<String> = again.lives().expect("lives").iter().map(ToString::to_string).collect();
+            assert_eq!(words[place + 1..end].join(" "), lives.join(" "), "{id}");
+            let [[a, b], [c, d]] = again.rolls();
+            assert_eq!(words[end], format!("{a} {b} / {c} {d}"), "{id}");
+        }
+        // The sheets are those without a cover.
+        for (page, other) in pages[covers..].iter().zip(plain.document().pages) {
+            assert_eq!(*page, other);
+        }
+    }
+}
+
+#[test]
+fn organisers_find_event_and_fields_below_the_title() {
+    let sheet = |args: &[&str]| {
+        let run = Parlour::new().args(["diverto", "sheet", "--seed", "7", "-o", "sheet.svg", "--svg-text"]);
+        args.iter()
+            .fold(run, |run, arg| run.args([arg]))
+            .run()
+            .fine("wrote sheet.svg (1 page)\n")
+            .text("sheet.svg")
+    };
+    let svg = sheet(&["--event", "Copa <1>", "--fields", "round,date", "--lang", "es"]);
+    for words in ["Copa &lt;1&gt;", ">Ronda<", ">Fecha<"] {
+        assert!(svg.contains(words), "{words}");
+    }
+    assert!(!svg.contains(">Mesa<"));
+    for (args, told) in [
+        (["--fields", "rounds"], "the fields are `round`, `table` and `date`"),
+        (["--binding", "bottom:12"], "the sides are left, right and top"),
+        (["--binding", "left:99"], "from 1 to 60 mm"),
+        (["--binding", "left:60"], ""),
+    ] {
+        let ran = Parlour::new()
+            .args(["diverto", "sheet", "--seed", "7", "--paper", "a6", "-o", "sheet.pdf"])
+            .args(args)
+            .run();
+        assert_eq!((ran.status, ran.made().len()), (2, 0), "{args:?}");
+        assert!(ran.stderr.contains(told), "{}", ran.stderr);
+    }
+}
+
+#[test]
+fn a_cover_without_room_says_what_it_takes() {
+    let pad = |paper: &str| {
+        Parlour::new()
+            .args([
+                "diverto", "pad", "--seed", "7", "--board", "6x6", "--lives", "2", "--cover", "-o", "pad.pdf",
+            ])
+            .args(["--paper", paper])
+            .run()
+    };
+    let ran = pad("85x200mm");
+    assert_eq!((ran.status, ran.made().len()), (2, 0));
+    let sides = ran.stderr.strip_prefix("error: a cover sheet does not fit in 85mm by 200mm: it takes ");
+    let sides = sides.and_then(|sides| sides.strip_suffix(" at least\n")).expect("what it takes");
+    pad(&sides.replace("mm by ", "x")).fine("wrote pad.pdf (26 pages)\n");
+}

@@ -5,9 +5,9 @@
 use crate::common::measured::{Measured, ROUNDING};
 use parlour::diverto::paper::style::Style;
 use parlour::diverto::paper::words::Words;
-use parlour::diverto::{Board, Pad, PadError, PadSpec, Placement, Rows, Seats, Variant};
+use parlour::diverto::{Board, EventField, Pad, PadError, PadSpec, Placement, Rows, Seats, Variant};
 use parlour::print::imposition::Up;
-use parlour::print::{Language, Mm, Paper, Point, floor};
+use parlour::print::{BoundSide, Language, Mm, Paper, Point, Size, floor};
 use parlour::seed::Seed;
 
 /// What is wrong with the fronts and backs of a pad.
@@ -17,7 +17,17 @@ fn faults(spec: &PadSpec) -> Vec<String> {
     let least = if large { Mm::new(5.644) } else { Mm::ZERO };
     let words = Words::of(spec.language).sheet;
     let mut faults = Vec::new();
-    for (page, measured) in Measured::pages(pad.document()).iter().enumerate() {
+    let papers = spec.sheets.clone().count().div_ceil(spec.up.count());
+    let pages = Measured::pages(pad.document());
+    let covers = pages.len() - papers * if spec.rules { 2 } else { 1 };
+    for (page, measured) in pages.iter().enumerate() {
+        faults.extend(in_binding(measured, spec, page));
+        let Some(page) = page.checked_sub(covers) else {
+            faults.extend(measured.too_small(least, |_| false).into_iter().chain(measured.misplaced()));
+            let cut = measured.texts.iter().filter(|it| it.0.contains('…'));
+            faults.extend(cut.map(|it| format!("`{}` is cut", it.0)));
+            continue;
+        };
         // What stands in the footer, and columns' headings, which nobody reads while playing.
         let small = [&words.credit, &words.row, &words.lengths, &words.line];
         let is_small = |text: &str| {
@@ -47,6 +57,25 @@ fn faults(spec: &PadSpec) -> Vec<String> {
         }
     }
     faults
+}
+
+/// What stands in the strip along a side of the paper that is to be bound, where it has one sheet. A page's back lies behind
+/// its front, turned over the long edge.
+fn in_binding(measured: &Measured, spec: &PadSpec, page: usize) -> Vec<String> {
+    let Some(binding) = spec.binding.filter(|_| spec.up == Up::One) else { return Vec::new() };
+    let Size { width, height } = measured.paper;
+    let (is_back, is_wide) = (spec.rules && page % 2 == 1, width > height);
+    let mirrored = |edge: Mm, side: Mm, turns: bool| if is_back && turns { side - edge } else { edge };
+    let texts = measured.boxes.iter().chain(&measured.rects).filter(|(one, other)| {
+        let [left, right] = [one.x, other.x].map(|x| mirrored(x, width, !is_wide));
+        let [top, bottom] = [one.y, other.y].map(|y| mirrored(y, height, is_wide));
+        match binding.side() {
+            BoundSide::Left => left.min(right) < binding.width(),
+            BoundSide::Right => left.max(right) > width - binding.width(),
+            BoundSide::Top => top.min(bottom) < binding.width(),
+        }
+    });
+    texts.map(|it| format!("page {page}: {it:?} stands in {binding}")).collect()
 }
 
 /// Rows, and boxes for lengths and lives.
@@ -160,6 +189,14 @@ fn combinations(style: &str) -> impl Iterator<Item = PadSpec> {
                         .with_rules(turn % 2 == 0)
                         .with_rows(Rows::new(if turn % 5 == 0 { 12 } else { 25 }).expect("rows"))
                         .with_variants(if turn % 7 == 0 { Variant::ALL.to_vec() } else { Vec::new() });
+                    let bindings =
+                        ["left:12", "right:20", "top:8"].map(|binding| binding.parse().expect("a binding"));
+                    let organised = turn % 3 == 0;
+                    let spec = spec
+                        .with_binding(bindings.get(turn as usize % 5).copied())
+                        .with_event((turn % 6 == 0).then(|| "Cup".to_owned()))
+                        .with_fields(if organised { EventField::ALL.to_vec() } else { Vec::new() })
+                        .with_cover(turn % 2 == 1);
                     specs.push(spec);
                 }
             }
@@ -198,6 +235,8 @@ fn every_combination_holds(style: &str) {
                     assert_eq!(faults(&spec.with_of(sheets)), Vec::<String>::new(), "{told}: {change}");
                 }
             }
+            // What a cover takes is tested with the command.
+            Err(PadError::Cover(_)) => refused += 1,
             Err(error) => panic!("{told}: {error}"),
         }
     }

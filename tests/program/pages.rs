@@ -12,6 +12,7 @@ const PERSIVIC: &str = include_str!("../../templates/demo/persivic-game.psv");
 const PAGES: &[&str] = &[
     "diverto pad --seed 7 --sheets 2 --rules --seats facing",
     "diverto sheet --seed 7",
+    "diverto pad --seed 7 --sheets 2 --cover --rolled --event Cup --fields round,table,date --binding left:12",
     "diverto sheet --seed 7 --paper letter --landscape --rolled --names Ana Beto --lang es",
     "diverto sheet --seed 7 --style large-print --board 9x9 --lives 4 --rows 12 --no-coordinates",
     "diverto sheet --seed 7 --sheets 4 --up 4 --paper a3 --style ink-saver --variant ordered,roll --lang pt",

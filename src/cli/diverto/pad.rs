@@ -12,7 +12,8 @@ use crate::cli::options::{LaidPaper, Pages, seed, warn_of_missing_letters};
 use crate::cli::output::source_date_epoch;
 use parlour::api::SheetRequest;
 use parlour::diverto::paper::style::Style;
-use parlour::diverto::{Board, Pad, PadSpec, Placement, Rows, Seats, SheetId, Variant};
+use parlour::diverto::{Board, EventField, Pad, PadSpec, Placement, Rows, Seats, SheetId, Variant};
+use parlour::print::Binding;
 use parlour::print::Language;
 use parlour::print::imposition::Up;
 use parlour::seed::Seed;
@@ -113,6 +114,23 @@ pub struct Args {
     /// that follow.
     #[arg(long)]
     stack: bool,
+
+    /// Leave a strip of each sheet empty for holes or a spine: left, right or top, and its width, as `left:12`. Backs have it
+    /// behind it.
+    #[arg(long, value_name = "SIDE:MM")]
+    binding: Option<Binding>,
+
+    /// The name of the event, below the title.
+    #[arg(long, value_name = "NAME")]
+    event: Option<String>,
+
+    /// Lines to write on below the title: round, table or date, or several as `round,table,date`.
+    #[arg(long, value_name = "FIELD", value_delimiter = ',')]
+    fields: Vec<EventField>,
+
+    /// A list of the sheets first, for the referee: ids, lives, the first numbers of --rolled, and room for players and results.
+    #[arg(long)]
+    cover: bool,
 }
 
 /// The same for one sheet, which has a file name of its own.
@@ -150,9 +168,9 @@ pub fn sheet(args: &SheetArgs) -> Result<Outcome> {
 fn print(args: &Args, default_sheets: u32) -> Result<Outcome> {
     let press = args.pages.press(&[&args.style])?;
     let spec = spec(args, default_sheets)?;
-    let (seed, names) = (spec.seed, spec.names.clone());
+    let (seed, names, event) = (spec.seed, spec.names.clone(), spec.event.clone());
     let written = press.print(Pad::new(spec)?.document())?;
-    warn_of_missing_letters("the sheet's font", names.iter().flatten());
+    warn_of_missing_letters("the sheet's font", names.iter().flatten().chain(&event));
     if args.seed.is_none() && args.id.is_none() {
         note(&format!("seed {seed}"));
     }
@@ -182,6 +200,10 @@ fn spec(args: &Args, default_sheets: u32) -> Result<PadSpec> {
         coordinates: args.coordinates || !args.no_coordinates,
         notation: args.notate,
         stack: args.stack,
+        binding: args.binding,
+        event: args.event.clone(),
+        fields: args.fields.clone(),
+        cover: args.cover,
         created: source_date_epoch()?,
         ..SheetRequest::default()
     };

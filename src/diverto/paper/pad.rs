@@ -2,6 +2,7 @@
 
 use super::change::Change;
 use super::pad_spec::PadSpec;
+use super::sheet::cover::Cover;
 use super::sheet::layout::fitted;
 use super::sheet::{self, Layout, LayoutSpec, Own};
 use super::words::Words;
@@ -9,9 +10,11 @@ use crate::diverto::rules::board::Board;
 use crate::diverto::rules::lives::LivesError;
 use crate::diverto::rules::variant::Rows;
 use crate::diverto::sheet_id::SheetId;
+use crate::print::form::TooSmall;
 use crate::print::imposition::{Imposition, Side, Up};
 use crate::print::{
     Bookmark, Document, Drawing, Meta, Mm, Orientation, Page, Point, Role, Size, Stroke, Symbol, SymbolId,
+    Transform,
 };
 
 /// Why a pad cannot be printed.
@@ -23,6 +26,9 @@ pub enum PadError {
     /// None, or more than anybody prints.
     #[error("{0} sheets cannot be printed: 1 to 1,000,000, as each sheet's number has to fit its id")]
     Sheets(u32),
+    /// The list of the sheets for a referee does not fit.
+    #[error(transparent)]
+    Cover(#[from] TooSmall),
     /// A sheet does not fit on its share of the paper.
     #[error(
         "a {board} board with {rows} rows does not fit on {} in squares of {square}, rows of {row} and letters \
@@ -53,6 +59,7 @@ pub struct Pad {
     words: Words,
     imposition: Imposition,
     layout: Layout,
+    cover: Option<Cover>,
 }
 
 /// Around a table, for the lines at its edges and what readers of PDF make of them.
@@ -86,10 +93,17 @@ impl Pad {
                 cells,
                 square: sizes.smallest_square,
                 row: sizes.smallest_row,
-                changes: Change::that_fit(&spec, |spec| arrange(spec, &words).is_some()),
+                changes: Change::that_fit(&spec, |spec| fits(spec, &words)),
             });
         };
-        Ok(Pad { spec, words, imposition, layout })
+        let cover = if spec.cover { Some(cover(&spec, &words, imposition.paper())?) } else { None };
+        Ok(Pad { spec, words, imposition, layout, cover })
+    }
+
+    /// How many pages the cover takes. Where sheets have backs, it ends with one, too: an empty one, if need be.
+    fn cover_pages(&self) -> usize {
+        let pages = self.cover.as_ref().map_or(0, |cover| cover.page_count(&self.spec));
+        if self.spec.rules { pages.next_multiple_of(2) } else { pages }
     }
 
     /// Where things stand on each sheet.
@@ -110,8 +124,10 @@ impl Pad {
         let sheets = (self.spec.sheets.end() - self.spec.sheets.start()) as usize + 1;
         let papers = sheets.div_ceil(self.spec.up.count());
         let sides = if self.spec.rules { vec![Side::Front, Side::Back] } else { vec![Side::Front] };
-        let count = papers * sides.len();
+        let covers = self.cover_pages();
+        let count = covers + papers * sides.len();
         let document = Document::new(self.meta(), self.symbols(), count, move |page| {
+            let Some(page) = page.checked_sub(covers) else { return self.cover(page) };
             let paper = page / sides.len();
             match sides[page % sides.len()] {
                 Side::Front => self.front(paper),
@@ -190,6 +206,22 @@ impl Pad {
         Page { size: self.imposition.paper(), title: names.join(", "), drawing, bookmarks }
     }
 
+    /// A page of the cover, counted from 0.
+    fn cover(&self, page: usize) -> Page {
+        let (spec, title) = (&self.spec, &self.words.cover.title);
+        let paper = self.imposition.paper();
+        let side = if spec.rules && page % 2 == 1 { Side::Back } else { Side::Front };
+        let corner = alone(spec, paper).corners(side)[0];
+        let mut sheet = Page::new(paper, title, Drawing::new());
+        if let Some(cover) = self.cover.as_ref().filter(|cover| page < cover.page_count(spec)) {
+            sheet.drawing.place(Transform::translate(corner), cover.page(spec, &self.words, page));
+        }
+        if page == 0 {
+            sheet.bookmarks.push(Bookmark { title: title.clone(), at: corner });
+        }
+        sheet
+    }
+
     fn back(&self, paper: usize) -> Page {
         let mut drawing = self.paper();
         for (_, corner) in self.on_paper(paper).zip(self.imposition.corners(Side::Back)) {
@@ -208,14 +240,35 @@ impl Pad {
     }
 }
 
+/// One page on a paper, bound as the sheets are.
+fn alone(spec: &PadSpec, paper: Size) -> Imposition {
+    Imposition::new(paper, Up::One).with_binding(spec.binding)
+}
+
+/// The list of the sheets on a paper of this size, as it lies.
+fn cover(spec: &PadSpec, words: &Words, paper: Size) -> Result<Cover, TooSmall> {
+    let on = |paper: Size| Cover::new(spec, words, alone(spec, paper).cell());
+    // The sheets need what they have.
+    let holds = |other: Size| other.width >= paper.width && other.height >= paper.height;
+    on(paper)
+        .ok_or_else(|| TooSmall::find("a cover sheet", paper, |other| holds(other) && on(other).is_some()))
+}
+
+/// Whether the sheets have room, and so has the list of them where there is one.
+fn fits(spec: &PadSpec, words: &Words) -> bool {
+    let covered = |paper| !spec.cover || cover(spec, words, paper).is_ok();
+    arrange(spec, words).is_some_and(|(imposition, _)| covered(imposition.paper()))
+}
+
 /// Every way the paper may lie.
 fn impositions(spec: &PadSpec) -> impl Iterator<Item = Imposition> + use<> {
     let orientations = match spec.orientation.or(spec.paper.given_orientation()) {
         Some(orientation) => vec![orientation],
         None => Orientation::ALL.to_vec(),
     };
-    let (paper, up) = (spec.paper, spec.up);
-    orientations.into_iter().map(move |orientation| Imposition::new(paper.size(orientation), up))
+    let (paper, up, binding) = (spec.paper, spec.up, spec.binding);
+    let imposition = move |orientation| Imposition::new(paper.size(orientation), up).with_binding(binding);
+    orientations.into_iter().map(imposition)
 }
 
 /// The best layout of all ways the paper may lie, if there is one; with rules on the back, these fit, too.
@@ -261,6 +314,7 @@ fn layout_spec<'a>(spec: &'a PadSpec, words: &'a Words, cell: Size) -> LayoutSpe
         seats: spec.seats,
         coordinates: spec.coordinates,
         notation: spec.notation,
+        event: spec.has_event_line(),
         style: &spec.style,
         words: &words.sheet,
     }

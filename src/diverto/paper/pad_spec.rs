@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use super::sheet::event::EventField;
 use super::sheet::layout::Seats;
 use super::style::Style;
 use crate::builder::with_fields;
@@ -10,7 +11,7 @@ use crate::diverto::rules::lives::Placement;
 use crate::diverto::rules::variant::{Rows, Variant};
 use crate::diverto::sheet_id::SheetId;
 use crate::print::imposition::Up;
-use crate::print::{Language, Orientation, Paper};
+use crate::print::{Binding, Language, Orientation, Paper};
 use crate::seed::Seed;
 
 /// Everything a pad depends on. The same specification gives the same bytes.
@@ -69,6 +70,14 @@ pub struct PadSpec {
     pub notation: bool,
     /// Whether sheets that follow each other lie on papers that do, in one place, to be cut as a pile.
     pub stack: bool,
+    /// A strip along a side of each sheet for holes or a spine.
+    pub binding: Option<Binding>,
+    /// What is played for, below the title.
+    pub event: Option<String>,
+    /// Lines to write on below the title.
+    pub fields: Vec<EventField>,
+    /// Whether a list of the sheets comes first, for a referee: ids, lives, first numbers, and room for players and results.
+    pub cover: bool,
     /// When the document was made, if it shall say so.
     pub created: Option<i64>,
     /// Whether it is a sheet that has been printed before: board and rows are what its id says.
@@ -100,9 +109,19 @@ impl PadSpec {
             coordinates: true,
             notation: false,
             stack: false,
+            binding: None,
+            event: None,
+            fields: Vec::new(),
+            cover: false,
             created: None,
             reprint: false,
         }
+    }
+
+    /// Whether something stands on a line below the title.
+    #[must_use]
+    pub fn has_event_line(&self) -> bool {
+        self.event.is_some() || !self.fields.is_empty()
     }
 
     /// A pad of another number of sheets, all of which are printed.
@@ -165,6 +184,10 @@ with_fields! {
         with_coordinates(coordinates: bool);
         with_notation(notation: bool);
         with_stack(stack: bool);
+        with_binding(binding: Option<Binding>);
+        with_event(event: Option<String>);
+        with_fields(fields: Vec<EventField>);
+        with_cover(cover: bool);
         with_created(created: Option<i64>);
     }
 }

@@ -10,6 +10,8 @@ use crate::print::Language;
 pub struct Words {
     /// The words on the front of a sheet.
     pub sheet: SheetWords,
+    /// On the list of a pad's sheets.
+    pub cover: CoverWords,
     /// On a drawn game.
     pub game: GameWords,
     /// On the rules card.
@@ -53,6 +55,12 @@ pub struct SheetWords {
     pub draw: String,
     /// Before the box for the result.
     pub result: String,
+    /// Before a line to write the round of a tournament on.
+    pub round: String,
+    /// Before a line to write the number of the table on.
+    pub table: String,
+    /// Before a line to write the date on.
+    pub date: String,
     /// With `{index}` and `{of}`.
     pub sheet: String,
     /// The seed of a pad, with `{seed}` for its number.
@@ -71,6 +79,22 @@ pub struct SheetWords {
     pub roll: String,
     /// The option's name (D7).
     pub prepaid: String,
+}
+
+/// The words on the list of a pad's sheets.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CoverWords {
+    /// What the page is.
+    pub title: String,
+    /// Which sheets are on it, with `{first}`, `{last}` and `{of}`.
+    pub sheets: String,
+    /// Above the sheets' numbers.
+    pub number: String,
+    /// Above ids and lives.
+    pub sheet: String,
+    /// Above both players' first numbers.
+    pub numbers: String,
 }
 
 /// The words on a drawn game.

@@ -5,6 +5,7 @@
 //! are narrow. Squares give way first: rows and boxes keep what a hand needs, and where squares become too small,
 //! nothing fits.
 
+use super::event;
 use super::layout::{BLOCK_GAP, Columns, LIFE, Layout, LayoutSpec, Seats, Table, fitted, margin};
 use super::strip::{Strip, StripSpec};
 use crate::diverto::paper::style::Style;
@@ -38,6 +39,7 @@ pub(super) struct Frame<'a> {
     style: Style,
     margin: Mm,
     top: Mm,
+    event: Mm,
     body: Size,
     band: Mm,
     name_height: Mm,
@@ -81,8 +83,10 @@ impl<'a> Frame<'a> {
         let style = fitted(spec.style, spec.cell);
         let (sizes, words) = (&style.sizes, spec.words);
         let title = sizes.title * 1.25;
-        let top = margin
+        let title = margin
             + if spec.notation { title.max(sizes.smallest_row) + style.weights.boundary * 2 } else { title };
+        let event = event::baseline(&style, title);
+        let top = if spec.event { event + sizes.name } else { title };
         let footer = sizes.small * 3.4 + Mm::new(1.0);
         let body = Size::new(spec.cell.width - margin * 2, spec.cell.height - top - margin - footer);
         if body.width <= Mm::ZERO || body.height <= Mm::ZERO {
@@ -96,6 +100,7 @@ impl<'a> Frame<'a> {
             spec,
             margin,
             top,
+            event,
             body,
             band: if spec.coordinates { super::coordinate_band(&style, sizes.in_play()) } else { Mm::ZERO },
             name_height: sizes.name * 1.9,
@@ -137,6 +142,7 @@ impl<'a> Frame<'a> {
             coordinates: self.style.sizes.in_play(),
             band: self.band,
             tables,
+            event: self.event,
             long_ids: false,
             score,
             style: self.style,

@@ -1,5 +1,6 @@
 //! The footer: the id, the sheet's place in its pad, the credit, the seed.
 
+use super::event;
 use super::layout::Layout;
 use super::{sheet_number, variants};
 use crate::diverto::paper::pad_spec::PadSpec;
@@ -15,6 +16,9 @@ impl Layout {
     #[must_use]
     pub fn with_title_and_footer(self, spec: &PadSpec, words: &Words) -> Option<Layout> {
         if !self.has_title(&words.sheet, &variants(&spec.variants, &words.sheet), spec.notation) {
+            return None;
+        }
+        if spec.has_event_line() && !event::has_room(&self.style, spec, words, self.width()) {
             return None;
         }
         let last = spec.id(*spec.sheets.end());
@@ -38,7 +42,7 @@ impl Layout {
     }
 }
 
-fn seed(spec: &PadSpec, words: &Words) -> String {
+pub(super) fn seed(spec: &PadSpec, words: &Words) -> String {
     words.sheet.seed.replace("{seed}", &spec.seed.to_string())
 }
 

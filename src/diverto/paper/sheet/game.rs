@@ -252,6 +252,7 @@ fn layout(spec: &GameSpec<'_>, paper: Paper, words: &Words) -> Option<Layout> {
             seats: Seats::Side,
             coordinates: true,
             notation: false,
+            event: false,
             style: &spec.options.style,
             words: &words.sheet,
         })

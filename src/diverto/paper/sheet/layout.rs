@@ -40,6 +40,8 @@ pub struct LayoutSpec<'a> {
     pub coordinates: bool,
     /// Whether rows have a place for the end and the directions of a line.
     pub notation: bool,
+    /// Whether there is a line below the title, for the event.
+    pub event: bool,
     /// Colours, widths and fonts.
     pub style: &'a Style,
     /// What stands above columns and before boxes, which are no narrower.
@@ -67,6 +69,8 @@ pub struct Layout {
     pub band: Mm,
     /// The two players' tables.
     pub tables: [Table; 2],
+    /// The baseline of the line for the event.
+    pub event: Mm,
     /// Whether ids are so long that each has a line of the footer for itself.
     pub long_ids: bool,
     /// How good it is: the larger the better.
@@ -207,6 +211,7 @@ impl Layout {
             life: square * LIFE,
             band,
             tables: [none; 2],
+            event: Mm::ZERO,
             long_ids: false,
             score: 0.0,
         }

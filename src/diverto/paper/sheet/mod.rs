@@ -2,6 +2,8 @@
 
 mod arrangement;
 mod called;
+pub mod cover;
+pub mod event;
 mod example;
 pub(in crate::diverto) mod film;
 mod footer;
@@ -56,6 +58,8 @@ pub fn frame(layout: &Layout, spec: &PadSpec, words: &Words, table: SymbolId) ->
         layout.margin + layout.width()
     };
     title::title(&mut drawing, layout, &words.sheet, &[variants], Face::Regular, right);
+    let line = Point::new(layout.margin, layout.event);
+    event::event(&mut drawing, &layout.style, spec, words, line, layout.width());
     drawing.marked(Mark::of(Role::Figure(board_words(&words.sheet, spec.board))).named("board"), |drawing| {
         board(drawing, layout, spec.board);
     });

@@ -1,0 +1,97 @@
+//! The line below the title that says what is played for: an event, and fields to write on.
+
+use crate::diverto::paper::pad_spec::PadSpec;
+use crate::diverto::paper::style::Style;
+use crate::diverto::paper::words::Words;
+use crate::named::named;
+use crate::print::form::{TextStyle, field};
+use crate::print::{Drawing, Face, Mm, Point, Stroke};
+
+named! {
+    /// What organisers have written on a sheet.
+    pub enum EventField {
+        /// The round of a tournament.
+        Round = "round",
+        /// The number of the table.
+        Table = "table",
+        /// The date.
+        Date = "date",
+    }
+    /// A text that is no field.
+    ParseEventFieldError = "the fields are `round`, `table` and `date`"
+}
+
+impl EventField {
+    fn label(self, words: &Words) -> &str {
+        match self {
+            EventField::Round => &words.sheet.round,
+            EventField::Table => &words.sheet.table,
+            EventField::Date => &words.sheet.date,
+        }
+    }
+
+    /// The shortest line to write on.
+    fn line(self, style: &Style) -> Mm {
+        match self {
+            EventField::Round | EventField::Table => Mm::new(11.0).max(style.sizes.name * 2.5),
+            EventField::Date => Mm::new(22.0).max(style.sizes.name * 5.0),
+        }
+    }
+
+    /// The width with its label.
+    fn width(self, style: &Style, words: &Words) -> Mm {
+        let label = Face::Regular.width(self.label(words), style.sizes.text);
+        label + gap(style) * 3 + self.line(style)
+    }
+}
+
+/// Between a label and its line; between fields it is twice as much.
+fn gap(style: &Style) -> Mm {
+    style.sizes.name * 0.5
+}
+
+/// The shortest room for an event's name, in its letters.
+const EVENT: f64 = 6.0;
+
+/// The baseline where the line begins at `top`, with room to write.
+pub(super) fn baseline(style: &Style, top: Mm) -> Mm {
+    top + style.sizes.smallest_row.max(style.sizes.name * 1.3)
+}
+
+/// The narrowest room for all fields.
+fn fields_width(style: &Style, spec: &PadSpec, words: &Words) -> Mm {
+    spec.fields.iter().map(|field| field.width(style, words)).sum()
+}
+
+pub(super) fn has_room(style: &Style, spec: &PadSpec, words: &Words, width: Mm) -> bool {
+    let event = if spec.event.is_some() { style.sizes.name * EVENT } else { Mm::ZERO };
+    event + fields_width(style, spec, words) <= width
+}
+
+/// The event, and behind it lines to write on.
+pub(super) fn event(
+    drawing: &mut Drawing,
+    style: &Style,
+    spec: &PadSpec,
+    words: &Words,
+    at: Point,
+    width: Mm,
+) {
+    let Style { colors, sizes, weights } = style;
+    let least = fields_width(style, spec, words);
+    let mut x = at.x;
+    if let Some(event) = &spec.event {
+        let (event, size) = Face::Bold.fit_from(sizes.in_play(), event, sizes.name, width - least);
+        x += Face::Bold.width(&event, size) + gap(style) * 2;
+        drawing.text(TextStyle::bold(colors.ink).text(at, event, size));
+    }
+    // Lines are longer where there is room, but not so long that fields fall apart.
+    let more = (at.x + width - x - least).max(Mm::ZERO).min(least) / spec.fields.len().max(1) as i32;
+    let pen = Stroke::new(colors.table, weights.table);
+    for what in &spec.fields {
+        let end = x + what.width(style, words) + more;
+        let label = TextStyle::regular(colors.faint).text(Point::new(x, at.y), what.label(words), sizes.text);
+        field(drawing, label, gap(style), sizes.name * 0.15, end - gap(style) * 2, pen);
+        x = end;
+    }
+}
