@@ -127,8 +127,11 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
             self.go_on()?;
             let prompt =
                 if self.journal.is_over() { String::new() } else { self.player.prompt(&self.journal) };
-            output::print(&format!("{prompt}> "))?;
-            let Some(typed) = input.line()? else {
+            let prompt = format!("{prompt}> ");
+            if !input.is_terminal {
+                output::print(&prompt)?;
+            }
+            let Some(typed) = input.ask(&prompt)? else {
                 output::print("\n")?;
                 break;
             };

@@ -451,6 +451,31 @@ fn a_set_that_runs_out_is_completed() {
     assert!(!record(&folder).contains("Tokens"), "{}", record(&folder));
 }
 
+/// Ctrl-A goes to the line's beginning, Delete takes a letter, Up brings the line back, also where two lines come at once,
+/// Ctrl-D ends.
+#[test]
+fn lines_are_edited_and_come_back() {
+    let folder = folder();
+    let mut tty = Tty::start(folder.path(), &["--line", "--players", "Ana Beto Cira"], (80, 24), &[]);
+    let asks = |trick: &'static str| {
+        move |screen: &str| screen.contains(trick) && screen.trim_end().ends_with("\n>")
+    };
+    for (trick, keys) in [
+        ("due trick 1", "xana milk beto 10\u{1}\u{1b}[3~\r"),
+        ("due trick 2", "\u{1b}[A\r\u{1b}[A\r"),
+        ("due trick 4", "\u{4}"),
+    ] {
+        tty.see_that("prompt", asks(trick));
+        tty.type_in(keys);
+    }
+    assert_eq!(tty.end(), 0);
+    let record = record(&folder);
+    assert!(
+        record.ends_with("1. | milk 10 | Ana milk | Beto 10\n2. | milk 10 | Ana milk | Beto 10\n"),
+        "{record}"
+    );
+}
+
 #[test]
 fn the_terminal_is_given_back_when_the_system_ends_the_keeper() {
     let folder = folder();

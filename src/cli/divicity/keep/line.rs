@@ -11,7 +11,7 @@ use crate::cli::error::{Error, Result, Shown};
 use crate::cli::exit::Outcome;
 use crate::cli::kept_file::IfGone;
 use crate::cli::prompt::{self, Typed, say};
-use crate::cli::{output, table};
+use crate::cli::table;
 use parlour::divicity::fault::ParseTokenSetError;
 use parlour::divicity::keeper::{
     Answer, Asked, Dialog, ReadTrickError, Refusal, Stuck, dialog, read_trick, steps,
@@ -97,10 +97,7 @@ struct Input(prompt::Prompt);
 impl Input {
     /// The next line; nothing at the end.
     fn ask(&mut self, prompt: &str) -> Result<Option<Typed>> {
-        if self.0.is_terminal {
-            output::print(prompt)?;
-        }
-        self.0.line()
+        self.0.ask(prompt)
     }
 
     /// Asks for a new match, question by question.

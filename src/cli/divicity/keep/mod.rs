@@ -11,6 +11,7 @@ use std::path::PathBuf;
 
 use super::super::error::{Error, Result, Shown};
 use crate::cli::exit::Outcome;
+use crate::cli::prompt::is_dumb;
 use parlour::divicity::fault::ParseTokenSetError;
 use parlour::divicity::rules::name::seat_of;
 use parlour::divicity::rules::setup::check_set;
@@ -72,8 +73,7 @@ With --line, `help` lists the commands.";
 pub fn run(args: &Args) -> Result<Outcome> {
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     // Some terminals have no screen to draw on.
-    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-    let line = args.line || (terminal && dumb);
+    let line = args.line || (terminal && is_dumb());
     if !line && !terminal {
         return Err(Error::usage(
             "the keeper needs a terminal to show itself; with `--line` it works over a pipe, one command a line",
