@@ -470,10 +470,8 @@ fn lines_are_edited_and_come_back() {
     }
     assert_eq!(tty.end(), 0);
     let record = record(&folder);
-    assert!(
-        record.ends_with("1. | milk 10 | Ana milk | Beto 10\n2. | milk 10 | Ana milk | Beto 10\n"),
-        "{record}"
-    );
+    let tricks = [1, 2, 3].map(|number| format!("{number}. | milk 10 | Ana milk | Beto 10\n"));
+    assert!(record.ends_with(&tricks.concat()), "{record}");
 }
 
 #[test]
