@@ -67,20 +67,9 @@ macro_rules! named {
 
         $crate::text_value::deserialize_from_text!($name);
 
-        #[cfg(feature = "schema")]
-        impl schemars::JsonSchema for $name {
-            fn schema_name() -> std::borrow::Cow<'static, str> {
-                stringify!($name).into()
-            }
-
-            fn inline_schema() -> bool {
-                true
-            }
-
-            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-                $crate::text_value::names_schema(&$name::ALL.map($name::name))
-            }
-        }
+        $crate::text_value::text_schema!($name, |_schemas| {
+            $crate::text_value::names_schema(&$name::ALL.map($name::name))
+        });
     };
 }
 

@@ -19,9 +19,18 @@ macro_rules! serialize_as_text {
     )+ };
 }
 
-/// Gives a type the JSON Schema of a text, or, where it is read, of a whole number too.
+/// Gives a type a JSON Schema that stands wherever the type does: that of a text, or, where it is read, of a whole number too.
 macro_rules! text_schema {
     ($type:ty) => {
+        $crate::text_value::text_schema!($type, |schemas| {
+            if schemas.contract().is_deserialize() {
+                schemars::json_schema!({ "type": ["string", "integer"] })
+            } else {
+                schemars::json_schema!({ "type": "string" })
+            }
+        });
+    };
+    ($type:ty, |$schemas:ident| $schema:expr) => {
         #[cfg(feature = "schema")]
         impl schemars::JsonSchema for $type {
             fn schema_name() -> std::borrow::Cow<'static, str> {
@@ -32,12 +41,8 @@ macro_rules! text_schema {
                 true
             }
 
-            fn json_schema(schemas: &mut schemars::SchemaGenerator) -> schemars::Schema {
-                if schemas.contract().is_deserialize() {
-                    schemars::json_schema!({ "type": ["string", "integer"] })
-                } else {
-                    schemars::json_schema!({ "type": "string" })
-                }
+            fn json_schema($schemas: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                $schema
             }
         }
     };

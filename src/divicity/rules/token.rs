@@ -157,14 +157,6 @@ const NEAR_NUMBERS: [(TokenKind, &[&str]); 2] =
     [(Minus5, &["5", "five", "cinco"]), (Minus20, &["20", "twenty", "veinte", "vinte"])];
 
 impl TokenKind {
-    /// Whether a word is a letter away from one that names a token: added, left out, wrong, or changed places.
-    #[must_use]
-    pub fn is_slip(word: &str) -> bool {
-        let lower = spelled(word);
-        let is_short = lower.chars().nth(MOST_NEAR).is_none();
-        is_short && TokenKind::words().any(|(word, _)| strsim::damerau_levenshtein(word, &lower) <= 1)
-    }
-
     /// Every word that names a token, with its kind.
     fn words() -> impl Iterator<Item = (&'static str, TokenKind)> {
         let others = SPELLINGS.iter().flat_map(|(kind, words)| words.iter().map(|word| (*word, *kind)));

@@ -54,11 +54,13 @@ pub struct SeriesSpec<'a> {
     pub form: Form,
     /// Diagrams side by side and below each other, where they have no remarks.
     pub grid: (usize, usize),
-    /// The heights of a page's head and foot, as on the paper the form is designed for.
-    pub head_and_foot: (f64, f64),
     /// The remarks on each diagram.
     pub remarks: &'a [Vec<String>],
 }
+
+/// The heights of a page's head and foot, as on the paper the form is designed for.
+const HEAD: f64 = 15.5;
+const FOOT: f64 = 8.0;
 
 /// Lines of remarks that diagrams leave room for, if there are so many.
 const USUAL_LINES: usize = 4;
@@ -100,11 +102,11 @@ impl SeriesSpec<'_> {
     }
 
     fn frame(&self) -> Frame {
-        let SeriesSpec { form, grid: (columns, _), head_and_foot: (head, foot), .. } = *self;
+        let SeriesSpec { form, grid: (columns, _), .. } = *self;
         let gap = form.mm(5.0);
         Frame {
-            top: form.top() + form.mm(head),
-            bottom: form.bottom() - form.mm(foot),
+            top: form.top() + form.mm(HEAD),
+            bottom: form.bottom() - form.mm(FOOT),
             columns,
             cell: (form.width() - gap * (columns as i32 - 1)) / columns as i32,
             gap,
@@ -259,7 +261,7 @@ mod tests {
     fn series(paper: &str, remarks: &[Vec<String>]) -> (Form, Series) {
         let paper = paper.parse::<Paper>().unwrap().size(Orientation::Portrait);
         let form = Form::of_either_orientation(paper, super::super::Inks::greys(0, 80, 120, 240));
-        let spec = SeriesSpec { form, grid: (2, 3), head_and_foot: (15.0, 8.0), remarks };
+        let spec = SeriesSpec { form, grid: (2, 3), remarks };
         (form, Series::new(&spec, spec.room()))
     }
 

@@ -47,10 +47,6 @@ struct Pages<'a> {
     layout: Layout,
 }
 
-/// The header and the footer, for a paper as wide as A4.
-const HEADER: f64 = 15.5;
-const FOOTER: f64 = 8.0;
-
 /// The size of coordinates, and of the words above a board.
 const SMALL: Mm = Mm::from_um(2_200);
 const CAPTION: Mm = Mm::from_um(3_000);
@@ -104,7 +100,7 @@ impl<'a> SeriesSheets<'a> {
         let spec = |paper: Size| {
             let form = Form::of_either_orientation(paper, inks);
             let grid = if paper.width > paper.height { (3, 1) } else { (2, 2) };
-            SeriesSpec { form, grid, head_and_foot: (HEADER, FOOTER), remarks: &remarks }.with_room(least)
+            SeriesSpec { form, grid, remarks: &remarks }.with_room(least)
         };
         let Some(spec) = spec(paper) else {
             return Err(TooSmall::find("a diagram of the board", paper, |paper| spec(paper).is_some()));

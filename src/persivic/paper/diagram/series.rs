@@ -37,10 +37,6 @@ struct Layout {
     square: Mm,
 }
 
-/// The header and the footer, for a paper as wide as A4.
-const HEADER: f64 = 15.5;
-const FOOTER: f64 = 8.0;
-
 with_fields! {
     Series<'a> {
         with_paper(paper: Size);
@@ -77,7 +73,7 @@ impl<'a> Series<'a> {
         let spec = |paper: Size| {
             let form = Form::of_either_orientation(paper, INKS);
             let grid = if paper.width > paper.height { (3, 2) } else { (2, 3) };
-            SeriesSpec { form, grid, head_and_foot: (HEADER, FOOTER), remarks: &remarks }.with_room(least)
+            SeriesSpec { form, grid, remarks: &remarks }.with_room(least)
         };
         let Some(spec) = spec(self.paper) else {
             return Err(TooSmall::find("a diagram", self.paper, |paper| spec(paper).is_some()));
