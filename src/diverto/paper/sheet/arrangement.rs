@@ -6,8 +6,9 @@
 //! nothing fits.
 
 use super::event;
-use super::layout::{BLOCK_GAP, Columns, LIFE, Layout, LayoutSpec, Seats, Table, fitted, margin};
+use super::layout::{LIFE, Layout, LayoutSpec, Seats, fitted, margin};
 use super::strip::{Strip, StripSpec};
+use super::table::{BLOCK_GAP, Columns, Table, head_gap};
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::SheetWords;
 use crate::print::{Face, Mm, Point, Size, floor};
@@ -66,13 +67,21 @@ struct Arrangement {
 /// The narrowest columns that a hand can write in, and that their headings fit in.
 pub(super) fn narrowest_columns(style: &Style, words: &SheetWords, notation: bool) -> Columns {
     let sizes = &style.sizes;
-    let head = |word: &str| Face::Bold.width(word, sizes.smallest_text) + super::table::head_gap(style);
+    let head = |word: &str| Face::Bold.width(word, sizes.smallest_text) + head_gap(style);
     let notation = if notation { NOTATION.max(sizes.text * 4.5).max(head(&words.line)) } else { Mm::ZERO };
     let lengths = head(&words.lengths) / 2 + Mm::from_um(1);
     Columns {
         number: (Face::Regular.width("00", sizes.text) + Mm::new(1.2)).max(head(&words.row)),
         notation,
         length: floor::BOX.width.max(sizes.text * 1.5).max(lengths),
+    }
+}
+
+impl Layout {
+    /// The best layout, or `None` where nothing fits.
+    #[must_use]
+    pub fn best(spec: &LayoutSpec<'_>) -> Option<Layout> {
+        Frame::new(spec)?.best()
     }
 }
 

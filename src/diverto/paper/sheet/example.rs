@@ -1,8 +1,9 @@
 //! Lines written down, worked once: the published example, whose first numbers 3 2 become 4 2.
 
 use super::arrangement::narrowest_columns;
-use super::layout::{BLOCK_GAP, Columns, LIFE, Layout, Seats, Table};
+use super::layout::{LIFE, Layout, Seats};
 use super::strip::Strip;
+use super::table::{BLOCK_GAP, Columns, Table};
 use super::{board, coordinates, marks, table};
 use crate::diverto::game::Replay;
 use crate::diverto::paper::style::Style;

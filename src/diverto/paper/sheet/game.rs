@@ -3,9 +3,10 @@
 use super::called::Called;
 use super::footer;
 use super::in_words::{game_words, strip_words};
-use super::layout::{Layout, LayoutSpec, Seats, Table};
+use super::layout::{Layout, LayoutSpec, Seats};
 use super::marks::{self, Marks};
-use super::{COORDINATES, board, coordinates, meta, strip, table, title, variants};
+use super::table::Table;
+use super::{COORDINATES, board, coordinates, meta, table, title, variants};
 use crate::builder::with_fields;
 use crate::diverto::paper::print_options::PrintOptions;
 use crate::diverto::paper::words::Words;
@@ -160,11 +161,11 @@ impl<'a> GameSheet<'a> {
         let mut drawing = self.head(player);
         let own: Vec<&Step> = self.course.steps().iter().filter(|step| step.player == player).collect();
         let tally = self.course.position().tally(player);
-        strip::strip(&mut drawing, place, style, words);
+        place.lives.draw(&mut drawing, place.name_height, style, words);
         if tally.collected > 0 {
             let in_words = strip_words(&self.words, &own, tally.spent);
             drawing.marked(Role::Figure(in_words), |drawing| {
-                strip::marks(drawing, place, style, tally.collected, tally.spent);
+                place.lives.marks(drawing, place.name_height, style, [tally.collected, tally.spent]);
             });
         }
         drawing.marked(Role::Table, |drawing| {

@@ -1,7 +1,6 @@
 //! A player's lives: a box for each the board has. A circle is drawn in the next one when a life is taken (D2), and
 //! checked off when it is spent (D7).
 
-use super::layout::Table;
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::SheetWords;
 use crate::print::form::TextStyle;
@@ -63,46 +62,45 @@ impl Strip {
         let (line, column) = (number / self.per_line, number % self.per_line);
         self.first.moved(self.cell.width * i32::from(column), self.cell.height * i32::from(line))
     }
-}
 
-/// The empty boxes of a table upright at the origin, and what they are for.
-pub(super) fn strip(drawing: &mut Drawing, place: &Table, style: &Style, words: &SheetWords) {
-    let Strip { first, cell, boxes, per_line, .. } = place.lives;
-    if boxes == 0 {
-        return;
+    /// The empty boxes, and what they are for, so far below the origin.
+    pub(super) fn draw(&self, drawing: &mut Drawing, top: Mm, style: &Style, words: &SheetWords) {
+        let Strip { first, cell, boxes, per_line, .. } = *self;
+        if boxes == 0 {
+            return;
+        }
+        let size = style.sizes.in_play();
+        let middle = if first.y == Mm::ZERO { cell.height / 2 } else { first.y * 0.45 };
+        let at = Point::new(Mm::ZERO, top + middle);
+        drawing.text(TextStyle::regular(style.colors.faint).level(at, &words.lives, size));
+        let pen = Stroke::new(style.colors.tick, style.weights.tick);
+        for start in (0..boxes).step_by(per_line.into()) {
+            let count = i32::from(per_line.min(boxes - start));
+            let at = self.cell_at(start).moved(Mm::ZERO, top);
+            let between = (1..count).map(|number| {
+                let from = at.moved(cell.width * number, Mm::ZERO);
+                (from, from.moved(Mm::ZERO, cell.height))
+            });
+            drawing.lines(between, pen);
+            drawing.rect(at, cell.width * count, cell.height, Paint::stroke(pen));
+        }
     }
-    let size = style.sizes.in_play();
-    let middle = if first.y == Mm::ZERO { cell.height / 2 } else { first.y * 0.45 };
-    let at = Point::new(Mm::ZERO, place.name_height + middle);
-    drawing.text(TextStyle::regular(style.colors.faint).level(at, &words.lives, size));
-    let pen = Stroke::new(style.colors.tick, style.weights.tick);
-    for start in (0..boxes).step_by(per_line.into()) {
-        let count = i32::from(per_line.min(boxes - start));
-        let at = place.lives.cell_at(start).moved(Mm::ZERO, place.name_height);
-        let between = (1..count).map(|number| {
-            let top = at.moved(cell.width * number, Mm::ZERO);
-            (top, top.moved(Mm::ZERO, cell.height))
-        });
-        drawing.lines(between, pen);
-        drawing.rect(at, cell.width * count, cell.height, Paint::stroke(pen));
-    }
-}
 
-/// The marks of a player who has taken so many lives and spent so many of them, in a table upright at the origin.
-pub(super) fn marks(drawing: &mut Drawing, place: &Table, style: &Style, taken: u16, spent: u16) {
-    let Style { colors, weights, .. } = style;
-    let strip = &place.lives;
-    let radius = strip.cell.width.min(strip.cell.height) * 0.32;
-    for number in 0..taken.min(strip.boxes) {
-        let corner = strip.cell_at(number).moved(Mm::ZERO, place.name_height);
-        let middle = corner.moved(strip.cell.width / 2, strip.cell.height / 2);
-        let circle = Paint::both(colors.life_fill, Stroke::new(colors.life, weights.tick * 2));
-        drawing.push(Shape::Circle(middle, radius, circle));
-        if number < spent {
-            let check = [(-0.75, -0.05), (-0.2, 0.65), (1.15, -1.0)];
-            let check = check.map(|(x, y)| middle.moved(radius * x, radius * y));
-            let pen = Stroke::new(colors.ink, weights.tick * 2.5).rounded();
-            drawing.push(Shape::Polyline(check.to_vec(), pen));
+    /// The marks of a player who has taken so many lives and spent so many of them.
+    pub(super) fn marks(&self, drawing: &mut Drawing, top: Mm, style: &Style, [taken, spent]: [u16; 2]) {
+        let Style { colors, weights, .. } = style;
+        let radius = self.cell.width.min(self.cell.height) * 0.32;
+        for number in 0..taken.min(self.boxes) {
+            let corner = self.cell_at(number).moved(Mm::ZERO, top);
+            let middle = corner.moved(self.cell.width / 2, self.cell.height / 2);
+            let circle = Paint::both(colors.life_fill, Stroke::new(colors.life, weights.tick * 2));
+            drawing.push(Shape::Circle(middle, radius, circle));
+            if number < spent {
+                let check = [(-0.75, -0.05), (-0.2, 0.65), (1.15, -1.0)];
+                let check = check.map(|(x, y)| middle.moved(radius * x, radius * y));
+                let pen = Stroke::new(colors.ink, weights.tick * 2.5).rounded();
+                drawing.push(Shape::Polyline(check.to_vec(), pen));
+            }
         }
     }
 }
@@ -141,11 +139,9 @@ mod tests {
 
     #[test]
     fn d7_a_circle_for_each_life_taken_and_a_check_for_each_spent() {
-        let lives = Strip::new(spec(6), Mm::new(60.0), ROW_HEIGHT).unwrap();
-        let layout = super::super::layout::Layout::bare(crate::diverto::Board::default(), Style::classic());
-        let place = Table { lives, ..layout.tables[0] };
+        let strip = Strip::new(spec(6), Mm::new(60.0), ROW_HEIGHT).unwrap();
         let mut drawing = Drawing::new();
-        marks(&mut drawing, &place, &layout.style, 4, 3);
+        strip.marks(&mut drawing, Mm::ZERO, &Style::classic(), [4, 3]);
         let kinds: String = drawing
             .shapes
             .iter()

@@ -1,20 +1,112 @@
 //! A player's table: boxes for lives, and a row of play a line with its two lengths.
 
-use super::layout::Table;
-use super::strip::strip;
+use super::strip::Strip;
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::SheetWords;
 use crate::diverto::rules::numbers::Numbers;
 use crate::diverto::rules::variant::Rows;
 use crate::diverto::sheet_id::Roll;
 use crate::print::form::{TextStyle, field};
-use crate::print::{Cell, Drawing, Face, Mm, Paint, Point, Role, Stroke, Text};
+use crate::print::{Cell, Drawing, Face, Mm, Paint, Point, Role, Size, Stroke, Text, Transform};
+
+/// Where a player's table stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Table {
+    /// Its top left corner, before it is turned.
+    pub at: Point,
+    /// Its size with the name and the lives above.
+    pub size: Size,
+    /// Whether it is turned half round for a player across the table.
+    pub turned: bool,
+    /// The height of the name above it.
+    pub name_height: Mm,
+    /// The boxes for lives, below the name.
+    pub lives: Strip,
+    /// The height of its heading.
+    pub heading_height: Mm,
+    /// The height of a row.
+    pub row_height: Mm,
+    /// The widths of a block's columns.
+    pub columns: Columns,
+    /// How many blocks of rows stand side by side.
+    pub blocks: u8,
+    /// How many rows a block has, "Draw" counted as one.
+    pub rows_per_block: u8,
+}
+
+/// How wide the columns of a block of rows are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Columns {
+    /// The row's number.
+    pub number: Mm,
+    /// The end and the directions of a line; zero without.
+    pub notation: Mm,
+    /// Each of the two lengths.
+    pub length: Mm,
+}
+
+impl Columns {
+    /// Where the first length begins.
+    #[must_use]
+    pub fn lengths(self) -> Mm {
+        self.number + self.notation
+    }
+
+    /// The width of the block.
+    #[must_use]
+    pub fn width(self) -> Mm {
+        self.lengths() + self.length * 2
+    }
+
+    /// The width of `blocks` such blocks with the gaps between them.
+    #[must_use]
+    pub fn width_of(self, blocks: u8) -> Mm {
+        self.width() * i32::from(blocks) + BLOCK_GAP * i32::from(blocks - 1)
+    }
+}
+
+/// Between two blocks of a table.
+pub const BLOCK_GAP: Mm = Mm::from_um(1_800);
+
+impl Table {
+    /// From the table upright at the origin to its place.
+    #[must_use]
+    pub fn transform(&self) -> Transform {
+        if self.turned {
+            let center = self.at.moved(self.size.width / 2, self.size.height / 2);
+            let turn = Transform::half_turn(center);
+            Transform { linear: turn.linear, offset: turn.apply(self.at) }
+        } else {
+            Transform::translate(self.at)
+        }
+    }
+
+    /// The top left corner of a row from 0, as the table stands at the origin.
+    #[must_use]
+    pub fn row_at(&self, row: u8) -> Point {
+        let (block, line) = (row / self.rows_per_block, row % self.rows_per_block);
+        let top = self.heading_at() + self.heading_height;
+        Point::new(self.block_at(block), top + self.row_height * i32::from(line))
+    }
+
+    /// The top of its heading.
+    #[must_use]
+    pub fn heading_at(&self) -> Mm {
+        self.name_height + self.lives.height
+    }
+
+    /// The left edge of a block from 0.
+    #[must_use]
+    pub fn block_at(&self, block: u8) -> Mm {
+        (self.columns.width() + BLOCK_GAP) * i32::from(block)
+    }
+}
 
 /// The table upright at the origin, with room for the player's name above it.
 #[must_use]
 pub fn table(place: &Table, style: &Style, rows: Rows, words: &SheetWords) -> Drawing {
     let mut drawing = Drawing::new();
-    strip(&mut drawing, place, style, words);
+    place.lives.draw(&mut drawing, place.name_height, style, words);
     drawing.marked(Role::Table, |drawing| blocks(drawing, place, style, rows, words));
     drawing
 }
