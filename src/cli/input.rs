@@ -1,14 +1,16 @@
 //! What a command reads: a file, or standard input.
 
 use std::borrow::Cow;
+use std::env;
 use std::ffi::OsString;
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
+use tempfile::SpooledTempFile;
+
 use super::error::{Error, Result, Shown};
-use super::output::{cannot_wait, waiting};
 use parlour::api::Source;
 use parlour::record::MAX_GAME_BYTES;
 
@@ -128,6 +130,17 @@ impl Input {
         let file_bytes = self.0.to_str().is_none().then(bytes);
         Source { file: self.name().into_owned(), file_bytes, game }
     }
+}
+
+/// Bytes that wait until it is known that all of them can be had: some in memory, and more in a file without a name.
+pub fn waiting() -> SpooledTempFile {
+    const IN_MEMORY: usize = 1 << 20;
+    tempfile::spooled_tempfile(IN_MEMORY)
+}
+
+/// The error that what is [`waiting`] cannot be kept.
+pub fn cannot_wait(source: io::Error) -> Error {
+    Error::Write { path: env::temp_dir(), source }
 }
 
 #[cfg(test)]

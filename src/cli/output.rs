@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use indicatif::ProgressBar;
-use tempfile::SpooledTempFile;
 
 use super::error::{Error, Result, Shown};
 use super::kept_file::{Care, Draft, Hold, Input, Place, file_name, put_all, room_for};
@@ -291,17 +290,6 @@ pub fn write_text(text: impl AsRef<[u8]>, output: &Output<'_>) -> Result<Vec<Pat
             Ok(vec![path.clone()])
         }
     }
-}
-
-/// Bytes that wait until it is known that all of them can be had: some in memory, and more in a file without a name.
-pub fn waiting() -> SpooledTempFile {
-    const IN_MEMORY: usize = 1 << 20;
-    tempfile::spooled_tempfile(IN_MEMORY)
-}
-
-/// The error that what is [`waiting`] cannot be kept.
-pub fn cannot_wait(source: io::Error) -> Error {
-    Error::Write { path: env::temp_dir(), source }
 }
 
 /// Writes `text` to `output`, part by part.

@@ -9,10 +9,10 @@ use super::raw::Raw;
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::fault::tell;
-use crate::cli::input::Input;
+use crate::cli::input::{Input, cannot_wait, waiting};
 use crate::cli::kept_file::{RewrittenFile, Sum, Summed, is_same_file};
 use crate::cli::message::note;
-use crate::cli::output::{Force, Output, Target, cannot_wait, waiting, write_parts};
+use crate::cli::output::{Force, Output, Target, write_parts};
 use parlour::persivic::format::canonical;
 use parlour::record::{Diagnostic, GameText, Reader};
 
