@@ -44,6 +44,7 @@ pub struct SheetRequest {
     pub coordinates: bool,
     pub notation: bool,
     pub stack: bool,
+    pub two_pages: bool,
     pub binding: Option<Binding>,
     pub event: Option<String>,
     pub fields: Vec<EventField>,
@@ -77,6 +78,7 @@ impl Default for SheetRequest {
             coordinates: spec.coordinates,
             notation: spec.notation,
             stack: spec.stack,
+            two_pages: spec.two_pages,
             binding: spec.binding,
             event: spec.event,
             fields: spec.fields,
@@ -146,6 +148,7 @@ impl SheetRequest {
             .with_coordinates(self.coordinates)
             .with_notation(self.notation)
             .with_stack(self.stack)
+            .with_two_pages(self.two_pages)
             .with_binding(self.binding)
             .with_event(self.event)
             .with_fields(self.fields)

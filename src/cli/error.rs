@@ -71,6 +71,7 @@ fn options(change: &Change) -> String {
         change.rows.map(|rows| format!("--rows {rows}")),
         change.up.map(|up| format!("--up {up}")),
         change.paper.map(|paper| format!("--paper {paper}")),
+        change.two_pages.then(|| "--two-pages".to_owned()),
         change.board.map(|board| format!("--board {board}")),
     ];
     let options: Vec<String> = options.into_iter().flatten().collect();

@@ -945,3 +945,21 @@ fn a_cover_without_room_says_what_it_takes() {
     let sides = sides.and_then(|sides| sides.strip_suffix(" at least\n")).expect("what it takes");
     pad(&sides.replace("mm by ", "x")).fine("wrote pad.pdf (26 pages)\n");
 }
+
+#[test]
+fn board_and_tables_on_a_page_each_are_of_one_sheet() {
+    let pad = Parlour::new()
+        .args(["diverto", "pad", "--seed", "7", "--sheets", "2", "--two-pages", "--rolled", "--rules"])
+        .args(["--style", "large-print", "--board", "18x18", "-o", "pad.svg", "--svg-text"])
+        .run()
+        .fine("wrote pad-001.svg to pad-008.svg (8 pages)\n");
+    for (sheet, pages) in [(1, ["pad-001.svg", "pad-003.svg"]), (2, ["pad-005.svg", "pad-007.svg"])] {
+        let [board, tables] = pages.map(|page| pad.text(page));
+        let id = format!(">18x18-6s-7-{sheet}of2-");
+        assert!(board.contains(&id) && tables.contains(&id), "{id}");
+        assert_eq!([&board, &tables].map(|page| page.contains("-lives\"")), [true, false]);
+        assert_eq!([&board, &tables].map(|page| page.contains(">Lengths<")), [false, true]);
+    }
+    let rules = |page: &str| pad.text(page).contains("Diverto in short");
+    assert!(["pad-002.svg", "pad-004.svg"].into_iter().all(rules), "each paper has the rules behind it");
+}

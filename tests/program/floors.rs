@@ -19,7 +19,8 @@ fn faults(spec: &PadSpec) -> Vec<String> {
     let mut faults = Vec::new();
     let papers = spec.sheets.clone().count().div_ceil(spec.up.count());
     let pages = Measured::pages(pad.document());
-    let covers = pages.len() - papers * if spec.rules { 2 } else { 1 };
+    let sides = if spec.rules { 2 } else { 1 };
+    let covers = pages.len() - papers * sides * if spec.two_pages { 2 } else { 1 };
     for (page, measured) in pages.iter().enumerate() {
         faults.extend(in_binding(measured, spec, page));
         let Some(page) = page.checked_sub(covers) else {
@@ -52,8 +53,15 @@ fn faults(spec: &PadSpec) -> Vec<String> {
             measured.texts.iter().filter(|it| it.0.contains('…')).map(|it| format!("`{}` is cut", it.0)),
         );
         if !is_back {
-            faults.extend(tables(measured, spec));
-            faults.extend(circles(measured, pad.layout().square, large));
+            let is_board = !spec.two_pages || page / sides % 2 == 0;
+            if is_board {
+                faults.extend(circles(measured, pad.layout().square, large));
+            }
+            if !is_board || !spec.two_pages {
+                faults.extend(tables(measured, spec));
+            } else if measured.rects.len() > spec.up.count() {
+                faults.push("tables stand beside a board that is alone".to_owned());
+            }
         }
     }
     faults
@@ -196,6 +204,7 @@ fn combinations(style: &str) -> impl Iterator<Item = PadSpec> {
                         .with_binding(bindings.get(turn as usize % 5).copied())
                         .with_event((turn % 6 == 0).then(|| "Cup".to_owned()))
                         .with_fields(if organised { EventField::ALL.to_vec() } else { Vec::new() })
+                        .with_two_pages(turn % 8 == 3)
                         .with_cover(turn % 2 == 1);
                     specs.push(spec);
                 }

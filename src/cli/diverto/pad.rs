@@ -115,6 +115,10 @@ pub struct Args {
     #[arg(long)]
     stack: bool,
 
+    /// Board and tables on a page each, of the same sheet: large letters and squares have room on A4.
+    #[arg(long)]
+    two_pages: bool,
+
     /// Leave a strip of each sheet empty for holes or a spine: left, right or top, and its width, as `left:12`. Backs have it
     /// behind it.
     #[arg(long, value_name = "SIDE:MM")]
@@ -200,6 +204,7 @@ fn spec(args: &Args, default_sheets: u32) -> Result<PadSpec> {
         coordinates: args.coordinates || !args.no_coordinates,
         notation: args.notate,
         stack: args.stack,
+        two_pages: args.two_pages,
         binding: args.binding,
         event: args.event.clone(),
         fields: args.fields.clone(),

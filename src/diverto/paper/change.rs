@@ -17,6 +17,8 @@ pub struct Change {
     pub up: Option<Up>,
     /// A larger paper.
     pub paper: Option<Paper>,
+    /// Board and tables on a page each.
+    pub two_pages: bool,
     /// A smaller board.
     pub board: Option<Board>,
 }
@@ -29,13 +31,15 @@ impl Change {
             rows: self.rows.unwrap_or(spec.rows),
             up: self.up.unwrap_or(spec.up),
             paper: self.paper.unwrap_or(spec.paper),
+            two_pages: self.two_pages || spec.two_pages,
             board: self.board.unwrap_or(spec.board),
             ..spec.clone()
         }
     }
 
     /// The changes, each enough, with which a pad `fits`: the most rows, the most sheets on a paper, the smallest
-    /// paper; a smaller board where neither rows nor sheets help. Where none of them is enough, several at once.
+    /// paper; a smaller board where neither rows nor sheets
+    /// help, and a larger one of these with board and tables on a page each. Where none of them is enough, several at once.
     pub(super) fn that_fit(spec: &PadSpec, fits: impl Fn(&PadSpec) -> bool) -> Vec<Change> {
         let first =
             |mut changes: Box<dyn Iterator<Item = Change>>| changes.find(|change| fits(&change.apply(spec)));
@@ -44,7 +48,14 @@ impl Change {
         let paper = first(Box::new(larger_papers(spec.paper)));
         let mut found: Vec<Change> = [rows, up, paper].into_iter().flatten().collect();
         if rows.is_none() && up.is_none() {
-            found.extend(first(Box::new(smaller_boards(spec))));
+            let board = first(Box::new(smaller_boards(spec)));
+            let on_two_pages = |change| Change { two_pages: true, ..change };
+            let boards = std::iter::once(Change::default()).chain(smaller_boards(spec));
+            let boards = boards.filter(|_| !spec.two_pages).map(on_two_pages);
+            let boards = boards.take_while(move |change| {
+                change.board.is_none() || change.board != board.and_then(|it| it.board)
+            });
+            found.extend(board.into_iter().chain(first(Box::new(boards))));
         }
         if found.is_empty() {
             let alone = |change| Change { up: Some(Up::One).filter(|up| *up != spec.up), ..change };
@@ -95,6 +106,7 @@ impl fmt::Display for Change {
             self.rows.map(|rows| format!("{rows} rows")),
             self.up.map(up),
             self.paper.map(|paper| format!("{paper} paper")),
+            self.two_pages.then(|| "board and tables on a page each".to_owned()),
             self.board.map(|board| format!("a board of {board}")),
         ];
         let parts: Vec<String> = parts.into_iter().flatten().collect();

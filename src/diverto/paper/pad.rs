@@ -4,7 +4,7 @@ use super::change::Change;
 use super::pad_spec::PadSpec;
 use super::sheet::cover::Cover;
 use super::sheet::layout::fitted;
-use super::sheet::{self, Layout, LayoutSpec, Own};
+use super::sheet::{self, Layout, LayoutSpec, Own, Part};
 use super::words::Words;
 use crate::diverto::rules::board::Board;
 use crate::diverto::rules::lives::LivesError;
@@ -59,7 +59,20 @@ pub struct Pad {
     words: Words,
     imposition: Imposition,
     layout: Layout,
+    /// The tables on a page of their own, where they have one.
+    tables: Option<Layout>,
     cover: Option<Cover>,
+}
+
+/// A page of a paper.
+#[derive(Clone, Copy)]
+enum Face {
+    /// The sheets, or where these take two pages, their boards.
+    Front,
+    /// Their tables.
+    Tables,
+    /// The rules.
+    Back,
 }
 
 /// Around a table, for the lines at its edges and what readers of PDF make of them.
@@ -70,6 +83,7 @@ const TABLE: SymbolId = SymbolId(1);
 const FRAME: SymbolId = SymbolId(2);
 const MARKS: SymbolId = SymbolId(3);
 const RULES: SymbolId = SymbolId(4);
+const TABLES: SymbolId = SymbolId(5);
 
 impl Pad {
     /// Lays the sheets out.
@@ -84,7 +98,7 @@ impl Pad {
         }
         spec.placement.check(spec.board, spec.lives.into())?;
         let words = Words::of(spec.language);
-        let Some((imposition, layout)) = arrange(&spec, &words) else {
+        let Some((imposition, layout, tables)) = arrange(&spec, &words) else {
             let cells: Vec<Size> = impositions(&spec).map(Imposition::cell).collect();
             let sizes = fitted(&spec.style, cells[0]).sizes;
             return Err(PadError::Room {
@@ -97,7 +111,7 @@ impl Pad {
             });
         };
         let cover = if spec.cover { Some(cover(&spec, &words, imposition.paper())?) } else { None };
-        Ok(Pad { spec, words, imposition, layout, cover })
+        Ok(Pad { spec, words, imposition, layout, tables, cover })
     }
 
     /// How many pages the cover takes. Where sheets have backs, it ends with one, too: an empty one, if need be.
@@ -123,15 +137,18 @@ impl Pad {
     pub fn document(&self) -> Document<'_> {
         let sheets = (self.spec.sheets.end() - self.spec.sheets.start()) as usize + 1;
         let papers = sheets.div_ceil(self.spec.up.count());
-        let sides = if self.spec.rules { vec![Side::Front, Side::Back] } else { vec![Side::Front] };
+        let fronts = [Some(Face::Front), self.tables.as_ref().map(|_| Face::Tables)].into_iter().flatten();
+        let back = self.spec.rules.then_some(Face::Back);
+        let sides: Vec<Face> = fronts.flat_map(|front| [Some(front), back]).flatten().collect();
         let covers = self.cover_pages();
         let count = covers + papers * sides.len();
         let document = Document::new(self.meta(), self.symbols(), count, move |page| {
             let Some(page) = page.checked_sub(covers) else { return self.cover(page) };
             let paper = page / sides.len();
             match sides[page % sides.len()] {
-                Side::Front => self.front(paper),
-                Side::Back => self.back(paper),
+                Face::Front => self.front(paper, &self.layout, FRAME),
+                Face::Tables => self.front(paper, self.tables.as_ref().unwrap_or(&self.layout), TABLES),
+                Face::Back => self.back(paper),
             }
         });
         if self.spec.rules { document.with_backs(Imposition::TURNED_OVER) } else { document }
@@ -162,21 +179,27 @@ impl Pad {
         let cell = self.imposition.cell();
         let pen = Stroke::new(layout.style.colors.faint, Stroke::THINNEST);
         let rules = if spec.rules { sheet::rules_card(cell, spec, words) } else { None };
-        let table = &layout.tables[0];
-        vec![
+        let tables = self.tables.as_ref().unwrap_or(layout);
+        let table = &tables.tables[0];
+        let form = || Role::Figure(sheet::form_words(spec, &words.sheet));
+        let mut symbols = vec![
             around("life", layout.square, sheet::life(layout)),
             Symbol {
                 name: "table",
                 corner: Point::new(-AROUND, -AROUND),
                 size: Size::new(table.size.width + AROUND * 2, table.size.height + AROUND * 2),
-                drawing: sheet::table(table, &layout.style, spec.rows, &words.sheet),
+                drawing: sheet::table(table, &tables.style, spec.rows, &words.sheet),
                 whole: None,
             },
-            Symbol::new("sheet", cell, sheet::frame(layout, spec, words, TABLE))
-                .read_as(Role::Figure(sheet::form_words(spec, &words.sheet))),
+            Symbol::new("sheet", cell, sheet::frame(layout, spec, words, TABLE)).read_as(form()),
             Symbol::new("marks", self.imposition.paper(), self.imposition.cut_marks(pen)),
             Symbol::new("rules", cell, rules.unwrap_or_default()).read_as(Role::Paragraph),
-        ]
+        ];
+        if let Some(tables) = &self.tables {
+            symbols
+                .push(Symbol::new("tables", cell, sheet::frame(tables, spec, words, TABLE)).read_as(form()));
+        }
+        symbols
     }
 
     /// The numbers of the sheets on a paper from 0, place by place. Where the papers are to be cut as a pile, a place has the
@@ -189,7 +212,7 @@ impl Pad {
         sheets.skip(first).step_by(step).take(up)
     }
 
-    fn front(&self, paper: usize) -> Page {
+    fn front(&self, paper: usize, layout: &Layout, frame: SymbolId) -> Page {
         let mut drawing = self.paper();
         let mut bookmarks = Vec::new();
         let mut names = Vec::new();
@@ -198,9 +221,11 @@ impl Pad {
             let lives = id.lives().expect("checked when the pad was made");
             let rolls = self.spec.rolled.then(|| id.rolls());
             let own = Own { id: &id, lives: &lives, rolls, life: LIFE };
-            drawing.symbol(FRAME, corner);
-            sheet::add_own(&mut drawing, &self.layout, &self.spec, &self.words, &own, corner);
-            bookmarks.push(Bookmark { title: sheet::sheet_number(&self.words.sheet, &id), at: corner });
+            drawing.symbol(frame, corner);
+            sheet::add_own(&mut drawing, layout, &self.spec, &self.words, &own, corner);
+            if frame == FRAME {
+                bookmarks.push(Bookmark { title: sheet::sheet_number(&self.words.sheet, &id), at: corner });
+            }
             names.push(format!("{} {id}", self.words.sheet.title));
         }
         Page { size: self.imposition.paper(), title: names.join(", "), drawing, bookmarks }
@@ -257,7 +282,7 @@ fn cover(spec: &PadSpec, words: &Words, paper: Size) -> Result<Cover, TooSmall> 
 /// Whether the sheets have room, and so has the list of them where there is one.
 fn fits(spec: &PadSpec, words: &Words) -> bool {
     let covered = |paper| !spec.cover || cover(spec, words, paper).is_ok();
-    arrange(spec, words).is_some_and(|(imposition, _)| covered(imposition.paper()))
+    arrange(spec, words).is_some_and(|(imposition, ..)| covered(imposition.paper()))
 }
 
 /// Every way the paper may lie.
@@ -272,14 +297,22 @@ fn impositions(spec: &PadSpec) -> impl Iterator<Item = Imposition> + use<> {
 }
 
 /// The best layout of all ways the paper may lie, if there is one; with rules on the back, these fit, too.
-fn arrange(spec: &PadSpec, words: &Words) -> Option<(Imposition, Layout)> {
+fn arrange(spec: &PadSpec, words: &Words) -> Option<(Imposition, Layout, Option<Layout>)> {
     let fitting = impositions(spec).filter_map(|imposition| {
         let cell = imposition.cell();
-        let layout = Layout::best(&layout_spec(spec, words, cell))?.with_title_and_footer(spec, words)?;
+        let laid_out = |part| {
+            let layout = Layout::best(&LayoutSpec { part, ..layout_spec(spec, words, cell) })?;
+            layout.with_title_and_footer(spec, words)
+        };
+        let (layout, tables) = if spec.two_pages {
+            (laid_out(Part::Board)?, Some(laid_out(Part::Tables)?))
+        } else {
+            (laid_out(Part::Whole)?, None)
+        };
         if spec.rules {
             sheet::rules_card(cell, spec, words)?;
         }
-        Some((imposition, layout))
+        Some((imposition, layout, tables))
     });
     // The first of those that are as good.
     fitting.reduce(|best, other| if other.1.score > best.1.score { other } else { best })
@@ -308,6 +341,7 @@ fn would(changes: &[Change]) -> String {
 fn layout_spec<'a>(spec: &'a PadSpec, words: &'a Words, cell: Size) -> LayoutSpec<'a> {
     LayoutSpec {
         cell,
+        part: Part::Whole,
         board: spec.board,
         lives: spec.lives,
         rows: spec.rows,

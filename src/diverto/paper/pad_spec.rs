@@ -70,6 +70,8 @@ pub struct PadSpec {
     pub notation: bool,
     /// Whether sheets that follow each other lie on papers that do, in one place, to be cut as a pile.
     pub stack: bool,
+    /// Whether board and tables have a page each, of the same sheet.
+    pub two_pages: bool,
     /// A strip along a side of each sheet for holes or a spine.
     pub binding: Option<Binding>,
     /// What is played for, below the title.
@@ -109,6 +111,7 @@ impl PadSpec {
             coordinates: true,
             notation: false,
             stack: false,
+            two_pages: false,
             binding: None,
             event: None,
             fields: Vec::new(),
@@ -184,6 +187,7 @@ with_fields! {
         with_coordinates(coordinates: bool);
         with_notation(notation: bool);
         with_stack(stack: bool);
+        with_two_pages(two_pages: bool);
         with_binding(binding: Option<Binding>);
         with_event(event: Option<String>);
         with_fields(fields: Vec<EventField>);

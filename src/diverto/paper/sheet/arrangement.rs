@@ -6,7 +6,7 @@
 //! nothing fits.
 
 use super::event;
-use super::layout::{LIFE, Layout, LayoutSpec, Seats, fitted, margin};
+use super::layout::{LIFE, Layout, LayoutSpec, Part, Seats, fitted, margin};
 use super::strip::{Strip, StripSpec};
 use super::table::{BLOCK_GAP, Columns, Table, head_gap};
 use crate::diverto::paper::style::Style;
@@ -134,11 +134,16 @@ impl<'a> Frame<'a> {
     /// The best arrangement.
     pub fn best(self) -> Option<Layout> {
         let mut best: Option<Arrangement> = None;
+        let mut consider = |candidate: Arrangement| {
+            if best.as_ref().is_none_or(|best| candidate.score > best.score) {
+                best = Some(candidate);
+            }
+        };
         for blocks in 1..=MOST_BLOCKS {
-            for candidate in self.beside(blocks).chain(self.stacked(blocks)) {
-                if best.as_ref().is_none_or(|best| candidate.score > best.score) {
-                    best = Some(candidate);
-                }
+            match self.spec.part {
+                Part::Whole => self.beside(blocks).chain(self.stacked(blocks)).for_each(&mut consider),
+                Part::Board => self.board_alone().into_iter().for_each(&mut consider),
+                Part::Tables => self.tables_alone(blocks).for_each(&mut consider),
             }
         }
         let Arrangement { square, board_at, tables, score } = best?;
@@ -219,14 +224,66 @@ impl<'a> Frame<'a> {
 
     fn arrangement(&self, board_at: Point, square: Mm, first: Table, second: Table) -> Arrangement {
         let turned = self.spec.seats == Seats::Facing;
-        let room = (first.row_height / self.style.sizes.row).min(1.0)
-            * (first.columns.length / self.comfortable).min(1.0);
         Arrangement {
             square,
             board_at,
             tables: [first, Table { turned, ..second }],
-            score: square.to_f64() * room.powf(0.4),
+            score: square.to_f64() * self.comfort(&first).powf(0.4),
         }
+    }
+
+    /// How easily rows are written in, up to 1.
+    fn comfort(&self, table: &Table) -> f64 {
+        (table.row_height / self.style.sizes.row).min(1.0)
+            * (table.columns.length / self.comfortable).min(1.0)
+    }
+
+    /// The board in the middle of a page.
+    fn board_alone(&self) -> Option<Arrangement> {
+        let square = self.square(self.body)?;
+        let size = self.board_size(square);
+        let at = Point::new(self.margin, self.top);
+        let at = at.moved((self.body.width - size.width) / 2, (self.body.height - size.height) / 2);
+        Some(Arrangement {
+            square,
+            board_at: self.board_at(at),
+            tables: [Table::NONE; 2],
+            score: square.to_f64(),
+        })
+    }
+
+    /// Both tables on a page, side by side or one above the other; these where the players face each other.
+    fn tables_alone(&self, blocks: u8) -> impl Iterator<Item = Arrangement> {
+        let facing = self.spec.seats == Seats::Facing;
+        let ways = if facing { vec![false] } else { vec![true, false] };
+        ways.into_iter().filter_map(move |beside| {
+            let gap = GAP * 2;
+            let (width, height) = (self.body.width, self.body.height);
+            let (width, height) =
+                if beside { ((width - gap) / 2, height) } else { (width, (height - gap) / 2) };
+            let columns = self.columns_in(width, blocks)?;
+            let mut tables = self.row_heights().filter_map(|row| self.table(blocks, columns, row));
+            let table = tables.find(|table| table.size.height <= height)?;
+            let Size { width, height } = table.size;
+            let left =
+                |tables: i32| self.margin + (self.body.width - width * tables - gap * (tables - 1)) / 2;
+            let (first, second) = if beside {
+                let left = left(2);
+                (Point::new(left, self.top), Point::new(left + width + gap, self.top))
+            } else {
+                let (above, below) = (self.top, self.top + self.body.height - height);
+                let [above, below] = [above, below].map(|top| Point::new(left(1), top));
+                if facing { (below, above) } else { (above, below) }
+            };
+            let [first, second] = [first, second].map(|at| Table { at, ..table });
+            Some(Arrangement {
+                square: Mm::ZERO,
+                board_at: Point::ORIGIN,
+                tables: [first, Table { turned: facing, ..second }],
+                // Few blocks are easier to find a row in.
+                score: self.comfort(&first) / f64::from(blocks).sqrt(),
+            })
+        })
     }
 
     /// One table left of the board, one right of it.

@@ -3,7 +3,7 @@
 use super::called::Called;
 use super::footer;
 use super::in_words::{game_words, strip_words};
-use super::layout::{Layout, LayoutSpec, Seats};
+use super::layout::{Layout, LayoutSpec, Part, Seats};
 use super::marks::{self, Marks};
 use super::table::Table;
 use super::{COORDINATES, board, coordinates, meta, table, title, variants};
@@ -247,6 +247,7 @@ fn layout(spec: &GameSpec<'_>, paper: Paper, words: &Words) -> Option<Layout> {
     let layouts = orientations.into_iter().filter_map(|orientation| {
         Layout::best(&LayoutSpec {
             cell: paper.size(orientation),
+            part: Part::Whole,
             board: spec.setup.board,
             lives: spec.setup.lives.len() as u16,
             rows: spec.setup.rows,

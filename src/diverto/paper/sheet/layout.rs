@@ -2,8 +2,7 @@
 
 use serde::Deserialize;
 
-use super::strip::Strip;
-use super::table::{Columns, Table};
+use super::table::Table;
 use crate::diverto::paper::style::{SMALLEST_SQUARE, Sizes, Style, Weights};
 use crate::diverto::paper::words::SheetWords;
 use crate::diverto::rules::board::{Board, Intersection};
@@ -23,11 +22,25 @@ pub enum Seats {
     Facing,
 }
 
+/// What of a sheet stands on a page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Part {
+    /// All of it.
+    #[default]
+    Whole,
+    /// The board.
+    Board,
+    /// The tables.
+    Tables,
+}
+
 /// What a layout depends on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LayoutSpec<'a> {
     /// The room there is.
     pub cell: Size,
+    /// What of the sheet is laid out.
+    pub part: Part,
     /// How large the board is.
     pub board: Board,
     /// How many lives it has: each player has a box for each.
@@ -90,18 +103,6 @@ impl Layout {
     pub fn bare(board: Board, style: Style) -> Layout {
         let (square, band) = (Mm::from_um(7_200), style.sizes.small * 2);
         let (width, height) = (square * i32::from(board.width()), square * i32::from(board.height()));
-        let none = Table {
-            at: Point::ORIGIN,
-            size: Size::new(Mm::ZERO, Mm::ZERO),
-            turned: false,
-            name_height: Mm::ZERO,
-            lives: Strip::default(),
-            heading_height: Mm::ZERO,
-            row_height: Mm::ZERO,
-            columns: Columns::default(),
-            blocks: 0,
-            rows_per_block: 1,
-        };
         Layout {
             cell: Size::new(width + band * 2, height + band * 2),
             margin: Mm::ZERO,
@@ -111,11 +112,23 @@ impl Layout {
             square,
             life: square * LIFE,
             band,
-            tables: [none; 2],
+            tables: [Table::NONE; 2],
             event: Mm::ZERO,
             long_ids: false,
             score: 0.0,
         }
+    }
+
+    /// Whether the board stands on it.
+    #[must_use]
+    pub fn has_board(&self) -> bool {
+        self.square > Mm::ZERO
+    }
+
+    /// Whether the tables stand on it.
+    #[must_use]
+    pub fn has_tables(&self) -> bool {
+        self.tables[0].blocks > 0
     }
 
     /// Where an intersection of the board is.

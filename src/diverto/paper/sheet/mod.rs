@@ -32,7 +32,7 @@ use crate::print::{
 pub use game::{GameSheet, GameSpec, RoomError};
 pub use in_words::form_words;
 use in_words::{board_words, lives_words};
-pub use layout::{Layout, LayoutSpec, Seats};
+pub use layout::{Layout, LayoutSpec, Part, Seats};
 pub use rules_card::rules_card;
 pub use series::SeriesSheets;
 pub use table::table;
@@ -52,7 +52,7 @@ pub fn life(layout: &Layout) -> Drawing {
 pub fn frame(layout: &Layout, spec: &PadSpec, words: &Words, table: SymbolId) -> Drawing {
     let mut drawing = Drawing::new();
     let variants = variants(&spec.variants, &words.sheet);
-    let right = if spec.notation {
+    let right = if spec.notation && layout.has_tables() {
         title::result(&mut drawing, layout, &words.sheet)
     } else {
         layout.margin + layout.width()
@@ -60,20 +60,25 @@ pub fn frame(layout: &Layout, spec: &PadSpec, words: &Words, table: SymbolId) ->
     title::title(&mut drawing, layout, &words.sheet, &[variants], Face::Regular, right);
     let line = Point::new(layout.margin, layout.event);
     event::event(&mut drawing, &layout.style, spec, words, line, layout.width());
-    drawing.marked(Mark::of(Role::Figure(board_words(&words.sheet, spec.board))).named("board"), |drawing| {
-        board(drawing, layout, spec.board);
-    });
-    if spec.coordinates {
-        drawing.marked(COORDINATES, |drawing| coordinates(drawing, layout, spec.board, spec.seats));
-    }
-    drawing.marked(Mark::layer("tables"), |drawing| {
-        for (player, place) in layout.tables.iter().enumerate() {
-            let label = [&words.sheet.player1, &words.sheet.player2][player];
-            let name = spec.names.as_ref().map(|names| names[player].as_str());
-            drawing.place(place.transform(), table::player(place, &layout.style, label, name));
-            drawing.push(Shape::Use(table, place.transform()));
+    if layout.has_board() {
+        let in_words = board_words(&words.sheet, spec.board);
+        drawing.marked(Mark::of(Role::Figure(in_words)).named("board"), |drawing| {
+            board(drawing, layout, spec.board);
+        });
+        if spec.coordinates {
+            drawing.marked(COORDINATES, |drawing| coordinates(drawing, layout, spec.board, spec.seats));
         }
-    });
+    }
+    if layout.has_tables() {
+        drawing.marked(Mark::layer("tables"), |drawing| {
+            for (player, place) in layout.tables.iter().enumerate() {
+                let label = [&words.sheet.player1, &words.sheet.player2][player];
+                let name = spec.names.as_ref().map(|names| names[player].as_str());
+                drawing.place(place.transform(), table::player(place, &layout.style, label, name));
+                drawing.push(Shape::Use(table, place.transform()));
+            }
+        });
+    }
     footer::common(&mut drawing, layout, spec, words);
     drawing
 }
@@ -89,14 +94,16 @@ pub fn add_own(
     corner: Point,
 ) {
     drawing.marked(Role::Heading(2), |drawing| footer::own(drawing, layout, words, own.id, corner));
-    let lives = lives_words(&words.sheet, own.lives.iter().copied());
-    drawing.marked(Mark::of(Role::Figure(lives)).named("lives"), |drawing| {
-        for place in own.lives {
-            let at = layout.intersection(spec.board, *place);
-            drawing.symbol(own.life, corner.moved(at.x, at.y));
-        }
-    });
-    if let Some(rolls) = own.rolls {
+    if layout.has_board() {
+        let lives = lives_words(&words.sheet, own.lives.iter().copied());
+        drawing.marked(Mark::of(Role::Figure(lives)).named("lives"), |drawing| {
+            for place in own.lives {
+                let at = layout.intersection(spec.board, *place);
+                drawing.symbol(own.life, corner.moved(at.x, at.y));
+            }
+        });
+    }
+    if let Some(rolls) = own.rolls.filter(|_| layout.has_tables()) {
         let labels = [&words.sheet.player1, &words.sheet.player2];
         for ((place, roll), label) in layout.tables.iter().zip(rolls).zip(labels) {
             let map = place.transform();

@@ -69,6 +69,26 @@ impl Columns {
 pub const BLOCK_GAP: Mm = Mm::from_um(1_800);
 
 impl Table {
+    /// Where there is none.
+    pub const NONE: Table = Table {
+        at: Point::ORIGIN,
+        size: Size::new(Mm::ZERO, Mm::ZERO),
+        turned: false,
+        name_height: Mm::ZERO,
+        lives: Strip {
+            height: Mm::ZERO,
+            first: Point::ORIGIN,
+            cell: Size::new(Mm::ZERO, Mm::ZERO),
+            boxes: 0,
+            per_line: 1,
+        },
+        heading_height: Mm::ZERO,
+        row_height: Mm::ZERO,
+        columns: Columns { number: Mm::ZERO, notation: Mm::ZERO, length: Mm::ZERO },
+        blocks: 0,
+        rows_per_block: 1,
+    };
+
     /// From the table upright at the origin to its place.
     #[must_use]
     pub fn transform(&self) -> Transform {
