@@ -423,6 +423,7 @@ fn progress_bar(pages: usize) -> ProgressBar {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::kept_file::names;
 
     #[test]
     fn the_extension_names_the_format_in_any_case() {
@@ -435,14 +436,6 @@ mod tests {
 
     fn files(names: &[&'static str]) -> Vec<(&'static str, Vec<u8>)> {
         names.iter().map(|name| (*name, name.as_bytes().to_vec())).collect()
-    }
-
-    fn names(folder: &Path) -> Vec<String> {
-        let entries = fs::read_dir(folder).unwrap();
-        let mut names: Vec<String> =
-            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-        names.sort();
-        names
     }
 
     #[test]

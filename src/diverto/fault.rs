@@ -2,9 +2,8 @@
 
 use super::rules::board::{Board, Intersection};
 use super::rules::direction::Direction;
-use super::rules::judge::BEYOND;
 use super::rules::line::Drawn;
-use super::rules::numbers::Numbers;
+use super::rules::numbers::{BEYOND, Numbers};
 use super::rules::position::{End, Ending};
 use super::sheet_id::ParseSheetIdError;
 #[cfg(doc)]

@@ -425,6 +425,7 @@ impl Draft {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::kept_file::names;
 
     fn draft(path: &Path, bytes: &[u8]) -> Draft {
         let mut draft = Draft::create(Place::find(path).unwrap(), &Care::default()).unwrap();
@@ -439,14 +440,6 @@ mod tests {
         let mut draft = Draft { place, sink: Sink::Beside(beside), old: None };
         draft.write_all(bytes).unwrap();
         draft
-    }
-
-    fn names(folder: &Path) -> Vec<String> {
-        let entries = fs::read_dir(folder).unwrap();
-        let mut names: Vec<String> =
-            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-        names.sort();
-        names
     }
 
     #[test]

@@ -171,15 +171,7 @@ impl Storage for Disk {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn names(folder: &Path) -> Vec<String> {
-        let mut names: Vec<String> = fs::read_dir(folder)
-            .unwrap()
-            .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
-            .collect();
-        names.sort();
-        names
-    }
+    use crate::cli::kept_file::names;
 
     #[test]
     fn a_second_one_is_refused_before_and_after_a_save_and_nothing_is_left() {

@@ -70,3 +70,13 @@ impl Obstacle {
         }
     }
 }
+
+/// The names in a folder, in order.
+#[cfg(test)]
+pub fn names(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}

@@ -19,9 +19,9 @@ use std::str::FromStr;
 use crate::diverto::fault::LineTextFault;
 use crate::diverto::rules::board::Intersection;
 use crate::diverto::rules::direction::Direction;
-use crate::diverto::rules::judge::{Attempt, BEYOND};
+use crate::diverto::rules::judge::Attempt;
 use crate::diverto::rules::line::{Line, Segment};
-use crate::diverto::rules::numbers::{Number, Numbers};
+use crate::diverto::rules::numbers::{BEYOND, Number, Numbers};
 
 /// A line as written, legal or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

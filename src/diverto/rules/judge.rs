@@ -26,9 +26,6 @@ impl From<&Line> for Attempt {
     }
 }
 
-/// Stands for a length that is larger, however large it is.
-pub const BEYOND: u32 = u32::MAX;
-
 impl Position {
     /// Draws a line, if the player to move may ([D3]–[D8]), and gives what [`Position::undo`] needs to take it back.
     /// `thrown` are the player's dice, where dice decide and they are known. [`Position::play_unchecked`] is for lines

@@ -8,6 +8,9 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Number(u8);
 
+/// Stands for a length that is larger than any number, however large it is.
+pub const BEYOND: u32 = u32::MAX;
+
 impl Number {
     /// All six numbers, from 1 to 6.
     pub const ALL: [Number; 6] = [Number(1), Number(2), Number(3), Number(4), Number(5), Number(6)];
