@@ -208,7 +208,7 @@ pub(super) fn arrivals(drawing: &mut Drawing, grid: &Grid, before: &Position, pl
         }
         let content = format!("+{count}");
         let size = (square * 0.24).max(floor::TEXT);
-        if Face::Bold.width(&content, size) > square * 0.37 {
+        if Face::Bold.width(&content, size) > square * 0.29 {
             continue;
         }
         let corner = grid.corner_of(target).moved(square * 0.97, square * 0.035);
