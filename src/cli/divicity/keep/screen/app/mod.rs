@@ -1,0 +1,329 @@
+//! The match on the screen: what is shown, and what a key does.
+
+mod press;
+mod show;
+
+use std::path::Path;
+
+use ratatui::Frame;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::text::Line;
+use ratatui::widgets::Paragraph;
+
+use super::form::Form;
+use super::look::Look;
+use super::{Flow, View, choices, keys};
+use crate::cli::divicity::keep::session::{NotSaved, Session, UNREADABLE};
+use crate::cli::divicity::keep::words;
+use crate::cli::error::Shown;
+use crate::cli::kept_file::{IfGone, SaveError};
+use crate::cli::width::{cut, wrap};
+use parlour::divicity::keeper::{Answer, Asked, Dialog, dialog};
+use parlour::divicity::{Effect, Keeper, Step, Taker, TokenSet};
+
+/// The match on the screen.
+pub struct App {
+    session: Session,
+    /// The answers given to the step at hand.
+    given: Vec<Answer>,
+    /// Which answer is marked.
+    chosen: usize,
+    /// The rank of a card being typed.
+    typed: String,
+    /// Words being typed: what happened, or a command.
+    line: String,
+    page: Page,
+    /// How far a page that is only read is moved up.
+    scrolled: usize,
+    /// How many lines the answers take.
+    rows: usize,
+    message: String,
+}
+
+/// What stands in the middle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Page {
+    /// The table and the question.
+    Table,
+    Keys,
+    Chart,
+    Podium,
+    Waiting,
+    /// The tricks, one being marked.
+    Correct(usize),
+    /// Everybody's Lex, one being marked.
+    Lex(usize),
+    /// A set as it is to be, one kind being marked.
+    Set(TokenSet, usize),
+    /// The name of another file.
+    Name(String),
+    /// How the match began, to be corrected.
+    Match(Box<Form>),
+    /// Whether to leave though the last steps are not saved.
+    Leave,
+}
+
+/// From so many columns on there is room for more than names and totals.
+const WIDE: usize = 60;
+/// Lines around the page: title, message, keys.
+const FRAME: usize = 3;
+/// Pages to choose from take so many lines: a set of eleven kinds with its head and its sum.
+const PAGE: usize = 13;
+
+impl App {
+    pub fn new(session: Session) -> App {
+        let mut app = App {
+            session,
+            given: Vec::new(),
+            chosen: 0,
+            typed: String::new(),
+            line: String::new(),
+            page: Page::Table,
+            scrolled: 0,
+            rows: choices::ROWS,
+            message: String::new(),
+        };
+        app.ask();
+        if let Some(doubt) = words::doubt(app.keeper().state()) {
+            app.message = format!("Warning: {doubt} (C3).");
+        }
+        if words::lacks_lex(app.keeper().state()) {
+            app.end();
+        }
+        app
+    }
+
+    pub fn path(&self) -> &Path {
+        self.session.path()
+    }
+
+    fn is_saved(&self) -> bool {
+        self.session.is_saved()
+    }
+
+    #[cfg(test)]
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    #[cfg(test)]
+    pub fn given(&self) -> &[Answer] {
+        &self.given
+    }
+
+    /// A name that is being typed is one in this folder.
+    #[cfg(test)]
+    pub fn stay_in(&mut self, folder: &Path) {
+        if let Page::Name(name) = &mut self.page
+            && !name.is_empty()
+            && !Path::new(name).is_absolute()
+        {
+            *name = folder.join(&*name).display().to_string();
+        }
+    }
+
+    #[cfg(test)]
+    pub fn session_mut(&mut self) -> &mut Session {
+        &mut self.session
+    }
+
+    /// What follows the last trick: Lex are asked for where no cards tell them, then it is clear who has won.
+    fn end(&mut self) {
+        let state = self.keeper().state();
+        if state.is_over() && self.keeper().waiting().is_empty() {
+            self.page = if words::lacks_lex(state) { Page::Lex(0) } else { Page::Podium };
+            self.scrolled = 0;
+        }
+    }
+
+    fn keeper(&self) -> &Keeper {
+        &self.session.keeper
+    }
+
+    fn dialog(&self) -> Dialog {
+        dialog(self.keeper().state(), &self.given)
+    }
+
+    pub fn answers(&self) -> Vec<Answer> {
+        match self.dialog() {
+            // Cards of a hidden hand are typed.
+            Dialog::Ask(Asked::Card(_), _) if self.session.hides_hands() => Vec::new(),
+            Dialog::Ask(_, answers) => answers,
+            _ => Vec::new(),
+        }
+    }
+
+    // Steps.
+
+    /// Begins to ask for the next step.
+    fn ask(&mut self) {
+        self.given.clear();
+        self.settle(false);
+    }
+
+    /// Passes questions that have one answer, unless that would make a step of which the user has said nothing; marks the
+    /// likely answer.
+    fn settle(&mut self, is_answered: bool) {
+        self.typed.clear();
+        while let [only] = self.answers()[..] {
+            self.given.push(only);
+            match self.dialog() {
+                Dialog::Done(step) if is_answered => return self.make(step),
+                Dialog::Done(_) => {
+                    self.given.pop();
+                    break;
+                }
+                _ => {}
+            }
+        }
+        let likely = self.keeper().earlier().map(path).filter(|path| path.starts_with(&self.given));
+        let likely = likely.and_then(|path| path.get(self.given.len()).copied());
+        self.chosen = self.answers().iter().position(|answer| Some(*answer) == likely).unwrap_or(0);
+    }
+
+    fn answer(&mut self, answer: Answer) {
+        self.given.push(answer);
+        match self.dialog() {
+            Dialog::Done(step) => self.make(step),
+            _ => self.settle(true),
+        }
+    }
+
+    fn make(&mut self, step: Step) {
+        let told = words::told(step, self.keeper().state(), self.keeper().names());
+        let doubt = words::doubt(self.keeper().state());
+        match self.session.keeper.step(step) {
+            Ok(()) => self.save_unlike(&told, doubt.as_deref()),
+            Err(fault) => self.message = words::refused(&fault, self.keeper().names()),
+        }
+        self.end();
+        self.ask();
+    }
+
+    /// Saves, and only then says what was done.
+    fn save(&mut self, done: &str) {
+        self.save_even(done, IfGone::Refuse);
+    }
+
+    /// The same with what is odd about the tokens since then.
+    fn save_unlike(&mut self, done: &str, doubt: Option<&str>) {
+        self.save(done);
+        let new = words::doubt(self.keeper().state()).filter(|new| Some(new.as_str()) != doubt);
+        if let Some(new) = new.filter(|_| self.is_saved()) {
+            self.message.push_str(&format!(" Warning: {new} (C3)."));
+        }
+    }
+
+    fn save_even(&mut self, done: &str, if_gone: IfGone) {
+        self.message = match self.session.save(if_gone) {
+            Ok(()) => format!("{done}."),
+            Err(NotSaved::File(SaveError::Gone)) => format!(
+                "NOT SAVED, {} is gone: F8 writes it, F9 saves under another name",
+                Shown(self.path().file_name().unwrap_or_default().as_ref())
+            ),
+            Err(NotSaved::File(error)) => {
+                format!("NOT SAVED, {error}: F8 tries again, F9 saves under another name")
+            }
+            Err(NotSaved::Unreadable) => format!("NOT SAVED: {UNREADABLE}"),
+        };
+        self.ask();
+    }
+
+    /// Back to the last question that had several answers.
+    fn back(&mut self) {
+        self.typed.clear();
+        while self.given.pop().is_some() && self.answers().len() < 2 {}
+        if self.given.is_empty() {
+            self.settle(false);
+        }
+    }
+
+    fn refuse(&mut self, why: &str) {
+        why.clone_into(&mut self.message);
+    }
+}
+
+/// As a sentence begins.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The answers that lead to a step.
+pub fn path(step: Step) -> Vec<Answer> {
+    match step {
+        Step::Immune(seat) => vec![Answer::Immune(seat)],
+        Step::Card(card) => vec![Answer::Card(card)],
+        Step::SetOut(token) => vec![Answer::Token(token)],
+        Step::Take(Taker::Player(seat), token) => vec![Answer::Player(seat), Answer::Token(token)],
+        Step::Take(Taker::Discard, token) => vec![Answer::Discard, Answer::Token(token)],
+        Step::Resolve(Effect::Donate { token, to }) => vec![Answer::Token(token), Answer::Player(to)],
+        Step::Resolve(Effect::Exchange { mine, with, theirs }) => {
+            vec![Answer::Token(mine), Answer::Player(with), Answer::Token(theirs)]
+        }
+        Step::Resolve(Effect::Steal { from, token }) => vec![Answer::Player(from), Answer::Token(token)],
+        Step::Resolve(Effect::Kept) => vec![Answer::Kept],
+    }
+}
+
+impl View for App {
+    fn least(&self) -> (u16, u16) {
+        (40, 12)
+    }
+
+    fn is_saved(&self) -> bool {
+        App::is_saved(self)
+    }
+
+    fn draw(&mut self, frame: &mut Frame<'_>, look: Look) {
+        if let Page::Match(form) = &mut self.page {
+            return form.draw(frame, look);
+        }
+        let area = frame.area();
+        let (width, height) = (usize::from(area.width), usize::from(area.height));
+        let room = height.saturating_sub(FRAME);
+        let mut lines = self.page(width, room, look);
+        lines.truncate(room);
+        lines.resize(room, Line::raw(""));
+        let style = if self.is_saved() { look.strong } else { look.alarm };
+        let mut message = wrap(&self.message, width.saturating_sub(2)).into_iter();
+        let first = message.next().unwrap_or_default();
+        let rest: Vec<String> = message.collect();
+        let tell = |text: &str| Line::styled(cut(&format!(" {text}"), width), style);
+        // A long message takes the line above too.
+        if rest.is_empty() {
+            lines.push(tell(&first));
+        } else {
+            lines.pop();
+            lines.extend([tell(&first), tell(&rest.join(" "))]);
+        }
+        lines.insert(0, Line::styled(self.title(width), look.title));
+        lines.push(Line::styled(self.keys(width), look.quiet));
+        frame.render_widget(Paragraph::new(lines), area);
+    }
+
+    fn key(&mut self, key: KeyCode) -> Flow {
+        self.message.clear();
+        match self.page.clone() {
+            Page::Table => return self.table_key(key),
+            Page::Keys | Page::Chart | Page::Podium if !self.scroll(key) => self.page = Page::Table,
+            Page::Keys | Page::Chart | Page::Podium => {}
+            Page::Waiting => self.waiting_key(key),
+            Page::Correct(at) => self.correct_key(key, at),
+            Page::Lex(at) => self.lex_key(key, at),
+            Page::Set(set, at) => self.set_key(key, set, at),
+            Page::Match(form) => self.match_key(key, form),
+            Page::Name(name) => self.name_key(key, name),
+            Page::Leave => {
+                self.page = Page::Table;
+                match key {
+                    KeyCode::Char('x') | KeyCode::F(keys::LEAVE) => return Flow::Leave,
+                    KeyCode::Char('v') | KeyCode::F(keys::SAVE) => self.save_even("Saved", IfGone::Write),
+                    KeyCode::Char('n') | KeyCode::F(keys::NAME) => self.page = Page::Name(String::new()),
+                    _ => {}
+                }
+            }
+        }
+        Flow::Stay
+    }
+}

@@ -1,0 +1,345 @@
+//! What keys do.
+
+use std::path::PathBuf;
+
+use ratatui::crossterm::event::KeyCode;
+
+use super::super::form::Form;
+use super::super::{Flow, View, choices, keys};
+use super::{App, Page, capital};
+use crate::cli::divicity::keep::{NewMatch, changes, words};
+use crate::cli::kept_file::IfGone;
+use parlour::divicity::keeper::{Answer, Asked, Dialog, Entry, ReadEntryError, Refusal};
+use parlour::divicity::rules::name::seat_of;
+use parlour::divicity::rules::score::ALL_LEX;
+use parlour::divicity::words::player;
+use parlour::divicity::{Card, Cards, Keeper, Seat, TokenKind, TokenSet};
+
+impl App {
+    pub(super) fn table_key(&mut self, key: KeyCode) -> Flow {
+        let answers = self.answers();
+        match key {
+            KeyCode::Up => self.go(&answers, (-1, 0)),
+            KeyCode::Down => self.go(&answers, (1, 0)),
+            KeyCode::Left => self.go(&answers, (0, -1)),
+            KeyCode::Right => self.go(&answers, (0, 1)),
+            KeyCode::Enter if !self.line.trim().is_empty() => return self.read_line(),
+            KeyCode::Enter => {
+                if let Some(answer) = answers.get(self.chosen) {
+                    self.answer(*answer);
+                }
+            }
+            KeyCode::Backspace if !self.line.is_empty() => drop(self.line.pop()),
+            KeyCode::Esc if !self.line.is_empty() => self.line.clear(),
+            KeyCode::Backspace | KeyCode::Esc => self.back(),
+            KeyCode::F(number) => return self.command(number),
+            KeyCode::Char(letter) => return self.letter(letter, &answers),
+            _ => {}
+        }
+        Flow::Stay
+    }
+
+    fn go(&mut self, answers: &[Answer], way: (isize, isize)) {
+        self.chosen = choices::moved(answers, self.chosen, way);
+    }
+
+    /// Keys of commands stand where no token and no player begins.
+    fn letter(&mut self, letter: char, answers: &[Answer]) -> Flow {
+        self.scrolled = 0;
+        if !self.line.is_empty() {
+            self.line.push(letter);
+            return Flow::Stay;
+        }
+        match letter {
+            '<' => return self.command(keys::UNDO),
+            '>' => return self.command(keys::REDO),
+            '?' => return self.command(keys::KEYS),
+            _ => {}
+        }
+        if matches!(self.dialog(), Dialog::Ask(Asked::Card(_), _))
+            && self.card_key(letter.to_ascii_lowercase())
+        {
+            return Flow::Stay;
+        }
+        let answer = answers.iter().find(|answer| choices::key(**answer) == Some(letter));
+        match answer {
+            Some(answer) => self.answer(*answer),
+            None if letter.is_alphabetic() || matches!(letter, '-' | '~' | '|') => self.line.push(letter),
+            None => {}
+        }
+        Flow::Stay
+    }
+
+    fn command(&mut self, number: u8) -> Flow {
+        self.scrolled = 0;
+        match number {
+            keys::UNDO if self.session.keeper.undo() => self.save("One step back"),
+            keys::UNDO => self.refuse("There is nothing to take back."),
+            keys::REDO if self.session.keeper.redo() => self.save("One step forth"),
+            keys::REDO => self.refuse("Nothing was taken back."),
+            keys::CORRECT if self.keeper().tricks().is_empty() => {
+                self.refuse("There is no whole trick to correct.");
+            }
+            keys::CORRECT => self.page = Page::Correct(self.keeper().tricks().len() - 1),
+            keys::WAITING if self.keeper().waiting().is_empty() => {
+                self.refuse("Nothing waits behind a correction.");
+            }
+            keys::WAITING => self.page = Page::Waiting,
+            keys::LEX if self.keeper().state().setup().cards != Cards::LeftOut => {
+                self.refuse("Lex follow from the cards of this match (C9).");
+            }
+            keys::LEX => self.page = Page::Lex(0),
+            keys::CHART => self.page = Page::Chart,
+            keys::PODIUM => self.page = Page::Podium,
+            keys::SET => self.open_set(),
+            keys::MATCH => self.page = Page::Match(Box::new(Form::of(self.keeper()))),
+            keys::SAVE => self.save_even("Saved", IfGone::Write),
+            keys::NAME => self.page = Page::Name(String::new()),
+            keys::KEYS => self.page = Page::Keys,
+            keys::LEAVE if self.is_saved() => return Flow::Leave,
+            keys::LEAVE => self.page = Page::Leave,
+            _ => {}
+        }
+        Flow::Stay
+    }
+
+    /// Words answer the question that is shown, or say the step from its beginning.
+    fn read(&self, line: &str) -> Result<Entry, ReadEntryError> {
+        let here = self.keeper().read_entry(&self.given, line);
+        here.or_else(|error| self.keeper().read_entry(&[], line).map_err(|_| error))
+    }
+
+    /// Obeys the line: a command's word, or what happened.
+    fn read_line(&mut self) -> Flow {
+        let line = std::mem::take(&mut self.line);
+        if let Some(number) =
+            keys::named(&line).filter(|_| seat_of(self.keeper().names(), line.trim()).is_none())
+        {
+            return self.command(number);
+        }
+        let is_name =
+            line.split_whitespace().next().is_some_and(|word| seat_of(self.keeper().names(), word).is_some());
+        if let Some(change) = changes::read(self.keeper(), &line).filter(|_| !is_name) {
+            match change {
+                Ok(change) => {
+                    let done = capital(&change.done);
+                    self.change(|keeper| change.make(keeper), &done);
+                    self.end();
+                }
+                Err(why) => {
+                    self.message = capital(&why);
+                    self.line = line;
+                }
+            }
+            return Flow::Stay;
+        }
+        let entry = match self.read(&line) {
+            Ok(entry) => entry,
+            Err(error) => {
+                self.message = words::misread(&error, self.keeper().names());
+                // It can be put right.
+                self.line = line;
+                return Flow::Stay;
+            }
+        };
+        let doubt = words::doubt(self.keeper().state());
+        let told = words::all_told(&entry.steps, self.keeper());
+        match self.session.keeper.steps(&entry.steps) {
+            Ok(()) if entry.steps.is_empty() => {}
+            Ok(()) => self.save_unlike(&told, doubt.as_deref()),
+            Err(fault) => self.message = words::refused(&fault, self.keeper().names()),
+        }
+        self.end();
+        self.given = entry.given;
+        self.settle(false);
+        Flow::Stay
+    }
+
+    /// A rank or a suit of a card being typed; false for any other key.
+    fn card_key(&mut self, letter: char) -> bool {
+        match letter {
+            '*' => self.answer(Answer::Card(Card::Joker)),
+            'm' | 'v' | 'p' | 'b' if !self.typed.is_empty() => {
+                let card = format!("{}{letter}", self.typed).to_uppercase();
+                self.typed.clear();
+                match card.parse() {
+                    Ok(card) => self.answer(Answer::Card(card)),
+                    Err(_) => self.refuse(&format!("No card is called {card}.")),
+                }
+            }
+            '0' if self.typed == "1" => "10".clone_into(&mut self.typed),
+            '0' => "10".clone_into(&mut self.typed),
+            'a' | 'j' | 'q' | 'k' | '1'..='9' => self.typed = letter.to_uppercase().to_string(),
+            _ => return false,
+        }
+        true
+    }
+
+    pub(super) fn correct_key(&mut self, key: KeyCode, at: usize) {
+        let last = self.keeper().tricks().len().saturating_sub(1);
+        match key {
+            KeyCode::Up => self.page = Page::Correct(at.saturating_sub(1)),
+            KeyCode::Down => self.page = Page::Correct((at + 1).min(last)),
+            KeyCode::Enter => {
+                self.page = Page::Table;
+                let number = at + 1;
+                self.change(
+                    |keeper| keeper.reopen(number),
+                    &format!("Trick {number} is open again; F3 shows what waits and takes it up as it was"),
+                );
+            }
+            _ => self.page = Page::Table,
+        }
+    }
+
+    /// Begins to change the set: the one that is named, or C3's with all that was set out.
+    fn open_set(&mut self) {
+        let state = self.keeper().state();
+        let set = state.setup().tokens.unwrap_or_else(|| {
+            let mut set = TokenSet::DEFAULT;
+            let missing = state.tokens_out().except(&TokenSet::DEFAULT);
+            set.extend(missing.tokens());
+            set
+        });
+        self.page = Page::Set(set, 0);
+    }
+
+    pub(super) fn set_key(&mut self, key: KeyCode, mut set: TokenSet, at: usize) {
+        let kind = TokenKind::ALL[at];
+        let last = TokenKind::COUNT - 1;
+        match key {
+            KeyCode::Up => return self.page = Page::Set(set, at.saturating_sub(1)),
+            KeyCode::Down => return self.page = Page::Set(set, (at + 1).min(last)),
+            KeyCode::Char('+' | '=') | KeyCode::Right => set.add(kind, 1),
+            KeyCode::Char('-') | KeyCode::Left => {
+                let _ = set.remove(kind);
+            }
+            KeyCode::Enter => {
+                let done = format!("The set has {} tokens", set.total());
+                return self.name_set(Some(set), &done);
+            }
+            KeyCode::Char('d') => set = TokenSet::DEFAULT,
+            KeyCode::Char('n') => return self.name_set(None, "No set is named: any box is played with"),
+            KeyCode::Esc | KeyCode::F(keys::SET) => return self.page = Page::Table,
+            _ => {}
+        }
+        self.page = Page::Set(set, at);
+    }
+
+    pub(super) fn match_key(&mut self, key: KeyCode, mut form: Box<Form>) {
+        if form.key(key) == Flow::Stay {
+            return self.page = Page::Match(form);
+        }
+        self.page = Page::Table;
+        if let Some(NewMatch { names, setup }) = form.into_match() {
+            self.change(|keeper| keeper.set_up(names, setup), "The match is corrected");
+            self.end();
+        }
+    }
+
+    fn name_set(&mut self, set: Option<TokenSet>, done: &str) {
+        self.change(|keeper| keeper.set_tokens(set), done);
+        if self.keeper().state().setup().tokens == set {
+            self.page = Page::Table;
+        }
+    }
+
+    pub(super) fn waiting_key(&mut self, key: KeyCode) {
+        if self.scroll(key) {
+            return;
+        }
+        self.page = Page::Table;
+        match key {
+            KeyCode::Enter => {
+                let done = capital(&words::taken_up(self.keeper()));
+                self.change(Keeper::take_up, &done);
+                self.end();
+            }
+            KeyCode::Char('d') => self.change(Keeper::drop_waiting, "Given up; < brings it back"),
+            _ => {}
+        }
+    }
+
+    pub(super) fn lex_key(&mut self, key: KeyCode, at: usize) {
+        let last = self.keeper().names().len() - 1;
+        let change = match key {
+            KeyCode::Up => return self.page = Page::Lex(at.saturating_sub(1)),
+            KeyCode::Down => return self.page = Page::Lex((at + 1).min(last)),
+            KeyCode::Char('+' | '=') | KeyCode::Right => 1,
+            KeyCode::Char('-') | KeyCode::Left => -1,
+            KeyCode::Enter => return self.lex_counted(),
+            KeyCode::Char(digit @ '0'..='4') => return self.lex_typed(digit as u8 - b'0', at),
+            KeyCode::Esc | KeyCode::F(keys::LEX) => return self.page = Page::Table,
+            _ => return,
+        };
+        let Some(seat) = Seat::new(at) else { return };
+        let count = self.keeper().state().holding(seat).lex.saturating_add_signed(change);
+        self.set_lex(seat, count);
+    }
+
+    fn set_lex(&mut self, seat: Seat, count: u8) {
+        let name = player(self.keeper().names(), seat);
+        self.change(|keeper| keeper.set_lex(seat, count), &format!("{name} has {count} Lex"));
+    }
+
+    /// A count for the marked player leads to the next one; with the last, or once all four are counted, that is all.
+    fn lex_typed(&mut self, count: u8, at: usize) {
+        let Some(seat) = Seat::new(at) else { return };
+        self.set_lex(seat, count);
+        let holdings = self.keeper().state().holdings();
+        let counted: u8 = holdings.iter().map(|holding| holding.lex).sum();
+        let is_set = holdings[at].lex == count;
+        if is_set && (counted == ALL_LEX || at + 1 == holdings.len()) {
+            self.lex_counted();
+        } else if is_set {
+            self.page = Page::Lex(at + 1);
+        }
+    }
+
+    /// Lex are as they stand there; where nobody was given any, nobody has any.
+    fn lex_counted(&mut self) {
+        self.page = Page::Table;
+        if !self.keeper().state().lex_known() {
+            self.change(Keeper::no_lex, "Nobody has Lex");
+        }
+        self.end();
+    }
+
+    /// Makes a change, or says why it is refused.
+    fn change(&mut self, change: impl FnOnce(&mut Keeper) -> Result<(), Refusal>, done: &str) {
+        let doubt = words::doubt(self.keeper().state());
+        match change(&mut self.session.keeper) {
+            Ok(()) => self.save_unlike(done, doubt.as_deref()),
+            Err(refusal) => self.message = words::refusal(&refusal, self.keeper().names()),
+        }
+    }
+
+    pub(super) fn name_key(&mut self, key: KeyCode, mut name: String) {
+        match key {
+            KeyCode::Char(letter) => name.push(letter),
+            KeyCode::Backspace => {
+                name.pop();
+            }
+            KeyCode::Enter if !name.is_empty() => {
+                self.page = Page::Table;
+                match self.session.save_as(&PathBuf::from(&name)) {
+                    Ok(()) => self.save(&format!("Goes on in {name}")),
+                    Err(error) => self.message = error.to_string(),
+                }
+                return;
+            }
+            _ => return self.page = Page::Table,
+        }
+        self.page = Page::Name(name);
+    }
+
+    /// Whether a key moves a page that is only read.
+    pub(super) fn scroll(&mut self, key: KeyCode) -> bool {
+        match key {
+            KeyCode::Up => self.scrolled = self.scrolled.saturating_sub(1),
+            KeyCode::Down => self.scrolled += 1,
+            _ => return false,
+        }
+        true
+    }
+}
