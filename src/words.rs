@@ -38,21 +38,46 @@ pub fn join(items: impl IntoIterator<Item: Display>, separator: &str) -> String 
 /// `a`, `a and b`, `a, b and c`; nothing of nothing.
 #[must_use]
 pub fn all_of(items: &[impl Display]) -> String {
-    list(items, "and")
+    listed(items, "and")
 }
 
 /// `a`, `a or b`, `a, b or c`; nothing of nothing.
 #[must_use]
 pub fn any_of(items: &[impl Display]) -> String {
-    list(items, "or")
+    listed(items, "or")
 }
 
-fn list(items: &[impl Display], last_word: &str) -> String {
+/// `a`, `a and b`, `a, b and c` with another word than `and`; nothing of nothing.
+#[must_use]
+pub fn listed(items: &[impl Display], last_word: &str) -> String {
     match items {
         [] => String::new(),
         [only] => only.to_string(),
         [before @ .., last] => format!("{} {last_word} {last}", join(before, ", ")),
     }
+}
+
+/// `template` with the value of each name that stands in braces. What is put in is not looked at again.
+///
+/// ```
+/// use parlour::words::filled;
+/// assert_eq!(filled("{who} has {n}, {x}", &[("who", "{n}"), ("n", "3")]), "{n} has 3, {x}");
+/// ```
+#[must_use]
+pub fn filled(template: &str, values: &[(&str, &str)]) -> String {
+    let mut text = String::with_capacity(template.len());
+    let mut rest = template;
+    while let Some((before, behind)) = rest.split_once('{') {
+        text.push_str(before);
+        let named = behind.split_once('}').and_then(|(name, after)| {
+            values.iter().find(|(known, _)| *known == name).map(|(_, value)| (value, after))
+        });
+        // A brace that names nothing is one.
+        let (value, after) = named.unwrap_or((&"{", behind));
+        text.push_str(value);
+        rest = after;
+    }
+    text + rest
 }
 
 /// `text` with a capital at its start.

@@ -6,7 +6,7 @@ use super::draw::report_page;
 use super::{Faults, PageFormat, RecordRequest, Refusal};
 use crate::divicity::Replay;
 use crate::divicity::report::MatchReport;
-use crate::print::Paper;
+use crate::print::{Language, Paper};
 
 /// Which match of Divicity is to be reported, and on what.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -21,6 +21,9 @@ pub struct ReportRequest {
     /// The paper, where it is printed.
     #[serde(default)]
     pub paper: Paper,
+    /// The language that it is written in.
+    #[serde(default)]
+    pub language: Language,
     /// When it was made, in seconds since 1970, where that shall be written.
     #[serde(default)]
     pub created: Option<i64>,
@@ -41,7 +44,7 @@ pub struct ReportRequest {
 /// ```
 pub fn report(request: &ReportRequest) -> Result<Vec<u8>, Refusal> {
     let replay = Replay::new(&request.of.game()?.as_text());
-    let Some(report) = MatchReport::new(&replay) else {
+    let Some(report) = MatchReport::in_language(&replay, request.language) else {
         return Err(Faults { faults: replay.report.fault.into_iter().collect() }.into());
     };
     #[cfg(feature = "html")]

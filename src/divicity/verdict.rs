@@ -2,7 +2,7 @@
 
 use crate::divicity::rules::match_state::Match;
 use crate::divicity::rules::score::{Reason, Standing, Standings};
-use crate::words::{all_of, number};
+use crate::words::all_of;
 
 /// How far a match is: what decides whether somebody has won yet, or leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -76,23 +76,7 @@ impl<'a> Verdict<'a> {
     /// The words for a line among others: `unfinished, Ana leads with 10, the highest score`.
     #[must_use]
     pub fn line(&self) -> String {
-        self.words(|number| number.to_string())
-    }
-
-    /// A sentence of its own.
-    #[must_use]
-    pub fn sentence(&self) -> String {
-        sentence(&self.line(), self.stage)
-    }
-
-    /// The sentence as it is printed: with a proper minus.
-    #[must_use]
-    pub(super) fn printed(&self) -> String {
-        sentence(&self.words(number), self.stage)
-    }
-
-    fn words(&self, number: fn(i32) -> String) -> String {
-        let stands = || self.leads(number);
+        let stands = || self.leads();
         match self.stage {
             Stage::NotBegun => "unfinished, nobody leads yet".to_owned(),
             Stage::UnderWay => format!("unfinished, {}", stands()),
@@ -101,11 +85,17 @@ impl<'a> Verdict<'a> {
         }
     }
 
+    /// A sentence of its own.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        sentence(&self.line(), self.stage)
+    }
+
     /// Who has won, or leads, with what and why.
-    fn leads(&self, number: fn(i32) -> String) -> String {
+    fn leads(&self) -> String {
         let ranked = &self.standings.ranked;
         let Some(first) = ranked.first() else { return String::new() };
-        let (total, lex) = (number(first.total), first.holding.lex);
+        let (total, lex) = (first.total, first.holding.lex);
         let who: Vec<String> = self.standings.winners().map(|player| self.names[player].clone()).collect();
         let who = all_of(&who);
         let over = self.stage == Stage::Over;

@@ -5,7 +5,7 @@ use super::rules::score::Parts;
 use super::rules::seat::Seat;
 use super::rules::token::{TokenKind, TokenSet};
 use super::rules::trick::Effect;
-use crate::words::{all_of, join, number};
+use crate::words::join;
 
 /// The parts of a score by name, in the order of C12.
 pub const PARTS: [&str; Parts::COUNT] =
@@ -32,16 +32,6 @@ pub fn player(names: &[Name], seat: Seat) -> String {
 #[must_use]
 pub fn tokens(set: &TokenSet, separator: &str, none: &str) -> String {
     if set.is_empty() { none.to_owned() } else { join(counted(set, " x", TokenKind::to_string), separator) }
-}
-
-/// A token as print has it, with a minus sign.
-pub(super) fn printed_token(kind: TokenKind) -> String {
-    kind.points().map_or_else(|| kind.name().to_owned(), number)
-}
-
-/// Tokens as print has them: `−10, milk ×2 and beer`.
-pub(super) fn printed_tokens(set: &TokenSet) -> String {
-    all_of(&counted(set, " ×", |kind| printed_token(*kind)).collect::<Vec<_>>())
 }
 
 /// Each kind of token once, with its number behind `times` where there are several.
@@ -83,8 +73,6 @@ mod tests {
     #[test]
     fn tokens_are_listed_with_their_counts() {
         let set = "-10x1 milkx2 beerx1".parse().unwrap();
-        assert_eq!(printed_tokens(&set), "−10, milk ×2 and beer");
-        assert_eq!(printed_tokens(&TokenSet::EMPTY), "");
         assert_eq!(tokens(&set, ", ", "nothing"), "-10, milk x2, beer");
         assert_eq!(tokens(&TokenSet::EMPTY, ", ", "nothing"), "nothing");
     }

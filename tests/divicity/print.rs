@@ -177,7 +177,7 @@ fn the_page_and_the_web_page_say_the_same_moments() {
     let report = MatchReport::new(&Replay::new(&GameText::new(MATCH))).expect("no fault");
     assert!(report.moments.len() > 4);
     for moment in &report.moments {
-        let told = moment.told(&report.names);
+        let [_, told] = report.moment(moment);
         assert!(texts.contains(&told) && html.said().contains(&told), "{told}");
     }
 }
@@ -343,5 +343,35 @@ fn pdf_and_svg_of_a_pad_look_the_same() {
     for spec in [spec.clone(), spec.with_up(Up::Two).with_sheets(2).with_language(Language::Portuguese)] {
         let pad = ScorePad::new(spec).expect("it fits");
         looks_the_same(|| pad.document());
+    }
+}
+
+#[test]
+fn a_report_speaks_one_language() {
+    for (language, words, verdict) in
+        [("es", "Partes de la puntuación", "gana"), ("pt", "Partes da pontuação", "vence")]
+    {
+        let page = |name: &str| {
+            let args = ["divicity", "report", "m.dvc", "--lang", language, "-o", name];
+            Parlour::new().file("m.dvc", MATCH).args(args).run().text(name)
+        };
+        let html = page("r.html");
+        assert!(html.contains(&format!("<html lang=\"{language}\">")), "{html}");
+        assert!(html.contains(words) && html.contains(verdict), "{html}");
+        let told = html.split_once("</style>").expect("a style").1;
+        let text = told.split('<').filter_map(|part| part.split_once('>')).map(|(_, text)| text);
+        let svg = page("r.svg");
+        let labels = svg.split("aria-label=\"").skip(1).filter_map(|label| label.split('"').next());
+        let english = [
+            " the ", " of ", "score", "trick", "milk", "beer", "gets", "gives", "wins", "leads", "rank",
+            "player", "players", "points",
+        ];
+        for line in text.chain(labels) {
+            let line = format!(" {} ", line.to_lowercase());
+            // The event of the record is its own.
+            for word in english.iter().filter(|_| !line.contains("parlour") && !line.contains("report")) {
+                assert!(!line.contains(word), "{language}: {line:?}");
+            }
+        }
     }
 }

@@ -12,6 +12,7 @@ use crate::cli::pick;
 use parlour::api::{report_html, report_page};
 use parlour::divicity::Replay;
 use parlour::divicity::report::MatchReport;
+use parlour::print::Language;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -35,6 +36,10 @@ pub struct Args {
 
     #[command(flatten)]
     paper: PaperArgs,
+
+    /// The language of the report: en, es or pt.
+    #[arg(long, value_name = "LANG", default_value_t)]
+    lang: Language,
 }
 
 /// What a report is written as: pages, as other printed matter, or a web page.
@@ -71,7 +76,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     for diagnostic in replay.report.warnings.iter().chain(&replay.report.fault) {
         tell(diagnostic, &args.file.name(), &game);
     }
-    let Some(report) = MatchReport::new(&replay) else { return Ok(Outcome::Faults) };
+    let Some(report) = MatchReport::in_language(&replay, args.lang) else { return Ok(Outcome::Faults) };
     let Some(format) = press.format.format() else {
         let written = output::write_text(report_html(&report), &press.output)?;
         output::tell_written(&written, 1);

@@ -10,12 +10,10 @@ use unicode_width::UnicodeWidthChar;
 
 use super::{MatchReport, Status};
 use crate::divicity::chart::{Chart, ChartLine};
-use crate::divicity::paper::CREDIT;
 use crate::divicity::rules::score::Standing;
 use crate::divicity::verdict::lex;
-use crate::divicity::words::PARTS;
 use crate::print::{Face, Mm};
-use crate::words::{join, number, shortened};
+use crate::words::{filled, join, number, shortened};
 
 /// The template; its name's ending makes the engine escape what it shows.
 const NAME: &str = "divicity.html";
@@ -48,12 +46,12 @@ const MARKER: f64 = 4.0;
 /// Never: a test writes every kind of report.
 #[must_use]
 pub fn write(report: &MatchReport) -> String {
-    let names = &report.names;
+    let (names, words) = (&report.names, &report.words);
     let moments: Vec<Value> = report
         .moments
         .iter()
         .map(|moment| {
-            context! { trick => moment.trick, label => moment.label(), told => moment.told(names) }
+            context! { trick => moment.trick.map(|trick| filled(&words.trick_n, &[("n", &trick.to_string())])), label => words.label(moment), told => words.told(moment, names) }
         })
         .collect();
     let chart = report.chart();
@@ -70,11 +68,27 @@ pub fn write(report: &MatchReport) -> String {
         podium => report.podium().iter().map(|standing| row(report, standing)).collect::<Vec<_>>(),
         rows => report.standings.ranked.iter().map(|standing| row(report, standing)).collect::<Vec<_>>(),
         names => names.clone(),
-        part_names => PARTS,
+        part_names => &words.part_names,
         scores,
         chart => chart.map(|chart| drawn(report, chart)),
         moments,
-        credit => CREDIT.line,
+        credit => &words.credit,
+        language => report.language.to_string(),
+        words => context! {
+            podium => &words.podium,
+            parts => &words.parts,
+            at_the_end => &words.at_the_end,
+            so_far => &words.so_far,
+            scores => &words.scores,
+            chart => &words.chart,
+            in_numbers => &words.in_numbers,
+            after_each => &words.after_each,
+            moments => &words.moments,
+            rank => &words.rank,
+            player => &words.player,
+            total => &words.total,
+            trick => &words.trick,
+        },
     };
     let template = TEMPLATES.get_template(NAME).expect("the template is there");
     template.render(page).expect("the built-in template fits its values")

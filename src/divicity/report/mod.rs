@@ -6,6 +6,7 @@
 pub mod html;
 mod moments;
 pub mod page;
+mod words;
 
 use super::verdict::{Stage, Verdict};
 use crate::divicity::chart::Chart;
@@ -14,9 +15,11 @@ use crate::divicity::rules::match_state::Match;
 use crate::divicity::rules::name::Name;
 use crate::divicity::rules::score::{self, Standings};
 use crate::divicity::rules::trick::Trick;
+use crate::print::Language;
 use crate::record::is_known;
-use crate::words::{all_of, number};
+use crate::words::{filled, number};
 pub use moments::{Deed, Moment, What};
+use words::Words;
 
 /// What there is to say of a match.
 #[derive(Clone, Debug)]
@@ -35,12 +38,22 @@ pub struct MatchReport {
     pub chart: Chart,
     /// What was notable, in the order of the tricks.
     pub moments: Vec<Moment>,
+    /// The language that pages are written in.
+    pub language: Language,
+    words: Words,
 }
 
 impl MatchReport {
-    /// The report of a match; nothing where the record has a fault.
+    /// The report of a match in English; nothing where the record has a fault.
     #[must_use]
     pub fn new(replay: &Replay) -> Option<MatchReport> {
+        MatchReport::in_language(replay, Language::English)
+    }
+
+    /// The report of a match; nothing where the record has a fault.
+    #[must_use]
+    pub fn in_language(replay: &Replay, language: Language) -> Option<MatchReport> {
+        let words = Words::of(language);
         let table = replay.report.table().filter(|_| replay.report.fault.is_none())?;
         let state = table.state;
         let counted = state.before_lex().map(|_| &state);
@@ -48,16 +61,22 @@ impl MatchReport {
         let tricks: Vec<&Trick> = replay.plies.iter().map(|(_, trick)| trick).collect();
         let told = |name: &str| Some(printable(replay.report.tag(name)?)).filter(|value| is_known(value));
         Some(MatchReport {
-            title: told("Event").unwrap_or_else(|| "A match of Divicity".to_owned()),
-            details: [told("Site"), told("Date"), told("Round").map(|round| format!("round {round}"))]
-                .into_iter()
-                .flatten()
-                .collect(),
+            title: told("Event").unwrap_or_else(|| words.title.clone()),
+            details: [
+                told("Site"),
+                told("Date"),
+                told("Round").map(|round| filled(&words.round, &[("n", &round)])),
+            ]
+            .into_iter()
+            .flatten()
+            .collect(),
             names: table.names().iter().map(Name::shown).collect(),
             state,
             standings: state.standings(),
             chart: Chart::new(&states, counted),
             moments: moments::moments(&states, &tricks, counted),
+            language,
+            words,
         })
     }
 
@@ -75,21 +94,25 @@ impl MatchReport {
 
     /// The same of these names.
     fn verdict_on(&self, names: &[String]) -> String {
-        Verdict::of(names, &self.state, &self.standings).printed()
+        self.words.verdict(&Verdict::of(names, &self.state, &self.standings))
+    }
+
+    /// What kind of moment it is, and what happened in it, in a sentence.
+    #[must_use]
+    pub fn moment(&self, moment: &Moment) -> [String; 2] {
+        [self.words.label(moment).to_owned(), self.words.told(moment, &self.names)]
     }
 
     /// How many play, how many tricks, the variant, then what the tags say.
     #[must_use]
     pub fn facts(&self) -> Vec<String> {
-        let (tricks, whole) = (self.state.tricks(), self.state.players().hand_size());
-        let mut facts = vec![format!("{} players", self.state.players())];
-        facts.push(if self.state.is_over() {
-            format!("{tricks} tricks")
-        } else {
-            format!("{tricks} of {whole} tricks")
-        });
-        facts.extend(self.state.setup().immunity.then(|| "with immunity".to_owned()));
-        facts.extend(self.state.setup().empty_steal.then(|| "with empty steals".to_owned()));
+        let (words, setup) = (&self.words, self.state.setup());
+        let (tricks, whole) = (self.state.tricks().to_string(), setup.players.hand_size().to_string());
+        let mut facts = vec![filled(&words.players, &[("n", &setup.players.to_string())])];
+        let played = if self.state.is_over() { &words.tricks } else { &words.tricks_of };
+        facts.push(filled(played, &[("n", &tricks), ("of", &whole)]));
+        facts.extend(setup.immunity.then(|| words.immunity.clone()));
+        facts.extend(setup.empty_steal.then(|| words.empty_steals.clone()));
         facts.extend(self.details.iter().cloned());
         facts
     }
@@ -120,16 +143,13 @@ impl MatchReport {
             .filter_map(|line| {
                 let (low, high, last) = (line.scores.iter().min()?, line.scores.iter().max()?, line.last());
                 let name = &self.names[line.seat.index()];
-                Some(format!(
-                    "{name} between {} and {}, at last {}",
-                    number(*low),
-                    number(*high),
-                    number(last)
-                ))
+                let [low, high, last] = [*low, *high, last].map(number);
+                let values = [("player", name.as_str()), ("low", &low), ("high", &high), ("last", &last)];
+                Some(filled(&self.words.between, &values))
             })
             .collect();
-        let counted = if self.chart.has_lex() { ", and with Lex at the end" } else { "" };
-        format!("The score of each player after each trick{counted}: {}.", all_of(&ends))
+        let counted = if self.chart.has_lex() { self.words.with_lex.as_str() } else { "" };
+        format!("{}{counted}: {}.", self.words.after_each, self.words.all_of(&ends))
     }
 }
 

@@ -4,12 +4,10 @@ use crate::divicity::chart::totals;
 use crate::divicity::keeper::{Step, steps};
 use crate::divicity::rules::match_state::Match;
 use crate::divicity::rules::score;
-use crate::divicity::rules::score::{ALL_LEX, LEX_BONUS, MILK, MOST_MILK};
+use crate::divicity::rules::score::{ALL_LEX, MOST_MILK};
 use crate::divicity::rules::seat::Seat;
 use crate::divicity::rules::token::{Holding, TokenKind, TokenSet};
 use crate::divicity::rules::trick::{Effect, Trick};
-use crate::divicity::words::{effect, printed_token, printed_tokens};
-use crate::words::{all_of, change, number};
 
 /// A notable moment of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,106 +102,6 @@ pub struct Deed {
     pub own: i32,
     /// What that changed in the target's score.
     pub other: i32,
-}
-
-impl Moment {
-    /// The name of this kind of moment, as a heading.
-    #[must_use]
-    pub const fn label(&self) -> &'static str {
-        match self.what {
-            What::Swing { .. } => "Biggest swing",
-            What::Lead { .. } | What::NoLead { .. } => "The lead",
-            What::Damage(_) => "Most damage",
-            What::Coup(_) => "Best special",
-            What::Backfire(_) => "Own goal",
-            What::Lex { .. } => "Lex",
-            What::Duck { .. } => "The duck",
-            What::Milk(_) => "Milk",
-            What::Tricks { .. } => "Most tricks",
-        }
-    }
-
-    /// What happened, in a sentence; `names` stand in seat order.
-    #[must_use]
-    pub fn told(&self, names: &[String]) -> String {
-        let name = |seat: Seat| names[seat.index()].as_str();
-        match &self.what {
-            What::Swing { player, from, to, gained, lost, lex } => {
-                let verb = if to > from { "goes" } else { "falls" };
-                let mut with = Vec::new();
-                if !gained.is_empty() {
-                    with.push(format!("gets {}", printed_tokens(gained)));
-                }
-                if !lost.is_empty() {
-                    with.push(format!("loses {}", printed_tokens(lost)));
-                }
-                if *lex > 0 {
-                    with.push(format!("wins {lex} Lex"));
-                }
-                let (who, by) = (name(*player), change(to - from));
-                format!("{who} {verb} from {} to {}, {by}: {}.", number(*from), number(*to), all_of(&with))
-            }
-            What::Lead { player, changes, tricks, finished } => {
-                let who = name(*player);
-                let taken = match (tricks, finished) {
-                    (0, _) => format!("{who} takes it when Lex are counted."),
-                    (_, false) => format!("{who} has had it since then."),
-                    (_, true) if self.trick == Some(1) => format!("{who} has it from the first trick on."),
-                    (1, true) => format!("{who} takes it in the last trick."),
-                    (_, true) => format!("{who} takes it for good."),
-                };
-                format!("{taken}{}", changed(*changes))
-            }
-            What::NoLead { changes } => format!("Nobody has it alone at the end.{}", changed(*changes)),
-            What::Damage(deed) => {
-                format!("{}, who loses {} by it.", deed.told(names), deed.other.unsigned_abs())
-            }
-            What::Coup(deed) => format!("{} and gains {} by it.", deed.told(names), deed.own),
-            What::Backfire(deed) => {
-                format!("{} and loses {} by it.", deed.told(names), deed.own.unsigned_abs())
-            }
-            What::Lex { player, lex } if *lex >= ALL_LEX => {
-                format!("{} has all four, which wins whatever the scores are.", name(*player))
-            }
-            What::Lex { player, lex } => {
-                format!("{} has {lex}, which is worth {}.", name(*player), change(LEX_BONUS))
-            }
-            What::Duck { first, passes: 0, .. } => format!("{} gets it and never loses it.", name(*first)),
-            What::Duck { first, passes, last } => {
-                let ends = format!("{} ends with it", name(*last));
-                format!("{} gets it first; it changes hands {}, and {ends}.", name(*first), often(*passes))
-            }
-            What::Milk(player) => {
-                format!("{} has all of it: {}.", name(*player), number(MILK[usize::from(MOST_MILK)]))
-            }
-            What::Tricks { players, won, of } => {
-                let who: Vec<&str> = players.iter().map(|seat| name(*seat)).collect();
-                let each = if who.len() > 1 { " each" } else { "" };
-                format!("{} won {won} of {of}{each}.", all_of(&who))
-            }
-        }
-    }
-}
-
-/// How often the lead changed, behind what else there is to say of it.
-fn changed(times: usize) -> String {
-    if times == 0 { String::new() } else { format!(" It changed {}.", often(times)) }
-}
-
-fn often(times: usize) -> String {
-    match times {
-        1 => "once".to_owned(),
-        2 => "twice".to_owned(),
-        _ => format!("{times} times"),
-    }
-}
-
-impl Deed {
-    /// What was done, up to the target's name.
-    fn told(&self, names: &[String]) -> String {
-        let name = |seat: Seat| names[seat.index()].clone();
-        effect(&name(self.player), self.effect, name, printed_token)
-    }
 }
 
 /// Everything notable, in the order of the tricks; `states` are those before the first trick and after each,
@@ -406,7 +304,7 @@ mod tests {
         let report = report(&format!("[Players \"Ana Beto Cira\"]\n{record}"));
         let line = |moment: &Moment| {
             let trick = moment.trick.map_or("-".to_owned(), |trick| trick.to_string());
-            format!("{trick} {}: {}", moment.label(), moment.told(&report.names))
+            format!("{trick} {}", report.moment(moment).join(": "))
         };
         report.moments.iter().map(line).collect()
     }
@@ -414,7 +312,8 @@ mod tests {
     #[test]
     fn the_moments_of_a_whole_match() {
         let report = report(include_str!("../../../templates/demo/divicity-match.dvc"));
-        let lines: Vec<String> = report.moments.iter().map(|moment| moment.told(&report.names)).collect();
+        let lines: Vec<String> =
+            report.moments.iter().map(|moment| report.moment(moment)[1].clone()).collect();
         insta::assert_snapshot!(lines.join("\n"), @r"
         Ana gets it and never loses it.
         Ana steals beer from Davi, who loses 5 by it.

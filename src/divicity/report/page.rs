@@ -3,15 +3,14 @@
 use super::{MatchReport, moments::Moment};
 use crate::divicity::chart::{Chart, ChartLine, Marker};
 use crate::divicity::paper::{CREDIT, INKS, MARGIN};
-use crate::divicity::rules::score::Standing;
+use crate::divicity::rules::score::{Parts, Standing};
 use crate::divicity::verdict::lex;
-use crate::divicity::words::PARTS;
 use crate::print::form::{Form, TextStyle, TooSmall};
 use crate::print::{
     Bookmark, Cell, Color, Document, Drawing, Face, Mark, Mm, Orientation, Page, Paint, Paper, Point, Role,
     Segment, Shape, Size, Stroke,
 };
-use crate::words::{join, number, shortened};
+use crate::words::{filled, join, number, shortened};
 
 /// The inks of the lines by seat; they differ in lightness too.
 const LINE_COLORS: [Color; 6] = [
@@ -54,12 +53,17 @@ impl<'a> ReportPage<'a> {
     #[must_use]
     pub fn document(self, created: Option<i64>) -> Document<'a> {
         let title = &self.report.title;
-        Document::new(CREDIT.meta(title, "en", created), Vec::new(), 1, move |_| Page {
-            size: self.form.size,
-            title: format!("{title}. {}", self.report.verdict()),
-            drawing: self.drawing(),
-            bookmarks: vec![Bookmark { title: title.clone(), at: Point::ORIGIN }],
-        })
+        Document::new(
+            CREDIT.meta(title, &self.report.language.to_string(), created),
+            Vec::new(),
+            1,
+            move |_| Page {
+                size: self.form.size,
+                title: format!("{title}. {}", self.report.verdict()),
+                drawing: self.drawing(),
+                bookmarks: vec![Bookmark { title: title.clone(), at: Point::ORIGIN }],
+            },
+        )
     }
 
     fn drawing(&self) -> Drawing {
@@ -75,7 +79,7 @@ impl<'a> ReportPage<'a> {
             self.moments(&mut drawing, y, &moments);
         }
         let last = Point::new(form.left(), form.bottom());
-        drawing.text(form.text(last, CREDIT.line, 2.6, INKS.note()));
+        drawing.text(form.text(last, &self.report.words.credit, 2.6, INKS.note()));
         drawing
     }
 
@@ -151,7 +155,7 @@ impl<'a> ReportPage<'a> {
 
     /// The parts of the scores (C12), best first.
     fn table(&self, drawing: &mut Drawing, top: Mm) -> Mm {
-        let top = self.heading(drawing, top, "Parts of the scores");
+        let top = self.heading(drawing, top, &self.report.words.parts);
         drawing.marked(Mark::of(Role::Table).named("table"), |drawing| self.parts(drawing, top));
         let rows = self.report.standings.ranked.len() as i32;
         top + self.form.mm(ROW) * (rows + 1) + self.form.mm(3.0)
@@ -159,15 +163,17 @@ impl<'a> ReportPage<'a> {
 
     fn parts(&self, drawing: &mut Drawing, top: Mm) {
         let form = &self.form;
-        let (rank, columns) = (form.mm(7.0), PARTS.len() as i32 + 2);
+        let words = &self.report.words;
+        let titles = || words.part_names.iter().map(String::as_str);
+        let (rank, columns) = (form.mm(7.0), Parts::COUNT as i32 + 2);
         // The parts, the total and Lex share what names leave; on small papers their titles come first.
-        let title = PARTS.map(|title| Face::Regular.width(title, form.letters(2.7))).into_iter().max();
+        let title = titles().map(|title| Face::Regular.width(title, form.letters(2.7))).max();
         let column = (form.width() - rank - form.mm(37.0)) / columns;
         let column = column.max(title.unwrap_or_default() + form.mm(2.0));
         let name = form.width() - rank - column * columns;
         let right_of = |place: usize| form.left() + rank + name + column * (place as i32 + 1);
         let row = form.mm(ROW);
-        for (place, title) in PARTS.into_iter().chain(["total", "Lex"]).enumerate() {
+        for (place, title) in titles().chain([words.total.as_str(), "Lex"]).enumerate() {
             let at = Point::new(right_of(place) - form.mm(1.0), top + row - form.mm(2.1));
             drawing.marked(Cell::column(place + 2), |drawing| {
                 drawing.text(form.fitted(at, title, 2.7, column - form.mm(1.0), INKS.note().right()));
@@ -199,8 +205,8 @@ impl<'a> ReportPage<'a> {
             let values = parts.each().into_iter().map(Some).chain([Some(*total), None]);
             for (place, value) in values.enumerate() {
                 let (words, look) = match value {
-                    Some(0) if place < PARTS.len() => ("·".to_owned(), INKS.note()),
-                    Some(value) if place == PARTS.len() => (number(value), INKS.bold()),
+                    Some(0) if place < Parts::COUNT => ("·".to_owned(), INKS.note()),
+                    Some(value) if place == Parts::COUNT => (number(value), INKS.bold()),
                     Some(value) => (number(value), look),
                     None => (lex(&self.report.state, standing), look),
                 };
@@ -221,14 +227,14 @@ impl<'a> ReportPage<'a> {
     /// The scores over the tricks, `height` high without its heading and the tricks' numbers.
     fn chart(&self, drawing: &mut Drawing, chart: &Chart, top: Mm, height: Mm) -> Mm {
         let form = &self.form;
-        let heading = self.heading(drawing, top, "Scores over the tricks");
+        let heading = self.heading(drawing, top, &self.report.words.scores);
         let corner = Point::new(form.left() + form.mm(9.0), heading + form.mm(CHART_TOP));
         let width = form.right() - corner.x - form.mm(LABEL);
         let field = Field { chart, corner, size: Size::new(width, height) };
         let totals = self.report.names.iter().zip(&chart.lines).map(|(name, line)| {
             format!("{name} {}", join(line.scores.iter().map(|score| number(*score)), ", "))
         });
-        let in_words = format!("Scores before the first trick and after each: {}", join(totals, "; "));
+        let in_words = filled(&self.report.words.scores_of, &[("players", &join(totals, "; "))]);
         drawing
             .marked(Mark::of(Role::Figure(in_words)).named("chart"), |drawing| self.curves(drawing, &field));
         corner.y + height + form.mm(AXIS)
@@ -279,7 +285,12 @@ impl<'a> ReportPage<'a> {
             let at = Point::new(field.at(column, 0).x, below);
             drawing.text(form.text(at, title, 2.7, INKS.note().centered()));
         }
-        drawing.text(form.text(Point::new(left, below), "trick", 2.7, INKS.note().centered()));
+        drawing.text(form.text(
+            Point::new(left, below),
+            self.report.words.trick.as_str(),
+            2.7,
+            INKS.note().centered(),
+        ));
     }
 
     fn line(&self, drawing: &mut Drawing, field: &Field<'_>, line: &ChartLine) {
@@ -305,7 +316,7 @@ impl<'a> ReportPage<'a> {
         let width = form.width() - form.mm(MOMENT_INDENT);
         let mut lines = Vec::new();
         for moment in &self.report.moments {
-            let told = moment.told(&self.names);
+            let told = self.report.words.told(moment, &self.names);
             let wrapped = Face::Regular.wrap(&told, form.letters(3.2), width);
             let first = std::iter::once(Some(moment)).chain(std::iter::repeat(None));
             lines.extend(first.zip(wrapped));
@@ -317,22 +328,27 @@ impl<'a> ReportPage<'a> {
         if lines.is_empty() {
             return;
         }
-        let form = &self.form;
-        let mut y = self.heading(drawing, top, "Notable moments") - form.mm(1.6);
+        let (form, words) = (&self.form, &self.report.words);
+        let mut y = self.heading(drawing, top, &self.report.words.moments) - form.mm(1.6);
         // A line without a moment goes on with the one before it.
         for told in lines.chunk_by(|_, (moment, _)| moment.is_none()) {
             drawing.marked(Role::Paragraph, |drawing| {
-                for (moment, words) in told {
+                for (moment, line) in told {
                     y += form.mm(MOMENT);
                     let at = |x: f64| Point::new(form.left() + form.mm(x), y);
                     if let Some(moment) = moment {
                         if let Some(trick) = moment.trick {
-                            drawing.text(form.text(at(0.0), format!("trick {trick}"), 2.9, INKS.note()));
+                            drawing.text(form.text(
+                                at(0.0),
+                                filled(&words.trick_n, &[("n", &trick.to_string())]),
+                                2.9,
+                                INKS.note(),
+                            ));
                         }
-                        drawing.text(form.text(at(14.0), moment.label(), 3.2, INKS.bold()));
+                        drawing.text(form.text(at(14.0), words.label(moment), 3.2, INKS.bold()));
                     }
                     let width = form.width() - form.mm(MOMENT_INDENT);
-                    drawing.text(form.fitted(at(MOMENT_INDENT), words, 3.2, width, INKS.plain()));
+                    drawing.text(form.fitted(at(MOMENT_INDENT), line, 3.2, width, INKS.plain()));
                 }
             });
         }

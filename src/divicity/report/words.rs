@@ -1,0 +1,360 @@
+//! The words of a report, by language, from `templates/lang/divicity/report`.
+
+use serde::Deserialize;
+
+use super::moments::{Deed, Moment, What};
+use crate::divicity::rules::score::{ALL_LEX, LEX_BONUS, MILK, MOST_MILK, Parts, Reason};
+use crate::divicity::rules::seat::Seat;
+use crate::divicity::rules::token::{TokenKind, TokenSet};
+use crate::divicity::rules::trick::Effect;
+use crate::divicity::verdict::{Stage, Verdict};
+use crate::divicity::words::counted;
+use crate::print::Language;
+use crate::words::{change, filled, listed, number};
+
+/// All words of a report; what stands in braces is put in.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Words {
+    pub title: String,
+    pub round: String,
+    pub players: String,
+    pub tricks: String,
+    pub tricks_of: String,
+    pub immunity: String,
+    pub empty_steals: String,
+    and: String,
+    pub podium: String,
+    pub parts: String,
+    pub at_the_end: String,
+    pub so_far: String,
+    pub scores: String,
+    pub chart: String,
+    pub in_numbers: String,
+    pub after_each: String,
+    pub with_lex: String,
+    pub scores_of: String,
+    pub between: String,
+    pub moments: String,
+    pub rank: String,
+    pub player: String,
+    pub total: String,
+    pub trick: String,
+    pub trick_n: String,
+    pub part_names: [String; Parts::COUNT],
+    pub credit: String,
+    tokens: TokenNames,
+    effects: Effects,
+    verdict: VerdictWords,
+    labels: Labels,
+    told: Told,
+}
+
+/// The tokens that print calls by name.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TokenNames {
+    milk: String,
+    duck: String,
+    rinds: String,
+    beer: String,
+    exchange: String,
+    donate: String,
+    steal: String,
+}
+
+/// What specials do (C11).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Effects {
+    donate: String,
+    exchange: String,
+    steal: String,
+    kept: String,
+}
+
+/// Who leads or has won (C13): pairs are of a match under way and of one that is over.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct VerdictWords {
+    not_begun: String,
+    under_way: String,
+    lex_not_counted: String,
+    over: String,
+    score: [String; 2],
+    most_lex: [String; 2],
+    four_lex: [String; 2],
+    shared: [String; 2],
+    lex_each: String,
+}
+
+/// The headings of moments.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Labels {
+    swing: String,
+    lead: String,
+    damage: String,
+    coup: String,
+    backfire: String,
+    lex: String,
+    duck: String,
+    milk: String,
+    tricks: String,
+}
+
+/// What happened in moments.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Told {
+    goes: String,
+    falls: String,
+    gets: String,
+    loses: String,
+    wins_lex: String,
+    lead_counted: String,
+    lead_since: String,
+    lead_first: String,
+    lead_last: String,
+    lead_taken: String,
+    no_lead: String,
+    changed: String,
+    /// Once, twice, and so many times.
+    often: [String; 3],
+    damage: String,
+    coup: String,
+    backfire: String,
+    all_lex: String,
+    three_lex: String,
+    duck_kept: String,
+    duck_passed: String,
+    milk: String,
+    /// One who won most tricks, and several.
+    tricks: [String; 2],
+}
+
+impl Words {
+    pub fn of(language: Language) -> Words {
+        language.words([
+            include_str!("../../../templates/lang/divicity/report/en.toml"),
+            include_str!("../../../templates/lang/divicity/report/es.toml"),
+            include_str!("../../../templates/lang/divicity/report/pt.toml"),
+        ])
+    }
+
+    /// `a, b and c`.
+    pub fn all_of(&self, items: &[String]) -> String {
+        listed(items, &self.and)
+    }
+
+    fn token(&self, kind: TokenKind) -> String {
+        let names = &self.tokens;
+        let name = match kind {
+            TokenKind::Milk => &names.milk,
+            TokenKind::Duck => &names.duck,
+            TokenKind::Rinds => &names.rinds,
+            TokenKind::Beer => &names.beer,
+            TokenKind::Exchange => &names.exchange,
+            TokenKind::Donate => &names.donate,
+            TokenKind::Steal => &names.steal,
+            _ => return number(kind.points().unwrap_or_default()),
+        };
+        name.clone()
+    }
+
+    /// `−10, milk ×2 and beer`.
+    fn tokens(&self, set: &TokenSet) -> String {
+        self.all_of(&counted(set, " ×", |kind| self.token(*kind)).collect::<Vec<_>>())
+    }
+
+    /// Who has won or leads, and why, in a sentence.
+    pub fn verdict(&self, verdict: &Verdict<'_>) -> String {
+        let words = &self.verdict;
+        let stands = match verdict.stage {
+            Stage::NotBegun => return words.not_begun.clone(),
+            Stage::UnderWay => &words.under_way,
+            Stage::LexNotCounted => &words.lex_not_counted,
+            Stage::Over => &words.over,
+        };
+        filled(stands, &[("stands", &self.leads(verdict))])
+    }
+
+    fn leads(&self, verdict: &Verdict<'_>) -> String {
+        let words = &self.verdict;
+        let Some(first) = verdict.standings.ranked.first() else { return String::new() };
+        let players: Vec<String> =
+            verdict.standings.winners().map(|player| verdict.names[player].clone()).collect();
+        let over = usize::from(verdict.stage == Stage::Over);
+        let sentence = match verdict.standings.reason {
+            Reason::Score => &words.score,
+            Reason::LexTiebreak => &words.most_lex,
+            Reason::FourLex => &words.four_lex,
+            Reason::Shared => &words.shared,
+        };
+        let (total, lex) = (number(first.total), first.holding.lex.to_string());
+        let mut said =
+            filled(&sentence[over], &[("players", &self.all_of(&players)), ("total", &total), ("lex", &lex)]);
+        if verdict.standings.reason == Reason::Shared && verdict.lex_known {
+            said.push_str(&filled(&words.lex_each, &[("lex", &lex)]));
+        }
+        said
+    }
+
+    /// The name of this kind of moment, as a heading.
+    pub fn label(&self, moment: &Moment) -> &str {
+        let labels = &self.labels;
+        match moment.what {
+            What::Swing { .. } => &labels.swing,
+            What::Lead { .. } | What::NoLead { .. } => &labels.lead,
+            What::Damage(_) => &labels.damage,
+            What::Coup(_) => &labels.coup,
+            What::Backfire(_) => &labels.backfire,
+            What::Lex { .. } => &labels.lex,
+            What::Duck { .. } => &labels.duck,
+            What::Milk(_) => &labels.milk,
+            What::Tricks { .. } => &labels.tricks,
+        }
+    }
+
+    /// What happened, in a sentence; `names` stand in seat order.
+    pub fn told(&self, moment: &Moment, names: &[String]) -> String {
+        let told = &self.told;
+        let name = |seat: &Seat| names[seat.index()].as_str();
+        let points = |points: i32| points.unsigned_abs().to_string();
+        match &moment.what {
+            What::Swing { player, from, to, gained, lost, lex } => {
+                let mut with = Vec::new();
+                if !gained.is_empty() {
+                    with.push(filled(&told.gets, &[("tokens", &self.tokens(gained))]));
+                }
+                if !lost.is_empty() {
+                    with.push(filled(&told.loses, &[("tokens", &self.tokens(lost))]));
+                }
+                if *lex > 0 {
+                    with.push(filled(&told.wins_lex, &[("lex", &lex.to_string())]));
+                }
+                let sentence = if to > from { &told.goes } else { &told.falls };
+                let (with, by) = (self.all_of(&with), change(to - from));
+                let (from, to) = (number(*from), number(*to));
+                let values =
+                    [("player", name(player)), ("from", &from), ("to", &to), ("by", &by), ("with", &with)];
+                filled(sentence, &values)
+            }
+            What::Lead { player, changes, tricks, finished } => {
+                let taken = match (tricks, finished) {
+                    (0, _) => &told.lead_counted,
+                    (_, false) => &told.lead_since,
+                    (_, true) if moment.trick == Some(1) => &told.lead_first,
+                    (1, true) => &told.lead_last,
+                    (_, true) => &told.lead_taken,
+                };
+                filled(taken, &[("player", name(player))]) + &self.changed(*changes)
+            }
+            What::NoLead { changes } => told.no_lead.clone() + &self.changed(*changes),
+            What::Damage(deed) => self.deed(&told.damage, deed, names, &points(deed.other)),
+            What::Coup(deed) => self.deed(&told.coup, deed, names, &points(deed.own)),
+            What::Backfire(deed) => self.deed(&told.backfire, deed, names, &points(deed.own)),
+            What::Lex { player, lex } if *lex >= ALL_LEX => {
+                filled(&told.all_lex, &[("player", name(player))])
+            }
+            What::Lex { player, lex } => {
+                let (lex, points) = (lex.to_string(), change(LEX_BONUS));
+                filled(&told.three_lex, &[("player", name(player)), ("lex", &lex), ("points", &points)])
+            }
+            What::Duck { first, passes: 0, .. } => filled(&told.duck_kept, &[("player", name(first))]),
+            What::Duck { first, passes, last } => {
+                let values =
+                    [("player", name(first)), ("often", &self.often(*passes)), ("other", name(last))];
+                filled(&told.duck_passed, &values)
+            }
+            What::Milk(player) => {
+                let points = number(MILK[usize::from(MOST_MILK)]);
+                filled(&told.milk, &[("player", name(player)), ("points", &points)])
+            }
+            What::Tricks { players, won, of } => {
+                let who: Vec<String> = players.iter().map(|seat| name(seat).to_owned()).collect();
+                let sentence = &told.tricks[usize::from(who.len() > 1)];
+                let (won, of) = (won.to_string(), of.to_string());
+                filled(sentence, &[("players", &self.all_of(&who)), ("won", &won), ("of", &of)])
+            }
+        }
+    }
+
+    /// What a special did and what came of it.
+    fn deed(&self, sentence: &str, deed: &Deed, names: &[String], points: &str) -> String {
+        let player = names[deed.player.index()].as_str();
+        let other = names[deed.target.index()].as_str();
+        let effects = &self.effects;
+        let (effect, token, theirs) = match deed.effect {
+            Effect::Donate { token, .. } => (&effects.donate, Some(token), None),
+            Effect::Exchange { mine, theirs, .. } => (&effects.exchange, Some(mine), Some(theirs)),
+            Effect::Steal { token, .. } => (&effects.steal, Some(token), None),
+            Effect::Kept => (&effects.kept, None, None),
+        };
+        let [token, theirs] =
+            [token, theirs].map(|kind| kind.map_or_else(String::new, |kind| self.token(kind)));
+        let deed =
+            filled(effect, &[("player", player), ("other", other), ("token", &token), ("theirs", &theirs)]);
+        filled(sentence, &[("deed", &deed), ("points", points)])
+    }
+
+    /// How often the lead changed, behind what else there is to say of it.
+    fn changed(&self, times: usize) -> String {
+        if times == 0 { String::new() } else { filled(&self.told.changed, &[("often", &self.often(times))]) }
+    }
+
+    fn often(&self, times: usize) -> String {
+        let often = &self.told.often;
+        filled(&often[times.clamp(1, often.len()) - 1], &[("n", &times.to_string())])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::divicity::rules::score::Standings;
+    use crate::divicity::rules::token::Holding;
+
+    #[test]
+    fn every_language_has_all_words_and_puts_in_what_english_does() {
+        let braces = |words: &Words| {
+            let text = format!("{words:?}");
+            let mut found: Vec<String> = text
+                .split('{')
+                .skip(1)
+                .filter_map(|rest| rest.split_once('}').map(|(name, _)| name.to_owned()))
+                .filter(|name| name.chars().all(|letter| letter.is_ascii_lowercase()))
+                .collect();
+            found.sort();
+            found
+        };
+        let english = braces(&Words::of(Language::English));
+        assert!(english.len() > 60, "{english:?}");
+        for language in Language::ALL {
+            assert_eq!(braces(&Words::of(language)), english, "{language}");
+        }
+    }
+
+    proptest! {
+        /// The page says in English what the program says.
+        #[test]
+        fn the_verdict_in_english_is_that_of_the_program(
+            tens in prop::collection::vec((0u8..3, 0u8..5), 3..=6),
+            stage in prop::sample::select(vec![Stage::NotBegun, Stage::UnderWay, Stage::LexNotCounted, Stage::Over]),
+        ) {
+            let held = |(minus, lex): &(u8, u8)| {
+                let mut holding = Holding { lex: *lex, ..Holding::default() };
+                holding.tokens.add(TokenKind::Minus10, *minus);
+                holding
+            };
+            let standings = Standings::new(&tens.iter().map(held).collect::<Vec<_>>());
+            let names: Vec<String> = (0..tens.len()).map(|at| format!("P{at}")).collect();
+            let lex_known = stage != Stage::LexNotCounted;
+            let verdict = Verdict { names: &names, standings: &standings, stage, lex_known };
+            let printed = verdict.sentence().replace('-', "−");
+            prop_assert_eq!(Words::of(Language::English).verdict(&verdict), printed);
+        }
+    }
+}
