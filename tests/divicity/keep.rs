@@ -352,7 +352,7 @@ fn words_say_what_happened() {
 fn names_seats_leader_variants_and_cells_are_corrected() {
     let (answers, record) = said(
         "ana milk beto 10\nbeto beer ana 10\nrename ana Anna\nleader beto\nimmunity yes\nfix 2 anna rinds\n\
-         players Cira Anna Beto\nundo 2\nredo 2\nfix 1 cira beer\nfix 9 anna beer\nfix 1 anna foo\nleader Xena\n\
+         players Cira Anna Beto\nundo 2\nredo 2\nfix 1 cira beer\nfix 9 anna beer\nfix 1 anna foo\nleader Xena\nleader\n\
          players Ana Beto\nrename Beto Cira\nimmunity perhaps\nfix 1\n",
     );
     let expected = [
@@ -367,6 +367,7 @@ fn names_seats_leader_variants_and_cells_are_corrected() {
         "no there is no trick 9 to correct: 2 whole so far",
         "no no token is called `foo`",
         "no `Xena` is not one of the players",
+        "no who led the first trick? as `leader Beto`",
         "no 3 to 6 play, and here are 2",
         "no players 1 and 3 have one name",
         "no `immunity yes` or `immunity no`",
@@ -439,6 +440,17 @@ fn what_stands_before_a_fault_is_salvaged_and_the_old_file_stays() {
     let comments = "{behind a fault:}\n; 2. | beer x | {so} it\n{went [on]}\n";
     assert!(kept.contains(&format!("{tricks}{comments}2. | beer 10 | Beto beer | Ana 10\n")), "{kept}");
     checks(&kept);
+    // Where nothing can be kept, the file is left alone.
+    let nothing = Parlour::new()
+        .file("m.dvc", "[Players \"Ana Beto\"]\n1. x\n")
+        .args(["divicity", "keep", "m.dvc", "--line", "--salvage"])
+        .run();
+    assert_eq!((nothing.status, nothing.made()), (1, vec![]));
+    assert!(
+        nothing.stderr.ends_with("m.dvc cannot be gone on with; nothing of it can be kept\n"),
+        "{}",
+        nothing.stderr
+    );
     // What has no fault is only gone on with.
     let fine =
         Parlour::new().file("m.dvc", &kept).args(["divicity", "keep", "m.dvc", "--line", "--salvage"]).run();

@@ -99,6 +99,9 @@ fn rename(keeper: &Keeper, rest: &str) -> Result<Change, String> {
 }
 
 fn leader(keeper: &Keeper, rest: &str) -> Result<Change, String> {
+    if rest.is_empty() {
+        return Err("who led the first trick? as `leader Beto`".to_owned());
+    }
     let leader = seat(keeper, rest)?;
     let done = format!("{} led the first trick", player(keeper.names(), leader));
     Ok(Change::of_match(done, keeper.names().to_vec(), Setup { leader, ..*keeper.setup() }))

@@ -42,6 +42,9 @@ impl NotSaved {
 pub const UNREADABLE: &str =
     "what would be written cannot be read back, and nothing was written: please report this";
 
+/// What helps where a record has a fault.
+const SALVAGE: &str = "`--salvage` keeps the tricks before the fault, and the file as it was";
+
 /// A match and its file.
 #[derive(Debug)]
 pub struct Session {
@@ -81,7 +84,8 @@ impl Place {
         if Keeper::resume(&game.as_text()).is_ok() {
             return self.resume();
         }
-        let keeper = Keeper::salvage(&game.as_text()).map_err(|error| self.refused(&error, &game))?;
+        let keeper = Keeper::salvage(&game.as_text())
+            .map_err(|error| self.refused(&error, &game, "nothing of it can be kept"))?;
         let beside = self.keep_beside()?;
         note(&format!("the file as it was is {}", Shown(&beside)));
         self.begin(keeper)
@@ -107,19 +111,17 @@ impl Place {
     /// Goes on with the match that lies here.
     pub fn resume(self) -> Result<Session> {
         let game = self.only_game()?;
-        let keeper = Keeper::resume(&game.as_text()).map_err(|error| self.refused(&error, &game))?;
+        let keeper = Keeper::resume(&game.as_text()).map_err(|error| self.refused(&error, &game, SALVAGE))?;
         Ok(Session { place: self, keeper, saved: true })
     }
 
-    /// Why the match cannot be gone on with.
-    fn refused(&self, error: &ResumeError, game: &OwnedGame) -> Error {
+    /// Why the match cannot be gone on with, and what helps.
+    fn refused(&self, error: &ResumeError, game: &OwnedGame, help: &str) -> Error {
         let file = Input::from(self.path());
         match error {
             ResumeError::Fault(fault) => {
                 tell(fault, &file.name(), &game.as_text());
-                Error::Content(format!(
-                    "{file} cannot be gone on with; `--salvage` keeps the tricks before the fault, and the file as it was"
-                ))
+                Error::Content(format!("{file} cannot be gone on with; {help}"))
             }
             ResumeError::Note { .. } => Error::Content(format!("{file}: {error}")),
         }
