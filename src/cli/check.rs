@@ -21,10 +21,13 @@ use parlour::record::{Diagnostic, GameText, OwnedGame, Printable, Reader};
 use parlour::table::{Game, Report};
 use parlour::words::count;
 
+/// What stands below the arguments of every check.
+pub const HELP: &str = "\
+A file without a game in it counts as a fault, and so does one that cannot be read; the other files are checked all the same.";
+
 /// The arguments of every check.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
-A file without a game in it, and one that cannot be read, counts like a fault; the other files are checked all the same.")]
+#[command(after_help = HELP)]
 pub struct Args {
     /// Files of recorded games; - is standard input.
     #[arg(value_name = "FILE", required = true, value_hint = clap::ValueHint::FilePath)]

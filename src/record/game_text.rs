@@ -143,6 +143,23 @@ pub struct OwnedGame {
 }
 
 impl OwnedGame {
+    /// A game with a tag before it, on a line of its own. What stands in the file keeps its lines and columns.
+    ///
+    /// ```
+    /// use parlour::record::{GameText, OwnedGame};
+    /// let game = OwnedGame::behind_tag(&GameText::new("1. h8:N3E2"), "Board", "20x20");
+    /// let text = game.as_text();
+    /// assert_eq!(text.text().unwrap(), "[Board \"20x20\"]\n1. h8:N3E2");
+    /// assert_eq!(text.location(text.bytes().len() - 4).line, 1);
+    /// ```
+    #[must_use]
+    pub fn behind_tag(game: &GameText<'_>, name: &str, value: &str) -> OwnedGame {
+        let indent = " ".repeat(game.first.column.saturating_sub(1));
+        let tag = format!("[{name} \"{value}\"]\n{indent}");
+        let first = Location { line: game.first.line.saturating_sub(1), column: 1 };
+        OwnedGame { bytes: [tag.as_bytes(), game.bytes].concat().into(), first, ..game.into_owned() }
+    }
+
     /// The text it owns.
     #[must_use]
     pub fn as_text(&self) -> GameText<'_> {

@@ -74,6 +74,44 @@ fn variants_and_rows_printed_on_a_sheet_are_in_its_id() {
     other.refused(&format!("error: {id} has its rows and variants in it: ask for no others\n"));
 }
 
+/// `diverto check --sheet` of a text, as JSON.
+fn check_on(id: &str, text: &str) -> Vec<serde_json::Value> {
+    let args = ["diverto", "check", "--sheet", id, "--json", "-"];
+    let ran = Parlour::new().stdin(text).args(args).run();
+    ran.said().lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+#[test]
+fn games_without_tags_are_checked_on_the_sheet_named_by_the_option() {
+    let games = check_on(ID, "1. c3:N1E1 c3:E6N6+ *\n");
+    assert!(games[0]["error"].is_null(), "{}", games[0]);
+    assert_eq!(games[0]["lives"]["player2"]["collected"], 1);
+}
+
+#[test]
+fn faults_of_a_game_on_a_named_sheet_keep_line_and_column() {
+    let text = "  1. c3:N2E1 *\n\n[Player1 \"Ana\"]\n[Board \"19x20\"]\n*\n\n[Player1 \"Eva\"]\n1. c3:N1E1 c3:E6N7\n";
+    let games = check_on(ID, text);
+    let place = |game: usize, column: &str| games[game]["error"][column].clone();
+    assert_eq!(
+        (place(0, "kind"), place(0, "line"), place(0, "column")),
+        ("numbers".into(), 1.into(), 6.into())
+    );
+    assert_eq!((place(1, "kind"), place(1, "line")), ("sheet".into(), 4.into()));
+    assert_eq!(
+        (place(2, "kind"), place(2, "line"), place(2, "column")),
+        ("numbers".into(), 8.into(), 12.into())
+    );
+}
+
+#[test]
+fn a_game_on_another_sheet_than_the_option_names_is_refused() {
+    let same = check_on(ID, &format!("{}*\n", sheet()));
+    assert!(same[0]["error"].is_null(), "{}", same[0]);
+    let games = check_on(ID, "[Sheet \"20x20-6s-7-1of1-7XQY\"]\n*\n");
+    assert_eq!((&games[0]["error"]["kind"], &games[0]["error"]["line"]), (&"bad-tag".into(), &1.into()));
+}
+
 #[test]
 fn options_name_a_sheet_too() {
     let lines = Parlour::new().args(["diverto", "lines", "--sheet", ID, "--count"]).run().fine("");

@@ -1,7 +1,39 @@
-//! A game's report as a line for people.
+//! `parlour diverto check`: games in files, on a sheet where its id is given.
 
-use crate::cli::check::{InALine, line};
-use parlour::diverto::{Diverto, Report};
+use crate::cli::check::{self, HELP, InALine, judge, line};
+use crate::cli::error::Result;
+use crate::cli::exit::Outcome;
+use parlour::diverto::{Diverto, Report, SheetId};
+use parlour::record::{GameText, OwnedGame};
+
+#[derive(Debug, clap::Args)]
+#[group(skip)]
+#[command(after_help = HELP)]
+pub struct Args {
+    #[command(flatten)]
+    check: check::Args,
+
+    /// The sheet that the games are played on, by its id: board, lives, dice and variant follow from it.
+    #[arg(long, value_name = "ID")]
+    sheet: Option<SheetId>,
+}
+
+pub fn run(args: &Args) -> Result<Outcome> {
+    match &args.sheet {
+        None => check::run(&args.check, judge::<Diverto>),
+        Some(id) => {
+            let id = id.to_string();
+            let on_sheet = |game: &GameText<'_>, as_json: bool| {
+                // A game that names its sheet is told where that is another one.
+                let names_it = game.parse().tags.get("Sheet").is_some_and(|tag| tag.value == id);
+                let game =
+                    if names_it { game.into_owned() } else { OwnedGame::behind_tag(game, "Sheet", &id) };
+                judge::<Diverto>(&game.as_text(), as_json)
+            };
+            check::run(&args.check, on_sheet)
+        }
+    }
+}
 
 impl InALine for Diverto {
     fn in_a_line(report: &Report) -> String {

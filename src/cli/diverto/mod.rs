@@ -12,7 +12,6 @@ mod play;
 mod source;
 mod study;
 
-use super::check::judge;
 use super::deferred::commands;
 use parlour::diverto::Diverto;
 
@@ -22,7 +21,7 @@ commands! {
     /// Print one sheet.
     Sheet(pad::SheetArgs) => pad::sheet;
     /// Check recorded games: is every line legal, and how did they end?
-    Check(super::check::Args) => |args| super::check::run(args, judge::<Diverto>);
+    Check(check::Args) => check::run;
     /// Judge a game on paper as it is drawn: type each line, ask who can still move.
     Judge(judge::Args) => judge::run;
     /// List the legal lines of the player to move.
