@@ -193,6 +193,10 @@ fn a_page_shows_each_ply_with_its_comments() {
         fault: None,
         film: Film::new(size, replay.positions().map(|left| vec![((0, 0), row(*left))])),
         dark: Vec::new(),
+        notation: None,
+        tags: Vec::new(),
+        extension: "txt",
+        record: None,
     }
     .html();
     assert!(html.contains("and now?") && html.contains("3 left."), "{html}");

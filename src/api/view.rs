@@ -45,7 +45,7 @@ pub fn view(of: &RecordRequest) -> Result<String, Refusal> {
         KnownGame::PerSiVic => page_of(Replay::<PerSiVic>::of(&record, &text), of),
         KnownGame::Divicity => Err(Failure::usage("a match of Divicity has a report")),
     };
-    Ok(page?.html())
+    Ok(page?.with_record(&text).html())
 }
 
 fn page_of<G: Viewed>(replay: Replay<G>, of: &RecordRequest) -> Result<GamePage, Failure> {

@@ -6,6 +6,7 @@ use super::input::Input;
 use super::pick::{self, At};
 use crate::cli::exit::Outcome;
 use parlour::api::Place;
+use parlour::record::GameText;
 use parlour::table::{Game, Replay};
 
 /// Which faults of a game at some ply are told.
@@ -30,9 +31,21 @@ pub fn replay<G: Game>(file: &Input, number: usize) -> Result<Replay<G>> {
 /// # Errors
 /// When the game has no such ply too.
 pub fn find<G: Game>(file: &Input, number: usize, at: At, faults: Tell) -> Result<(Place<G>, Outcome)> {
-    let text = pick::game(file, number)?;
-    let text = text.as_text();
-    let replay = Replay::<G>::new(&text);
+    place(&pick::game(file, number)?.as_text(), number, at, faults, &file.name())
+}
+
+/// The same of a game that has been found, in the file `name`.
+///
+/// # Errors
+/// When the game has no such ply, or nothing to be shown.
+pub fn place<G: Game>(
+    text: &GameText<'_>,
+    number: usize,
+    at: At,
+    faults: Tell,
+    name: &str,
+) -> Result<(Place<G>, Outcome)> {
+    let replay = Replay::<G>::new(text);
     let ply = match at {
         At::Last => None,
         At::Ply(ply) => Some(ply),
@@ -42,7 +55,7 @@ pub fn find<G: Game>(file: &Input, number: usize, at: At, faults: Tell) -> Resul
     let is_before = !has_start || ply.is_none() || is_beyond;
     let fault = replay.report.fault.as_ref().filter(|_| is_before || faults == Tell::All);
     for diagnostic in replay.report.warnings.iter().chain(fault) {
-        tell(diagnostic, &file.name(), &text);
+        tell(diagnostic, name, text);
     }
     let outcome = if fault.is_some() { Outcome::Faults } else { Outcome::Fine };
     let place = Place::new(replay, number, ply);

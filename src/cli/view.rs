@@ -7,23 +7,31 @@ use super::error::{Error, Result, Shown};
 use super::input::Input;
 use super::message::note;
 use super::output::{self, Force, Output, Target};
-use super::source;
+use super::pick::{self, At};
+use super::source::{self, Tell};
 use parlour::api::Viewed;
+use parlour::html::{GamePage, html};
+use parlour::record::{GameText, Reader};
+use parlour::words::count;
+
+/// The most games on a page: with more it takes browsers long to open.
+const MOST_GAMES: usize = 200;
 
 /// The arguments of every view.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 The page needs no network: send it, or put it on a site. Arrow keys, Home and End go through the game, and so do \
-clicks on its moves; comments of the record are shown.\n\
+clicks on its moves and a finger drawn across the board; space plays, F turns the board. Comments of the record are shown.\n\
+Behind `#` the address has a move: game.html#12 is shown after 12 moves, games.html#3.12 is that of the third game.\n\
 A game with a fault is shown up to it: exit code 1.")]
 pub struct Args {
     /// A file of recorded games; - is standard input.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub file: Input,
 
-    /// Which game of the file, from 1.
-    #[arg(long, value_name = "K", default_value_t = 1)]
-    pub game: usize,
+    /// Only this game of the file, from 1; otherwise the page has all of them, with a list.
+    #[arg(long, value_name = "K")]
+    pub game: Option<usize>,
 
     /// The page to write, as game.html; - is standard output.
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
@@ -51,14 +59,50 @@ fn is_page(path: &Path) -> bool {
         .is_some_and(|extension| ["html", "htm"].iter().any(|html| extension.eq_ignore_ascii_case(html)))
 }
 
-/// Makes the page of a game, up to its first fault.
+/// Makes the page of games, each up to its first fault.
 pub fn run<G: Viewed>(args: &Args) -> Result<Outcome> {
     let output = args.output()?;
-    let page = G::page(&source::replay(&args.file, args.game)?);
-    for path in output::write_text(page.html(), &output)? {
-        let moves = page.moments.len() - 1;
-        let plural = if moves == 1 { "move" } else { "moves" };
-        note(&format!("wrote {} ({moves} {plural})", Shown(&path)));
+    let (games, left_out) = match args.game {
+        Some(number) => {
+            let game = pick::game(&args.file, number)?;
+            (vec![page::<G>(&game.as_text(), number, &args.file)?], 0)
+        }
+        None => pages::<G>(&args.file)?,
+    };
+    for path in output::write_text(html(&games), &output)? {
+        let moves: usize = games.iter().map(|game| game.moments.len() - 1).sum();
+        let several = if games.len() > 1 { format!("{} games, ", games.len()) } else { String::new() };
+        note(&format!("wrote {} ({several}{})", Shown(&path), count(moves, "move", "moves")));
     }
-    Ok(if page.fault.is_some() { Outcome::Faults } else { Outcome::Fine })
+    let is_faulty = left_out > 0 || games.iter().any(|game| game.fault.is_some());
+    Ok(if is_faulty { Outcome::Faults } else { Outcome::Fine })
+}
+
+/// The pages of all games of a file, and how many games are left out, as nothing of them can be shown.
+fn pages<G: Viewed>(file: &Input) -> Result<(Vec<GamePage>, usize)> {
+    let mut reader = Reader::new(file.open()?);
+    let (mut games, mut left_out) = (Vec::new(), Vec::new());
+    while let Some(game) = reader.next_game().map_err(file.unreadable())? {
+        if games.len() == MOST_GAMES {
+            return Err(Error::usage(format!(
+                "{file} has more than {MOST_GAMES} games, the most that a page holds: choose one (`--game 1`)"
+            )));
+        }
+        match page::<G>(&game, games.len() + left_out.len() + 1, file) {
+            Ok(page) => games.push(page),
+            Err(error) => left_out.push(error),
+        }
+    }
+    if !games.is_empty() {
+        return Ok((games, left_out.len()));
+    }
+    // That of the first game says why there is no page.
+    let nothing = || Error::Content(format!("no game in {file}"));
+    Err(left_out.into_iter().next().unwrap_or_else(nothing))
+}
+
+/// The page of a game, whose fault is told.
+fn page<G: Viewed>(text: &GameText<'_>, number: usize, file: &Input) -> Result<GamePage> {
+    let (place, _) = source::place(text, number, At::Last, Tell::All, &file.name())?;
+    Ok(G::page(&place.replay).with_record(text))
 }

@@ -54,6 +54,10 @@ pub fn page(replay: &Replay) -> GamePage {
         fault: replay.report.fault.as_ref().map(Diagnostic::in_short),
         film: film(setup, &drawn),
         dark: dark(),
+        notation: None,
+        tags: tags.clone(),
+        extension: "dvt",
+        record: None,
         players: Player::ALL.map(|player| {
             let (mark, size) = mark(setup, player);
             Seat { name: names[player.index()].clone(), mark, size }

@@ -13,6 +13,8 @@ use serde::Serialize;
 use crate::print::{Color, Drawing, Size};
 use crate::record::Half;
 pub use film::{Film, Place};
+#[cfg(feature = "html")]
+pub use page::html;
 
 /// All that is told of a game on its page.
 #[derive(Clone, Debug)]
@@ -39,6 +41,14 @@ pub struct GamePage {
     pub film: Film,
     /// What colours of the film become on a dark screen.
     pub dark: Vec<(Color, Color)>,
+    /// Which of [`GamePage::facts`] is the position in notation; where none is, a position is the record up to there.
+    pub notation: Option<usize>,
+    /// The tags of the record, which a position that is a record begins with.
+    pub tags: Vec<(String, String)>,
+    /// How the names of its records end, as `psv`.
+    pub extension: &'static str,
+    /// The record as it is written, to be copied and downloaded; none where it is not at hand.
+    pub record: Option<String>,
 }
 
 /// A player as the page's head shows one.

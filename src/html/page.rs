@@ -9,12 +9,38 @@ use sha2::{Digest, Sha256};
 
 use super::{GamePage, Seat};
 use crate::print::{Size, svg};
-use crate::record::Half;
+use crate::record::{GameText, Half, RecordWriter};
 
 /// Escapes what a record says, as its name ends in `.html`.
 const TEMPLATE: (&str, &str) = ("page.html", include_str!("../../templates/page/page.html"));
 const STYLE: &str = include_str!("../../templates/page/page.css");
 const SCRIPT: &str = include_str!("../../templates/page/page.js");
+
+/// Several games on one page, with a list of them.
+///
+/// # Panics
+/// Where there is no game.
+#[must_use]
+pub fn html(games: &[GamePage]) -> String {
+    let mut environment = Environment::new();
+    environment.set_undefined_behavior(UndefinedBehavior::Strict);
+    let (name, text) = TEMPLATE;
+    let template = environment.template_from_named_str(name, text);
+    let html = template.and_then(|template| template.render(Serde(context(games))));
+    html.expect("the template is well formed") + "\n"
+}
+
+/// What the template fills in.
+fn context(games: &[GamePage]) -> Value {
+    let style = format!("{STYLE}{}", games[0].dark_style());
+    json!({
+        "games": games.iter().map(GamePage::context).collect::<Vec<_>>(),
+        "style": style,
+        "style_hash": hash(&style),
+        "script": SCRIPT,
+        "script_hash": hash(SCRIPT),
+    })
+}
 
 impl GamePage {
     /// The page, all in one text.
@@ -23,21 +49,23 @@ impl GamePage {
     /// Never: a test fills the built-in template.
     #[must_use]
     pub fn html(&self) -> String {
-        let mut environment = Environment::new();
-        environment.set_undefined_behavior(UndefinedBehavior::Strict);
-        let (name, text) = TEMPLATE;
-        let template = environment.template_from_named_str(name, text);
-        let html = template.and_then(|template| template.render(Serde(self.context())));
-        html.expect("the template is well formed") + "\n"
+        html(std::slice::from_ref(self))
     }
 
-    /// What the template fills in.
+    /// With the record as it is written, for people who want it.
+    #[must_use]
+    pub fn with_record(self, text: &GameText<'_>) -> GamePage {
+        GamePage { record: Some(String::from_utf8_lossy(text.bytes()).into_owned() + "\n"), ..self }
+    }
+
+    /// What the template fills in of this game.
     fn context(&self) -> Value {
-        let style = format!("{STYLE}{}", self.dark_style());
+        let names = self.players.each_ref().map(|player| &player.name);
         let mut told = json!({
             "game": self.game,
+            "title": format!("{} – {} · {}", names[0], names[1], self.game),
             "credit": self.credit,
-            "names": self.players.each_ref().map(|player| &player.name),
+            "names": names,
             "outcome": self.outcome,
             "about": self.about,
             "facts": self.facts,
@@ -46,16 +74,25 @@ impl GamePage {
             "fault": self.fault,
         });
         clean(&mut told);
+        // Tags stay as they are, so that what is copied is the same record.
+        let head = self.tags.iter().filter(|(name, _)| name != "Result");
+        let head = RecordWriter::new(head.map(|(name, value)| (name, value))).finish();
+        let data = json!({
+            "title": told["title"],
+            "moments": told["moments"],
+            "numbers": told["numbers"],
+            "notation": self.notation,
+            "head": head,
+            "record": self.record,
+        });
         let mut context = json!({
             "turns": self.turns(),
-            "data": embedded(&json!({ "moments": told["moments"], "numbers": told["numbers"] })),
+            "data": embedded(&data),
             "box": view_box(self.film.size()),
             "board": self.film.svg(),
             "marks": self.players.each_ref().map(mark),
-            "style": style,
-            "style_hash": hash(&style),
-            "script": SCRIPT,
-            "script_hash": hash(SCRIPT),
+            "record": self.record.is_some(),
+            "file": format!("game.{}", self.extension),
         });
         if let (Value::Object(context), Value::Object(told)) = (&mut context, told) {
             context.extend(told);
@@ -117,26 +154,30 @@ fn hash(text: &str) -> String {
     format!("sha256-{}", STANDARD.encode(Sha256::digest(text)))
 }
 
-/// JSON that may stand in a script element: nothing in it ends the element or begins another.
+/// JSON that may stand in a script element: nothing in it ends the element, begins another, or is more than a plain letter.
 fn embedded(value: &Value) -> String {
-    let escaped = |letter: char| format!("\\u{:04x}", u32::from(letter));
-    ['<', '>', '&', '\u{2028}', '\u{2029}']
-        .into_iter()
-        .fold(value.to_string(), |json, letter| json.replace(letter, &escaped(letter)))
+    let mut text = String::new();
+    for letter in value.to_string().chars() {
+        // None of these is of more than 16 bits.
+        if matches!(letter, '<' | '>' | '&' | '\u{2028}' | '\u{2029}') || is_bad(letter) {
+            text.push_str(&format!("\\u{:04x}", u32::from(letter)));
+        } else {
+            text.push(letter);
+        }
+    }
+    text
 }
 
-/// Takes out of all texts what HTML does not allow, and what turns the writing of all that follows.
+/// What HTML does not allow, and what turns the writing of all that follows.
+fn is_bad(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{fffe}' | '\u{ffff}')
+}
+
+/// Takes out of all texts what a page must not show.
 fn clean(value: &mut Value) {
     match value {
-        Value::String(text) => {
-            let bad = |c: char| {
-                c.is_control()
-                    || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{fffe}' | '\u{ffff}')
-            };
-            if text.contains(bad) {
-                *text = text.replace(bad, "\u{fffd}");
-            }
-        }
+        Value::String(text) if text.contains(is_bad) => *text = text.replace(is_bad, "\u{fffd}"),
         Value::Array(values) => values.iter_mut().for_each(clean),
         Value::Object(fields) => fields.values_mut().for_each(clean),
         _ => {}
@@ -181,6 +222,10 @@ mod tests {
             fault: Some(EVIL.to_owned()),
             film: Film::new(size, (0..=moves).map(|_| vec![((0, 0), mark.clone())])),
             dark: vec![(Color::BLACK, Color::WHITE)],
+            notation: None,
+            tags: vec![("Event".to_owned(), EVIL.to_owned())],
+            extension: "txt",
+            record: Some(EVIL.to_owned()),
         }
     }
 

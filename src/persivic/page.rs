@@ -42,6 +42,10 @@ pub fn page(replay: &Replay) -> GamePage {
         fault: replay.report.fault.as_ref().map(Diagnostic::in_short),
         film: film(replay),
         dark: dark(),
+        notation: Some(0),
+        tags: replay.report.tags.clone(),
+        extension: "psv",
+        record: None,
     }
 }
 

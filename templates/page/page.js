@@ -1,21 +1,59 @@
 "use strict";
 (() => {
   const find = (id) => document.getElementById(id);
-  const { moments, numbers } = JSON.parse(find("game").textContent);
-  const end = moments.length - 1;
-  const list = find("moves");
-  const buttons = [...list.querySelectorAll("button")];
-  const facts = [...document.querySelectorAll(".fact")];
-  // What is on the board, and from which moment up to which.
-  const parts = [...find("board").querySelectorAll("[data-from], [data-to]")].map((part) => ({
-    part,
-    from: Number(part.dataset.from ?? 0),
-    to: Number(part.dataset.to ?? Infinity),
-  }));
-  let now = end;
+  const frame = document.querySelector("div.game");
+  // What stands in the page for each game: that of the first is there, the others wait in templates.
+  const first = document.createDocumentFragment();
+  first.append(...frame.cloneNode(true).childNodes);
+  const games = [first, ...[...document.querySelectorAll("template.game")].map((game) => game.content)];
+  const rows = [...document.querySelectorAll("#games a")];
+  let game = 0;
+  // The game shown: its data, and where its parts are.
+  let shown = null;
+  let now = 0;
   let timer = null;
+  let writing = null;
+
+  // A game takes the place of the one before.
+  const open = (index) => {
+    stop();
+    game = index;
+    frame.replaceChildren(games[index].cloneNode(true));
+    const data = JSON.parse(find("game").textContent);
+    const list = find("moves");
+    shown = {
+      ...data,
+      end: data.moments.length - 1,
+      list,
+      buttons: [...list.querySelectorAll("button")],
+      facts: [...frame.querySelectorAll(".fact")],
+      // What is on the board, and from which moment up to which.
+      parts: [...find("board").querySelectorAll("[data-from], [data-to]")].map((part) => ({
+        part,
+        from: Number(part.dataset.from ?? 0),
+        to: Number(part.dataset.to ?? Infinity),
+      })),
+    };
+    document.title = data.title;
+    rows.forEach((row, number) => {
+      if (number === index) row.setAttribute("aria-current", "page");
+      else row.removeAttribute("aria-current");
+    });
+    for (const [id, action] of Object.entries(actions)) find(id)?.addEventListener("click", action);
+    list.addEventListener("click", (event) => {
+      const button = event.target.closest("button");
+      if (button) go(Number(button.dataset.moment));
+    });
+    const board = find("board");
+    board.addEventListener("pointerdown", (event) => { start = event.isPrimary ? event : null; });
+    board.addEventListener("pointerup", swiped);
+    find("flip").setAttribute("aria-pressed", document.body.classList.contains("turned"));
+    const download = find("download");
+    if (download) download.href = URL.createObjectURL(new Blob([data.record], { type: "text/plain" }));
+  };
 
   const show = (moment) => {
+    const { moments, numbers, end, parts, facts, buttons } = shown;
     now = Math.min(Math.max(moment, 0), end);
     const { played, said, comments, facts: values, seen } = moments[now];
     const move = `${numbers[now]} ${played}`.trim();
@@ -35,16 +73,35 @@
     }
     for (const id of ["first", "previous"]) find(id).setAttribute("aria-disabled", now === 0);
     for (const id of ["next", "last"]) find(id).setAttribute("aria-disabled", now === end);
-    keepInSight(buttons[now]);
+    keepInSight(shown.list, buttons[now]);
   };
 
   // Scrolls the list, where it scrolls by itself, and never the page.
-  const keepInSight = (button) => {
+  const keepInSight = (list, button) => {
     const { top, bottom } = button.getBoundingClientRect();
-    const frame = list.getBoundingClientRect();
+    const edge = list.getBoundingClientRect();
     if (list.scrollHeight <= list.clientHeight) return;
-    if (top < frame.top) list.scrollTop -= frame.top - top + 8;
-    if (bottom > frame.bottom) list.scrollTop += bottom - frame.bottom + 8;
+    if (top < edge.top) list.scrollTop -= edge.top - top + 8;
+    if (bottom > edge.bottom) list.scrollTop += bottom - edge.bottom + 8;
+  };
+
+  // The address of what is shown: `#12` after twelve moves, `#3.12` in the third of several games.
+  const address = () => (games.length > 1 ? `#${game + 1}.${now}` : `#${now}`);
+  const follow = () => {
+    const [, other, moment] = /^#(?:(\d+)\.)?(\d+)$/.exec(location.hash) ?? [];
+    if (moment === undefined) return false;
+    const index = other === undefined ? game : Math.min(Math.max(Number(other), 1), games.length) - 1;
+    stop();
+    if (index !== game) open(index);
+    show(Number(moment));
+    return true;
+  };
+  // Browsers stop pages that change it too often, and have none to change where a page stands in another.
+  const remember = () => {
+    clearTimeout(writing);
+    writing = setTimeout(() => {
+      try { history.replaceState(null, "", address()); } catch { /* no address */ }
+    }, 250);
   };
 
   const stop = () => {
@@ -54,10 +111,13 @@
     find("play").setAttribute("aria-label", "Play");
   };
   const play = () => {
-    if (now === end) show(0);
+    if (now === shown.end) show(0);
     timer = setInterval(() => {
       show(now + 1);
-      if (now === end) stop();
+      if (now === shown.end) {
+        stop();
+        remember();
+      }
     }, 1500);
     document.body.classList.add("playing");
     find("play").setAttribute("aria-label", "Pause");
@@ -65,40 +125,76 @@
   const go = (moment) => {
     stop();
     show(moment);
+    remember();
   };
   const turn = () => {
     const turned = document.body.classList.toggle("turned");
     find("flip").setAttribute("aria-pressed", turned);
   };
 
+  // A finger drawn to the left goes on, to the right back.
+  let start = null;
+  const swiped = (event) => {
+    if (start === null || event.pointerType === "mouse" || event.pointerId !== start.pointerId) return;
+    const [across, down] = [event.clientX - start.clientX, event.clientY - start.clientY];
+    start = null;
+    if (Math.abs(across) > 40 && Math.abs(across) > 2 * Math.abs(down)) go(now + (across < 0 ? 1 : -1));
+  };
+
+  const copy = async (what, text) => {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      const field = document.createElement("textarea");
+      field.value = text;
+      frame.append(field);
+      field.select();
+      document.execCommand("copy");
+      field.remove();
+    }
+    find("copied").textContent = `${what} copied.`;
+  };
+  // A position in notation; where the game has none, the record up to here.
+  const position = () => {
+    const { moments, numbers, notation, head } = shown;
+    if (notation !== null) return moments[now].facts[notation];
+    const moves = moments.slice(1, now + 1).map(({ played }, index) => `${numbers[index + 1]} ${played}`);
+    return `${head}${moves.join(" ")}\n`;
+  };
+
   const actions = {
     first: () => go(0),
     previous: () => go(now - 1),
     next: () => go(now + 1),
-    last: () => go(end),
+    last: () => go(shown.end),
     play: () => (timer === null ? play() : stop()),
     flip: turn,
+    "copy-position": () => copy("Position", position()),
+    "copy-link": () => copy("Link", location.href.replace(/#.*/, "") + address()),
+    "copy-record": () => copy("Record", shown.record),
   };
-  for (const [id, action] of Object.entries(actions)) find(id).addEventListener("click", action);
-  list.addEventListener("click", (event) => {
-    const button = event.target.closest("button");
-    if (button) go(Number(button.dataset.moment));
-  });
-  const keys = { Home: "first", ArrowLeft: "previous", ArrowRight: "next", End: "last" };
+  const keys = { Home: "first", ArrowLeft: "previous", ArrowRight: "next", End: "last", " ": "play", f: "flip", F: "flip" };
   document.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(event.key in keys)) return;
+    // The space bar presses the button that has the focus.
+    if (event.key === " " && event.target.closest("button, a, summary")) return;
     event.preventDefault();
     actions[keys[event.key]]();
   });
+  addEventListener("hashchange", follow);
 
   // On paper it is the end of the game.
   let before = null;
   addEventListener("beforeprint", () => {
     before = now;
-    show(end);
+    show(shown.end);
   });
   addEventListener("afterprint", () => show(before));
 
   document.body.classList.add("js");
-  show(0);
+  // On a low screen the board needs the room that a list takes.
+  const list = document.querySelector("#games details");
+  if (list) list.open = matchMedia("(min-height: 34rem)").matches;
+  open(0);
+  if (!follow()) show(0);
 })();

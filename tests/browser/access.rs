@@ -82,6 +82,7 @@ fn pages() -> Vec<(&'static str, String)> {
         ("Diverto", page("diverto", "view", DIVERTO)),
         ("a fault", page("diverto", "view", FAULTY)),
         ("a report", page("divicity", "report", DIVICITY)),
+        ("two games", page("persivic", "view", &format!("{PERSIVIC}\n{PERSIVIC}"))),
         ("long names", page("diverto", "view", &DIVERTO.replace("Ana", names))),
     ]
 }

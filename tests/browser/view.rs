@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 
 /// What the added script can do.
 const TOOLS: &str = r#"
-const at = () => document.querySelector('[aria-current]').dataset.moment + ' ' + document.getElementById('move').textContent;
+const at = () => document.querySelector('.moves [aria-current]').dataset.moment + ' ' + document.getElementById('move').textContent;
 const facts = () => [...document.querySelectorAll('.fact')].map((fact) => fact.textContent);
 const press = (key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 const click = (id) => document.getElementById(id).click();
@@ -185,6 +185,114 @@ fn in_a_browser_the_board_turns_and_its_letters_stay_upright() {
             // A letter is not quite as high as a capital.
             assert!((before + after).abs() < 12.0 && before.abs() > 100.0, "{before} {after}");
         }
+    }
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn in_a_browser_the_address_names_the_move_that_is_shown() {
+    let seen = open(
+        &page("persivic", PERSIVIC),
+        "press('ArrowRight'); press('ArrowRight'); await wait(400); found.two = location.hash;
+         const changed = async (hash) => { location.hash = hash; await wait(50); return at(); };
+         found.twelve = await changed('#12'); found.beyond = await changed('#99');
+         found.none = await changed('#board'); found.minus = await changed('#-1');
+         press('Home'); await wait(400); found.home = location.hash;",
+    );
+    let found = seen.found;
+    assert_eq!((&found["two"], &found["home"]), (&"#2".into(), &"#0".into()));
+    assert_eq!((&found["twelve"], &found["beyond"]), (&"12 6... g9-g6".into(), &"28 14... i3-g1".into()));
+    assert_eq!((&found["none"], &found["minus"]), (&found["beyond"], &found["beyond"]));
+    assert_eq!((&found["wrong"], seen.console), (&Value::Array(Vec::new()), Vec::new()));
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn in_a_browser_several_games_are_chosen_from_their_list() {
+    let games = "[Red \"Ana\"]\n1. e1-e4 e9-e6 *\n\n[Red \"Cira\"]\n1. d1-d4 *\n\n[Red \"Eva\"]\n1. a1-a4 a9-a6 2. b1-b4 *\n";
+    let seen = open(
+        &page("persivic", games),
+        "const where = () => [document.title, at(), document.querySelector('#games [aria-current]').textContent];
+         found.start = where(); click('play');
+         document.querySelectorAll('#games a')[1].click(); await wait(50); found.two = where();
+         found.playing = document.body.className;
+         click('next'); await wait(400); found.hash = location.hash; found.next = where();
+         location.hash = '#3.3'; await wait(50); found.three = where(); found.stones = shown();
+         location.hash = '#1'; await wait(50); found.ply = where();
+         location.hash = '#9.0'; await wait(50); found.last = where();
+         location.hash = '#1.2'; await wait(50); found.back = where();",
+    );
+    let found = seen.found;
+    let at = |name: &str, at: &str| {
+        serde_json::json!([format!("{name} – Blue · PerSiVic"), at, format!("{name} – Blue")])
+    };
+    assert_eq!(found["start"], at("Ana", "0 Start"));
+    assert_eq!((&found["two"], &found["playing"]), (&at("Cira", "0 Start"), &"js".into()));
+    assert_eq!((&found["next"], &found["hash"]), (&at("Cira", "1 1. d1-d4"), &"#2.1".into()));
+    assert_eq!((&found["three"], &found["ply"]), (&at("Eva", "3 2. b1-b4"), &at("Eva", "1 1. a1-a4")));
+    assert_eq!((&found["last"], &found["back"]), (&at("Eva", "0 Start"), &at("Ana", "2 1... e9-e6")));
+    assert_eq!((&found["wrong"], seen.console), (&Value::Array(Vec::new()), Vec::new()));
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn in_a_browser_keys_play_and_turn_and_a_finger_steps() {
+    let seen = open(
+        &page("diverto", DIVERTO),
+        "const label = () => document.getElementById('play').getAttribute('aria-label');
+         press(' '); found.plays = label(); press(' '); found.pauses = label();
+         const button = document.getElementById('next'); button.focus();
+         button.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true })); found.button = label();
+         press('f'); found.turned = document.body.classList.contains('turned'); press('F');
+         found.again = document.body.classList.contains('turned');
+         const board = document.getElementById('board');
+         const finger = (type, x, y, kind) => board.dispatchEvent(new PointerEvent(type,
+             { clientX: x, clientY: y, pointerId: 7, pointerType: kind, isPrimary: true, bubbles: true }));
+         const draw = (x, y, kind = 'touch') => { finger('pointerdown', 200, 200, kind); finger('pointerup', x, y, kind); return at(); };
+         found.on = draw(120, 210); found.more = draw(100, 200); found.back = draw(290, 190);
+         found.down = draw(190, 400); found.tap = draw(205, 200); found.mouse = draw(100, 200, 'mouse');",
+    );
+    let found = seen.found;
+    assert_eq!(
+        (&found["plays"], &found["pauses"], &found["button"]),
+        (&"Pause".into(), &"Play".into(), &"Play".into())
+    );
+    assert_eq!((&found["turned"], &found["again"]), (&true.into(), &false.into()));
+    assert_eq!((&found["on"], &found["more"]), (&"1 1. g13:S3W5".into(), &"2 1... g13:E4S2+".into()));
+    for still in ["back", "down", "tap", "mouse"] {
+        assert_eq!(found[still], "1 1. g13:S3W5", "{still}");
+    }
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn in_a_browser_position_link_and_record_are_copied() {
+    for (game, record) in [("persivic", PERSIVIC), ("diverto", DIVERTO)] {
+        let seen = open(
+            &page(game, record),
+            "let text = ''; Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (copied) => { text = copied; } } });
+             const copied = async (id) => { click(id); await wait(20); return text; };
+             press('ArrowRight'); press('ArrowRight');
+             found.position = await copied('copy-position'); found.told = document.getElementById('copied').textContent;
+             found.link = await copied('copy-link'); found.record = await copied('copy-record');
+             const link = document.getElementById('download'); found.name = link.download;
+             found.download = link.href.slice(0, 5);",
+        );
+        let found = seen.found;
+        let position = found["position"].as_str().expect("text");
+        if game == "persivic" {
+            assert_eq!(position, "3b3b3b3b3b3b3b.3b/9./9./7.3b./9./8.3r/9./9./3r3r3r3r3r3r3r3r. r");
+        } else {
+            // It is a record up to there.
+            let told = Parlour::new().stdin(position).args([game, "check", "-", "--json"]).run().json();
+            assert_eq!((&told["plies"], &told["error"]), (&2.into(), &Value::Null));
+        }
+        assert_eq!(found["told"], "Position copied.");
+        assert!(found["link"].as_str().expect("a link").ends_with("#2"));
+        assert_eq!(found["record"].as_str().expect("text").trim_end(), record.trim_end());
+        assert_eq!(found["download"], "blob:");
+        assert!(found["name"].as_str().expect("a name").starts_with("game."));
+        assert_eq!((&found["wrong"], seen.console), (&Value::Array(Vec::new()), Vec::new()));
     }
 }
 

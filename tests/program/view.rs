@@ -129,7 +129,7 @@ fn the_position_at_the_end_is_what_check_says() {
 }
 
 #[test]
-fn another_game_of_the_file_can_be_taken() {
+fn one_game_of_a_file_can_be_taken() {
     let two = format!("{PERSIVIC}\n\n[Red \"Cira\"]\n1. e1-e4 *\n");
     let view = |game| {
         let beside = Parlour::new().file("two.psv", &two);
@@ -141,6 +141,58 @@ fn another_game_of_the_file_can_be_taken() {
 }
 
 #[test]
+fn all_games_of_a_file_are_on_one_page_with_a_list() {
+    let games = "[Red \"Ana\"]\n[Event \"Copa\"]\n1. e1-e4 *\n\n[Red \"Cira\"]\n1. e1-e4 e9-e5 *\n";
+    let ran =
+        Parlour::new().file("two.psv", games).args(["persivic", "view", "two.psv", "-o", "two.html"]).run();
+    assert_eq!(ran.status, 1);
+    assert!(ran.stderr.contains("--> two.psv:6:10"), "{}", ran.stderr);
+    assert!(ran.stderr.ends_with("\n\nwrote two.html (2 games, 2 moves)\n"), "{}", ran.stderr);
+    let html = ran.text("two.html");
+    let (_, list) = html.split_once("<nav id=\"games\"").expect("a list");
+    let (list, _) = list.split_once("</nav>").expect("its end");
+    assert!(
+        list.contains("<a href=\"#1.0\" aria-current=\"page\"><bdi>Ana</bdi> – <bdi>Blue</bdi></a>"),
+        "{list}"
+    );
+    assert!(list.contains("<a href=\"#2.0\"><bdi>Cira</bdi> – <bdi>Blue</bdi></a>"), "{list}");
+    assert_eq!(html.matches("<template class=\"game\">").count(), 1);
+    assert!(!page("persivic", PERSIVIC).contains("<nav"));
+}
+
+#[test]
+fn a_game_of_which_nothing_can_be_shown_is_left_out() {
+    let games = "[Board \"9x9\"]\n1. c3:N3E1 *\n\n[Board \"9x\"]\n*\n";
+    let ran =
+        Parlour::new().file("two.dvt", games).args(["diverto", "view", "two.dvt", "-o", "two.html"]).run();
+    assert_eq!(ran.status, 1);
+    assert!(ran.stderr.contains("--> two.dvt:4:1"), "{}", ran.stderr);
+    assert!(ran.stderr.ends_with("wrote two.html (1 move)\n"), "{}", ran.stderr);
+}
+
+#[test]
+fn more_games_than_a_page_holds_are_refused() {
+    let games = "[Red \"Ana\"]\n*\n".repeat(201);
+    let ran = Parlour::new()
+        .file("many.psv", games)
+        .args(["persivic", "view", "many.psv", "-o", "many.html"])
+        .run();
+    let told = "many.psv has more than 200 games, the most that a page holds: choose one (`--game 1`)";
+    ran.refused(&format!("error: {told}\n"));
+}
+
+#[test]
+fn a_page_gives_its_record_back_as_it_is_written() {
+    let record = "[Red \"Ana </script>\"]\r\n1. e1-e4 {why?} e9-e6 ; so\r\n2. d1-d4 *";
+    let data = data(&page("persivic", record));
+    assert_eq!(data["record"], format!("{record}\n"));
+    assert_eq!(data["notation"], 0);
+    let diverto = page("diverto", "[Board \"8x8\"]\n[Result \"*\"]\n1. b2:N3E2 *");
+    let (_, json) = diverto.split_once(r#"<script type="application/json" id="game">"#).expect("data");
+    assert!(json.contains(r#""head":"[Board \"8x8\"]\n\n""#), "{json}");
+}
+
+#[test]
 fn a_fault_is_told_and_the_page_ends_before_it() {
     let ran = view("persivic", ["fault.psv", "-o", "game.html"]);
     assert_eq!(ran.status, 1);
@@ -148,7 +200,9 @@ fn a_fault_is_told_and_the_page_ends_before_it() {
     assert!(ran.stderr.ends_with("\n\nwrote game.html (14 moves)\n"), "{}", ran.stderr);
     let html = ran.text("game.html");
     assert!(html.contains("<bdi>7:52: no way is open from `h4` to `h7`: a stone stands on `h6`</bdi>"));
-    assert!(!html.contains("h6 is Blue"), "what is said of the faulty move is not shown");
+    let (shown, _) = html.split_once("<script").expect("data");
+    let is_told = shown.contains("h6 is Blue") || data(&html)["moments"].to_string().contains("h6 is Blue");
+    assert!(!is_told, "what is said of the faulty move is not shown");
 
     let ran = view("diverto", ["fault.dvt", "-o", "-"]);
     assert_eq!(ran.status, 1);
