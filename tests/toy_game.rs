@@ -2,7 +2,7 @@
 
 #![cfg(feature = "html")]
 
-use parlour::html::{Film, GamePage, Moment, Seat};
+use parlour::html::{Film, GamePage, Moment, Seat, Written};
 use parlour::print::{Color, Drawing, Mm, Paint, Point, Size};
 use parlour::record::{self, GameText, Half, Outcome, Record, SyntaxFault, TagFault, TurnFault};
 use parlour::table::{self, Game, Opening, Placed, Replay, Report, ResumeError, Turns, TwoPlayerGame};
@@ -177,14 +177,11 @@ fn a_page_shows_each_ply_with_its_comments() {
     };
     let said = |ply| format!("{} left.", replay.position(ply));
     let moment = |(ply, comments)| Moment { said: said(ply), comments, ..Moment::default() };
+    let seat = |name: Option<String>| Seat { name: name.unwrap_or_default(), mark: row(1), size };
     let html = GamePage {
         game: Counters::NAME,
         credit: "everybody's",
-        players: replay.report.names().map(|name| Seat {
-            name: name.unwrap_or_default(),
-            mark: row(1),
-            size,
-        }),
+        players: replay.report.names().map(seat),
         outcome: replay.report.standing().to_string(),
         about: vec![],
         first: replay.first(),
@@ -193,10 +190,7 @@ fn a_page_shows_each_ply_with_its_comments() {
         fault: None,
         film: Film::new(size, replay.positions().map(|left| vec![((0, 0), row(*left))])),
         dark: Vec::new(),
-        notation: None,
-        tags: Vec::new(),
-        extension: "txt",
-        record: None,
+        written: Written::default(),
     }
     .html();
     assert!(html.contains("and now?") && html.contains("3 left."), "{html}");

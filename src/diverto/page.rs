@@ -7,7 +7,7 @@ use crate::diverto::paper::sheet::film::{dark, film, mark};
 use crate::diverto::rules::course::Course;
 use crate::diverto::rules::line::Drawn;
 use crate::diverto::rules::position::{Player, Position};
-use crate::html::{GamePage, Moment, Seat};
+use crate::html::{GamePage, Moment, Seat, Written};
 use crate::record::{Diagnostic, Half, about, tag};
 use crate::words::sentence;
 
@@ -54,10 +54,7 @@ pub fn page(replay: &Replay) -> GamePage {
         fault: replay.report.fault.as_ref().map(Diagnostic::in_short),
         film: film(setup, &drawn),
         dark: dark(),
-        notation: None,
-        tags: tags.clone(),
-        extension: "dvt",
-        record: None,
+        written: Written { extension: "dvt", tags: tags.clone(), ..Written::default() },
         players: Player::ALL.map(|player| {
             let (mark, size) = mark(setup, player);
             Seat { name: names[player.index()].clone(), mark, size }

@@ -41,13 +41,20 @@ pub struct GamePage {
     pub film: Film,
     /// What colours of the film become on a dark screen.
     pub dark: Vec<(Color, Color)>,
-    /// Which of [`GamePage::facts`] is the position in notation; where none is, a position is the record up to there.
-    pub notation: Option<usize>,
-    /// The tags of the record, which a position that is a record begins with.
-    pub tags: Vec<(String, String)>,
+    /// The game as text.
+    pub written: Written,
+}
+
+/// What people copy of a game, or download.
+#[derive(Clone, Debug, Default)]
+pub struct Written {
     /// How the names of its records end, as `psv`.
     pub extension: &'static str,
-    /// The record as it is written, to be copied and downloaded; none where it is not at hand.
+    /// The tags of the record.
+    pub tags: Vec<(String, String)>,
+    /// Which of [`GamePage::facts`] is the position in notation. Where none is, a position is the record up to there.
+    pub notation: Option<usize>,
+    /// The record as it is written; none where it is not at hand.
     pub record: Option<String>,
 }
 

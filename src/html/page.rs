@@ -54,8 +54,9 @@ impl GamePage {
 
     /// With the record as it is written, for people who want it.
     #[must_use]
-    pub fn with_record(self, text: &GameText<'_>) -> GamePage {
-        GamePage { record: Some(String::from_utf8_lossy(text.bytes()).into_owned() + "\n"), ..self }
+    pub fn with_record(mut self, text: &GameText<'_>) -> GamePage {
+        self.written.record = Some(String::from_utf8_lossy(text.bytes()).into_owned() + "\n");
+        self
     }
 
     /// What the template fills in of this game.
@@ -75,15 +76,15 @@ impl GamePage {
         });
         clean(&mut told);
         // Tags stay as they are, so that what is copied is the same record.
-        let head = self.tags.iter().filter(|(name, _)| name != "Result");
+        let head = self.written.tags.iter().filter(|(name, _)| name != "Result");
         let head = RecordWriter::new(head.map(|(name, value)| (name, value))).finish();
         let data = json!({
             "title": told["title"],
             "moments": told["moments"],
             "numbers": told["numbers"],
-            "notation": self.notation,
+            "notation": self.written.notation,
             "head": head,
-            "record": self.record,
+            "record": self.written.record,
         });
         let mut context = json!({
             "turns": self.turns(),
@@ -91,8 +92,8 @@ impl GamePage {
             "box": view_box(self.film.size()),
             "board": self.film.svg(),
             "marks": self.players.each_ref().map(mark),
-            "record": self.record.is_some(),
-            "file": format!("game.{}", self.extension),
+            "record": self.written.record.is_some(),
+            "file": format!("game.{}", self.written.extension),
         });
         if let (Value::Object(context), Value::Object(told)) = (&mut context, told) {
             context.extend(told);
@@ -187,7 +188,7 @@ fn clean(value: &mut Value) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::html::{Film, Moment};
+    use crate::html::{Film, Moment, Written};
     use crate::print::{Color, Drawing, Mm, Paint, Point};
 
     #[test]
@@ -222,10 +223,12 @@ mod tests {
             fault: Some(EVIL.to_owned()),
             film: Film::new(size, (0..=moves).map(|_| vec![((0, 0), mark.clone())])),
             dark: vec![(Color::BLACK, Color::WHITE)],
-            notation: None,
-            tags: vec![("Event".to_owned(), EVIL.to_owned())],
-            extension: "txt",
-            record: Some(EVIL.to_owned()),
+            written: Written {
+                extension: "txt",
+                tags: vec![("Event".to_owned(), EVIL.to_owned())],
+                notation: None,
+                record: Some(EVIL.to_owned()),
+            },
         }
     }
 

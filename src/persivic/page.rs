@@ -2,7 +2,7 @@
 
 use super::standing::Reason;
 use super::words::{capital, deed, seen};
-use crate::html::{GamePage, Moment, Seat};
+use crate::html::{GamePage, Moment, Seat, Written};
 use crate::persivic::game::Replay;
 use crate::persivic::paper::CREDIT;
 use crate::persivic::paper::diagram::film::{dark, film, mark};
@@ -42,10 +42,12 @@ pub fn page(replay: &Replay) -> GamePage {
         fault: replay.report.fault.as_ref().map(Diagnostic::in_short),
         film: film(replay),
         dark: dark(),
-        notation: Some(0),
-        tags: replay.report.tags.clone(),
-        extension: "psv",
-        record: None,
+        written: Written {
+            extension: "psv",
+            tags: replay.report.tags.clone(),
+            notation: Some(0),
+            record: None,
+        },
     }
 }
 
