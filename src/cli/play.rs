@@ -362,7 +362,7 @@ fn resume<G: TwoPlayerGame>(name: &Path, bytes: &[u8]) -> Result<Journal<G>> {
             Error::Content(format!("{file} cannot be gone on with"))
         }
         ResumeError::Comments => Error::usage(format!(
-            "{file} has comments between its lines, which would be lost: name another file"
+            "{file} has comments, marks or variations, which would be lost: name another file"
         )),
     })
 }

@@ -1,13 +1,10 @@
 //! Records in canonical form: tags in order, numbered turns, canonical moves, wrapped lines. Comments
 //! are kept; the game stays the same.
 
-use std::mem;
-
-use super::remark::{Remark, Remarks, is_remark, is_summary};
+use super::remark::Remarks;
 use crate::persivic::game::Replay;
-use crate::persivic::rules::board::Side;
 use crate::persivic::rules::position::Position;
-use crate::record::{Diagnostic, GameText, Outcome, RecordWriter, TokenKind};
+use crate::record::{Diagnostic, GameText, RecordWriter};
 
 /// The order of the known tags; others follow in the order they have.
 const ORDER: [&str; 12] = [
@@ -49,12 +46,12 @@ pub fn canonical(game: &GameText<'_>) -> Result<String, Box<Diagnostic>> {
 /// # Errors
 /// The first fault, when the game is not legal.
 pub fn annotated(game: &GameText<'_>, remarks: &Remarks) -> Result<String, Box<Diagnostic>> {
-    let Replay { plies, report, .. } = Replay::new(game);
-    let start = report.setup().start;
-    if let Some(fault) = report.fault {
+    let record = game.parse();
+    let mut replay = Replay::of(&record, game);
+    let start = replay.report.setup().start;
+    if let Some(fault) = replay.report.fault {
         return Err(fault.into());
     }
-    let record = game.parse();
     let mut tags: Vec<(&str, String)> =
         record.tags.iter().map(|tag| (tag.name, value(tag.name, &tag.value, &start))).collect();
     if record.tags.get("Game").is_none() {
@@ -62,54 +59,9 @@ pub fn annotated(game: &GameText<'_>, remarks: &Remarks) -> Result<String, Box<D
     }
     // The sort is stable: unknown tags keep their order.
     tags.sort_by_key(|(name, _)| ORDER.iter().position(|known| known == name).unwrap_or(ORDER.len()));
+    remarks.put_into(&mut replay);
     let mut lines = RecordWriter::new(tags);
-    for comment in record.tags.comments() {
-        lines.comment(comment);
-    }
-    let say = |lines: &mut RecordWriter, remark: &Remark| {
-        let Remark::Said(text) = remark else { return false };
-        let mut words = text.split_whitespace().peekable();
-        let mut open = "{";
-        while let Some(word) = words.next() {
-            let close = if words.peek().is_none() { "}" } else { "" };
-            lines.word(format_args!("{open}{word}{close}"));
-            open = "";
-        }
-        true
-    };
-    let (open, mut last) = (Remark::Open, &Remark::Open);
-    let is_replaced = |last: &Remark, comment: &str| {
-        *last != open && is_remark(comment) || remarks.end != open && is_summary(comment)
-    };
-    let mut end = &remarks.end;
-    let mut moves = plies.iter().enumerate();
-    let mut ply = usize::from(start.side_to_move() == Side::Blue);
-    let mut number_due = true;
-    // A legal game has no fault, so every token is there.
-    for token in record.movetext.flatten() {
-        if let Some(comment) = token.comment() {
-            if !is_replaced(last, comment.text) {
-                lines.comment(&comment);
-                number_due = true;
-            }
-        } else if token.kind == TokenKind::Word {
-            if let Ok(outcome) = token.text.parse::<Outcome>() {
-                say(&mut lines, mem::replace(&mut end, &open));
-                lines.word(outcome);
-            } else if let Some((index, (_, played))) = moves.next() {
-                let turn = ply / 2 + 1;
-                match (ply % 2, number_due) {
-                    (0, _) => lines.word(format_args!("{turn}. {played}")),
-                    (_, true) => lines.word(format_args!("{turn}... {played}")),
-                    (_, false) => lines.word(played),
-                }
-                ply += 1;
-                last = remarks.moves.get(index).unwrap_or(&open);
-                number_due = say(&mut lines, last);
-            }
-        }
-    }
-    say(&mut lines, end);
+    replay.write(&mut lines, |comment| remarks.said(comment));
     Ok(lines.finish())
 }
 
@@ -122,6 +74,10 @@ fn value(name: &str, value: &str, start: &Position) -> String {
 mod tests {
     use super::*;
     use crate::persivic::Report;
+    use crate::persivic::game::PerSiVic;
+    use crate::persivic::rules::moves::Move;
+    use crate::seed::{Seed, below};
+    use crate::table::Note;
     use proptest::prelude::*;
 
     fn formatted(text: &str) -> String {
@@ -166,7 +122,75 @@ mod tests {
         assert_eq!(canonical(&GameText::new("1. e1-e5")).unwrap_err().kind, "bad-distance");
     }
 
+    #[test]
+    fn marks_and_variations_stand_behind_their_moves() {
+        let text = "1. e1-e4! $14 (1. d1-d4,2c3 {ok} e9-e6?! $3(1... d9-d6 2. a1-a4) b1-b4 ; x } y\n)\
+                    ( 1. a1-a4 ) e9-e6 {so} 2. d1-d4 ( 2. b1-b4 1-0 ) !! 0-1 {end}";
+        assert_eq!(
+            formatted(text),
+            "[Game \"PerSiVic\"]\n\n1. e1-e4! $14 (1. d1-2c3,d4 {ok} 1... e9-e6?! !! (1... d9-d6 2. a1-a4) 2. b1-b4\n\
+             ; x } y\n) (1. a1-a4) 1... e9-e6 {so} 2. d1-d4 (2. b1-b4 1-0) !! 0-1 {end}\n"
+        );
+    }
+
+    /// A line of random moves with marks, comments and variations, as people write them.
+    fn line(position: Position, halves: u32, depth: u32, any: &mut impl FnMut(u32) -> u32) -> String {
+        let (mut text, mut here, mut halves) = (String::new(), position, halves);
+        for _ in 0..=any(8) {
+            let moves: Vec<_> = here.moves().collect();
+            if here.is_over() || moves.is_empty() {
+                break;
+            }
+            let played = moves[any(moves.len() as u32) as usize];
+            let number = halves / 2 + 1;
+            let dots = if halves.is_multiple_of(2) { "." } else { "..." };
+            text += &[String::new(), format!("{number}{dots}"), format!("{number}{dots} {{hm}} ")]
+                [any(3) as usize];
+            text += &played.to_string();
+            for _ in 0..any(3) {
+                text += [" !?", " $5", " $140", "{a comment}", " ; to the end\n", "\n?"][any(6) as usize];
+            }
+            for _ in 0..if depth > 0 { any(3) } else { 0 } {
+                let variation = line(here, halves, depth - 1, any);
+                text += &format!(
+                    "({variation}{})",
+                    ["", " *", "; x } y\n", " 1/2-1/2 {agreed}"][any(4) as usize]
+                );
+            }
+            text += " ";
+            (here, halves) = (here.play_unchecked(&played), halves + 1);
+        }
+        text
+    }
+
+    /// What a record says, variations and all.
+    fn told(plies: &[(Position, Move)], notes: &[(usize, Note<PerSiVic>)]) -> String {
+        let moves: Vec<String> = plies.iter().map(|(before, played)| format!("{before} {played}")).collect();
+        let notes = notes.iter().map(|(at, note)| match note {
+            Note::Variation(line) => format!("{at} ({} {})", told(&line.plies, &line.notes), line.end),
+            note => format!("{at} {note:?}"),
+        });
+        format!("{moves:?} {:?}", notes.collect::<Vec<_>>())
+    }
+
     proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        /// Whatever stands behind the moves, the canonical form says the same, and is its own.
+        #[test]
+        fn formatting_keeps_marks_comments_and_variations(seed in any::<u64>()) {
+            let mut generator = Seed(seed).generator("variations", 0);
+            let mut any = |most| below(&mut generator, most);
+            let text = line(Position::start(), 0, 3, &mut any) + ["", "*", "0-1 {over}"][any(3) as usize];
+            let replay = Replay::new(&GameText::new(&text));
+            // A game may be over on the board, and a variation too.
+            prop_assume!(replay.report.fault.is_none());
+            let once = formatted(&text);
+            let again = Replay::new(&GameText::new(&once));
+            prop_assert_eq!(told(&replay.plies, &replay.notes), told(&again.plies, &again.notes));
+            prop_assert_eq!(formatted(&once), once);
+        }
+
         #[test]
         fn formatting_keeps_the_game_and_is_stable(
             steps in prop::collection::vec((any::<prop::sample::Index>(), any::<bool>()), 0..60), glued: bool

@@ -1,6 +1,8 @@
 //! Remarks: comments that `annotate` adds behind moves and at the end of a game, and how they are known again.
 
+use super::game::Replay;
 use super::notation::WrittenMove;
+use crate::table::Note;
 
 /// Comments to be added to a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,6 +23,39 @@ pub enum Remark {
     Nothing,
     /// This is to be said. It has no `}`.
     Said(String),
+}
+
+impl Remarks {
+    /// Puts the remarks behind the moves of a game and before its result. Those that stand there from before go where these
+    /// say anything new; all other comments stay.
+    pub(super) fn put_into(&self, replay: &mut Replay) {
+        let notes = &mut replay.notes;
+        let is_old = |at: usize, comment: &str| {
+            let remark = at.checked_sub(1).and_then(|ply| self.moves.get(ply)).unwrap_or(&Remark::Open);
+            *remark != Remark::Open && is_remark(comment) || self.end != Remark::Open && is_summary(comment)
+        };
+        notes.retain(|(at, note)| !matches!(note, Note::Comment(text) if is_old(*at, text)));
+        for (ply, remark) in (1..).zip(&self.moves) {
+            if let Remark::Said(text) = remark {
+                let is_before =
+                    |(at, note): &(usize, Note<_>)| *at < ply || *at == ply && matches!(note, Note::Mark(_));
+                let place = notes.iter().position(|note| !is_before(note)).unwrap_or(notes.len());
+                notes.insert(place, (ply, Note::Comment(text.clone())));
+            }
+        }
+        if let Remark::Said(text) = &self.end {
+            let result = notes.iter().position(|(_, note)| matches!(note, Note::Result(_)));
+            notes.insert(result.unwrap_or(notes.len()), (replay.plies.len(), Note::Comment(text.clone())));
+        }
+    }
+
+    /// Whether a comment is one of these.
+    pub(super) fn said(&self, comment: &str) -> bool {
+        self.moves
+            .iter()
+            .chain([&self.end])
+            .any(|remark| matches!(remark, Remark::Said(text) if text == comment))
+    }
 }
 
 pub(super) const AT_ONCE: &str = "a win at once";

@@ -31,6 +31,9 @@ pub struct Diagnostic {
     /// The ply it is found at, or what else the game counts.
     #[cfg_attr(feature = "schema", schemars(with = "Option<u32>"))]
     pub ply: Option<Step>,
+    /// In a variation: the number of the turn that the outermost one replaces, `12.` or `12...`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub variation_of: Option<String>,
     /// Where in the file it is.
     #[serde(flatten)]
     pub location: Location,
@@ -110,6 +113,7 @@ impl Diagnostic {
             kind: fault.kind(),
             rule: fault.rule(),
             ply: None,
+            variation_of: None,
             location: places.location(span.start),
             message: fault.to_string(),
             help: fault.help(),
@@ -139,6 +143,12 @@ impl Diagnostic {
     #[must_use]
     pub fn at(self, step: Step) -> Diagnostic {
         Diagnostic { ply: Some(step), ..self }
+    }
+
+    /// The same in a variation that replaces the turn with this number, `12.` or `12...`.
+    #[must_use]
+    pub fn in_variation_of(self, turn: &impl fmt::Display) -> Diagnostic {
+        Diagnostic { variation_of: Some(turn.to_string()), ..self }
     }
 
     /// The same, placed at the `[` of the tag that holds what is marked, as every tag that is wrong is.
@@ -177,7 +187,11 @@ impl Diagnostic {
         let mut group = title.element(snippet);
         let number = game.number().map(|number| format!("game {number}"));
         let step = self.ply.map(|step| step.to_string());
-        let inside: Vec<String> = number.into_iter().chain(step).collect();
+        let variation = self.variation_of.as_ref().map(|turn| {
+            let turn = turn.strip_suffix('.').filter(|turn| !turn.ends_with('.')).unwrap_or(turn);
+            format!("a variation of move {turn}")
+        });
+        let inside: Vec<String> = number.into_iter().chain(variation).chain(step).collect();
         if !inside.is_empty() {
             group = group.element(Level::NOTE.with_name("in").message(inside.join(", ")));
         }

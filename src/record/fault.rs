@@ -6,7 +6,7 @@ use std::fmt;
 
 use super::excerpt::Excerpt;
 use super::fault_table::faults;
-use super::limits::{MAX_COMMENTS, MAX_GAME_BYTES, MAX_TAGS};
+use super::limits::{MAX_COMMENTS, MAX_DEPTH, MAX_GAME_BYTES, MAX_TAGS};
 use super::outcome::{Half, Outcome};
 use super::span::Span;
 
@@ -54,6 +54,11 @@ faults! {
             kind("syntax") rule("syntax")
             words("the game has more than {MAX_COMMENTS} comments")
             help("write what belongs together in one comment");
+        /// Signs behind a move are no mark: `!!!`, `$256`.
+        Mark
+            kind("syntax") rule("syntax")
+            words("this is no mark")
+            help("a mark is `!`, `?`, `!!`, `??`, `!?`, `?!`, or `$0` to `$255`");
         /// The value or the bracket of a tag is still open at the end of its line.
         UnterminatedTag
             kind("bad-tag") rule("syntax")
@@ -147,6 +152,39 @@ faults! {
         NumberTwice
             kind("move-number") rule("syntax")
             words("a second number where one is enough");
+        /// A mark stands behind no move, line or trick.
+        MarkOfNothing
+            kind("variation") rule("syntax")
+            words("this mark stands behind no move")
+            help("a mark stands right behind the move that it is about");
+        /// A `(` stands behind no move that a variation could replace.
+        VariationOfNothing
+            kind("variation") rule("syntax")
+            words("`(` opens a variation behind no move")
+            help("a variation stands behind the move that it replaces");
+        /// A variation has no move.
+        EmptyVariation
+            kind("variation") rule("syntax")
+            words("this variation has no move")
+            help("a variation begins with a move in the place of the one before it");
+        /// A `(` opens a variation that no `)` closes.
+        OpenVariation
+            kind("variation") rule("syntax")
+            words("no `)` closes this variation")
+            help("write `)` where it ends");
+        /// A `)` stands where no variation is open.
+        StrayBracket
+            kind("variation") rule("syntax")
+            words("`)` closes no variation");
+        /// Variations are nested deeper than is read.
+        TooDeep
+            kind("variation") rule("syntax")
+            words("variations are nested more than {MAX_DEPTH} deep");
+        /// A game has more variations than are read: the longer it is, the fewer they may be.
+        TooManyVariations
+            kind("variation") rule("syntax")
+            words("the game has more variations than are read")
+            help("leave some out: the longer a game is, the fewer there may be");
         /// Something stands behind the result, which ends a record.
         AfterResult(outcome: Outcome)
             kind("syntax") rule("syntax")

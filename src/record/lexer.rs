@@ -9,6 +9,7 @@ use super::comment::{Comment, CommentKind};
 use super::fault::{NumberFault, SyntaxError, SyntaxFault};
 use super::game_text::GameText;
 use super::limits::{MAX_COMMENTS, MAX_TAGS};
+use super::mark::Mark;
 use super::span::Span;
 use super::tag::{Tag, Tags};
 
@@ -239,8 +240,14 @@ pub enum TokenKind {
         /// The dots behind the number.
         dots: Dots,
     },
-    /// Any other run without blanks, braces and `;`: a move, a card, a result.
+    /// Any other run without blanks, brackets, signs of a mark and `;`: a move, a card, a result.
     Word,
+    /// A mark behind a ply: `!?`, `$14`.
+    Mark(Mark),
+    /// `(` opens a variation.
+    Open,
+    /// `)` closes it.
+    Close,
     /// A comment, in braces or to the end of its line.
     Comment(CommentKind),
 }
@@ -352,6 +359,20 @@ impl<'a> Movetext<'a> {
         self.fail(SyntaxFault::ControlCharacter(control), at, at + control.len_utf8())
     }
 
+    /// A bracket, or the mark that begins at `start`.
+    fn sign(&mut self, start: usize) -> Result<Token<'a>, SyntaxError> {
+        let bytes = self.text.as_bytes();
+        let end = match bytes[start] {
+            b'(' => return Ok(self.token(TokenKind::Open, start, start + 1)),
+            b')' => return Ok(self.token(TokenKind::Close, start, start + 1)),
+            _ => mark_end(bytes, start),
+        };
+        match self.text[start..end].parse() {
+            Ok(mark) => Ok(self.token(TokenKind::Mark(mark), start, end)),
+            Err(_) => Err(self.fail(SyntaxFault::Mark, start, end)),
+        }
+    }
+
     fn comment(&mut self, start: usize) -> Result<Token<'a>, SyntaxError> {
         let comment =
             comment_at(self.text, start, self.tail, &mut self.comments).map_err(|error| self.stop(error))?;
@@ -376,6 +397,7 @@ impl<'a> Iterator for Movetext<'a> {
                 self.word(start, start)
             }
             Class::Comment => self.comment(start),
+            Class::Sign => self.sign(start),
             Class::Close => Err(self.fail(SyntaxFault::StrayBrace, start, start + 1)),
         })
     }
@@ -426,6 +448,31 @@ impl<'a> Words<'a> {
         &text.as_bytes()[*at..]
     }
 
+    /// The bytes behind the next `(`, if one comes before any other word: only comments and marks may stand between.
+    #[inline]
+    pub(crate) fn behind_open(&mut self) -> Option<&'a [u8]> {
+        match self.rest().first() {
+            Some(b'(' | b'{' | b';' | b'!' | b'?' | b'$') => self.search_open(),
+            _ => None,
+        }
+    }
+
+    #[cold]
+    fn search_open(&self) -> Option<&'a [u8]> {
+        let bytes = self.movetext.text.as_bytes();
+        let mut at = self.movetext.at;
+        loop {
+            at += leading_blanks(&bytes[at..]);
+            at = match bytes.get(at)? {
+                b'(' => return Some(&bytes[at + 1..]),
+                b'{' => at + 1 + memchr(b'}', &bytes[at..])?,
+                b';' => at + line_comment_end(&bytes[at..])?,
+                b'!' | b'?' | b'$' => mark_end(bytes, at),
+                _ => return None,
+            };
+        }
+    }
+
     /// Passes over the first bytes of [`rest`](Words::rest), whole words with a blank behind them, and says where they stand.
     #[inline]
     pub(crate) fn pass(&mut self, bytes: usize) -> Span {
@@ -459,6 +506,14 @@ impl<'a> Iterator for Words<'a> {
 
 impl FusedIterator for Words<'_> {}
 
+/// Where the mark that begins at `start` ends: a run of `!` and `?`, or `$` with its digits.
+fn mark_end(bytes: &[u8], start: usize) -> usize {
+    match bytes[start] {
+        b'$' => run(bytes, start + 1, |byte| byte.is_ascii_digit()),
+        _ => run(bytes, start, |byte| matches!(byte, b'!' | b'?')),
+    }
+}
+
 /// Where the run of `wanted` bytes from `from` on ends.
 #[inline]
 fn run(bytes: &[u8], from: usize, wanted: impl Fn(u8) -> bool) -> usize {
@@ -483,6 +538,8 @@ enum Class {
     Blank,
     /// A `{` or `;` begins a comment.
     Comment,
+    /// A bracket, or a sign that a mark begins with.
+    Sign,
     /// A `}` stands where no comment is open.
     Close,
     Control,
@@ -496,6 +553,7 @@ static CLASSES: [Class; 256] = {
             b'0'..=b'9' => Class::Digit,
             b' ' | b'\n' | b'\t' | b'\r' | END_OF_FILE => Class::Blank,
             b'{' | b';' => Class::Comment,
+            b'(' | b')' | b'!' | b'?' | b'$' => Class::Sign,
             b'}' => Class::Close,
             0..=0x1f | 0x7f => Class::Control,
             0xc2 => Class::Latin1,

@@ -20,8 +20,8 @@
 //!   blank behind which a line begins. Blanks and comments alone are no game.
 //! - [`Record`] is a game's tags and its movetext. Blanks within a tag are free; `[` begins its line, and
 //!   only a comment may follow `]`.
-//! - [`Movetext`] yields tokens: move numbers, words and comments. Comments do not nest. What a word
-//!   means, and whether numbers are right, is for the game to say.
+//! - [`Movetext`] yields tokens: move numbers, words, marks, brackets of variations, and comments. Comments do not nest. What
+//!   a word means, and whether numbers and brackets are right, is for the game to say.
 //! - A comment that is never closed ends before the next line that begins with `[`, so it costs one game.
 //!
 //! Nothing here knows a game, and no text makes it panic.
@@ -59,6 +59,7 @@ mod fault_table;
 mod game_text;
 mod lexer;
 mod limits;
+mod mark;
 mod outcome;
 #[cfg(test)]
 mod properties;
@@ -79,7 +80,8 @@ pub(crate) use fault_table::faults;
 pub use fault_table::{Fault, FaultRow, FaultTable};
 pub use game_text::{GameText, Locator, OwnedGame};
 pub use lexer::{Dots, Movetext, Record, Token, TokenKind, Words};
-pub use limits::{MAX_COMMENT_BYTES, MAX_COMMENTS, MAX_GAME_BYTES, MAX_TAGS};
+pub use limits::{MAX_COMMENT_BYTES, MAX_COMMENTS, MAX_DEPTH, MAX_GAME_BYTES, MAX_RETURNS, MAX_TAGS};
+pub use mark::{Mark, ParseMarkError};
 pub use outcome::{Half, Outcome, ParseOutcomeError};
 pub use reader::Reader;
 pub use rule::Rule;
@@ -87,5 +89,5 @@ pub(crate) use rule::rules;
 pub use span::{Location, Span};
 pub use tag::{Escaped, Tag, Tags};
 pub(crate) use turns::number_length;
-pub use turns::{PlacedOutcome, Results, check_number};
+pub use turns::{PlacedOutcome, Results, TurnNumber, check_number};
 pub use writer::RecordWriter;

@@ -1,5 +1,7 @@
 //! Numbers before turns, and results: what is the same in all games of two players who alternate.
 
+use std::fmt;
+
 use super::blank::leading_blanks;
 use super::fault::TurnFault;
 use super::lexer::{Dots, Token};
@@ -39,6 +41,30 @@ pub(crate) fn number_length(rest: &[u8], turn: u32) -> usize {
         _ => return 0,
     };
     length + 1 + leading_blanks(behind)
+}
+
+/// The number of a half of a turn, displayed as records write it: `12.`, `12...`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TurnNumber(u32, Half);
+
+impl TurnNumber {
+    /// That of the ply before which so many halves of turns were played or left out.
+    #[must_use]
+    pub const fn after(halves: u32) -> TurnNumber {
+        TurnNumber(halves / 2 + 1, if halves.is_multiple_of(2) { Half::First } else { Half::Second })
+    }
+
+    /// The number of the turn, and which half it is.
+    #[must_use]
+    pub const fn parts(self) -> (u32, Half) {
+        (self.0, self.1)
+    }
+}
+
+impl fmt::Display for TurnNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.0, if self.1 == Half::First { "." } else { "..." })
+    }
 }
 
 /// A result and where it stands.

@@ -6,7 +6,8 @@ use serde::Serialize;
 
 use super::replay::Report;
 use crate::record::{
-    Diagnostic, Fault, GameText, Outcome, PlacedOutcome, Record, Results, Span, Step, SyntaxFault, Words,
+    Diagnostic, Fault, GameText, Mark, Outcome, PlacedOutcome, Record, Results, Span, Step, SyntaxFault,
+    TurnNumber, Words,
 };
 
 /// A game under way, and how its records are read.
@@ -77,6 +78,11 @@ pub trait Game: Sized + Clone + Debug {
     /// What a report says of this game besides tags and faults.
     fn summary(report: &Report<Self>) -> Self::Summary<'_>;
 
+    /// What stands behind the last ply of a record and belongs to the next.
+    fn write_next(&self) -> Option<String> {
+        None
+    }
+
     /// What makes one doubt the record, though it is right, with its place.
     fn doubts(&self) -> Vec<(Span, &dyn Fault)> {
         Vec::new()
@@ -85,8 +91,8 @@ pub trait Game: Sized + Clone + Debug {
 
 /// How the movetext of a game is read.
 pub trait Grammar<G: Game> {
-    /// Plays what the words say, and tells of each ply before it is played: the game before it, the ply, and where it is
-    /// written. The results that the record claims come in with that of its tag, and go out with all.
+    /// Plays what the words say, and tells of each ply before it is played, and of marks and variations. The results that the
+    /// record claims come in with that of its tag, and go out with all.
     ///
     /// # Errors
     /// The first fault; what stands before it has been played.
@@ -94,8 +100,23 @@ pub trait Grammar<G: Game> {
         game: &mut G,
         words: &mut Words<'_>,
         results: &mut Results,
-        on_ply: &mut impl FnMut(&G, &G::Ply, Span),
+        tell: &mut impl FnMut(Event<'_, G>),
     ) -> Result<(), Placed<G::Fault>>;
+}
+
+/// What a walk through a movetext comes across, in reading order.
+#[derive(Clone, Copy, Debug)]
+pub enum Event<'g, G: Game> {
+    /// A ply that is about to be played: the game before it, the ply, and where it is written.
+    Ply(&'g G, &'g G::Ply, Span),
+    /// A mark on the ply before.
+    Mark(Mark, Span),
+    /// A variation begins with another ply in the place of the last one.
+    Open(Span),
+    /// It is over: the game as it leaves it. The line goes on that it has interrupted.
+    Close(&'g G, Span),
+    /// A result, in a variation or at the end: the game that it ends.
+    Result(&'g G, Outcome, Span),
 }
 
 /// What the tags of a record say of its start.
@@ -127,6 +148,13 @@ pub enum Place {
     Text,
     /// A ply or a trick.
     Step(Step),
+    /// A ply in a variation.
+    Variation {
+        /// Which ply it is, counted along the variation.
+        step: Step,
+        /// The number of the turn that the outermost variation replaces, as records write it: `12.`, `12...`.
+        of: TurnNumber,
+    },
 }
 
 impl<F: Fault> Placed<F> {
@@ -144,6 +172,7 @@ impl<F: Fault> Placed<F> {
             Place::Tag => diagnostic.at_tag(&record.tags, text),
             Place::Text => diagnostic,
             Place::Step(step) => diagnostic.at(step),
+            Place::Variation { step, of } => diagnostic.at(step).in_variation_of(&of),
         }
     }
 }

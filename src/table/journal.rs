@@ -20,8 +20,8 @@ pub enum ResumeError {
     /// It has a fault.
     #[error(transparent)]
     Fault(Box<Diagnostic>),
-    /// It has comments, which would be lost.
-    #[error("the record has comments, which would be lost")]
+    /// It has comments, marks or variations, which would be lost.
+    #[error("the record has comments, marks or variations, which would be lost")]
     Comments,
 }
 
@@ -39,13 +39,15 @@ impl<G: TwoPlayerGame> Journal<G> {
     /// A game as its record has it.
     ///
     /// # Errors
-    /// When the record has a fault, or comments that would be lost.
+    /// When the record has a fault, or comments, marks or variations that would be lost.
     pub fn resume(text: &GameText<'_>) -> Result<Journal<G>, ResumeError> {
-        let Replay { report, plies, comments } = Replay::<G>::new(text);
+        let replay = Replay::<G>::new(text);
+        let is_annotated = replay.is_annotated();
+        let Replay { report, plies, .. } = replay;
         if let Some(fault) = report.fault {
             return Err(ResumeError::Fault(Box::new(fault)));
         }
-        if !comments.is_empty() {
+        if is_annotated {
             return Err(ResumeError::Comments);
         }
         // What the board has decided needs no claim.

@@ -5,7 +5,7 @@
 //! | [`Game`] | the contract: tags make a setup, a setup starts a game, a walk through the movetext plays it |
 //! | [`TwoPlayerGame`] | the same for two players who alternate: turn numbers, results and ends are checked here |
 //! | [`Report`] | what was found in a record: the game reached and the first fault; it serializes |
-//! | [`Replay`] | a report with every ply, the position before it and the comments |
+//! | [`Replay`] | a report with every ply, the position before it, and all that the record says of it: comments, marks, variations |
 //! | [`Scenes`] | which positions of a replay are shown one after the other, with the remarks on each |
 //! | [`Journal`] | a game under way: play, undo, claim, and its record at any moment |
 //! | [`play_out`] | a game between two players that choose for themselves |
@@ -16,14 +16,16 @@
 mod decided;
 mod game;
 mod journal;
+mod line;
 mod match_play;
 mod replay;
 mod scene;
 mod turns;
 
 pub(crate) use decided::Decided;
-pub use game::{Game, Grammar, Opening, Place, Placed};
+pub use game::{Event, Game, Grammar, Opening, Place, Placed};
 pub use journal::{Journal, ResumeError};
+pub use line::{Line, Note};
 pub use match_play::play_out;
 pub use replay::{Replay, Report, Tags};
 pub use scene::{Scene, Scenes};

@@ -3,9 +3,13 @@
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use super::game::{Game, Grammar, Opening, Placed};
+use super::game::{Event, Game, Grammar, Opening, Placed};
+use super::line::{Line, Lines, Note, Word, Written, comment_words, marked, marks, spoken};
 use super::turns::TwoPlayerGame;
-use crate::record::{Comment, Diagnostic, GameText, Half, Outcome, Record, Results, Span};
+use crate::record::{
+    Comment, Diagnostic, GameText, Half, Mark, Outcome, Record, RecordWriter, Results, TurnNumber,
+};
+use crate::words;
 
 /// What a replay found.
 ///
@@ -40,7 +44,7 @@ impl<G: Game> Report<G> {
     /// The same of a record that has been parsed from this text, as its tags may say which game it is.
     #[must_use]
     pub fn of(record: &Record<'_>, text: &GameText<'_>) -> Report<G> {
-        replay(record, text, false, &mut |_, _, _| {}).0
+        replay(record, text, false, &mut |_| {}).0
     }
 
     /// The value of a tag, as it is written.
@@ -161,15 +165,15 @@ impl Serialize for Tags<'_> {
     }
 }
 
-/// A record with all its plies, as far as they are legal, and its comments.
+/// A record with all its plies, as far as they are legal, and all that it says of them.
 #[derive(Clone, Debug)]
 pub struct Replay<G: Game> {
     /// What the replay found.
     pub report: Report<G>,
     /// Each ply with the position before it.
     pub plies: Vec<(G::Position, G::Ply)>,
-    /// Each comment, with how many plies are played before it.
-    pub comments: Vec<(usize, String)>,
+    /// Comments, marks, variations and the result, each with how many plies are played before it.
+    pub notes: Vec<(usize, Note<G>)>,
 }
 
 impl<G: Game> Replay<G> {
@@ -182,14 +186,29 @@ impl<G: Game> Replay<G> {
     /// The same of a record that has been parsed from this text.
     #[must_use]
     pub fn of(record: &Record<'_>, text: &GameText<'_>) -> Replay<G> {
-        let (mut plies, mut starts) = (Vec::new(), Vec::new());
-        let (report, comments) = replay(record, text, true, &mut |game: &G, ply, span| {
-            plies.push((game.position().clone(), ply.clone()));
-            starts.push(span.start);
-        });
-        let played = |comment: &Comment<'_>| starts.partition_point(|start| *start < comment.span.start);
-        let comments = comments.iter().map(|comment| (played(comment), comment.text.to_owned())).collect();
-        Replay { report, plies, comments }
+        let mut lines = Lines::default();
+        let (report, comments) = replay(record, text, true, &mut |event| lines.take(&event));
+        let Line { plies, notes, .. } = lines.with(&comments, report.position());
+        Replay { report, plies, notes }
+    }
+
+    /// Whether the record says anything besides tags, plies and a result.
+    #[must_use]
+    pub fn is_annotated(&self) -> bool {
+        self.notes.iter().any(|(_, note)| !matches!(note, Note::Result(_)))
+    }
+
+    /// The marks on the ply that led there.
+    pub fn marks(&self, ply: usize) -> impl Iterator<Item = Mark> {
+        marks(&self.notes, ply)
+    }
+
+    /// The variations in the place of the ply that led there.
+    pub fn variations(&self, ply: usize) -> impl Iterator<Item = &Line<G>> {
+        self.notes.iter().filter_map(move |(at, note)| match note {
+            Note::Variation(line) if *at == ply => Some(line),
+            _ => None,
+        })
     }
 
     /// The position after `ply` plies; the last where there are fewer.
@@ -216,38 +235,81 @@ impl<G: Game> Replay<G> {
         self.plies.iter().take(ply).for_each(|(_, played)| game.play(played));
         game
     }
+}
 
+impl<G: TwoPlayerGame> Replay<G> {
     /// What the record says after each ply: first the comments before any, those between the tags too. Blanks and line ends
-    /// within a comment are one blank each, and comments that say nothing are left out.
+    /// within a comment are one blank each, and comments that say nothing are left out, as are commands for programs
+    /// (`[%eval 1.5]`). A variation is told as the record has it.
     ///
     /// ```
     /// use parlour::persivic::Replay;
     /// use parlour::record::GameText;
-    /// let game = GameText::new("{hot} 1. e1-e4 {well\n  played} {!} 1... e9-e6 ; why?\n*");
+    /// let game = GameText::new("{hot} 1. e1-e4 {well\n  played} {!} 1... e9-e6 ; why?\n(1... d9-d6!) *");
     /// let remarks = Replay::new(&game).remarks();
-    /// assert_eq!(remarks, [vec!["hot"], vec!["well played", "!"], vec!["why?"]]);
+    /// assert_eq!(remarks, [vec!["hot"], vec!["well played", "!"], vec!["why?", "(1... d9-d6!)"]]);
     /// ```
     #[must_use]
     pub fn remarks(&self) -> Vec<Vec<String>> {
         let mut remarks = vec![Vec::new(); self.plies.len() + 1];
-        for (played, text) in &self.comments {
-            let words: Vec<&str> = text.split_whitespace().collect();
-            if !words.is_empty() {
-                remarks[*played].push(words.join(" "));
+        for (played, note) in &self.notes {
+            let remark = match note {
+                Note::Comment(text) => spoken(text),
+                Note::Variation(line) => self.variation_text(*played, line),
+                Note::Mark(_) | Note::Result(_) => continue,
+            };
+            if !remark.is_empty() {
+                remarks[*played].push(remark);
             }
         }
         remarks
     }
-}
 
-impl<G: TwoPlayerGame> Replay<G> {
-    /// The ply that led there with its number, as records write it: `12. e1-e4`, `12... e9-e6`. Nothing for the start.
+    /// A variation in the place of the ply that led there, as records write it, but with comments as people read them.
+    #[must_use]
+    pub fn variation_text(&self, ply: usize, line: &Line<G>) -> String {
+        let mut written = Written::default();
+        written.variation(line, self.halves() + ply.saturating_sub(1), &|comment| match spoken(comment) {
+            text if text.is_empty() => Vec::new(),
+            text => vec![Word::Plain(format!("{{{text}}}"))],
+        });
+        let words = written.words.into_iter().map(|word| match word {
+            Word::Plain(text) | Word::LineComment(text) => text,
+        });
+        words::join(words, " ")
+    }
+
+    /// Writes the movetext in canonical form: numbered turns, canonical plies, comments where they stand. Comments
+    /// `is_wrapped` says yes to may be broken at blanks.
+    pub fn write(&self, writer: &mut RecordWriter, is_wrapped: impl Fn(&str) -> bool) {
+        let mut written = Written::default();
+        written.line(&self.plies, &self.notes, self.halves(), &|comment| {
+            comment_words(comment, is_wrapped(comment))
+        });
+        for word in written.words {
+            match word {
+                Word::Plain(word) => writer.word(word),
+                Word::LineComment(text) => writer.line_comment(&text),
+            }
+        }
+        if !self.notes.iter().any(|(_, note)| matches!(note, Note::Result(_)))
+            && let Some(next) = self.report.game.write_next()
+        {
+            writer.word(next);
+        }
+    }
+
+    /// The ply that led there with its number, as records write it: `12. e1-e4!`, `12... e9-e6`. Nothing for the start.
     #[must_use]
     pub fn numbered(&self, ply: usize) -> Option<String> {
         let (_, played) = self.last_ply(ply)?;
-        let half = ply - 1 + usize::from(self.first() == Half::Second);
-        let dots = if half.is_multiple_of(2) { "." } else { "..." };
-        Some(format!("{}{dots} {}", half / 2 + 1, G::write(played)))
+        let number = TurnNumber::after((self.halves() + ply - 1) as u32);
+        Some(format!("{number} {}", marked::<G>(played, self.marks(ply))))
+    }
+
+    /// The halves of the first turn that nobody plays.
+    fn halves(&self) -> usize {
+        usize::from(self.first() == Half::Second)
     }
 
     /// Whose half of a turn the first ply is.
@@ -266,7 +328,7 @@ fn replay<'a, G: Game>(
     record: &Record<'a>,
     text: &GameText<'a>,
     with_comments: bool,
-    on_ply: &mut impl FnMut(&G, &G::Ply, Span),
+    tell: &mut impl FnMut(Event<'_, G>),
 ) -> (Report<G>, Vec<Comment<'a>>) {
     let tags = record.tags.iter().map(|tag| (tag.name.to_owned(), tag.value.to_string())).collect();
     let (opening, wrong_tags) = match G::read_tags(record, text) {
@@ -283,9 +345,15 @@ fn replay<'a, G: Game>(
         if with_comments {
             words = words.keeping_comments();
         }
-        let mut count = |game: &G, ply: &G::Ply, span| {
-            plies += 1;
-            on_ply(game, ply, span);
+        let mut depth = 0;
+        let mut count = |event: Event<'_, G>| {
+            match event {
+                Event::Ply(..) if depth == 0 => plies += 1,
+                Event::Open(_) => depth += 1,
+                Event::Close(..) => depth -= 1,
+                _ => {}
+            }
+            tell(event);
         };
         let fault = G::Grammar::walk(&mut game, &mut words, &mut results, &mut count).err();
         comments.extend(words.into_comments());

@@ -1,9 +1,11 @@
 //! Games of two players who alternate: one walk through their movetext for all of them.
 
-use super::game::{Game, Grammar, Opening, Place, Placed};
+use std::mem;
+
+use super::game::{Event, Game, Grammar, Opening, Place, Placed};
 use crate::record::{
-    GameText, Half, Outcome, Record, Results, Span, Step, SyntaxError, Tag, TagFault, Token, TokenKind,
-    TurnFault, Words, check_number, number_length,
+    GameText, Half, MAX_DEPTH, MAX_RETURNS, Outcome, Record, Results, Span, Step, SyntaxError, Tag, TagFault,
+    Token, TokenKind, TurnFault, TurnNumber, Words, check_number, number_length,
 };
 
 /// A fault and what is marked.
@@ -62,6 +64,15 @@ pub trait TwoPlayerGame: Game<Fault: From<TurnFault> + From<TagFault>> {
         Ok(Some(token))
     }
 
+    /// Whether a `(` with this behind it opens a variation; all do where no other thing is written so.
+    #[must_use]
+    fn opens_variation(_behind: &[u8]) -> bool {
+        true
+    }
+
+    /// Forgets what stood before the ply that a variation replaces, though it may be said again.
+    fn replace_ply(&mut self) {}
+
     /// The fault of a ply after the end, or of a result that is `written` and contradicts the board.
     fn over(end: Self::End, written: Option<Outcome>) -> Self::Fault;
 
@@ -70,11 +81,6 @@ pub trait TwoPlayerGame: Game<Fault: From<TurnFault> + From<TagFault>> {
 
     /// A ply as a record has it.
     fn write(ply: &Self::Ply) -> String;
-
-    /// What stands behind the last ply of a record and belongs to the next.
-    fn write_next(&self) -> Option<String> {
-        None
-    }
 
     /// Puts back what was known when `ply` was about to be played, such as thrown dice.
     fn before(&mut self, _ply: &Self::Ply) {}
@@ -89,14 +95,22 @@ impl<G: TwoPlayerGame> Grammar<G> for Turns {
         game: &mut G,
         words: &mut Words<'_>,
         results: &mut Results,
-        on_ply: &mut impl FnMut(&G, &G::Ply, Span),
+        tell: &mut impl FnMut(Event<'_, G>),
     ) -> Result<(), Placed<G::Fault>> {
         let tag = results.tag;
-        let mut walk = Walk { halves: halves_before(game.half()), plies: 0, game, results };
-        walk.read(words, on_ply).map_err(|(span, fault)| {
+        let line = Line { halves: halves_before(game.half()), plies: 0, first: 0, before: None };
+        let mut walk = Walk { line, game, results, open: Vec::new(), returns: 0 };
+        let fault = walk.read(words, tell).err();
+        let step = Step::Ply(walk.line.plies + 1);
+        let variation = walk.leave_all(Words::position(words), tell);
+        fault.map_or(Ok(()), |(span, fault)| {
             let is_of_tag = tag.is_some_and(|(_, tag)| tag == span);
-            let place = if is_of_tag { Place::Text } else { Place::Step(Step::Ply(walk.plies + 1)) };
-            Placed { fault, span, place }
+            let place = match variation {
+                Some(of) => Place::Variation { step, of },
+                None if is_of_tag => Place::Text,
+                None => Place::Step(step),
+            };
+            Err(Placed { fault, span, place })
         })
     }
 }
@@ -142,43 +156,77 @@ pub(super) const fn halves_before(first: Half) -> u32 {
 struct Walk<'w, G> {
     game: &'w mut G,
     results: &'w mut Results,
+    line: Line<G>,
+    /// The lines that variations have interrupted, that of the game first.
+    open: Vec<Interrupted<G>>,
+    /// How far variations have gone back until now: see [`MAX_RETURNS`].
+    returns: u32,
+}
+
+/// The line of plies that is read: that of the game, or a variation.
+struct Line<G> {
     /// Halves of turns before the next ply: turns count from 1 wherever the record starts.
     halves: u32,
     plies: u32,
+    /// How many plies were played before its first.
+    first: u32,
+    /// The game before the last ply, where a variation follows.
+    before: Option<G>,
 }
+
+/// A line that waits for the end of a variation.
+struct Interrupted<G> {
+    line: Line<G>,
+    game: G,
+    results: Results,
+    /// The `(` of the variation.
+    bracket: Span,
+}
+
+/// What a variation counts for besides the plies before it.
+const EACH_RETURN: u32 = 200;
 
 impl<G: TwoPlayerGame> Walk<'_, G> {
     fn read(
         &mut self,
         words: &mut Words<'_>,
-        on_ply: &mut impl FnMut(&G, &G::Ply, Span),
+        tell: &mut impl FnMut(Event<'_, G>),
     ) -> Result<(), Spanned<G::Fault>> {
         let mut numbered = false;
         loop {
-            if self.results.movetext.is_none() && self.at_once(words, numbered, on_ply) {
+            if self.results.movetext.is_none() && self.at_once(words, numbered, tell) {
                 numbered = false;
                 continue;
             }
             let Some(token) = words.next() else { break };
             let token = token.map_err(|SyntaxError { fault, span }| (span, fault.into()))?;
-            if let Some((outcome, _)) = self.results.movetext {
-                return Err((token.span, TurnFault::AfterResult(outcome).into()));
-            }
-            let Some(token) = self.game.before_ply(token, words)? else {
+            let token = if let Some((outcome, _)) = self.results.movetext {
+                // Behind the result of a variation it ends.
+                let ends = token.kind == TokenKind::Close && !self.open.is_empty();
+                Some(token).filter(|_| ends).ok_or((token.span, TurnFault::AfterResult(outcome).into()))?
+            } else if let Some(token) = self.game.before_ply(token, words)? {
+                token
+            } else {
                 numbered = false;
                 continue;
             };
             if let TokenKind::Number { n, dots } = token.kind {
-                let turn = (self.halves / 2 + 1, self.half());
+                let turn = TurnNumber::after(self.line.halves).parts();
                 check_number(&token, (n, dots), turn, numbered)
                     .map_err(|fault| (token.span, fault.into()))?;
                 numbered = true;
             } else {
-                self.word(&token, on_ply)?;
+                match token.kind {
+                    TokenKind::Word => self.word(&token, words, tell)?,
+                    _ => self.sign(&token, numbered, tell)?,
+                }
                 numbered = false;
             }
         }
-        self.check_results()
+        match self.open.last() {
+            Some(Interrupted { bracket, .. }) => Err((*bracket, TurnFault::OpenVariation.into())),
+            None => self.check_results(),
+        }
     }
 
     /// Plays the next ply where all is as it should be, its number too; whether it was.
@@ -187,26 +235,23 @@ impl<G: TwoPlayerGame> Walk<'_, G> {
         &mut self,
         words: &mut Words<'_>,
         numbered: bool,
-        on_ply: &mut impl FnMut(&G, &G::Ply, Span),
+        tell: &mut impl FnMut(Event<'_, G>),
     ) -> bool {
         let rest = words.rest();
-        let number = if numbered { 0 } else { number_length(rest, self.halves / 2 + 1) };
+        let number = if numbered { 0 } else { number_length(rest, self.line.halves / 2 + 1) };
         let Some((ply, bytes)) = self.game.at_once(&rest[number..]) else { return false };
         words.pass(number);
         let span = words.pass(bytes);
-        self.play(&ply, span, on_ply);
+        self.play(&ply, span, words, tell);
         true
-    }
-
-    const fn half(&self) -> Half {
-        if self.halves.is_multiple_of(2) { Half::First } else { Half::Second }
     }
 
     /// A ply or a result.
     fn word(
         &mut self,
         token: &Token<'_>,
-        on_ply: &mut impl FnMut(&G, &G::Ply, Span),
+        words: &mut Words<'_>,
+        tell: &mut impl FnMut(Event<'_, G>),
     ) -> Result<(), Spanned<G::Fault>> {
         let Token { text, span, .. } = *token;
         // No ply begins as a result does.
@@ -214,6 +259,7 @@ impl<G: TwoPlayerGame> Walk<'_, G> {
             && let Ok(outcome) = text.parse::<Outcome>()
         {
             self.results.movetext = Some((outcome, span));
+            tell(Event::Result(self.game, outcome, span));
             return Ok(());
         }
         let written = G::read(text).map_err(|fault| (span, fault))?;
@@ -221,16 +267,93 @@ impl<G: TwoPlayerGame> Walk<'_, G> {
             return Err((span, G::over(end, None)));
         }
         let ply = self.game.judge(&written, text).map_err(|fault| (span, fault))?;
-        self.play(&ply, span, on_ply);
+        self.play(&ply, span, words, tell);
         Ok(())
     }
 
     #[inline]
-    fn play(&mut self, ply: &G::Ply, span: Span, on_ply: &mut impl FnMut(&G, &G::Ply, Span)) {
-        on_ply(self.game, ply, span);
+    fn play(&mut self, ply: &G::Ply, span: Span, words: &mut Words<'_>, tell: &mut impl FnMut(Event<'_, G>)) {
+        tell(Event::Ply(self.game, ply, span));
+        let is_replaced = words.behind_open().is_some_and(G::opens_variation);
+        if is_replaced || self.line.before.is_some() {
+            self.line.before = is_replaced.then(|| self.game.clone());
+        }
         self.game.play(ply);
-        self.plies += 1;
-        self.halves += 1;
+        self.line.plies += 1;
+        self.line.halves += 1;
+    }
+
+    /// A mark, or a bracket of a variation.
+    #[cold]
+    fn sign(
+        &mut self,
+        token: &Token<'_>,
+        numbered: bool,
+        tell: &mut impl FnMut(Event<'_, G>),
+    ) -> Result<(), Spanned<G::Fault>> {
+        let span = token.span;
+        let fault = match token.kind {
+            TokenKind::Mark(_) if numbered || self.line.is_empty() => TurnFault::MarkOfNothing,
+            TokenKind::Mark(mark) => {
+                tell(Event::Mark(mark, span));
+                return Ok(());
+            }
+            TokenKind::Open => match self.line.before.clone().filter(|_| !numbered) {
+                None => TurnFault::VariationOfNothing,
+                Some(_) if self.open.len() == MAX_DEPTH => TurnFault::TooDeep,
+                Some(before) => {
+                    self.returns = self.returns.saturating_add(self.line.plies).saturating_add(EACH_RETURN);
+                    if self.returns <= MAX_RETURNS {
+                        self.enter(before, span);
+                        tell(Event::Open(span));
+                        return Ok(());
+                    }
+                    TurnFault::TooManyVariations
+                }
+            },
+            _ => match self.open.last() {
+                None => TurnFault::StrayBracket,
+                Some(Interrupted { bracket, .. }) if self.line.is_empty() => {
+                    return Err((*bracket, TurnFault::EmptyVariation.into()));
+                }
+                Some(_) => {
+                    self.check_results()?;
+                    self.leave(span, tell);
+                    return Ok(());
+                }
+            },
+        };
+        Err((span, fault.into()))
+    }
+
+    /// Goes on with the game as it was before the last ply.
+    fn enter(&mut self, mut before: G, bracket: Span) {
+        before.replace_ply();
+        let Line { halves, plies, .. } = self.line;
+        let variation = Line { halves: halves - 1, plies: plies - 1, first: plies - 1, before: None };
+        self.open.push(Interrupted {
+            line: mem::replace(&mut self.line, variation),
+            game: mem::replace(self.game, before),
+            results: mem::take(self.results),
+            bracket,
+        });
+    }
+
+    /// Goes on with the line that a variation has interrupted.
+    fn leave(&mut self, bracket: Span, tell: &mut impl FnMut(Event<'_, G>)) {
+        if let Some(Interrupted { line, game, results, .. }) = self.open.pop() {
+            tell(Event::Close(self.game, bracket));
+            (self.line, *self.game, *self.results) = (line, game, results);
+        }
+    }
+
+    /// Goes back to the line of the game from `at`, and says which of its turns a variation was to replace.
+    fn leave_all(&mut self, at: usize, tell: &mut impl FnMut(Event<'_, G>)) -> Option<TurnNumber> {
+        let turn = self.open.first().map(|own| TurnNumber::after(own.line.halves - 1));
+        while !self.open.is_empty() {
+            self.leave(Span::empty(at), tell);
+        }
+        turn
     }
 
     /// Whether the results written agree with the board and with each other.
@@ -241,5 +364,11 @@ impl<G: TwoPlayerGame> Walk<'_, G> {
             return Err((span, G::over(end, Some(written))));
         }
         self.results.check_agree().map_err(|(span, fault)| (span, fault.into()))
+    }
+}
+
+impl<G> Line<G> {
+    const fn is_empty(&self) -> bool {
+        self.plies == self.first
     }
 }

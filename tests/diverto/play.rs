@@ -259,7 +259,7 @@ fn a_record_that_cannot_be_gone_on_with_is_refused_and_left_alone() {
         "error: g.dvt holds several games; play goes on with a file of one\n",
         2,
     );
-    let comments = "error: g.dvt has comments between its lines, which would be lost: name another file\n";
+    let comments = "error: g.dvt has comments, marks or variations, which would be lost: name another file\n";
     refused(&format!("{game}{{good}}\n"), comments, 2);
     refused("[Board \"9x9\"] ; ours\n*\n", comments, 2);
     refused("[Board \"9x9\"]\n1. c3:N3N1 *\n", "error: g.dvt cannot be gone on with\n", 1);

@@ -576,10 +576,12 @@ fn d10_thrown_numbers_stand_once_between_the_number_of_a_turn_and_its_line() {
         assert_eq!(fault(&tags, "(3 1) 1. c3:N3E1"), ("move-number", "syntax", Some(1)));
         assert_eq!(fault(&tags, "1. 1. (3 1) c3:N3E1"), ("move-number", "syntax", Some(1)));
     }
-    for wrong in
-        ["(3,1)", "(31)", "(3 1 2)", "(3)", "()", "(3 1", "(", "(3 x)", "(+3 1)", "(03 1)", "((3 1))"]
-    {
+    for wrong in ["(3,1)", "(31)", "(3 1 2)", "(3)", "()", "(3 1", "(3 x)", "(+3 1)", "(03 1)"] {
         assert_eq!(fault(roll, &format!("{wrong} c3:N3E1")), ("syntax", "syntax", Some(1)), "{wrong}");
+    }
+    // These could be in a variation.
+    for bracket in ["((3 1)) c3:N3E1", "( c3:N3E1"] {
+        assert_eq!(fault(roll, bracket), ("variation", "syntax", Some(1)), "{bracket}");
     }
     for (wrong, die) in [("(3 7)", "7"), ("(0 1)", "0"), ("(3 99999999999)", "99999999999")] {
         assert_eq!(fault(roll, wrong), ("numbers", "D10", Some(1)));

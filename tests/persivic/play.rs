@@ -166,7 +166,7 @@ fn what_would_be_lost_is_refused() {
     for (text, told, status) in [
         (
             "1. e1-e4 {good} *\n",
-            "error: g.psv has comments between its lines, which would be lost: name another file\n",
+            "error: g.psv has comments, marks or variations, which would be lost: name another file\n",
             2,
         ),
         (

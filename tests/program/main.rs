@@ -15,4 +15,5 @@ mod papers;
 mod records;
 mod streams;
 mod svg_ids;
+mod variations;
 mod view;

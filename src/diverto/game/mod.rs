@@ -175,6 +175,10 @@ impl Game for Diverto {
         self.ending = self.position.ended(None);
     }
 
+    fn write_next(&self) -> Option<String> {
+        self.thrown.map(|thrown| format!("({thrown})"))
+    }
+
     fn standing(&self, claimed: Option<Outcome>) -> Standing {
         let reason = self.ending.map(Reason::Board).or_else(|| claimed.and_then(Reason::claimed));
         Standing::new(reason, self.position.player())
@@ -241,17 +245,39 @@ impl TwoPlayerGame for Diverto {
         Ok(Turn { thrown: self.thrown, drawn })
     }
 
-    /// Thrown numbers (D10) as `(5 3)`, the words of which are `(5` and `3)`.
+    /// Thrown numbers (D10) as `(5 3)`.
     #[inline]
     fn before_ply<'a>(
         &mut self,
         token: Token<'a>,
         words: &mut Words<'a>,
     ) -> Result<Option<Token<'a>>, Spanned<Fault>> {
+        if token.kind == TokenKind::Open && !Diverto::opens_variation(words.rest()) {
+            return self.read_roll(token, words).map(|()| None);
+        }
         if self.rolled && token.kind != TokenKind::Word {
             return Err((token.span, Fault::NumberAfterRoll(token.text.to_owned())));
         }
-        if token.text.starts_with('(') { self.read_rolls(token, words) } else { Ok(Some(token)) }
+        Ok(Some(token))
+    }
+
+    /// A variation begins with a number, a line, a comment, or thrown numbers in their own brackets; all else is taken for
+    /// thrown numbers.
+    fn opens_variation(behind: &[u8]) -> bool {
+        let behind = behind.trim_ascii_start();
+        let digits = behind.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        match behind.get(digits) {
+            Some(b'.') => digits > 0,
+            Some(b'(' | b'{' | b';') => digits == 0,
+            _ => {
+                let is_end = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'(' | b')');
+                behind.split(is_end).next().is_some_and(|word| word.contains(&b':'))
+            }
+        }
+    }
+
+    fn replace_ply(&mut self) {
+        self.rolled = false;
     }
 
     fn over(ending: Ending, written: Option<Outcome>) -> Fault {
@@ -280,10 +306,6 @@ impl TwoPlayerGame for Diverto {
         turn.to_string()
     }
 
-    fn write_next(&self) -> Option<String> {
-        self.thrown.map(|thrown| format!("({thrown})"))
-    }
-
     fn before(&mut self, turn: &Turn) {
         if let Some(thrown) = turn.thrown {
             self.roll(thrown);
@@ -304,44 +326,31 @@ fn both([one, two]: [Numbers; 2]) -> String {
 const MOST_ROLL: usize = 12;
 
 impl Diverto {
-    /// Reads thrown numbers that begin with `token`; what is glued behind is read as if a blank stood between.
-    fn read_rolls<'a>(
-        &mut self,
-        mut token: Token<'a>,
-        words: &mut Words<'a>,
-    ) -> Result<Option<Token<'a>>, Spanned<Fault>> {
-        while token.text.starts_with('(') {
-            match self.read_roll(token, words)? {
-                Some(glued) => token = glued,
-                None => return Ok(None),
-            }
-        }
-        Ok(Some(token))
-    }
-
-    /// Reads thrown numbers that begin with `first`, and returns what is glued to them.
-    fn read_roll<'a>(
-        &mut self,
-        first: Token<'a>,
-        words: &mut Words<'a>,
-    ) -> Result<Option<Token<'a>>, Spanned<Fault>> {
-        let mut text = first.text.to_owned();
-        let mut span = first.span;
-        let mut last = first;
-        while !last.text.contains(')') && text.len() <= MOST_ROLL {
+    /// Reads thrown numbers that begin with the bracket `open`.
+    fn read_roll(&mut self, open: Token<'_>, words: &mut Words<'_>) -> Result<(), Spanned<Fault>> {
+        let mut text = open.text.to_owned();
+        let mut span = open.span;
+        let mut is_closed = false;
+        while !is_closed && (text.len() <= MOST_ROLL || words.rest().starts_with(b")")) {
             let Some(token) = words.next() else { break };
-            last = token.map_err(|SyntaxError { fault, span }| (span, Fault::Syntax(fault)))?;
-            text = format!("{text} {}", last.text);
-            span = span.join(last.span);
+            let token = token.map_err(|SyntaxError { fault, span }| (span, Fault::Syntax(fault)))?;
+            is_closed = token.kind == TokenKind::Close;
+            if !is_closed && text.len() > open.text.len() {
+                text.push(' ');
+            }
+            text.push_str(token.text);
+            span = span.join(token.span);
         }
         if let Some(ending) = self.ending {
             return Err((span, Fault::AfterEnd(ending)));
         }
-        let (dice, glued) = text.split_once(')').ok_or_else(|| (span, Fault::Roll(text.clone())))?;
+        if !is_closed {
+            return Err((span, Fault::Roll(text)));
+        }
         if self.rolled {
             return Err((span, Fault::RollTwice));
         }
-        let dice = &dice[1..];
+        let dice = &text[open.text.len()..text.len() - ")".len()];
         let numbers = dice.parse::<Numbers>().ok().filter(|_| !dice.contains(','));
         let numbers = numbers.ok_or_else(|| {
             let words: Vec<&str> = dice.split_whitespace().collect();
@@ -351,16 +360,7 @@ impl Diverto {
         })?;
         self.take_roll(numbers).map_err(|fault| (span, fault))?;
         self.rolled = true;
-        let at = last.text.len() - glued.len();
-        let glued = Token { text: &last.text[at..], span: last.span.part(at..last.text.len()), ..last };
-        let digits = glued.text.bytes().take_while(u8::is_ascii_digit).count();
-        let dots = glued.text[digits..].bytes().take_while(|byte| *byte == b'.').count();
-        if digits > 0 && dots > 0 {
-            let number = digits + dots;
-            let fault = Fault::NumberAfterRoll(glued.text[..number].to_owned());
-            return Err((last.span.part(at..at + number), fault));
-        }
-        Ok(Some(glued).filter(|glued| !glued.text.is_empty()))
+        Ok(())
     }
 
     fn take_roll(&mut self, numbers: Numbers) -> Result<(), Fault> {

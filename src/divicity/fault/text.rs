@@ -40,6 +40,11 @@ faults! {
                 found => write!(f, "`{}` stands where {wanted} should stand", Excerpt(found)),
             })
             help("a trick is as `7. 2V KV 6M JV | donate milk | Ana donate 10>Beto | Beto milk`");
+        /// A bracket, as a variation has it in other games.
+        Variation
+            kind("variation") rule("syntax")
+            words("a match of Divicity has no variations")
+            help("write in a comment `{{…}}` what else might have been played");
         /// A word is written as a card is, and is none.
         UnknownCard(error: ParseCardError)
             is(error) kind("unknown-card") rule("C1")

@@ -13,9 +13,8 @@ use crate::divicity::rules::score::score;
 use crate::divicity::rules::seat::Seat;
 use crate::divicity::rules::setup::Cards;
 use crate::divicity::rules::token::TokenKind;
-use crate::divicity::rules::trick::Trick;
 use crate::record::{Dots, Results, Span, Step, Words};
-use crate::table::{Grammar, Place, Placed, Spanned};
+use crate::table::{Event, Grammar, Place, Placed, Spanned};
 
 /// The grammar of tricks; a match has no result in its movetext.
 #[derive(Clone, Copy, Debug)]
@@ -26,10 +25,10 @@ impl Grammar<Divicity> for Tricks {
         game: &mut Divicity,
         words: &mut Words<'_>,
         _results: &mut Results,
-        on_trick: &mut impl FnMut(&Divicity, &Trick, Span),
+        tell: &mut impl FnMut(Event<'_, Divicity>),
     ) -> Result<(), Placed<Fault>> {
         let head = Arc::clone(&game.head);
-        let mut walk = Walk::new(&head, game, on_trick);
+        let mut walk = Walk::new(&head, game, tell);
         let mut lexer = Lexer::of(mem::take(words));
         let fault = walk.read(&mut lexer).err();
         *words = lexer.into_words();
@@ -101,11 +100,11 @@ struct Walk<'h, F> {
     kept: [Span; MOST_TAKES],
     /// The first revoke in reading order that a later card has proven.
     revoke: Option<(Span, ProvenRevoke)>,
-    on_trick: &'h mut F,
+    tell: &'h mut F,
 }
 
-impl<'h, F: FnMut(&Divicity, &Trick, Span)> Walk<'h, F> {
-    fn new(head: &'h Head, game: &'h mut Divicity, on_trick: &'h mut F) -> Walk<'h, F> {
+impl<'h, F: FnMut(Event<'_, Divicity>)> Walk<'h, F> {
+    fn new(head: &'h Head, game: &'h mut Divicity, tell: &'h mut F) -> Walk<'h, F> {
         let places = Vec::with_capacity(game.state.players().hand_size());
         Walk {
             head,
@@ -116,7 +115,7 @@ impl<'h, F: FnMut(&Divicity, &Trick, Span)> Walk<'h, F> {
             is_followed_by_none: false,
             kept: Default::default(),
             revoke: None,
-            on_trick,
+            tell,
         }
     }
 
@@ -143,8 +142,11 @@ impl<'h, F: FnMut(&Divicity, &Trick, Span)> Walk<'h, F> {
             self.is_followed_by_none =
                 matches!(lexer.peek().kind, LexemeKind::Number { .. } | LexemeKind::End);
             read?;
-            (self.on_trick)(self.game, &trick.trick, self.begun.unwrap_or_default());
+            (self.tell)(Event::Ply(self.game, &trick.trick, self.begun.unwrap_or_default()));
             self.game.state = self.state;
+            while let Some((mark, span)) = lexer.take_mark() {
+                (self.tell)(Event::Mark(mark, span));
+            }
         }
         Ok(())
     }

@@ -30,7 +30,7 @@ use crate::divicity::rules::setup::{Cards, Setup};
 use crate::divicity::rules::token::TokenSet;
 use crate::divicity::rules::trick::Trick;
 use crate::record::Excerpt;
-use crate::record::{Comment, CommentKind, Diagnostic, GameText, Record, RecordWriter, Span};
+use crate::record::{Comment, CommentKind, Diagnostic, GameText, Record, RecordWriter, Span, TokenKind};
 
 /// A comment as it is written, kept by the tricks before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -355,8 +355,11 @@ impl Remark {
 /// The comments of a record: those of people with the tricks before them, and what keepers wrote.
 fn remarks(record: &Record<'_>, names: &[Name]) -> (Vec<Remark>, Vec<String>) {
     let ends = ends(record, names);
-    let in_moves: Vec<Comment<'_>> =
-        record.movetext.clone().flatten().filter_map(|token| token.comment()).collect();
+    // A mark becomes a comment: tricks may be taken back or wait, and it has to stand behind one.
+    let in_moves = record.movetext.clone().flatten().filter_map(|token| match token.kind {
+        TokenKind::Mark(_) => Some(Comment { kind: CommentKind::Brace, text: token.text, span: token.span }),
+        _ => token.comment(),
+    });
     let (mut remarks, mut notes) = (Vec::new(), Vec::new());
     // Comments behind tricks that wait.
     let mut place = 0;
@@ -394,6 +397,7 @@ fn ends(record: &Record<'_>, names: &[Name]) -> Vec<usize> {
             break;
         }
         ends.push(end);
+        while lexer.take_mark().is_some() {}
     }
     ends
 }

@@ -208,7 +208,7 @@ where
             count += 1;
         }
         let next = *self.lexer.peek();
-        if let LexemeKind::Broken(_) = next.kind {
+        if let LexemeKind::Broken(_) | LexemeKind::Bracket | LexemeKind::Mark(_) = next.kind {
             return Err(expected(&next, "a token or `|`"));
         }
         (self.judge)(Part::TokensDone, next.span)?;
@@ -265,7 +265,9 @@ where
     fn effect(&mut self, special: TokenKind, at: Span) -> Result<(), Placed<F>> {
         let (first, second) = (*self.lexer.peek(), *self.lexer.second());
         match first.kind {
-            LexemeKind::Broken(_) => return Err(expected(&first, "what the special does")),
+            LexemeKind::Broken(_) | LexemeKind::Bracket => {
+                return Err(expected(&first, "what the special does"));
+            }
             // `kept` is the effect when no `:` follows it, also where somebody is called so.
             LexemeKind::Word if first.text == KEPT && second.kind != LexemeKind::Colon => {
                 self.lexer.take();
@@ -349,6 +351,7 @@ where
 fn expected<F: From<TextFault>>(lexeme: &Lexeme<'_>, wanted: &'static str) -> Placed<F> {
     let fault = match lexeme.kind {
         LexemeKind::Broken(error) => TextFault::Syntax(error.fault),
+        LexemeKind::Bracket => TextFault::Variation,
         _ => TextFault::Expected { wanted, found: lexeme.text.to_owned() },
     };
     (lexeme.span, fault.into())

@@ -1,6 +1,6 @@
 //! The words of a movetext cut at the marks of Divicity's tricks: `|`, `>`, `<>`, `:`, and before `~`.
 
-use crate::record::{Dots, Movetext, Span, SyntaxError, TokenKind, Words};
+use crate::record::{Dots, Mark, Movetext, Span, SyntaxError, TokenKind, Words};
 
 /// A part of the text that the grammar does not cut further.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +23,10 @@ pub enum LexemeKind {
         /// The dots behind the number.
         dots: Dots,
     },
+    /// What the record thinks of the trick before: `!?`.
+    Mark(Mark),
+    /// A bracket, as games with variations have them; this one has none.
+    Bracket,
     /// The mark `|` between parts.
     Bar,
     /// The mark `>` of a token that is given.
@@ -108,6 +112,13 @@ impl<'a> Lexer<'a> {
         taken
     }
 
+    /// Takes a mark, if one is at hand: it may stand behind a trick.
+    pub fn take_mark(&mut self) -> Option<(Mark, Span)> {
+        let Lexeme { kind: LexemeKind::Mark(mark), span, .. } = *self.peek() else { return None };
+        self.take();
+        Some((mark, span))
+    }
+
     /// A word of letters, figures and `-` alone, or a bar alone, with a blank behind it: most are, and are read quicker.
     #[inline]
     fn plain(&mut self) -> Option<Lexeme<'a>> {
@@ -137,12 +148,14 @@ impl<'a> Lexer<'a> {
                 }
                 Some(Ok(token)) => {
                     self.at = token.span.end;
-                    if let TokenKind::Number { n, dots } = token.kind {
-                        return Lexeme {
-                            kind: LexemeKind::Number { n, dots },
-                            text: token.text,
-                            span: token.span,
-                        };
+                    let kind = match token.kind {
+                        TokenKind::Number { n, dots } => Some(LexemeKind::Number { n, dots }),
+                        TokenKind::Mark(mark) => Some(LexemeKind::Mark(mark)),
+                        TokenKind::Open | TokenKind::Close => Some(LexemeKind::Bracket),
+                        TokenKind::Word | TokenKind::Comment(_) => None,
+                    };
+                    if let Some(kind) = kind {
+                        return Lexeme { kind, text: token.text, span: token.span };
                     }
                     (self.rest, self.at) = (token.text, token.span.start);
                 }

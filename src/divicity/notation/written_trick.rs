@@ -184,6 +184,7 @@ pub(super) fn check_end(lexer: &Lexer<'_>) -> Result<(), ParseTrickError> {
     let fault = match rest.kind {
         LexemeKind::End => return Ok(()),
         LexemeKind::Broken(error) => TextFault::Syntax(error.fault),
+        LexemeKind::Bracket => TextFault::Variation,
         _ => TextFault::Expected { wanted: "the end of the trick", found: rest.text.to_owned() },
     };
     Err(ParseTrickError { span: rest.span, fault })
