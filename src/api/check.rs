@@ -3,8 +3,11 @@
 use serde::Serialize;
 
 use super::{Envelope, Source};
-use crate::record::{Diagnostic, GameText, Reader, Record, Span, TagFault};
-use crate::table::Report;
+use crate::diverto::Diverto;
+use crate::divicity::Divicity;
+use crate::persivic::PerSiVic;
+use crate::record::{Diagnostic, GameText, PlainSpeller, Record, Respelled, Span, TagFault};
+use crate::table::{Game, Reading, Report};
 use crate::{diverto, divicity, persivic};
 
 /// What a check found of one game.
@@ -57,13 +60,34 @@ pub(super) enum KnownGame {
 
 impl KnownGame {
     /// The game of a record that has been parsed from `text`.
-    pub(super) fn of(record: &Record<'_>, text: &GameText<'_>) -> Result<KnownGame, Box<UnknownGame>> {
+    pub(super) fn of(
+        record: &Record<'_>,
+        text: &GameText<'_>,
+        reading: Reading,
+    ) -> Result<KnownGame, Box<UnknownGame>> {
+        let mut unknown = match KnownGame::as_written(record, text) {
+            Ok(game) => return Ok(game),
+            Err(unknown) => unknown,
+        };
+        let Some(respelled) = Respelled::new(text, PlainSpeller::of) else { return Err(unknown) };
+        let read = respelled.game_text(text);
+        let record = read.parse();
+        match KnownGame::as_written(&record, &read) {
+            Ok(game) if reading == Reading::Lenient => return Ok(game),
+            _ => {}
+        }
+        let tag = record.tags.get("Game").map(|tag| tag.span);
+        respelled.explain_by(tag.unwrap_or_default(), &mut unknown.error, text);
+        Err(unknown)
+    }
+
+    fn as_written(record: &Record<'_>, text: &GameText<'_>) -> Result<KnownGame, Box<UnknownGame>> {
         let tag = record.tags.get("Game");
         let expected = "`[Game \"Diverto\"]`, `[Game \"Divicity\"]` or `[Game \"PerSiVic\"]`";
         let fault = match tag.map(|tag| &*tag.value) {
-            Some("Diverto") => return Ok(KnownGame::Diverto),
-            Some("Divicity") => return Ok(KnownGame::Divicity),
-            Some("PerSiVic") => return Ok(KnownGame::PerSiVic),
+            Some(Diverto::NAME) => return Ok(KnownGame::Diverto),
+            Some(Divicity::NAME) => return Ok(KnownGame::Divicity),
+            Some(PerSiVic::NAME) => return Ok(KnownGame::PerSiVic),
             Some(name) => TagFault::UnknownGame { name: name.to_owned(), expected },
             None => TagFault::NoGame { expected },
         };
@@ -75,12 +99,12 @@ impl KnownGame {
 impl Checked {
     /// Replays a game by the rules that its tag `Game` names.
     #[must_use]
-    pub fn new(text: &GameText<'_>) -> Checked {
+    pub fn new(text: &GameText<'_>, reading: Reading) -> Checked {
         let record = text.parse();
-        match KnownGame::of(&record, text) {
-            Ok(KnownGame::Diverto) => Checked::Diverto(Report::of(&record, text).into()),
-            Ok(KnownGame::Divicity) => Checked::Divicity(Report::of(&record, text).into()),
-            Ok(KnownGame::PerSiVic) => Checked::PerSiVic(Report::of(&record, text).into()),
+        match KnownGame::of(&record, text, reading) {
+            Ok(KnownGame::Diverto) => Checked::Diverto(Report::of(&record, text, reading).into()),
+            Ok(KnownGame::Divicity) => Checked::Divicity(Report::of(&record, text, reading).into()),
+            Ok(KnownGame::PerSiVic) => Checked::PerSiVic(Report::of(&record, text, reading).into()),
             Err(unknown) => Checked::Unknown(*unknown),
         }
     }
@@ -96,12 +120,14 @@ impl Checked {
         }
     }
 
-    /// What makes one doubt a game that is right.
+    /// What people are told besides a fault.
     #[must_use]
-    pub fn warnings(&self) -> &[Diagnostic] {
+    pub fn notices(&self) -> Vec<&Diagnostic> {
         match self {
-            Checked::Divicity(report) => &report.warnings,
-            Checked::Diverto(_) | Checked::PerSiVic(_) | Checked::Unknown(_) => &[],
+            Checked::Diverto(report) => report.notices().collect(),
+            Checked::Divicity(report) => report.notices().collect(),
+            Checked::PerSiVic(report) => report.notices().collect(),
+            Checked::Unknown(_) => Vec::new(),
         }
     }
 }
@@ -109,18 +135,19 @@ impl Checked {
 /// Checks every game of a text; `file` is what the answers call it.
 ///
 /// ```
-/// let lines = parlour::api::check("[Game \"PerSiVic\"]\n1. e1-e5 *", "game.psv");
+/// use parlour::table::Reading;
+/// let lines = parlour::api::check("[Game \"PerSiVic\"]\n1. e1-e5 *", "game.psv", Reading::Lenient);
 /// assert_eq!(lines.len(), 1);
 /// assert!(lines[0].to_string().contains(r#""kind":"bad-distance""#));
 /// ```
 #[must_use]
-pub fn check(text: impl AsRef<[u8]>, file: &str) -> Vec<Envelope<Checked>> {
-    let mut reader = Reader::new(text.as_ref());
+pub fn check(text: impl AsRef<[u8]>, file: &str, reading: Reading) -> Vec<Envelope<Checked>> {
+    let mut reader = reading.reader(text.as_ref());
     let mut answers = Vec::new();
     // Bytes in memory are always read to their end.
     while let Ok(Some(game)) = reader.next_game() {
         let source = Source { file: file.to_owned(), file_bytes: None, game: Some(game.index() + 1) };
-        answers.push(Envelope::about(source, Checked::new(&game)));
+        answers.push(Envelope::about(source, Checked::new(&game, reading)));
     }
     answers
 }

@@ -12,7 +12,7 @@ use crate::divicity::keeper::{self, Keeper, ReadTrickError};
 use crate::divicity::verdict::Verdict;
 use crate::persivic::PerSiVic;
 use crate::record::{GameText, Outcome, OwnedGame, Reader};
-use crate::table::{Journal, ResumeError, TwoPlayerGame};
+use crate::table::{Journal, Reading, ResumeError, TwoPlayerGame};
 
 /// A game under way, and what happens next in it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -67,12 +67,12 @@ pub struct Kept {
 pub fn keep(request: &KeepRequest) -> Result<Envelope<Kept>, Refusal> {
     let game = only_game(&request.record)?;
     let (text, entry) = (game.as_text(), request.entry.as_ref());
-    let (record, standing) = match KnownGame::of(&text.parse(), &text)? {
+    let (record, standing) = match KnownGame::of(&text.parse(), &text, Reading::Lenient)? {
         KnownGame::Diverto => go_on::<Diverto>(&text, entry),
         KnownGame::PerSiVic => go_on::<PerSiVic>(&text, entry),
         KnownGame::Divicity => go_on_with_match(&text, entry),
     }?;
-    let check = Checked::new(&GameText::new(&record));
+    let check = Checked::new(&GameText::new(&record), Reading::Lenient);
     Ok(Envelope::new(Kept { record, standing, check }))
 }
 

@@ -2,6 +2,8 @@
 
 use serde::Deserialize;
 
+use crate::table::Reading;
+
 use super::{
     AnalyseRequest, DealRequest, Envelope, Failure, HintRequest, KeepRequest, LinesRequest, MovesRequest,
     Page, RecordRequest, Refusal, ReportRequest, ScoreRequest, SheetRequest, analyse, deal, hint, keep,
@@ -46,6 +48,9 @@ pub struct CheckRequest {
     pub text: String,
     /// What answers call it.
     pub file: String,
+    /// Whether records have to be written as they should be: what people spell in another way is a fault then.
+    #[serde(default)]
+    pub strict: bool,
 }
 
 impl Request {
@@ -55,8 +60,9 @@ impl Request {
     /// Why there is none.
     pub fn answer(self) -> Result<String, Refusal> {
         Ok(match self {
-            Request::Check(CheckRequest { text, file }) => {
-                let lines: Vec<String> = super::check(text, &file).iter().map(ToString::to_string).collect();
+            Request::Check(CheckRequest { text, file, strict }) => {
+                let lines: Vec<String> =
+                    super::check(text, &file, Reading::of(strict)).iter().map(ToString::to_string).collect();
                 lines.join("\n")
             }
             Request::Score(request) => score(&request)?.to_string(),

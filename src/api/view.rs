@@ -5,7 +5,7 @@ use super::{Failure, Place, RecordRequest, Refusal};
 use crate::diverto::{self, Diverto};
 use crate::html::GamePage;
 use crate::persivic::{self, PerSiVic};
-use crate::table::{Game, Replay};
+use crate::table::{Game, Reading, Replay};
 
 /// A game that is shown as a page for a browser.
 pub trait Viewed: Game {
@@ -40,7 +40,7 @@ pub fn view(of: &RecordRequest) -> Result<String, Refusal> {
     let game = of.game()?;
     let text = game.as_text();
     let record = text.parse();
-    let page = match KnownGame::of(&record, &text)? {
+    let page = match KnownGame::of(&record, &text, Reading::Lenient)? {
         KnownGame::Diverto => page_of(Replay::<Diverto>::of(&record, &text), of),
         KnownGame::PerSiVic => page_of(Replay::<PerSiVic>::of(&record, &text), of),
         KnownGame::Divicity => Err(Failure::usage("a match of Divicity has a report")),

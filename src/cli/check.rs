@@ -7,9 +7,10 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use super::error::{Error, Result};
-use super::fault::tell_all_rendered;
+use super::fault::{rendered, tell_all_rendered};
 use super::input::Input;
 use super::message;
+use super::options::ReadingArgs;
 use super::output;
 use super::work::{Threads, threads};
 use crate::cli::exit::Outcome;
@@ -18,7 +19,7 @@ use parlour::diverto::Diverto;
 use parlour::divicity::Divicity;
 use parlour::persivic::PerSiVic;
 use parlour::record::{Diagnostic, GameText, OwnedGame, Printable, Reader};
-use parlour::table::{Game, Report};
+use parlour::table::{Game, Reading, Report};
 use parlour::words::count;
 
 /// What stands below the arguments of every check.
@@ -36,6 +37,9 @@ pub struct Args {
     /// Write JSON, a line a game.
     #[arg(long)]
     pub json: bool,
+
+    #[command(flatten)]
+    pub reading: ReadingArgs,
 }
 
 /// What a game's check found, ready to be shown.
@@ -53,18 +57,18 @@ pub trait InALine: Game {
 }
 
 /// Replays a game by the rules of one.
-pub fn judge<G: InALine>(game: &GameText<'_>, as_json: bool) -> Checked
+pub fn judge<G: InALine>(game: &GameText<'_>, reading: Reading, as_json: bool) -> Checked
 where
     Box<Report<G>>: Into<api::Checked>,
 {
-    let report = Report::<G>::new(game);
+    let report = Report::<G>::of(&game.parse(), game, reading);
     let summary = if as_json { String::new() } else { G::in_a_line(&report) };
     Checked { summary, report: Box::new(report).into() }
 }
 
 /// Replays a game by the rules that its tag `Game` names.
-pub fn any_game(game: &GameText<'_>, as_json: bool) -> Checked {
-    let report = api::Checked::new(game);
+pub fn any_game(game: &GameText<'_>, reading: Reading, as_json: bool) -> Checked {
+    let report = api::Checked::new(game, reading);
     let summary = match &report {
         _ if as_json => String::new(),
         api::Checked::Diverto(report) => Diverto::in_a_line(report),
@@ -87,10 +91,10 @@ pub fn line<G: Game>(
     [&*players.join(" - "), &*plies, &*standing].join(", ")
 }
 
-/// A judge of one game; asked for JSON or not.
-pub trait Judge: Fn(&GameText<'_>, bool) -> Checked + Sync {}
+/// A judge of one game, strict or not; asked for JSON or not.
+pub trait Judge: Fn(&GameText<'_>, Reading, bool) -> Checked + Sync {}
 
-impl<F: Fn(&GameText<'_>, bool) -> Checked + Sync> Judge for F {}
+impl<F: Fn(&GameText<'_>, Reading, bool) -> Checked + Sync> Judge for F {}
 
 /// Checks every game of every file.
 pub fn run(args: &Args, judge: impl Judge) -> Result<Outcome> {
@@ -98,7 +102,7 @@ pub fn run(args: &Args, judge: impl Judge) -> Result<Outcome> {
     for file in &args.files {
         let before = tally.games;
         let read = file.open().and_then(|source| {
-            check_file(source, file, args.json, &judge, &mut tally)?;
+            check_file(source, file, args, &judge, &mut tally)?;
             if tally.games == before {
                 tally.empty += 1;
                 return Err(Error::Content(format!("no game in {file}")));
@@ -191,7 +195,8 @@ pub fn report(files: &[(&str, &str)], judge: impl Judge) -> io::Result<String> {
     for (file, text) in files {
         let mut reader = Reader::new(text.as_bytes());
         while let Some(game) = reader.next_game()? {
-            let told = check_batch(&[game.into_owned()], &Input::from(Path::new(file)), false, false, &judge);
+            let judge = |game: &GameText<'_>| judge(game, Reading::Lenient, false);
+            let told = check_batch(&[game.into_owned()], &Input::from(Path::new(file)), false, false, judge);
             lines.push_str(&told.lines);
             tally.count(told, false);
         }
@@ -206,11 +211,12 @@ const BATCH: usize = 1 << 18;
 fn check_file(
     source: impl Read + Send,
     file: &Input,
-    json: bool,
+    args: &Args,
     judge: &impl Judge,
     tally: &mut Tally,
 ) -> Result<()> {
-    let mut reader = Reader::new(source);
+    let (json, reading) = (args.json, args.reading.reading());
+    let mut reader = reading.reader(source);
     let mut read = Ok(());
     let mut next = || {
         if read.is_err() {
@@ -221,6 +227,7 @@ fn check_file(
         (!batch.is_empty()).then_some(batch)
     };
     let color = super::fault::color();
+    let judge = |game: &GameText<'_>| judge(game, reading, json);
     let check = |batch: Vec<OwnedGame>| check_batch(&batch, file, json, color, judge);
     let mut printed = Ok(());
     let take = |told: Told| {
@@ -271,14 +278,20 @@ struct Told {
     rendered: Vec<String>,
 }
 
-fn check_batch(batch: &[OwnedGame], file: &Input, json: bool, color: bool, judge: &impl Judge) -> Told {
+fn check_batch(
+    batch: &[OwnedGame],
+    file: &Input,
+    json: bool,
+    color: bool,
+    judge: impl Fn(&GameText<'_>) -> Checked,
+) -> Told {
     let name = file.name();
     let shown_name = Printable(&name).to_string();
     let mut told = Told { lines: String::new(), games: batch.len(), faulty: 0, rendered: Vec::new() };
     for game in batch {
         let game = game.as_text();
         let number = game.index() + 1;
-        let checked = judge(&game, json);
+        let checked = judge(&game);
         told.faulty += usize::from(checked.report.fault().is_some());
         if json {
             let line = Envelope::about(file.source(Some(number)), checked.report);
@@ -287,8 +300,8 @@ fn check_batch(batch: &[OwnedGame], file: &Input, json: bool, color: bool, judge
             let summary = Printable(&checked.summary);
             // Writing to memory cannot fail.
             let _ = writeln!(told.lines, "{shown_name} game {number}: {summary}");
-            let all = checked.report.warnings().iter().chain(checked.report.fault());
-            told.rendered.extend(all.map(|diagnostic| diagnostic.render(&name, &game, color)));
+            let all = checked.report.notices().into_iter().chain(checked.report.fault());
+            told.rendered.extend(all.map(|diagnostic| rendered(diagnostic, &name, &game, color)));
         }
     }
     told

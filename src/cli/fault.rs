@@ -8,7 +8,7 @@ use super::error::Result;
 use super::message::note;
 use super::{output, terminal};
 use crate::cli::exit::Outcome;
-use parlour::record::{Diagnostic, GameText};
+use parlour::record::{Diagnostic, GameText, Severity};
 
 /// Shows every fault of `text`: people see the first ones on stderr, programs all of them as `{"faults":[…]}` on stdout.
 pub fn report(place: &str, text: &str, faults: &parlour::api::Faults, as_json: bool) -> Result<Outcome> {
@@ -56,7 +56,18 @@ impl Faults {
 
 /// Tells one fault on stderr, with its line marked.
 pub fn tell(diagnostic: &Diagnostic, place: &str, source: &GameText<'_>) {
-    tell_all_rendered(iter::once(diagnostic.render(place, source, color())));
+    tell_all_rendered(iter::once(rendered(diagnostic, place, source, color())));
+}
+
+/// A fault as people see it. What to do with this program about spellings, the library cannot know.
+pub fn rendered(diagnostic: &Diagnostic, place: &str, source: &GameText<'_>, color: bool) -> String {
+    match diagnostic.severity {
+        Severity::Note => {
+            let help = Some("`--strict` refuses this, `format` writes it as records do".to_owned());
+            Diagnostic { help, ..diagnostic.clone() }.render(place, source, color)
+        }
+        Severity::Error | Severity::Warning => diagnostic.render(place, source, color),
+    }
 }
 
 /// Tells faults that are rendered already, and leaves a line free below each.

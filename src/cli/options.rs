@@ -11,7 +11,7 @@ use parlour::print::png::Dpi;
 use parlour::print::svg::{self, Letters};
 use parlour::print::{Document, Orientation, Paper, font};
 use parlour::seed::Seed;
-use parlour::table::Scenes;
+use parlour::table::{Reading, Scenes};
 
 /// Where pages go, and as what.
 #[derive(Debug, clap::Args)]
@@ -122,6 +122,21 @@ pub struct PaperArgs {
     /// a3 to a6, b5, letter, legal, executive, tabloid, or two sides as 200x150mm or 4x6in.
     #[arg(long, value_name = "PAPER", default_value_t = Paper::A4)]
     pub paper: Paper,
+}
+
+/// How records are read.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct ReadingArgs {
+    /// Refuse what is not written as records are: other dashes, capital letters, `1)` for `1.`.
+    #[arg(long)]
+    strict: bool,
+}
+
+impl ReadingArgs {
+    /// Strict, if that is asked for.
+    pub const fn reading(self) -> Reading {
+        Reading::of(self.strict)
+    }
 }
 
 /// A whole game instead of one position.

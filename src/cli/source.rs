@@ -54,7 +54,7 @@ pub fn place<G: Game>(
     let has_start = replay.report.is_set_up || G::HAS_USUAL_START;
     let is_before = !has_start || ply.is_none() || is_beyond;
     let fault = replay.report.fault.as_ref().filter(|_| is_before || faults == Tell::All);
-    for diagnostic in replay.report.warnings.iter().chain(fault) {
+    for diagnostic in replay.report.notices().chain(fault) {
         tell(diagnostic, name, text);
     }
     let outcome = if fault.is_some() { Outcome::Faults } else { Outcome::Fine };

@@ -46,21 +46,20 @@ pub fn canonical(game: &GameText<'_>) -> Result<String, Box<Diagnostic>> {
 /// # Errors
 /// The first fault, when the game is not legal.
 pub fn annotated(game: &GameText<'_>, remarks: &Remarks) -> Result<String, Box<Diagnostic>> {
-    let record = game.parse();
-    let mut replay = Replay::of(&record, game);
+    let mut replay = Replay::new(game);
     let start = replay.report.setup().start;
     if let Some(fault) = replay.report.fault {
         return Err(fault.into());
     }
     let mut tags: Vec<(&str, String)> =
-        record.tags.iter().map(|tag| (tag.name, value(tag.name, &tag.value, &start))).collect();
-    if record.tags.get("Game").is_none() {
+        replay.report.tags.iter().map(|(name, text)| (name.as_str(), value(name, text, &start))).collect();
+    if replay.report.tag("Game").is_none() {
         tags.push(("Game", "PerSiVic".to_owned()));
     }
     // The sort is stable: unknown tags keep their order.
     tags.sort_by_key(|(name, _)| ORDER.iter().position(|known| known == name).unwrap_or(ORDER.len()));
-    remarks.put_into(&mut replay);
     let mut lines = RecordWriter::new(tags);
+    remarks.put_into(&mut replay);
     replay.write(&mut lines, |comment| remarks.said(comment));
     Ok(lines.finish())
 }

@@ -11,7 +11,7 @@
 use serde::Serialize;
 
 use super::fault::{Fault, nearest};
-use super::notation::{self, ParseMoveError, ParsePositionError, WrittenMove};
+use super::notation::{self, MoveSpeller, ParseMoveError, ParsePositionError, WrittenMove};
 use super::rules::board::{Side, Square, SquareSet};
 use super::rules::moves::{Board, Move};
 use super::rules::options::{Options, ParseOptionError, REPETITIONS};
@@ -19,7 +19,7 @@ use super::rules::position::{End, Position, WINNING};
 use super::rules::stood::Stood;
 use super::search::Context;
 use super::standing::{Ending, Reason, Standing};
-use crate::record::{GameText, Half, Outcome, Record, Tag, TagFault};
+use crate::record::{GameText, Half, Outcome, Record, Speller, Tag, TagFault, Tags};
 use crate::table::{self, Game, Opening, Placed, Spanned, Turns, TwoPlayerGame, read_tags};
 
 /// What a check found of a game.
@@ -191,6 +191,10 @@ impl Game for PerSiVic {
         let claimed = claimed.unwrap_or(Outcome::Unfinished);
         let is_third_time = claimed == Outcome::Draw && self.is_third_time();
         Standing::new(self.end, claimed, is_third_time, self.position.side_to_move())
+    }
+
+    fn speller(_tags: &Tags<'_>) -> Box<dyn Speller> {
+        Box::new(MoveSpeller)
     }
 
     fn summary(report: &Report) -> Summary<'_> {

@@ -53,6 +53,8 @@ pub enum Severity {
     Error,
     /// It is not, but people may want to look.
     Warning,
+    /// Something about it that people may want to know.
+    Note,
 }
 
 /// How far into a game a fault is, in what the game counts, from 1. It serializes to the number.
@@ -117,7 +119,7 @@ impl Diagnostic {
             location: places.location(span.start),
             message: fault.to_string(),
             help: fault.help(),
-            span,
+            span: places.written(span),
         }
     }
 
@@ -154,7 +156,10 @@ impl Diagnostic {
     /// The same, placed at the `[` of the tag that holds what is marked, as every tag that is wrong is.
     #[must_use]
     pub fn at_tag(self, tags: &Tags<'_>, game: &GameText<'_>) -> Diagnostic {
-        let holds = |tag: &&Tag<'_>| tag.span.start <= self.span.start && self.span.end <= tag.span.end;
+        let holds = |tag: &&Tag<'_>| {
+            let Span { start, end } = game.written(tag.span);
+            start <= self.span.start && self.span.end <= end
+        };
         match tags.iter().find(holds) {
             Some(tag) => Diagnostic { location: game.location(tag.span.start), ..self },
             None => self,
@@ -182,6 +187,7 @@ impl Diagnostic {
         let level = match self.severity {
             Severity::Error => Level::ERROR,
             Severity::Warning => Level::WARNING,
+            Severity::Note => Level::NOTE,
         };
         let title = level.primary_title(clean(&self.message)).id(self.kind);
         let mut group = title.element(snippet);

@@ -2,6 +2,7 @@
 
 use super::fault::{SyntaxError, SyntaxFault};
 use super::span::{Location, Span};
+use super::spelling::{Encoding, Origin};
 
 /// One game's text as it stands in its file, from its first tag or word (or the comment before it)
 /// to its last byte that is not blank.
@@ -12,6 +13,10 @@ pub struct GameText<'a> {
     pub(super) offset: u64,
     pub(super) first: Location,
     pub(super) too_long: bool,
+    /// What its file was converted from.
+    pub(super) encoding: Option<Encoding>,
+    /// What is written, where this is how it is read.
+    pub(super) origin: Option<Origin<'a>>,
 }
 
 impl<'a> GameText<'a> {
@@ -19,10 +24,18 @@ impl<'a> GameText<'a> {
     #[must_use]
     pub fn new(text: &'a (impl AsRef<[u8]> + ?Sized)) -> GameText<'a> {
         let bytes = text.as_ref();
-        GameText { bytes, index: None, offset: 0, first: Location::START, too_long: false }
+        GameText {
+            bytes,
+            index: None,
+            offset: 0,
+            first: Location::START,
+            too_long: false,
+            encoding: None,
+            origin: None,
+        }
     }
 
-    /// The bytes of the game as the file has them.
+    /// The bytes of the game: those of the file, unless they were [respelled](super::Respelled).
     #[must_use]
     pub const fn bytes(&self) -> &'a [u8] {
         self.bytes
@@ -70,13 +83,29 @@ impl<'a> GameText<'a> {
     /// Where in the file the byte `at` of this text is. It reads the text up to there.
     #[must_use]
     pub fn location(&self, at: usize) -> Location {
-        self.first.after(&self.bytes[..at.min(self.bytes.len())])
+        let at = at.min(self.bytes.len());
+        match &self.origin {
+            None => self.first.after(&self.bytes[..at]),
+            Some(origin) => origin.location(self.first, at),
+        }
+    }
+
+    /// Where in the text as it is written the bytes `span` of this text are.
+    #[must_use]
+    pub fn written(&self, span: Span) -> Span {
+        self.origin.map_or(span, |origin| origin.respelled.written_span(span))
+    }
+
+    /// What the file that it stands in was converted from.
+    #[must_use]
+    pub const fn encoding(&self) -> Option<Encoding> {
+        self.encoding
     }
 
     /// The places of many bytes, found in one sweep over the text if they are asked for in order.
     #[must_use]
     pub const fn locator(&self) -> Locator<'a> {
-        Locator { bytes: self.bytes, first: self.first, at: 0, location: self.first }
+        Locator { text: *self, at: 0, location: self.first }
     }
 
     /// A copy with its own bytes, which another thread can take.
@@ -88,6 +117,7 @@ impl<'a> GameText<'a> {
             offset: self.offset,
             first: self.first,
             too_long: self.too_long,
+            encoding: self.encoding,
         }
     }
 
@@ -109,8 +139,7 @@ impl<'a> GameText<'a> {
 /// Finds the places of bytes of a text, each from the one before: see [`GameText::locator`].
 #[derive(Clone, Debug)]
 pub struct Locator<'a> {
-    bytes: &'a [u8],
-    first: Location,
+    text: GameText<'a>,
     /// The byte asked for last, or one shortly before it, and its place.
     at: usize,
     location: Location,
@@ -119,16 +148,26 @@ pub struct Locator<'a> {
 impl Locator<'_> {
     /// Where in the file the byte `at` of the text is: the same as [`GameText::location`].
     pub fn location(&mut self, at: usize) -> Location {
-        let at = at.min(self.bytes.len());
-        if at < self.at {
-            (self.at, self.location) = (0, self.first);
+        let bytes = self.text.bytes;
+        if self.text.origin.is_some() {
+            return self.text.location(at);
         }
-        let location = self.location.after(&self.bytes[self.at..at]);
+        let at = at.min(bytes.len());
+        if at < self.at {
+            (self.at, self.location) = (0, self.text.first);
+        }
+        let location = self.location.after(&bytes[self.at..at]);
         // Within a character there is nothing to go on from: its rest would count as another.
-        if self.bytes.get(at).is_none_or(|byte| byte & 0xc0 != 0x80) {
+        if bytes.get(at).is_none_or(|byte| byte & 0xc0 != 0x80) {
             (self.at, self.location) = (at, location);
         }
         location
+    }
+
+    /// The same as [`GameText::written`].
+    #[must_use]
+    pub fn written(&self, span: Span) -> Span {
+        self.text.written(span)
     }
 }
 
@@ -140,6 +179,7 @@ pub struct OwnedGame {
     offset: u64,
     first: Location,
     too_long: bool,
+    encoding: Option<Encoding>,
 }
 
 impl OwnedGame {
@@ -169,6 +209,8 @@ impl OwnedGame {
             offset: self.offset,
             first: self.first,
             too_long: self.too_long,
+            encoding: self.encoding,
+            origin: None,
         }
     }
 }

@@ -66,6 +66,7 @@ mod properties;
 mod reader;
 pub mod rule;
 mod span;
+mod spelling;
 mod splitter;
 mod tag;
 mod turns;
@@ -87,6 +88,10 @@ pub use reader::Reader;
 pub use rule::Rule;
 pub(crate) use rule::rules;
 pub use span::{Location, Span};
+pub use spelling::{
+    Decoded, Encoding, PlainSpeller, Respelled, Scan, Spelled, Speller, Spelling, SpellingKind, SpellingNote,
+    is_word_end, plain,
+};
 pub use tag::{Escaped, Tag, Tags};
 pub(crate) use turns::number_length;
 pub use turns::{PlacedOutcome, Results, TurnNumber, check_number};

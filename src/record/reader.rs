@@ -1,11 +1,12 @@
 //! A file's games, one after the other.
 
-use std::io;
+use std::io::{self, Read as _};
 
 use super::blank::{BYTE_ORDER_MARK, begins_line, begun_mark, leading_blanks, trim_end};
 use super::game_text::GameText;
 use super::limits::{Limits, MAX_COMMENT_BYTES, MAX_GAME_BYTES};
 use super::span::Location;
+use super::spelling::{Decoded, Encoding};
 use super::splitter::{Cut, Ending, Splitter, find_tag_line};
 
 /// How much is asked of the source at once.
@@ -31,7 +32,9 @@ const CHUNK: usize = 256 << 10;
 /// ```
 #[derive(Debug)]
 pub struct Reader<R> {
-    source: R,
+    source: Decoded<R>,
+    /// What the source was converted from before.
+    encoding: Option<Encoding>,
     /// Unread text is `buffer[start..end]`; what follows is room.
     buffer: Vec<u8>,
     start: usize,
@@ -54,9 +57,15 @@ pub struct Reader<R> {
 type OnlyBlanks = bool;
 
 impl<R: io::Read> Reader<R> {
-    /// Reads games from `source`. It reads in large chunks, so a buffered source gains nothing.
+    /// Reads games from `source`, in UTF-8 or UTF-16. It reads in large chunks, so a buffered source gains nothing.
     pub fn new(source: R) -> Reader<R> {
         Reader::with_limits(source, Limits { game: MAX_GAME_BYTES, comment: MAX_COMMENT_BYTES })
+    }
+
+    /// The same where nothing is converted: a source in UTF-16 is a fault. Games are said to be converted from `encoding` before.
+    pub fn unconverted(source: R, encoding: Option<Encoding>) -> Reader<R> {
+        let reader = Reader::new(source);
+        Reader { source: reader.source.into_plain(), encoding, ..reader }
     }
 
     /// The same, asking for `chunk` bytes at once to begin with: for many short texts, which should not
@@ -67,7 +76,8 @@ impl<R: io::Read> Reader<R> {
 
     pub(super) fn with_limits(source: R, limits: Limits) -> Reader<R> {
         Reader {
-            source,
+            source: Decoded::new(source),
+            encoding: None,
             buffer: Vec::new(),
             start: 0,
             end: 0,
@@ -108,12 +118,14 @@ impl<R: io::Read> Reader<R> {
             offset,
             first,
             too_long: cut.ending == Ending::TooLong,
+            encoding: self.encoding.or(self.source.known()),
+            origin: None,
         }))
     }
 
     /// The source, of which the reader is ahead.
     pub fn source_mut(&mut self) -> &mut R {
-        &mut self.source
+        self.source.source_mut()
     }
 
     fn find_cut(&mut self) -> io::Result<Cut> {
@@ -436,8 +448,6 @@ mod tests {
         assert_eq!(games, 2_000_000);
         assert!(reader.buffer.len() <= 4 * CHUNK, "{}", reader.buffer.len());
     }
-
-    use std::io::Read as _;
 
     /// A text again and again.
     struct Repeat<'a>(&'a str, usize);

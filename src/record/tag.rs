@@ -178,9 +178,9 @@ fn unescape(raw: &str) -> Result<Cow<'_, str>, char> {
 /// Where the parts of a tag are, counted from its `[`.
 #[derive(Debug)]
 pub(super) struct Shape {
-    name: Range<usize>,
+    pub name: Range<usize>,
     /// The bytes between the quotes, escapes and all.
-    value: Range<usize>,
+    pub value: Range<usize>,
     /// The place of the first byte behind the `]`.
     pub end: usize,
 }

@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use super::replay::Report;
 use crate::record::{
-    Diagnostic, Fault, GameText, Mark, Outcome, PlacedOutcome, Record, Results, Span, Step, SyntaxFault,
-    TurnNumber, Words,
+    self, Diagnostic, Fault, GameText, Mark, Outcome, PlacedOutcome, PlainSpeller, Record, Results, Span,
+    Speller, Step, SyntaxFault, TurnNumber, Words,
 };
 
 /// A game under way, and how its records are read.
@@ -81,6 +81,12 @@ pub trait Game: Sized + Clone + Debug {
     /// What stands behind the last ply of a record and belongs to the next.
     fn write_next(&self) -> Option<String> {
         None
+    }
+
+    /// Who knows what the words of a record with these tags mean as people write them.
+    #[must_use]
+    fn speller(tags: &record::Tags<'_>) -> Box<dyn Speller> {
+        PlainSpeller::of(tags)
     }
 
     /// What makes one doubt the record, though it is right, with its place.

@@ -27,6 +27,6 @@ pub use game::{Event, Game, Grammar, Opening, Place, Placed};
 pub use journal::{Journal, ResumeError};
 pub use line::{Line, Note};
 pub use match_play::play_out;
-pub use replay::{Replay, Report, Tags};
+pub use replay::{Reading, Replay, Report, Tags};
 pub use scene::{Scene, Scenes};
 pub use turns::{Spanned, Turns, TwoPlayerGame, read_tags};

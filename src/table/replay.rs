@@ -1,5 +1,7 @@
 //! A record replayed: what was reached, or the first fault.
 
+use std::io;
+
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -7,7 +9,8 @@ use super::game::{Event, Game, Grammar, Opening, Placed};
 use super::line::{Line, Lines, Note, Word, Written, comment_words, marked, marks, spoken};
 use super::turns::TwoPlayerGame;
 use crate::record::{
-    Comment, Diagnostic, GameText, Half, Mark, Outcome, Record, RecordWriter, Results, TurnNumber,
+    Comment, Diagnostic, GameText, Half, Mark, Outcome, Reader, Record, RecordWriter, Respelled, Results,
+    SpellingNote, TurnNumber,
 };
 use crate::words;
 
@@ -32,19 +35,66 @@ pub struct Report<G: Game> {
     pub fault: Option<Diagnostic>,
     /// What makes one doubt the record, though it is right.
     pub warnings: Vec<Diagnostic>,
+    /// What is not spelled as records have it, and was read as it looks.
+    pub spelling: Option<Box<SpellingNote>>,
+    /// The text that was read, if that is another than the one written.
+    pub respelled: Option<Box<Respelled>>,
+}
+
+/// What is read of a record besides what is written as records have it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Reading {
+    /// What people spell in another way, and means what it looks like.
+    #[default]
+    Lenient,
+    /// Nothing.
+    Strict,
+}
+
+impl Reading {
+    /// Strict or lenient.
+    #[must_use]
+    pub const fn of(strict: bool) -> Reading {
+        if strict { Reading::Strict } else { Reading::Lenient }
+    }
+
+    /// A reader of the games of `source`.
+    pub fn reader<R: io::Read>(self, source: R) -> Reader<R> {
+        match self {
+            Reading::Lenient => Reader::new(source),
+            Reading::Strict => Reader::unconverted(source, None),
+        }
+    }
 }
 
 impl<G: Game> Report<G> {
     /// Replays a game. Of its plies nothing is kept, however many there are.
     #[must_use]
     pub fn new(text: &GameText<'_>) -> Report<G> {
-        Report::of(&text.parse(), text)
+        Report::of(&text.parse(), text, Reading::Lenient)
     }
 
     /// The same of a record that has been parsed from this text, as its tags may say which game it is.
     #[must_use]
-    pub fn of(record: &Record<'_>, text: &GameText<'_>) -> Report<G> {
-        replay(record, text, false, &mut |_| {}).0
+    pub fn of(record: &Record<'_>, text: &GameText<'_>, reading: Reading) -> Report<G> {
+        read(
+            record,
+            text,
+            reading,
+            |record, text| replay(record, text, false, &mut |_| {}).0,
+            |report| report,
+        )
+    }
+
+    /// The text that all of this was found in: that of the game, or another where that is [`respelled`](Report::respelled).
+    #[must_use]
+    pub fn text_read<'a>(&'a self, text: &GameText<'a>) -> GameText<'a> {
+        self.respelled.as_ref().map_or(*text, |respelled| respelled.game_text(text))
+    }
+
+    /// What people are told besides a fault: how the record is spelled, and what makes one doubt it.
+    pub fn notices(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.spelling.iter().map(|note| &note.diagnostic).chain(&self.warnings)
     }
 
     /// The value of a tag, as it is written.
@@ -100,6 +150,9 @@ struct Fields<'r, S> {
     /// What makes one doubt the record, though it is right.
     #[serde(skip_serializing_if = "Option::is_none")]
     warnings: Option<&'r [Diagnostic]>,
+    /// What is not spelled as records have it, and was read as it looks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    spelling: Option<&'r SpellingNote>,
 }
 
 #[cfg(feature = "schema")]
@@ -120,7 +173,9 @@ impl<G: Game> Serialize for Report<G> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let tags = self.tag_map();
         let warnings = G::WARNS.then_some(self.warnings.as_slice());
-        Fields { tags, summary: G::summary(self), error: &self.fault, warnings }.serialize(serializer)
+        let spelling = self.spelling.as_deref();
+        Fields { tags, summary: G::summary(self), error: &self.fault, warnings, spelling }
+            .serialize(serializer)
     }
 }
 
@@ -186,6 +241,10 @@ impl<G: Game> Replay<G> {
     /// The same of a record that has been parsed from this text.
     #[must_use]
     pub fn of(record: &Record<'_>, text: &GameText<'_>) -> Replay<G> {
+        read(record, text, Reading::Lenient, Replay::as_written, |replay| &mut replay.report)
+    }
+
+    fn as_written(record: &Record<'_>, text: &GameText<'_>) -> Replay<G> {
         let mut lines = Lines::default();
         let (report, comments) = replay(record, text, true, &mut |event| lines.take(&event));
         let Line { plies, notes, .. } = lines.with(&comments, report.position());
@@ -323,6 +382,37 @@ impl<G: TwoPlayerGame> Replay<G> {
     }
 }
 
+/// What `replay` makes of a record as it is written. Only where that has a fault it is read as people write, so that text
+/// which is right pays nothing for that, and is never read in another way.
+fn read<G: Game, R>(
+    record: &Record<'_>,
+    text: &GameText<'_>,
+    reading: Reading,
+    replay: impl Fn(&Record<'_>, &GameText<'_>) -> R,
+    report: impl Fn(&mut R) -> &mut Report<G>,
+) -> R {
+    let mut found = replay(record, text);
+    let mut respelled = None;
+    if let Some(fault) = &mut report(&mut found).fault {
+        respelled = Respelled::new(text, G::speller);
+        if let Some(strict) = respelled.take_if(|as_read| reading == Reading::Strict || !as_read.is_changed())
+        {
+            strict.explain(fault, text);
+        }
+    }
+    if let Some(as_read) = &respelled {
+        let read = as_read.game_text(text);
+        found = replay(&read.parse(), &read);
+        if let Some(fault) = &mut report(&mut found).fault {
+            as_read.explain_rest(fault, text);
+        }
+    }
+    let last = report(&mut found);
+    last.spelling = SpellingNote::of(text, respelled.as_ref()).map(Box::new);
+    last.respelled = respelled.map(Box::new);
+    found
+}
+
 /// Replays a game, and collects its comments if they are asked for.
 fn replay<'a, G: Game>(
     record: &Record<'a>,
@@ -365,7 +455,9 @@ fn replay<'a, G: Game>(
     let doubts = if is_set_up { game.doubts() } else { Vec::new() };
     let warnings =
         doubts.iter().map(|(span, doubt)| Diagnostic::new(text, *span, *doubt).as_warning()).collect();
-    let report = Report { tags, plies, claimed: reached.claimed(), is_set_up, fault, warnings, game };
+    let claimed = reached.claimed();
+    let (spelling, respelled) = (None, None);
+    let report = Report { game, tags, plies, claimed, is_set_up, fault, warnings, spelling, respelled };
     (report, comments)
 }
 

@@ -13,6 +13,7 @@ use parlour::diverto::{
 };
 use parlour::diverto::{Journal, Report};
 use parlour::record::GameText;
+use parlour::table::Reading;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
 
@@ -288,7 +289,8 @@ fn check(record: &str) -> Verdict {
 
 /// What the program says, in the same terms; a fault in a tag leaves nothing to compare.
 fn program(record: &str) -> Verdict {
-    let report = Report::new(&GameText::new(record));
+    let text = GameText::new(record);
+    let report = Report::of(&text.parse(), &text, Reading::Strict);
     let fault = report.fault.as_ref();
     let in_tags = fault.is_some_and(|fault| fault.kind == "bad-tag");
     let position = if in_tags { Position::new(&Setup::default()) } else { report.position().clone() };

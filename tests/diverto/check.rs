@@ -219,7 +219,7 @@ fn what_is_no_text_is_told_where_it_stands() {
     );
     // The games around it are read all the same.
     let around =
-        [GOOD.as_bytes(), b"\n[Player1 \"\xc3\x28\"]\n*\n\n[Board \"9x9\"]\n1. {\n\n", GOOD.as_bytes()];
+        [GOOD.as_bytes(), b"\n[Player1 \"\xc3\xa9\xff\"]\n*\n\n[Board \"9x9\"]\n1. {\n\n", GOOD.as_bytes()];
     assert_eq!(
         DIVERTO.checked(around.concat()).said().lines().last(),
         Some("4 games, 2 good, 2 with a fault")

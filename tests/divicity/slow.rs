@@ -14,6 +14,7 @@ use parlour::divicity::rules::random::random_tricks;
 use parlour::divicity::{Cards, Hand, Name, Players, Seat, Setup, TokenSet};
 use parlour::record::GameText;
 use parlour::seed::Seed;
+use parlour::table::Reading;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
 use slow::{CameUp, all_came_up, any, compare_a_million};
@@ -1049,7 +1050,8 @@ fn check(text: &str) -> Verdict {
 
 /// What the program says.
 fn program(text: &str) -> Verdict {
-    let report = Report::new(&GameText::new(text));
+    let text = GameText::new(text);
+    let report = Report::of(&text.parse(), &text, Reading::Strict);
     let fault = report.fault.as_ref().map(|fault| {
         let trick = fault.ply.map(|step| step.number() as usize);
         (fault.kind, fault.location.line, fault.location.column, trick)

@@ -216,7 +216,7 @@ fn what_is_no_text_is_told_where_it_stands() {
     assert_eq!(PERSIVIC.fault("[Red \"A]\n*"), ("bad-tag".to_owned(), 1, 1, None));
     // The games around it are read all the same.
     let ran = PERSIVIC.checked(
-        [GOOD.as_bytes(), b"\n[Red \"\xc3\x28\"]\n*\n\n[Red \"X\"]\n1. {\n\n", GOOD.as_bytes()].concat(),
+        [GOOD.as_bytes(), b"\n[Red \"\xc3\xa9\xff\"]\n*\n\n[Red \"X\"]\n1. {\n\n", GOOD.as_bytes()].concat(),
     );
     assert_eq!(ran.said().lines().last(), Some("4 games, 2 good, 2 with a fault"));
 }
@@ -423,7 +423,7 @@ fn faults_as_a_person_sees_them() {
         ("game-over", &format!("{WON}1. a6-a9 f9-f6")),
     ];
     let games: Vec<String> = faults.iter().map(|(_, text)| format!("[Red \"Ana\"]\n{text}\n")).collect();
-    let ran = PERSIVIC.check().file("game.psv", games.join("\n")).args(["game.psv"]).run();
+    let ran = PERSIVIC.check().file("game.psv", games.join("\n")).args(["--strict", "game.psv"]).run();
     assert_eq!(ran.status, 1);
     let told = ran.stderr.lines().filter_map(|line| line.strip_prefix("error[")?.split(']').next());
     assert!(told.eq(faults.iter().map(|(kind, _)| *kind)), "{}", ran.stderr);

@@ -15,6 +15,7 @@ use parlour::persivic::notation::WrittenMove;
 use parlour::persivic::search::Context;
 use parlour::persivic::{Move, NoMove, Options, Position, Reason, Repetition};
 use parlour::record::GameText;
+use parlour::table::Reading;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
 use slow::{CameUp, all_came_up, any, compare_a_million};
@@ -353,7 +354,8 @@ fn check(record: &str) -> Verdict {
 
 /// What the program says, in the same terms; a fault in a tag leaves no board to compare.
 fn program(record: &str) -> (Verdict, Report) {
-    let report = Report::new(&GameText::new(record));
+    let text = GameText::new(record);
+    let report = Report::of(&text.parse(), &text, Reading::Strict);
     let fault = report.fault.as_ref().map(|fault| (fault.kind, fault.location.line, fault.location.column));
     let in_tags =
         report.fault.as_ref().is_some_and(|fault| ["bad-tag", "bad-position"].contains(&fault.kind));

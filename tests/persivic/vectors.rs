@@ -10,6 +10,7 @@ use parlour::persivic::search::proof::{forced_win, winning_moves};
 use parlour::persivic::search::{Context, Limits, Serial, search};
 use parlour::persivic::{NoMove, Options, Position, Reason, Side};
 use parlour::persivic::{Replay, Report};
+use parlour::table::Reading;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -153,7 +154,8 @@ fn every_invalid_file_has_its_one_fault() {
         let file = &case.file;
         let path = format!("{}/tests/vectors/persivic/games_invalid/{file}", env!("CARGO_MANIFEST_DIR"));
         let text = std::fs::read_to_string(path).expect("vectors");
-        let ran = Parlour::new().file(file, &text).args(["persivic", "check", "--json", file]).run();
+        let ran =
+            Parlour::new().file(file, &text).args(["persivic", "check", "--strict", "--json", file]).run();
         let ran = ran.faulty("");
         let told = ran.said().lines().map(|line| serde_json::from_str(line).expect("a line of JSON"));
         let faulty: Vec<Value> = told.filter(|game: &Value| !game["error"].is_null()).collect();
@@ -181,7 +183,8 @@ fn faults_of_moves_are_exactly_those_given() {
             format!("{}/tests/vectors/persivic/games_invalid/{}", env!("CARGO_MANIFEST_DIR"), case.file);
         let text = std::fs::read_to_string(path).expect("vectors");
         let game = &games(&text)[case.game - 1];
-        let fault = Report::new(&game.as_text()).fault.expect("a fault");
+        let game = game.as_text();
+        let fault = Report::of(&game.parse(), &game, Reading::Strict).fault.expect("a fault");
         let place = (fault.kind, fault.location.line, fault.location.column);
         assert_eq!(place, (case.kind.as_str(), case.line, case.column), "{}", case.file);
     }

@@ -13,6 +13,7 @@ mod kept_files;
 mod pages;
 mod papers;
 mod records;
+mod spelling;
 mod streams;
 mod svg_ids;
 mod variations;

@@ -41,7 +41,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let game = game.as_text();
     let replay = Replay::new(&game);
     if !args.json {
-        for diagnostic in replay.report.warnings.iter().chain(&replay.report.fault) {
+        for diagnostic in replay.report.notices().chain(&replay.report.fault) {
             tell(diagnostic, &args.file.name(), &game);
         }
     }

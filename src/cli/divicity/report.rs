@@ -73,7 +73,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let game = pick::game(&args.file, args.game)?;
     let game = game.as_text();
     let replay = Replay::new(&game);
-    for diagnostic in replay.report.warnings.iter().chain(&replay.report.fault) {
+    for diagnostic in replay.report.notices().chain(&replay.report.fault) {
         tell(diagnostic, &args.file.name(), &game);
     }
     let Some(report) = MatchReport::in_language(&replay, args.lang) else { return Ok(Outcome::Faults) };

@@ -16,13 +16,15 @@ use std::fmt;
 use serde::Serialize;
 
 use super::fault::Fault;
-use super::notation::{Marks, ParseLineError, WrittenLine};
+use super::notation::{self, LineSpeller, Marks, ParseLineError, WrittenLine};
 use super::rules::board::{Board, Intersection};
 use super::rules::line::Drawn;
 use super::rules::numbers::Numbers;
 use super::rules::position::{Ending, Player, Position, Setup};
 use super::standing::{Reason, Standing, status};
-use crate::record::{GameText, Half, Outcome, Record, Span, SyntaxError, Token, TokenKind, Words};
+use crate::record::{
+    GameText, Half, Outcome, Record, Span, Speller, SyntaxError, Tags, Token, TokenKind, Words,
+};
 use crate::table::{self, Game, Opening, Placed, Spanned, Turns, TwoPlayerGame, read_tags};
 
 pub use nearest::nearest;
@@ -184,6 +186,10 @@ impl Game for Diverto {
         Standing::new(reason, self.position.player())
     }
 
+    fn speller(_tags: &Tags<'_>) -> Box<dyn Speller> {
+        Box::new(LineSpeller)
+    }
+
     fn summary(report: &Report) -> Summary {
         let position = &report.game.position;
         let words = |places: Vec<Intersection>| places.iter().map(ToString::to_string).collect();
@@ -261,19 +267,8 @@ impl TwoPlayerGame for Diverto {
         Ok(Some(token))
     }
 
-    /// A variation begins with a number, a line, a comment, or thrown numbers in their own brackets; all else is taken for
-    /// thrown numbers.
     fn opens_variation(behind: &[u8]) -> bool {
-        let behind = behind.trim_ascii_start();
-        let digits = behind.iter().take_while(|byte| byte.is_ascii_digit()).count();
-        match behind.get(digits) {
-            Some(b'.') => digits > 0,
-            Some(b'(' | b'{' | b';') => digits == 0,
-            _ => {
-                let is_end = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'(' | b')');
-                behind.split(is_end).next().is_some_and(|word| word.contains(&b':'))
-            }
-        }
+        notation::opens_variation(behind)
     }
 
     fn replace_ply(&mut self) {

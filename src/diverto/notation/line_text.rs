@@ -93,6 +93,22 @@ impl FromStr for WrittenLine {
     }
 }
 
+/// Whether a `(` with this behind it opens a variation: that begins with a number, a line, a comment, or thrown numbers in
+/// their own brackets. All else is taken for thrown numbers.
+#[must_use]
+pub fn opens_variation(behind: &[u8]) -> bool {
+    let behind = behind.trim_ascii_start();
+    let digits = behind.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    match behind.get(digits) {
+        Some(b'.') => digits > 0,
+        Some(b'(' | b'{' | b';') => digits == 0,
+        _ => {
+            let is_end = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'(' | b')');
+            behind.split(is_end).next().is_some_and(|word| word.contains(&b':'))
+        }
+    }
+}
+
 /// Why a text is no line of any board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadLineError {

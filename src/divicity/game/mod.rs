@@ -7,14 +7,14 @@ use std::sync::Arc;
 
 use super::fault::Doubt;
 pub use super::fault::Fault;
-use super::notation::{IMMUNE, LexemeKind, Lexer};
+use super::notation::{IMMUNE, LexemeKind, Lexer, TrickSpeller};
 use crate::divicity::rules::match_state::Match;
 use crate::divicity::rules::name::Name;
 use crate::divicity::rules::score::{Standing, Standings};
 use crate::divicity::rules::seat::Seat;
 use crate::divicity::rules::token::TokenSet;
 use crate::divicity::rules::trick::Trick;
-use crate::record::{self, Fault as _, GameText, Movetext, Outcome, Record, Span};
+use crate::record::{self, Fault as _, GameText, Movetext, Outcome, Record, Span, Speller, Tags};
 use crate::table::{self, Game, Opening, Place, Placed};
 use memchr::memchr;
 use serde::Serialize;
@@ -217,6 +217,10 @@ impl Game for Divicity {
 
     fn standing(&self, _claimed: Option<Outcome>) -> Standings {
         self.standings()
+    }
+
+    fn speller(tags: &Tags<'_>) -> Box<dyn Speller> {
+        Box::new(TrickSpeller::new(tags))
     }
 
     fn summary(report: &Report) -> Summary {

@@ -226,8 +226,8 @@ impl Keeper {
         if let Some(fault) = report.fault {
             return Err(ResumeError::Fault(Box::new(fault)));
         }
+        let (remarks, notes) = remarks(&report.text_read(text).parse(), report.game.names());
         let table = report.game;
-        let (remarks, notes) = remarks(&text.parse(), table.names());
         let mut read = Notes::new(tricks.first().map_or(&table.state, |(before, _)| before));
         if table.state.setup().cards == Cards::LeftOut && table.state.lex_known() {
             read.lex = Some(Seat::all(table.state.players()).fold([0; Players::MOST], |mut lex, seat| {
@@ -287,8 +287,9 @@ impl Keeper {
             Err(ResumeError::Fault(first)) => first,
             other => return other,
         };
-        let Ok(written) = text.text() else { return Err(ResumeError::Fault(first)) };
         let Replay { report, plies, .. } = Replay::new(text);
+        let text = report.text_read(text);
+        let Ok(written) = text.text() else { return Err(ResumeError::Fault(first)) };
         let record = text.parse();
         let ends = ends(&record, report.game.names());
         let end = match plies.len().checked_sub(1) {

@@ -1,0 +1,300 @@
+//! Files that are no UTF-8: Latin-1 as old editors write it, UTF-16 as word processors do.
+
+use std::io::{self, Read};
+use std::str;
+
+/// How the text of a file is encoded, if not in UTF-8.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Encoding {
+    /// A byte for each character, with the dashes and quotes of Windows-1252.
+    Latin1,
+    /// Two bytes for most characters.
+    Utf16,
+}
+
+impl Encoding {
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Encoding::Latin1 => "Latin-1",
+            Encoding::Utf16 => "UTF-16",
+        }
+    }
+}
+
+/// What Windows-1252 has from 0x80 to 0x9f. Five of them are controls, as in Latin-1.
+const WINDOWS_1252: [char; 32] = [
+    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}',
+    '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
+];
+
+/// A text in Latin-1. Nothing where a part of it is UTF-8 beyond ASCII: then it may be either.
+pub(super) fn from_latin_1(bytes: &[u8]) -> Option<String> {
+    if bytes.utf8_chunks().any(|chunk| !chunk.valid().is_ascii()) {
+        return None;
+    }
+    let letter = |byte: &u8| match byte {
+        0x80..=0x9f => WINDOWS_1252[usize::from(byte - 0x80)],
+        _ => char::from(*byte),
+    };
+    Some(bytes.iter().map(letter).collect())
+}
+
+/// Whether a text that begins so is UTF-16, and which half of a pair comes first there: known by its byte order mark, or by a
+/// zero in every other byte of its first two characters.
+fn is_big_endian(begun: &[u8]) -> Option<bool> {
+    match *begun {
+        [0xff, 0xfe, ..] | [1..=0xff, 0] | [1..=0xff, 0, 1..=0xff, 0, ..] => Some(false),
+        [0xfe, 0xff, ..] | [0, 1..=0xff] | [0, 1..=0xff, 0, 1..=0xff, ..] => Some(true),
+        _ => None,
+    }
+}
+
+/// What a text that is no UTF-8 looks like.
+pub(super) fn looks_like(bytes: &[u8]) -> Encoding {
+    if is_big_endian(bytes).is_some() { Encoding::Utf16 } else { Encoding::Latin1 }
+}
+
+/// A source whose text is UTF-8, whichever of UTF-8 and UTF-16 it was before. What is no UTF-16 becomes U+FFFD. Nothing else
+/// is changed.
+///
+/// ```
+/// use std::io::Read;
+/// use parlour::record::Decoded;
+/// let mut text = String::new();
+/// Decoded::new(&b"[\0A\0]\0"[..]).read_to_string(&mut text)?;
+/// assert_eq!(text, "[A]");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Decoded<R> {
+    source: R,
+    form: Form,
+    /// Text that is to be given out: `text[given..]`.
+    text: Vec<u8>,
+    given: usize,
+}
+
+#[derive(Debug)]
+enum Form {
+    /// Too little has been read to tell.
+    Unknown,
+    /// As it comes.
+    AsItIs,
+    Utf16 {
+        big_endian: bool,
+        left: Left,
+    },
+}
+
+/// What of UTF-16 waits for what follows.
+#[derive(Debug, Default)]
+struct Left {
+    byte: Option<u8>,
+    /// The first half of a character.
+    high: Option<u16>,
+}
+
+/// So many bytes tell the encoding.
+const TELLING: usize = 4;
+
+impl<R: Read> Decoded<R> {
+    /// A source in UTF-8 or UTF-16.
+    pub const fn new(source: R) -> Decoded<R> {
+        Decoded { source, form: Form::Unknown, text: Vec::new(), given: 0 }
+    }
+
+    /// The same source, of which nothing is converted.
+    pub(in crate::record) fn into_plain(self) -> Decoded<R> {
+        Decoded { form: Form::AsItIs, ..self }
+    }
+
+    pub(in crate::record) const fn source_mut(&mut self) -> &mut R {
+        &mut self.source
+    }
+
+    /// What it is converted from, if it is: read as far as that takes.
+    ///
+    /// # Errors
+    /// What the source reports.
+    pub fn encoding(&mut self) -> io::Result<Option<Encoding>> {
+        self.look()?;
+        Ok(self.known())
+    }
+
+    /// The same as far as it is known.
+    pub(in crate::record) const fn known(&self) -> Option<Encoding> {
+        match self.form {
+            Form::Utf16 { .. } => Some(Encoding::Utf16),
+            Form::Unknown | Form::AsItIs => None,
+        }
+    }
+
+    fn look(&mut self) -> io::Result<()> {
+        if !matches!(self.form, Form::Unknown) {
+            return Ok(());
+        }
+        while self.text.len() < TELLING {
+            let mut bytes = [0; TELLING];
+            let room = TELLING - self.text.len();
+            match self.source.read(&mut bytes[..room]) {
+                Ok(0) => break,
+                Ok(count) => self.text.extend_from_slice(&bytes[..count]),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        self.form = match is_big_endian(&self.text) {
+            None => Form::AsItIs,
+            Some(big_endian) => {
+                let begun = std::mem::take(&mut self.text);
+                let mut left = Left::default();
+                left.decode(&begun, big_endian, &mut self.text);
+                Form::Utf16 { big_endian, left }
+            }
+        };
+        Ok(())
+    }
+}
+
+impl Left {
+    /// Adds the characters of some more bytes to `text`.
+    fn decode(&mut self, bytes: &[u8], big_endian: bool, text: &mut Vec<u8>) {
+        for byte in bytes {
+            let Some(first) = self.byte.take() else {
+                self.byte = Some(*byte);
+                continue;
+            };
+            let pair = [first, *byte];
+            let unit = if big_endian { u16::from_be_bytes(pair) } else { u16::from_le_bytes(pair) };
+            if let Some(high) = self.high.take() {
+                let pair = char::decode_utf16([high, unit]).next().and_then(Result::ok);
+                push(text, pair.unwrap_or(char::REPLACEMENT_CHARACTER));
+                if pair.is_some() {
+                    continue;
+                }
+            }
+            match unit {
+                0xd800..0xdc00 => self.high = Some(unit),
+                _ => push(text, char::from_u32(unit.into()).unwrap_or(char::REPLACEMENT_CHARACTER)),
+            }
+        }
+    }
+
+    /// What is left at the end is no character.
+    fn end(&mut self, text: &mut Vec<u8>) {
+        let halves = [self.byte.take().is_some(), self.high.take().is_some()];
+        halves.into_iter().filter(|half| *half).for_each(|_| push(text, char::REPLACEMENT_CHARACTER));
+    }
+}
+
+fn push(text: &mut Vec<u8>, letter: char) {
+    text.extend_from_slice(letter.encode_utf8(&mut [0; 4]).as_bytes());
+}
+
+impl<R: Read> Read for Decoded<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if matches!(self.form, Form::Unknown) {
+            // Mostly the first bytes tell that nothing is to be done.
+            let count = if self.text.is_empty() { self.source.read(buffer)? } else { 0 };
+            if count >= TELLING && is_big_endian(&buffer[..count]).is_none() {
+                self.form = Form::AsItIs;
+                return Ok(count);
+            }
+            self.text.extend_from_slice(&buffer[..count]);
+            self.look()?;
+        }
+        loop {
+            if self.given < self.text.len() {
+                let count = (&self.text[self.given..]).read(buffer)?;
+                self.given += count;
+                return Ok(count);
+            }
+            let Form::Utf16 { big_endian, left } = &mut self.form else { return self.source.read(buffer) };
+            let mut bytes = [0; 8 << 10];
+            let count = self.source.read(&mut bytes)?;
+            self.text.clear();
+            self.given = 0;
+            if count == 0 {
+                left.end(&mut self.text);
+                if self.text.is_empty() {
+                    return Ok(0);
+                }
+            }
+            left.decode(&bytes[..count], *big_endian, &mut self.text);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Gives a few bytes at a time.
+    struct Drip<'a>(&'a [u8], usize);
+
+    impl Read for Drip<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let count = self.1.min(buffer.len());
+            (&mut self.0).read(&mut buffer[..count])
+        }
+    }
+
+    fn decoded(bytes: &[u8], step: usize) -> Vec<u8> {
+        let mut text = Vec::new();
+        Decoded::new(Drip(bytes, step)).read_to_end(&mut text).unwrap();
+        text
+    }
+
+    fn utf_16(text: &str, big_endian: bool) -> Vec<u8> {
+        text.encode_utf16()
+            .flat_map(|unit| if big_endian { unit.to_be_bytes() } else { unit.to_le_bytes() })
+            .collect()
+    }
+
+    #[test]
+    fn what_is_no_utf_16_is_marked() {
+        for (units, expected) in [
+            (&[0xd83d_u16, 0xd83d, 0xde00][..], "\u{fffd}😀"),
+            (&[0xde00, 0x61], "\u{fffd}a"),
+            (&[0xd83d], "\u{fffd}"),
+            (&[0xd83d, 0xd83d], "\u{fffd}\u{fffd}"),
+        ] {
+            let bytes: Vec<u8> =
+                [0xfeff_u16].iter().chain(units).flat_map(|unit| unit.to_le_bytes()).collect();
+            assert_eq!(String::from_utf8(decoded(&bytes, 3)).unwrap(), format!("\u{feff}{expected}"));
+        }
+        assert_eq!(decoded(b"[\0A\0]", 1), "[A\u{fffd}".as_bytes());
+    }
+
+    #[test]
+    fn latin_1_is_read_where_nothing_is_utf_8() {
+        assert_eq!(from_latin_1(b"Jos\xe9 \x93a\x94 \x96").unwrap(), "José “a” –");
+        assert_eq!(from_latin_1("José \u{ff}".as_bytes().split_last().unwrap().1), None);
+        assert_eq!(from_latin_1(b"\xc3\xa9\xff"), None, "both are possible");
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_comes_back_however_it_is_read(text in "[\\[{;1-9a-z][^\0]?[\\PC\n]{0,40}", step in 1usize..9) {
+            // The second character of a text without a mark has a zero too.
+            let ascii = text.chars().take(2).all(|letter| letter < '\u{100}');
+            for big_endian in [false, true] {
+                let marked = utf_16(&format!("\u{feff}{text}"), big_endian);
+                prop_assert_eq!(String::from_utf8(decoded(&marked, step)).unwrap(), format!("\u{feff}{text}"));
+                if ascii && text.chars().count() > 1 {
+                    prop_assert_eq!(decoded(&utf_16(&text, big_endian), step), text.as_bytes());
+                }
+            }
+            prop_assert_eq!(decoded(text.as_bytes(), step), text.as_bytes());
+        }
+
+        #[test]
+        fn any_bytes_are_decoded_alike_however_they_come(bytes in prop::collection::vec(any::<u8>(), 0..60), step in 1usize..9) {
+            prop_assert_eq!(decoded(&bytes, step), decoded(&bytes, 1000));
+        }
+    }
+}

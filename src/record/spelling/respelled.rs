@@ -1,0 +1,229 @@
+//! A game's text as records write it, and where each part of it stands in the text as written.
+
+use std::borrow::Cow;
+
+use super::encoding::{Encoding, from_latin_1, looks_like};
+use super::note::{Spelling, advice, odd_sign};
+use super::speller::{PlainSpeller, Speller};
+use super::walk::walk;
+use crate::record::{Diagnostic, Excerpt, GameText, Location, Record, Span, Tags};
+use crate::words::any_of;
+
+/// A place of the text that is read in another way than it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Edit {
+    /// Where it is written.
+    pub written: Span,
+    /// Where it stands as it is read.
+    pub read: Span,
+    pub spellings: Vec<Spelling>,
+}
+
+/// A word that may mean several things.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Ambiguous {
+    pub written: Span,
+    pub readings: Vec<String>,
+}
+
+/// A game's text with all that people spell in another way written as records have it.
+#[derive(Clone, Debug)]
+pub struct Respelled {
+    text: String,
+    /// In their order, none touching another's bytes.
+    edits: Vec<Edit>,
+    ambiguous: Vec<Ambiguous>,
+    /// The text as written, where that is Latin-1: a byte for each character of this.
+    latin_1: Option<String>,
+}
+
+/// The text that a respelled one was made of.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::record) struct Origin<'a> {
+    pub bytes: &'a [u8],
+    pub respelled: &'a Respelled,
+}
+
+impl Origin<'_> {
+    /// Where in the file the byte `at` of what is read is written, in a text that begins at `first`.
+    pub fn location(self, first: Location, at: usize) -> Location {
+        match &self.respelled.latin_1 {
+            // A character of it is a byte, whatever bytes stand around it.
+            Some(text) => {
+                first.after(&text.as_bytes()[..text.floor_char_boundary(self.respelled.before(at))])
+            }
+            None => first.after(&self.bytes[..self.respelled.before(at).min(self.bytes.len())]),
+        }
+    }
+}
+
+impl Respelled {
+    /// Reads a game's text as people write it, where `speller` makes of its tags who knows its words. Nothing where the text cannot be read.
+    #[must_use]
+    pub fn new(
+        game: &GameText<'_>,
+        speller: impl FnOnce(&Tags<'_>) -> Box<dyn Speller>,
+    ) -> Option<Respelled> {
+        let (written, latin_1) = match game.text() {
+            Ok(text) => (Cow::Borrowed(text), None),
+            // A part of a game is none.
+            Err(_) if game.too_long => return None,
+            Err(_) => {
+                let text = from_latin_1(game.bytes())?;
+                (Cow::Owned(text.clone()), Some(text))
+            }
+        };
+        // Tags first, as they may say how words are spelled.
+        let plain = walk(&written, &mut PlainSpeller, true);
+        let mut speller = speller(&Record::parse(&plain.text).tags);
+        let walked = walk(&written, speller.as_mut(), false);
+        Some(Respelled { text: walked.text, edits: walked.edits, ambiguous: walked.ambiguous, latin_1 })
+    }
+
+    /// Whether it is another text than the one written.
+    #[must_use]
+    pub fn is_changed(&self) -> bool {
+        !self.edits.is_empty() || self.latin_1.is_some()
+    }
+
+    /// The text to be read, in place of that of `game`, whose places it keeps.
+    #[must_use]
+    pub fn game_text<'a>(&'a self, game: &GameText<'a>) -> GameText<'a> {
+        let origin = Origin { bytes: game.bytes, respelled: self };
+        GameText { bytes: self.text.as_bytes(), origin: Some(origin), ..*game }
+    }
+
+    /// All that is spelled in another way, and where the first of it is in the file's text.
+    pub(super) fn spellings(&self) -> (Span, impl Iterator<Item = Spelling>) {
+        // What is Latin-1 begins with the first letter that is not ASCII.
+        let latin_1 = self.latin_1.iter().find_map(|text| text.find(|letter: char| !letter.is_ascii()));
+        let latin_1 = latin_1.map(|at| Span::new(at, at + 1));
+        let edit = self.edits.first().map(|edit| self.span_in_file(edit.written));
+        let first = edit.into_iter().chain(latin_1).min_by_key(|span| span.start).unwrap_or_default();
+        (first, self.edits.iter().flat_map(|edit| edit.spellings.iter().copied()))
+    }
+
+    /// Whether the text was written in Latin-1.
+    pub(super) const fn is_latin_1(&self) -> bool {
+        self.latin_1.is_some()
+    }
+
+    /// Where the byte `at` of what is read is written, before Latin-1 is reckoned with.
+    fn before(&self, at: usize) -> usize {
+        let before = self.edits.partition_point(|edit| edit.read.start <= at);
+        match self.edits[..before].last() {
+            None => at,
+            Some(edit) if at < edit.read.end => edit.written.start,
+            Some(edit) => edit.written.end + (at - edit.read.end),
+        }
+    }
+
+    /// Where the bytes `span` of what is read are written.
+    #[must_use]
+    pub fn written_span(&self, span: Span) -> Span {
+        let start = self.in_file(self.before(span.start));
+        if span.is_empty() {
+            return Span::empty(start);
+        }
+        let before = self.edits.partition_point(|edit| edit.read.start < span.end);
+        let end = match self.edits[..before].last() {
+            None => span.end,
+            Some(edit) if span.end <= edit.read.end => edit.written.end,
+            Some(edit) => edit.written.end + (span.end - edit.read.end),
+        };
+        Span::new(start, self.in_file(end).max(start))
+    }
+
+    /// Where the byte `at` of the text as written is in the file's.
+    fn in_file(&self, at: usize) -> usize {
+        match &self.latin_1 {
+            Some(text) => text[..text.floor_char_boundary(at)].chars().count(),
+            None => at,
+        }
+    }
+
+    /// Where the byte `at` of the text as written is in what is read; `end` says whether something ends there.
+    fn read(&self, at: usize, end: bool) -> usize {
+        let before = self
+            .edits
+            .partition_point(|edit| if end { edit.written.start < at } else { edit.written.start <= at });
+        match self.edits[..before].last() {
+            None => at,
+            Some(edit) if at >= edit.written.end => edit.read.end + (at - edit.written.end),
+            Some(edit) if end => edit.read.end,
+            Some(edit) => edit.read.start,
+        }
+    }
+
+    /// Says in the help of a fault of the text as written what is spelled there in another way, and how a record writes it.
+    pub fn explain(&self, fault: &mut Diagnostic, game: &GameText<'_>) {
+        let Span { start, end } = fault.span;
+        let encoding = looks_like(game.bytes);
+        let marked = game.bytes.get(start..end).unwrap_or_default();
+        if encoding == Encoding::Utf16 || self.is_latin_1() && str::from_utf8(marked).is_err() {
+            fault.help = Some(format!("this looks like {}: save the file as UTF-8", encoding.name()));
+            return;
+        }
+        let span = self.span_before(fault.span);
+        let edits = self.edits_in(span);
+        if let ([first, ..], [.., last]) = (edits, edits) {
+            let (from, to) = (self.read(span.start, false), self.read(span.end, true));
+            let (from, to) = (from.min(first.read.start), to.max(last.read.end));
+            let spellings: Vec<Spelling> =
+                edits.iter().flat_map(|edit| edit.spellings.iter().copied()).collect();
+            let canonical = self.text.get(from..to).unwrap_or_default();
+            fault.help = Some(advice(&spellings, &Excerpt(canonical.trim()).to_string()));
+        } else {
+            self.explain_rest(fault, game);
+        }
+    }
+
+    /// The same of a fault of the text as it is read: of what could not be read.
+    pub fn explain_rest(&self, fault: &mut Diagnostic, game: &GameText<'_>) {
+        let Span { start, end } = fault.span;
+        let at = self.span_before(fault.span);
+        if !self.edits_in(at).is_empty() {
+            return;
+        }
+        let ambiguous =
+            self.ambiguous.iter().find(|word| word.written.start < at.end && at.start < word.written.end);
+        let marked = game.bytes.get(start..end).map(String::from_utf8_lossy);
+        if let Some(word) = ambiguous {
+            let readings: Vec<String> =
+                word.readings.iter().map(|word| format!("`{}`", Excerpt(word))).collect();
+            fault.help = Some(format!("this may be {}: write which is meant", any_of(&readings)));
+        } else if let Some(odd) = marked.and_then(|marked| odd_sign(&marked)) {
+            fault.help = Some(odd);
+        }
+    }
+
+    /// Says in the help of a fault what is spelled in another way in the bytes `read` of what is read, wherever the fault stands.
+    pub fn explain_by(&self, read: Span, fault: &mut Diagnostic, game: &GameText<'_>) {
+        let place = std::mem::replace(&mut fault.span, self.written_span(read));
+        self.explain(fault, game);
+        fault.span = place;
+    }
+
+    /// The edits of what is written, in part at least, in `span`.
+    fn edits_in(&self, span: Span) -> &[Edit] {
+        let from = self.edits.partition_point(|edit| edit.written.end <= span.start);
+        let to = self.edits.partition_point(|edit| edit.written.start < span.end);
+        self.edits.get(from..to).unwrap_or_default()
+    }
+
+    /// What stands at `span` in the file's text, or begins there, before Latin-1 is reckoned with.
+    fn span_before(&self, Span { start, end }: Span) -> Span {
+        let end = end.max(start + 1);
+        match &self.latin_1 {
+            Some(text) => {
+                let at = |place: usize| text.char_indices().nth(place).map_or(text.len(), |(at, _)| at);
+                Span::new(at(start), at(end))
+            }
+            None => Span::new(start, end),
+        }
+    }
+
+    fn span_in_file(&self, span: Span) -> Span {
+        Span::new(self.in_file(span.start), self.in_file(span.end))
+    }
+}

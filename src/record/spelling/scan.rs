@@ -1,0 +1,170 @@
+//! A word read sign by sign, and written as records have it.
+
+use super::note::{Spelling, SpellingKind};
+use super::sign::{is_arrow, is_dash, is_special_blank, is_times, is_word_end};
+use super::speller::Spelled;
+
+/// Reads a word as people write it, from its start, and remembers how records write what was read.
+///
+/// ```
+/// use parlour::record::Scan;
+/// let mut scan = Scan::new("E4 × e5 e6-e5");
+/// let letter = |letter: char| ('a'..='i').contains(&letter).then_some(letter);
+/// assert_eq!((scan.letter(letter), scan.take('4')), (Some('e'), true));
+/// scan.blanks();
+/// assert!(scan.times());
+/// scan.blanks();
+/// assert_eq!((scan.letter(letter), scan.take('5')), (Some('e'), true));
+/// let word = scan.finish();
+/// assert_eq!((word.readings[0].as_str(), word.spellings.len()), ("e4xe5", 3));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Scan<'a> {
+    text: &'a str,
+    at: usize,
+    canonical: String,
+    spellings: Vec<Spelling>,
+    /// The first letter in the other case.
+    other_case: Option<char>,
+    has_blank: bool,
+}
+
+impl<'a> Scan<'a> {
+    /// At the start of `text`, which goes on behind the word.
+    #[must_use]
+    pub fn new(text: &'a str) -> Scan<'a> {
+        Scan {
+            text,
+            at: 0,
+            canonical: String::new(),
+            spellings: Vec::new(),
+            other_case: None,
+            has_blank: false,
+        }
+    }
+
+    /// What is still to be read.
+    #[must_use]
+    pub fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    /// Passes over blanks within the word, which records do not have; whether there were any.
+    pub fn blanks(&mut self) -> bool {
+        let rest = self.rest();
+        let blanks = rest.len() - rest.trim_start_matches(is_blank).len();
+        self.at += blanks;
+        self.has_blank |= blanks > 0;
+        blanks > 0
+    }
+
+    /// Takes `sign`, if it stands here.
+    pub fn take(&mut self, sign: char) -> bool {
+        let stands = self.peek() == Some(sign);
+        if stands {
+            self.push(sign.len_utf8(), sign);
+        }
+        stands
+    }
+
+    /// Takes figures; how many there are.
+    pub fn digits(&mut self) -> usize {
+        let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
+        self.canonical.push_str(&self.rest()[..digits]);
+        self.at += digits;
+        digits
+    }
+
+    /// Takes a letter that `known` has, in one case or the other, and gives it in the known one.
+    pub fn letter(&mut self, known: impl Fn(char) -> Option<char>) -> Option<char> {
+        let letter = self.peek().filter(char::is_ascii_alphabetic)?;
+        let other = if letter.is_ascii_lowercase() {
+            letter.to_ascii_uppercase()
+        } else {
+            letter.to_ascii_lowercase()
+        };
+        let canonical = known(letter).or_else(|| known(other))?;
+        if canonical != letter {
+            self.other_case.get_or_insert(letter);
+        }
+        self.push(1, canonical);
+        Some(canonical)
+    }
+
+    /// Takes what people write between two squares, any dash, arrow or `:`, for a `-`.
+    pub fn dash(&mut self) -> bool {
+        let rest = self.rest();
+        let Some(first) = self.peek() else { return false };
+        let strokes = rest.chars().take_while(|letter| is_dash(*letter) || *letter == '=').take(3);
+        let (count, length) =
+            strokes.fold((0, 0), |(count, length), stroke| (count + 1, length + stroke.len_utf8()));
+        let (kind, length) = match first {
+            _ if count > 0 && rest[length..].starts_with('>') => (SpellingKind::Arrow, length + 1),
+            '=' => return false,
+            '-' if count == 1 => {
+                self.push(1, '-');
+                return true;
+            }
+            _ if rest[..length].contains('=') => return false,
+            _ if count > 0 => (SpellingKind::Dash, length),
+            _ if is_arrow(first) => (SpellingKind::Arrow, first.len_utf8()),
+            ':' => (SpellingKind::Colon, 1),
+            _ => return false,
+        };
+        self.spellings.push(Spelling::of(kind, first));
+        self.push(length, '-');
+        true
+    }
+
+    /// Takes an `x`, in either case or as a sign of multiplication.
+    pub fn times(&mut self) -> bool {
+        match self.peek() {
+            Some('x') => self.take('x'),
+            Some(letter) if letter == 'X' || is_times(letter) => {
+                self.spellings.push(Spelling::of(SpellingKind::Times, letter));
+                self.push(letter.len_utf8(), 'x');
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Writes a `-` where none stands, between two squares.
+    pub fn no_dash(&mut self) {
+        self.spellings.push(Spelling { kind: SpellingKind::NoDash, sign: None });
+        self.canonical.push('-');
+    }
+
+    /// Whether a word can end here: before a blank, a comment, a bracket, a mark of praise, or the text's end.
+    #[must_use]
+    pub fn is_end(&self) -> bool {
+        self.peek().is_none_or(|letter| is_word_end(letter) || "!?$".contains(letter))
+    }
+
+    /// The word read.
+    #[must_use]
+    pub fn finish(self) -> Spelled {
+        let mut spellings = self.spellings;
+        if let Some(letter) = self.other_case {
+            spellings.insert(0, Spelling::of(SpellingKind::Case, letter));
+        }
+        if self.has_blank {
+            spellings.push(Spelling { kind: SpellingKind::Apart, sign: None });
+        }
+        Spelled { length: self.at, readings: vec![self.canonical], spellings }
+    }
+
+    fn push(&mut self, length: usize, canonical: char) {
+        self.at += length;
+        self.canonical.push(canonical);
+    }
+}
+
+/// A blank of a record, or one that people's keyboards make.
+fn is_blank(letter: char) -> bool {
+    matches!(letter, ' ' | '\t' | '\r' | '\n') || is_special_blank(letter)
+}

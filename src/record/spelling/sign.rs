@@ -1,0 +1,95 @@
+//! Signs that people's keyboards and word processors put where a record has a plain one.
+
+/// A sign with its name, and what a record has in its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Sign {
+    pub letter: char,
+    pub name: &'static str,
+    pub plain: &'static str,
+}
+
+const fn sign(letter: char, name: &'static str, plain: &'static str) -> Sign {
+    Sign { letter, name, plain }
+}
+
+/// All that are known, apart from dashes, arrows, quotes and blanks that have no name of their own here.
+const SIGNS: &[Sign] = &[
+    sign('\u{2010}', "a hyphen", "-"),
+    sign('\u{2011}', "a no-break hyphen", "-"),
+    sign('\u{2012}', "a figure dash", "-"),
+    sign('\u{2013}', "an en dash", "-"),
+    sign('\u{2014}', "an em dash", "-"),
+    sign('\u{2015}', "a horizontal bar", "-"),
+    sign('\u{2212}', "a minus sign", "-"),
+    sign('\u{d7}', "a multiplication sign", "x"),
+    sign('\u{2026}', "an ellipsis", "..."),
+    sign('\u{bd}', "a fraction", "1/2"),
+    sign('\u{a0}', "a no-break blank", " "),
+    sign('\u{202f}', "a narrow no-break blank", " "),
+    sign('\u{200b}', "a blank without width", " "),
+    sign('\u{3000}', "a wide blank", " "),
+];
+
+impl Sign {
+    /// What is known of a character, if it is no plain one.
+    pub fn of(letter: char) -> Option<Sign> {
+        let other = |name, plain| Some(sign(letter, name, plain));
+        match SIGNS.iter().find(|sign| sign.letter == letter) {
+            Some(sign) => Some(*sign),
+            None if letter.is_ascii() => None,
+            None if is_dash(letter) => other("a dash", "-"),
+            None if is_arrow(letter) => other("an arrow", "-"),
+            None if is_quote(letter) => other("a typographic quote", "\""),
+            None if is_times(letter) => other("a multiplication sign", "x"),
+            None if is_special_blank(letter) => other("a typographic blank", " "),
+            None => None,
+        }
+    }
+}
+
+/// A hyphen or dash, the plain one too.
+pub(super) const fn is_dash(letter: char) -> bool {
+    matches!(letter, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}')
+}
+
+/// An arrow to the right.
+pub(super) const fn is_arrow(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{2192}' | '\u{21d2}' | '\u{21e8}' | '\u{21fe}' | '\u{2794}' | '\u{2799}'
+            ..='\u{27be}' | '\u{27f6}' | '\u{27f9}' | '\u{2b62}'
+    )
+}
+
+/// A sign of multiplication, without the letter.
+pub(super) const fn is_times(letter: char) -> bool {
+    matches!(letter, '\u{d7}' | '\u{2715}' | '\u{2716}' | '\u{2a2f}')
+}
+
+/// A quotation mark of print.
+pub(super) const fn is_quote(letter: char) -> bool {
+    matches!(letter, '\u{2018}'..='\u{201f}' | '\u{ab}' | '\u{bb}' | '\u{2033}' | '\u{2036}' | '\u{301d}'..='\u{301f}' | '\u{ff02}')
+}
+
+/// A blank that is none in a record. Control characters are no blanks.
+pub(super) fn is_special_blank(letter: char) -> bool {
+    !letter.is_ascii() && !letter.is_control() && (letter.is_whitespace() || letter == '\u{200b}')
+}
+
+/// Whether a word ends before this character: a blank of any kind, a comment, a bracket of a variation.
+#[must_use]
+pub fn is_word_end(letter: char) -> bool {
+    matches!(letter, ' ' | '\t' | '\r' | '\n' | '\u{1a}' | '\u{feff}' | '{' | '}' | ';' | '(' | ')')
+        || is_special_blank(letter)
+}
+
+/// A word with plain dashes, and `x` for the sign of multiplication.
+#[must_use]
+pub fn plain(word: &str) -> String {
+    let plain = |letter| match letter {
+        dash if is_dash(dash) => '-',
+        times if is_times(times) => 'x',
+        other => other,
+    };
+    word.chars().map(plain).collect()
+}

@@ -1,0 +1,324 @@
+//! A walk through a game's text that writes out what is spelled in another way.
+
+use std::ops::Range;
+
+use memchr::memchr;
+
+use super::note::{Spelling, SpellingKind};
+use super::respelled::{Ambiguous, Edit};
+use super::sign::{is_dash, is_quote, is_special_blank, is_word_end};
+use super::speller::{Spelled, Speller};
+use crate::record::Span;
+use crate::record::blank::leading_blanks;
+use crate::record::lexer::line_comment_end;
+use crate::record::tag::{Shape, scan};
+
+/// What a walk made of a text.
+pub(super) struct Walked {
+    pub text: String,
+    pub edits: Vec<Edit>,
+    pub ambiguous: Vec<Ambiguous>,
+}
+
+/// Walks through a game's text, or through its tags alone.
+pub(super) fn walk(text: &str, speller: &mut dyn Speller, tags_alone: bool) -> Walked {
+    let walked = Walked { text: String::with_capacity(text.len()), edits: Vec::new(), ambiguous: Vec::new() };
+    let mut walk = Walk { text, at: 0, copied: 0, speller, walked };
+    walk.tags();
+    if !tags_alone {
+        walk.movetext();
+    }
+    walk.walked.text.push_str(&text[walk.copied..]);
+    walk.walked
+}
+
+struct Walk<'a> {
+    text: &'a str,
+    at: usize,
+    /// Up to here all is in the text that is read.
+    copied: usize,
+    speller: &'a mut dyn Speller,
+    walked: Walked,
+}
+
+impl<'a> Walk<'a> {
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    /// Reads the bytes from `start` as `canonical`, unless they are that.
+    fn replace(&mut self, start: usize, length: usize, canonical: &str, spellings: Vec<Spelling>) {
+        let written = Span::new(start, start + length);
+        if &self.text[written.range()] == canonical {
+            return;
+        }
+        let read = &mut self.walked.text;
+        read.push_str(&self.text[self.copied..start]);
+        let from = read.len();
+        read.push_str(canonical);
+        let read = Span::new(from, read.len());
+        self.copied = written.end;
+        self.walked.edits.push(Edit { written, read, spellings });
+    }
+
+    /// Takes in a word of a game, where it has one reading.
+    fn spell(&mut self, start: usize, word: Spelled) {
+        match word.readings.as_slice() {
+            [canonical] => self.replace(start, word.length, canonical, word.spellings),
+            _ => self
+                .walked
+                .ambiguous
+                .push(Ambiguous { written: Span::new(start, start + word.length), readings: word.readings }),
+        }
+    }
+
+    /// Passes over blanks and comments. It stops before a comment that is never closed.
+    fn blanks(&mut self) {
+        loop {
+            self.at += leading_blanks(self.rest().as_bytes());
+            let rest = self.rest();
+            match rest.chars().next() {
+                Some(blank) if is_special_blank(blank) => {
+                    self.replace(
+                        self.at,
+                        blank.len_utf8(),
+                        " ",
+                        vec![Spelling::of(SpellingKind::Blank, blank)],
+                    );
+                    self.at += blank.len_utf8();
+                }
+                Some(';') => self.at += line_comment_end(rest.as_bytes()).unwrap_or(rest.len()),
+                Some('{') => match memchr(b'}', rest.as_bytes()) {
+                    Some(close) => self.at += close + 1,
+                    None => return,
+                },
+                _ => return,
+            }
+        }
+    }
+
+    fn tags(&mut self) {
+        loop {
+            let before = self.at;
+            self.blanks();
+            let begins_line =
+                before == 0 || self.text[before..self.at].contains(['\n', '\u{1a}', '\u{feff}']);
+            if !begins_line || !self.rest().starts_with('[') {
+                return;
+            }
+            self.tag();
+        }
+    }
+
+    fn tag(&mut self) {
+        let start = self.at;
+        let line = self.rest().split('\n').next().unwrap_or_default();
+        let as_written = scan(line.as_bytes()).ok().map(Quoted::from);
+        let Some(tag) = as_written.or_else(|| Quoted::find(line)) else {
+            self.at += line.len();
+            return;
+        };
+        let name = &line[tag.name.clone()];
+        let plain_name = name.trim_end_matches(is_special_blank);
+        for (at, blank) in name.char_indices().skip(plain_name.chars().count()) {
+            let spelling = Spelling::of(SpellingKind::Blank, blank);
+            self.replace(start + tag.name.start + at, blank.len_utf8(), " ", vec![spelling]);
+        }
+        self.quote(start, line, tag.open.clone());
+        let value = &line[tag.value.clone()];
+        if tag.open.is_empty() || !value.contains('"') {
+            self.value(start + tag.value.start, plain_name, value);
+        } else {
+            for (at, _) in value.match_indices('"').filter(|(at, _)| !value[..*at].ends_with('\\')) {
+                let spelling = Spelling::of(SpellingKind::Quote, '"');
+                self.replace(start + tag.value.start + at, 1, "\\\"", vec![spelling]);
+            }
+        }
+        self.quote(start, line, tag.close.clone());
+        self.at = start + tag.end;
+    }
+
+    fn quote(&mut self, start: usize, line: &str, place: Range<usize>) {
+        if let Some(quote) = line[place.clone()].chars().next() {
+            self.replace(
+                start + place.start,
+                place.len(),
+                "\"",
+                vec![Spelling::of(SpellingKind::Quote, quote)],
+            );
+        }
+    }
+
+    fn value(&mut self, start: usize, tag: &str, value: &str) {
+        let whole = value.trim();
+        let at = start + (value.len() - value.trim_start().len());
+        match tag {
+            // Where something is escaped, places are not those of the value.
+            _ if value.contains('\\') => {}
+            "Result" => {
+                if let Some(result) = result(whole).filter(|result| result.length == whole.len()) {
+                    self.spell(at, result);
+                }
+            }
+            _ => {
+                for (place, word) in value.split_whitespace().enumerate() {
+                    let at = start + (word.as_ptr() as usize - value.as_ptr() as usize);
+                    let read = self.speller.tag_word(tag, place, word);
+                    if let Some(read) = read.filter(|read| read.length == word.len()) {
+                        self.spell(at, read);
+                    }
+                }
+            }
+        }
+    }
+
+    fn movetext(&mut self) {
+        // How many variations are open: a bracket behind a figure may close one.
+        let mut open = 0_usize;
+        loop {
+            self.blanks();
+            let (start, rest) = (self.at, self.rest());
+            // From a stray brace, bracket or control on nothing is read.
+            if rest.is_empty() || rest.starts_with(['{', '}', '[']) {
+                return;
+            }
+            let number = number(rest, open == 0, self.speller.takes_number());
+            let word = if let Some(result) = result(rest).filter(|_| self.speller.has_results()) {
+                result
+            } else if let Some(number) = number {
+                number
+            } else if let Some(word) = self.speller.word(rest) {
+                word
+            } else if rest.starts_with('(') {
+                open += 1;
+                Spelled::as_written("(")
+            } else if rest.starts_with(')') {
+                open = open.saturating_sub(1);
+                Spelled::as_written(")")
+            } else {
+                Spelled::as_written(&rest[..rest.find(is_word_end).unwrap_or(rest.len())])
+            };
+            // A speller that passes over nothing would be asked for ever.
+            self.at += word.length.max(rest.chars().next().map_or(1, char::len_utf8));
+            self.spell(start, word);
+        }
+    }
+}
+
+/// A number before a turn, written right or not. A bracket belongs to it where it `may_have_bracket`, and where `bare`
+/// figures alone are a number.
+fn number(rest: &str, may_have_bracket: bool, bare: bool) -> Option<Spelled> {
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    if digits == 0 {
+        return None;
+    }
+    let (figures, behind) = rest.split_at(digits);
+    let dots = behind.len() - behind.trim_start_matches('.').len();
+    let read = |length: usize, dots: &str, sign: char| {
+        let spelling = Spelling::of(SpellingKind::Number, sign);
+        Some(Spelled { length, readings: vec![format!("{figures}{dots}")], spellings: vec![spelling] })
+    };
+    if dots > 0 || behind.starts_with('…') {
+        // `1. …` and `1. ...`
+        let after = behind[dots..].trim_start_matches([' ', '\u{a0}']);
+        let gap = behind.len() - dots - after.len();
+        if dots <= 1
+            && let Some(after) = after.strip_prefix('…').filter(|_| dots > 0 || gap == 0)
+        {
+            return read(rest.len() - after.len(), "...", '…');
+        }
+        if dots == 1 && gap > 0 && after.starts_with("...") && !after.starts_with("....") {
+            return read(digits + dots + gap + 3, "...", '.');
+        }
+        return Some(Spelled::as_written(&rest[..digits + dots]));
+    }
+    if !bare || figures.starts_with('0') {
+        return None;
+    }
+    match behind.chars().next()? {
+        ')' if may_have_bracket => read(digits + 1, ".", ')'),
+        ':' if !behind[1..].starts_with(|next: char| next.is_ascii_digit()) => read(digits + 1, ".", ':'),
+        '(' | ')' | '}' => None,
+        letter if is_word_end(letter) => read(digits, ".", '.'),
+        _ => None,
+    }
+}
+
+/// A result at the start of a text, written right or not.
+fn result(rest: &str) -> Option<Spelled> {
+    const HALF: [&str; 3] = ["1/2", "½", "0.5"];
+    let half = |text: &str| HALF.iter().find(|half| text.starts_with(**half)).map(|half| half.len());
+    let blanks = |text: &str| text.len() - text.trim_start_matches([' ', '\u{a0}', '\u{202f}']).len();
+    let read = |length: usize, outcome: &str, sign: char| {
+        let spelling = Spelling::of(SpellingKind::Result, sign);
+        let result = Spelled { length, readings: vec![outcome.to_owned()], spellings: vec![spelling] };
+        rest[length..].chars().next().is_none_or(is_word_end).then_some(result)
+    };
+    let first = half(rest).or_else(|| rest.starts_with(['0', '1']).then_some(1))?;
+    let gap = first + blanks(&rest[first..]);
+    let Some(dash) = rest[gap..].chars().next().filter(|dash| is_dash(*dash)) else {
+        let sign = rest.chars().next()?;
+        return half(rest)
+            .filter(|_| !rest.starts_with('0'))
+            .and_then(|length| read(length, "1/2-1/2", sign));
+    };
+    let second = gap + dash.len_utf8();
+    let second = second + blanks(&rest[second..]);
+    let other = &rest[second..];
+    let (outcome, length) = match (half(rest), half(other)) {
+        (Some(_), Some(length)) => ("1/2-1/2", length),
+        (None, None) if rest.starts_with('1') && other.starts_with('0') => ("1-0", 1),
+        (None, None) if rest.starts_with('0') && other.starts_with('1') => ("0-1", 1),
+        _ => return None,
+    };
+    read(second + length, outcome, if rest.starts_with('½') { '½' } else { dash })
+}
+
+/// A tag with quotes of print around its value.
+struct Quoted {
+    name: Range<usize>,
+    open: Range<usize>,
+    value: Range<usize>,
+    close: Range<usize>,
+    end: usize,
+}
+
+/// A tag that needs no other quotes.
+impl From<Shape> for Quoted {
+    fn from(Shape { name, value, end }: Shape) -> Quoted {
+        Quoted { name, open: 0..0, value, close: 0..0, end }
+    }
+}
+
+impl Quoted {
+    /// The tag that `line` begins with, whose `[` stands at its start: its value ends at the first quote with a `]` behind it and
+    /// nothing but a comment behind that.
+    fn find(line: &str) -> Option<Quoted> {
+        let is_blank = |letter: char| matches!(letter, ' ' | '\t' | '\r') || is_special_blank(letter);
+        let is_any_quote = |letter: char| letter == '"' || is_quote(letter);
+        let skip = |from: usize| line.len() - line[from..].trim_start_matches(is_blank).len();
+        let name = skip(1);
+        let name_end =
+            name + line[name..].find(|letter| is_blank(letter) || is_any_quote(letter) || letter == ']')?;
+        let open = skip(name_end);
+        let quote = line[open..].chars().next().filter(|quote| is_any_quote(*quote))?;
+        let value = open + quote.len_utf8();
+        for (at, quote) in line[value..].char_indices().filter(|(_, letter)| is_any_quote(*letter)) {
+            let (close, behind) = (value + at, value + at + quote.len_utf8());
+            let end = skip(behind);
+            let Some(after) = line[end..].strip_prefix(']') else { continue };
+            let after = after.trim_start_matches(is_blank);
+            if (after.is_empty() || after.starts_with(['{', ';'])) && name < name_end {
+                let end = end + 1;
+                return Some(Quoted {
+                    name: name..name_end,
+                    open: open..value,
+                    value: value..close,
+                    close: close..behind,
+                    end,
+                });
+            }
+        }
+        None
+    }
+}
