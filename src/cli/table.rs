@@ -20,8 +20,8 @@ pub fn with_titles(titles: &[&str], left: &[usize]) -> Table {
 }
 
 /// The scores of a match, a line a trick and a column a player.
-pub fn of_scores(names: &[String], chart: &Chart) -> String {
-    let titles: Vec<&str> = ["trick"].into_iter().chain(names.iter().map(String::as_str)).collect();
+pub fn of_scores(trick: &str, names: &[String], chart: &Chart) -> String {
+    let titles: Vec<&str> = [trick].into_iter().chain(names.iter().map(String::as_str)).collect();
     let mut table = with_titles(&titles, &[]);
     for (title, scores) in chart.rows() {
         table.add_row([right(title)].into_iter().chain(scores.into_iter().map(right)));

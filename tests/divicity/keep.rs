@@ -1,5 +1,6 @@
 //! `parlour divicity keep --line`: a match kept line by line, interrupted in every way.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{BufRead, BufReader, Lines, Write};
 use std::path::{Path, PathBuf};
@@ -75,7 +76,7 @@ fn a_match_is_gone_on_with_where_it_stopped() {
         "Beto: 5 (kept 5); donate; 0 Lex",
         "Cira: 0; nothing; 0 Lex",
         "order of play: Beto, Cira, Ana",
-        "unfinished, Beto leads with 5, the highest score",
+        "Unfinished, Beto leads with 5, the highest score.",
         "ok one step forth",
     ];
     assert_eq!(answers(ran.said()), expected);
@@ -282,7 +283,7 @@ fn the_set_is_named_changed_and_completed_at_any_time() {
         "no 10 milk in the set, and the game has 3 (C3)",
         "no `beer` is no count of tokens: write a kind, `x` and a number from 1 to 99, as in `10x5`",
         "ok the set is 10x5 -5x3 -10x3 -20x2 milkx3 duckx1 rindsx4 beerx3 exchangex2 donatex2 stealx2",
-        "ok no set is named",
+        "ok no set is named: any box is played with",
         "set not named; set out so far: 10, milk, beer x2",
     ];
     assert_eq!(answers(said), expected);
@@ -408,7 +409,8 @@ fn dealt_hands_are_checked_and_not_shown_unless_open() {
     let other = other.split([' ', '"']).nth(3).unwrap();
     let refused =
         Parlour::new().file("m.dvc", &record).args(GO_ON).stdin(format!("card {other}\n")).run().fine("");
-    assert!(refused.said().lines().any(|line| line.starts_with("no ")), "{}", refused.said());
+    let why = refused.said().lines().find(|line| line.starts_with("no ")).expect("refused");
+    assert!(why.ends_with("(C2)"), "no card of the hand is told: {why}");
 }
 
 #[test]
@@ -465,12 +467,12 @@ fn without_cards_lex_are_asked_for_at_the_end() {
     let last = &answers[answers.len() - 26..];
     assert!(
         answers.iter().any(|line| line.starts_with("over Lex not counted, Cira leads")
-            && line.ends_with("; count them as `lex Ana 2`, or `lex none`")),
+            && line.ends_with(" Count them as `lex Ana 2`, or `lex none`.")),
         "{answers:?}"
     );
     assert!(!answers[..20].iter().any(|line| line.contains("wins") || line.contains("Lex bonus")));
-    assert!(last.iter().any(|line| line == "over Cira wins with 0, the highest score"), "{last:?}");
-    assert!(last.iter().any(|line| line == "over Ana wins outright with all four Lex"), "{last:?}");
+    assert!(last.iter().any(|line| line == "over Cira wins with 0, the highest score."), "{last:?}");
+    assert!(last.iter().any(|line| line == "over Ana wins outright with all four Lex."), "{last:?}");
     // The course: -75 after the last trick, and 50 more for Lex behind it.
     let rows: Vec<Vec<&str>> = answers.iter().map(|line| line.split_whitespace().collect()).collect();
     let at = rows.iter().position(|row| row[..] == ["15", "-75", "-75", "0"]).expect("the last trick");
@@ -505,6 +507,64 @@ fn who_is_immune_is_named_before_the_tokens() {
     );
     checks(&record);
 }
+
+/// What `--lang` says is of that language alone, but for records: no word of English that is none of its own.
+#[test]
+fn a_match_is_kept_in_other_languages() {
+    let words_of = |files: &[String]| -> BTreeSet<String> {
+        let text = |name: &String| {
+            fs::read_to_string(format!("templates/lang/divicity/{name}")).expect("a template")
+        };
+        let all: String = files.iter().map(text).collect();
+        let values = all
+            .lines()
+            .filter(|line| !line.starts_with('#'))
+            .map(|line| line.split_once(" = ").map_or(line, |(_, value)| value));
+        values.flat_map(words).collect()
+    };
+    let english = words_of(&["keeper/en.toml", "game/en.toml"].map(str::to_owned));
+    for (lang, script) in [("es", SPANISH), ("pt", PORTUGUESE)] {
+        let own = words_of(&["keeper", "game", "faults"].map(|folder| format!("{folder}/{lang}.toml")));
+        let ran = Parlour::new()
+            .args(["divicity", "keep", "m.dvc", "--line", "--lang", lang])
+            .stdin(script)
+            .run()
+            .fine("");
+        let foreign: Vec<&str> = ran
+            .said()
+            .lines()
+            .filter(|line| !line.starts_with(|c: char| c.is_ascii_digit()))
+            .filter(|line| words(line).any(|word| english.contains(&word) && !own.contains(&word)))
+            .collect();
+        assert!(foreign.is_empty(), "{lang}: {foreign:#?}");
+        insta::assert_snapshot!(format!("keep_in_{lang}"), ran.said());
+        let record = ran.text("m.dvc");
+        checks(&record);
+        assert!(record.contains("1. | milk 10 | Ana milk | Beto 10\n"), "{record}");
+    }
+}
+
+fn words(text: &str) -> impl Iterator<Item = String> {
+    text.split(|c: char| !c.is_alphabetic()).filter(|word| word.len() > 1).map(str::to_lowercase)
+}
+
+const SPANISH: &str = "Ana Beto Ana\nAna Beto\nAna Beto Cira\nXena\n\nquizá\nsí\nno\nno\n\
+    ayuda\nana leche beto 10\nfichas leche robo\ntoma Ana leche\ntoma beto ROBO\nefecto guardada\nefecto ana:leche\n\
+    cira pato\nbeto foo\nana lehce\nana 10\ninmune Xena\ndeshacer 2\nrehacer\nrehacer\nrehacer\ndeshacer x\npuntos\nbazas\n\
+    tabla\ncorregir\ncorregir 1\nespera\nretomar\nretomar\ncorregir 9\nconjunto 10x5 lechex9\nconjunto 10x1 10x2\n\
+    conjunto leche\nconjunto oficial\nconjunto suma lechex1\nconjunto\nconjunto ninguno\nconjunto\ninmunidad quizá\n\
+    inmunidad no\nrobos sí\nrenombrar ana Anna\nrenombrar Anna Ana\nrenombrar ana Beto\nrenombrar\njugadores Ana 1x Cira\n\
+    jugadores Ana discard Cira\njugadores\ninicia\ninicia beto\ncartas sí\ndeshacer\nlex ana 5\nlex ana 3\nlex ana x\nlex ninguno\n\
+    xyz\najustar 1 Ana 5x\najustar 1 ana beto\nabandonar\najustar 3\ndonación\ncira robo ana leche\ncarta 9P\ntoca\nguardar\nsalir\n";
+
+const PORTUGUESE: &str = "Ana Beto Ana\nAna Beto\nAna Beto Cira\nXena\n\ntalvez\nsim\nnão\nnão\n\
+    ajuda\nana leite beto 10\nfichas leite roubo\npega Ana leite\npega beto ROUBO\nefeito guardada\nefeito ana:leite\n\
+    cira pato\nbeto foo\nana liete\nana 10\nimune Xena\ndesfazer 2\nrefazer\nrefazer\nrefazer\ndesfazer x\npontos\nvazas\n\
+    tabela\ncorrigir\ncorrigir 1\nespera\nretomar\nretomar\ncorrigir 9\nconjunto 10x5 leitex9\nconjunto 10x1 10x2\n\
+    conjunto leite\nconjunto oficial\nconjunto mais leitex1\nconjunto\nconjunto nenhum\nconjunto\nimunidade talvez\n\
+    imunidade não\nroubos sim\nrenomear ana Anna\nrenomear Anna Ana\nrenomear ana Beto\nrenomear\njogadores Ana 1x Cira\n\
+    jogadores Ana discard Cira\njogadores\ninicia\ninicia beto\ncartas sim\ndesfazer\nlex ana 5\nlex ana 3\nlex ana x\nlex nenhum\n\
+    xyz\najustar 1 Ana 5x\najustar 1 ana beto\nabandonar\najustar 3\ndoação\ncira roubo ana leite\ncarta 9P\nagora\nsalvar\nsair\n";
 
 #[test]
 fn without_a_terminal_the_full_screen_points_to_line() {

@@ -184,7 +184,7 @@ fn a_new_match_is_asked_for() {
     // Names, then down to the variants and to cards, which become yes.
     tty.type_in(&SIX[3..]);
     tty.type_in("\u{1b}[B \u{1b}[B \u{1b}[B \u{1b}[B ");
-    tty.see("Cards         yes");
+    tty.see("Cards          yes");
     tty.type_in("\r");
     tty.see("Which card does Beto play?");
     assert!(tty.text().contains("immunity"), "{}", tty.text());
@@ -323,7 +323,7 @@ fn effects_corrections_and_lex_are_asked_for() {
     tty.type_in(WAITING);
     tty.see("does not fit: `Ana` has no milk");
     tty.type_in("d");
-    tty.see("Given up");
+    tty.see("What waited is given up");
     tty.type_in(LEAVE);
     assert_eq!(tty.end(), 0);
     assert!(Report::new(&GameText::new(&record(&folder))).fault.is_none());

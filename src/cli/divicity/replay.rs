@@ -101,7 +101,7 @@ impl Story<'_> {
         let counted =
             self.table.as_ref().map(|table| &table.state).filter(|state| state.before_lex().is_some());
         let states = &self.replay.states()[..=self.tricks.len()];
-        table::of_scores(names, &Chart::new(states, counted))
+        table::of_scores("trick", names, &Chart::new(states, counted))
     }
 }
 

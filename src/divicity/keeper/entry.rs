@@ -43,8 +43,18 @@ pub enum ReadEntryError {
 /// The most words of a name or a token that are looked at together: `Ana de la Cruz`, `pork rinds`.
 const MOST_WORDS: usize = 4;
 
-const DISCARD: [&str; 5] = ["discard", "discarded", "nobody", "descarte", "descartado"];
-const KEPT: [&str; 4] = ["kept", "keep", "keeps", "stays"];
+const DISCARD: [&str; 9] = [
+    "discard",
+    "discarded",
+    "nobody",
+    "descarte",
+    "descarta",
+    "descartada",
+    "descartado",
+    "nadie",
+    "ninguém",
+];
+const KEPT: [&str; 8] = ["kept", "keep", "keeps", "stays", "guarda", "guardada", "guardado", "queda"];
 const JOKER: [&str; 4] = ["*", "joker", "comodín", "curinga"];
 
 impl Keeper {
@@ -159,7 +169,7 @@ impl Reader<'_> {
             if immune.is_some() {
                 return immune.map(Answer::Immune);
             }
-            if seat_of(self.names, word).is_none() && DISCARD.contains(&word.to_lowercase().as_str()) {
+            if seat_of(self.names, word).is_none() && is_discard(word) {
                 return Some(Answer::Discard);
             }
         }
@@ -177,6 +187,18 @@ impl Reader<'_> {
     }
 }
 
+/// Whether the word stands for a token that nobody takes, in any case and language.
+#[must_use]
+pub fn is_discard(word: &str) -> bool {
+    DISCARD.contains(&word.to_lowercase().as_str())
+}
+
+/// Whether the word stands for a special that is kept, in any case and language.
+#[must_use]
+pub fn is_kept(word: &str) -> bool {
+    KEPT.contains(&word.to_lowercase().as_str())
+}
+
 /// Who is called so in any case, or the only one of those who may be meant whose name begins so.
 fn called(names: &[Name], name: &str, is_meant: impl Fn(Seat) -> bool) -> Option<Seat> {
     let lower = name.to_lowercase();
@@ -191,8 +213,7 @@ fn called(names: &[Name], name: &str, is_meant: impl Fn(Seat) -> bool) -> Option
 
 fn kept(words: &[&str], answers: &[Answer]) -> Option<Answer> {
     let [word] = words else { return None };
-    let is_kept = KEPT.contains(&word.to_lowercase().as_str()) && answers.contains(&Answer::Kept);
-    is_kept.then_some(Answer::Kept)
+    (is_kept(word) && answers.contains(&Answer::Kept)).then_some(Answer::Kept)
 }
 
 fn only<T>(mut all: impl Iterator<Item = T>) -> Option<T> {

@@ -27,7 +27,7 @@ mod record;
 mod step;
 mod waiting;
 
-pub use entry::{Entry, ReadEntryError};
+pub use entry::{Entry, ReadEntryError, is_discard, is_kept};
 pub use question::{Answer, Asked, Dialog, Stuck, dialog};
 pub use read::{ReadTrickError, read_trick};
 pub use record::ResumeError;

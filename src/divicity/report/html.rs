@@ -68,7 +68,7 @@ pub fn write(report: &MatchReport) -> String {
         podium => report.podium().iter().map(|standing| row(report, standing)).collect::<Vec<_>>(),
         rows => report.standings.ranked.iter().map(|standing| row(report, standing)).collect::<Vec<_>>(),
         names => names.clone(),
-        part_names => &words.part_names,
+        part_names => &words.game.part_names,
         scores,
         chart => chart.map(|chart| drawn(report, chart)),
         moments,

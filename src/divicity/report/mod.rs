@@ -149,7 +149,7 @@ impl MatchReport {
             })
             .collect();
         let counted = if self.chart.has_lex() { self.words.with_lex.as_str() } else { "" };
-        format!("{}{counted}: {}.", self.words.after_each, self.words.all_of(&ends))
+        format!("{}{counted}: {}.", self.words.after_each, self.words.game.all_of(&ends))
     }
 }
 

@@ -164,7 +164,7 @@ impl<'a> ReportPage<'a> {
     fn parts(&self, drawing: &mut Drawing, top: Mm) {
         let form = &self.form;
         let words = &self.report.words;
-        let titles = || words.part_names.iter().map(String::as_str);
+        let titles = || words.game.part_names.iter().map(String::as_str);
         let (rank, columns) = (form.mm(7.0), Parts::COUNT as i32 + 2);
         // The parts, the total and Lex share what names leave; on small papers their titles come first.
         let title = titles().map(|title| Face::Regular.width(title, form.letters(2.7))).max();

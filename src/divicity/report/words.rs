@@ -3,14 +3,13 @@
 use serde::Deserialize;
 
 use super::moments::{Deed, Moment, What};
-use crate::divicity::rules::score::{ALL_LEX, LEX_BONUS, MILK, MOST_MILK, Parts, Reason};
+use crate::divicity::rules::score::{ALL_LEX, LEX_BONUS, MILK, MOST_MILK};
 use crate::divicity::rules::seat::Seat;
 use crate::divicity::rules::token::{TokenKind, TokenSet};
-use crate::divicity::rules::trick::Effect;
-use crate::divicity::verdict::{Stage, Verdict};
-use crate::divicity::words::counted;
+use crate::divicity::verdict::Verdict;
+use crate::divicity::words::{GameWords, counted};
 use crate::print::Language;
-use crate::words::{change, filled, listed, number};
+use crate::words::{change, filled, number};
 
 /// All words of a report; what stands in braces is put in.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -23,7 +22,6 @@ pub(super) struct Words {
     pub tricks_of: String,
     pub immunity: String,
     pub empty_steals: String,
-    and: String,
     pub podium: String,
     pub parts: String,
     pub at_the_end: String,
@@ -41,51 +39,12 @@ pub(super) struct Words {
     pub total: String,
     pub trick: String,
     pub trick_n: String,
-    pub part_names: [String; Parts::COUNT],
     pub credit: String,
-    tokens: TokenNames,
-    effects: Effects,
-    verdict: VerdictWords,
+    /// Those that the keeper says too.
+    #[serde(skip)]
+    pub game: GameWords,
     labels: Labels,
     told: Told,
-}
-
-/// The tokens that print calls by name.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct TokenNames {
-    milk: String,
-    duck: String,
-    rinds: String,
-    beer: String,
-    exchange: String,
-    donate: String,
-    steal: String,
-}
-
-/// What specials do (C11).
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Effects {
-    donate: String,
-    exchange: String,
-    steal: String,
-    kept: String,
-}
-
-/// Who leads or has won (C13): pairs are of a match under way and of one that is over.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct VerdictWords {
-    not_begun: String,
-    under_way: String,
-    lex_not_counted: String,
-    over: String,
-    score: [String; 2],
-    most_lex: [String; 2],
-    four_lex: [String; 2],
-    shared: [String; 2],
-    lex_each: String,
 }
 
 /// The headings of moments.
@@ -135,69 +94,26 @@ struct Told {
 
 impl Words {
     pub fn of(language: Language) -> Words {
-        language.words([
+        let words: Words = language.words([
             include_str!("../../../templates/lang/divicity/report/en.toml"),
             include_str!("../../../templates/lang/divicity/report/es.toml"),
             include_str!("../../../templates/lang/divicity/report/pt.toml"),
-        ])
-    }
-
-    /// `a, b and c`.
-    pub fn all_of(&self, items: &[String]) -> String {
-        listed(items, &self.and)
+        ]);
+        Words { game: GameWords::of(language), ..words }
     }
 
     fn token(&self, kind: TokenKind) -> String {
-        let names = &self.tokens;
-        let name = match kind {
-            TokenKind::Milk => &names.milk,
-            TokenKind::Duck => &names.duck,
-            TokenKind::Rinds => &names.rinds,
-            TokenKind::Beer => &names.beer,
-            TokenKind::Exchange => &names.exchange,
-            TokenKind::Donate => &names.donate,
-            TokenKind::Steal => &names.steal,
-            _ => return number(kind.points().unwrap_or_default()),
-        };
-        name.clone()
+        kind.points().map_or_else(|| self.game.token(kind).to_owned(), number)
     }
 
     /// `−10, milk ×2 and beer`.
     fn tokens(&self, set: &TokenSet) -> String {
-        self.all_of(&counted(set, " ×", |kind| self.token(*kind)).collect::<Vec<_>>())
+        self.game.all_of(&counted(set, " ×", |kind| self.token(*kind)).collect::<Vec<_>>())
     }
 
     /// Who has won or leads, and why, in a sentence.
     pub fn verdict(&self, verdict: &Verdict<'_>) -> String {
-        let words = &self.verdict;
-        let stands = match verdict.stage {
-            Stage::NotBegun => return words.not_begun.clone(),
-            Stage::UnderWay => &words.under_way,
-            Stage::LexNotCounted => &words.lex_not_counted,
-            Stage::Over => &words.over,
-        };
-        filled(stands, &[("stands", &self.leads(verdict))])
-    }
-
-    fn leads(&self, verdict: &Verdict<'_>) -> String {
-        let words = &self.verdict;
-        let Some(first) = verdict.standings.ranked.first() else { return String::new() };
-        let players: Vec<String> =
-            verdict.standings.winners().map(|player| verdict.names[player].clone()).collect();
-        let over = usize::from(verdict.stage == Stage::Over);
-        let sentence = match verdict.standings.reason {
-            Reason::Score => &words.score,
-            Reason::LexTiebreak => &words.most_lex,
-            Reason::FourLex => &words.four_lex,
-            Reason::Shared => &words.shared,
-        };
-        let (total, lex) = (number(first.total), first.holding.lex.to_string());
-        let mut said =
-            filled(&sentence[over], &[("players", &self.all_of(&players)), ("total", &total), ("lex", &lex)]);
-        if verdict.standings.reason == Reason::Shared && verdict.lex_known {
-            said.push_str(&filled(&words.lex_each, &[("lex", &lex)]));
-        }
-        said
+        self.game.verdict(verdict, number)
     }
 
     /// The name of this kind of moment, as a heading.
@@ -234,7 +150,7 @@ impl Words {
                     with.push(filled(&told.wins_lex, &[("lex", &lex.to_string())]));
                 }
                 let sentence = if to > from { &told.goes } else { &told.falls };
-                let (with, by) = (self.all_of(&with), change(to - from));
+                let (with, by) = (self.game.all_of(&with), change(to - from));
                 let (from, to) = (number(*from), number(*to));
                 let values =
                     [("player", name(player)), ("from", &from), ("to", &to), ("by", &by), ("with", &with)];
@@ -275,7 +191,7 @@ impl Words {
                 let who: Vec<String> = players.iter().map(|seat| name(seat).to_owned()).collect();
                 let sentence = &told.tricks[usize::from(who.len() > 1)];
                 let (won, of) = (won.to_string(), of.to_string());
-                filled(sentence, &[("players", &self.all_of(&who)), ("won", &won), ("of", &of)])
+                filled(sentence, &[("players", &self.game.all_of(&who)), ("won", &won), ("of", &of)])
             }
         }
     }
@@ -284,17 +200,8 @@ impl Words {
     fn deed(&self, sentence: &str, deed: &Deed, names: &[String], points: &str) -> String {
         let player = names[deed.player.index()].as_str();
         let other = names[deed.target.index()].as_str();
-        let effects = &self.effects;
-        let (effect, token, theirs) = match deed.effect {
-            Effect::Donate { token, .. } => (&effects.donate, Some(token), None),
-            Effect::Exchange { mine, theirs, .. } => (&effects.exchange, Some(mine), Some(theirs)),
-            Effect::Steal { token, .. } => (&effects.steal, Some(token), None),
-            Effect::Kept => (&effects.kept, None, None),
-        };
-        let [token, theirs] =
-            [token, theirs].map(|kind| kind.map_or_else(String::new, |kind| self.token(kind)));
-        let deed =
-            filled(effect, &[("player", player), ("other", other), ("token", &token), ("theirs", &theirs)]);
+        let name = |_| other.to_owned();
+        let deed = self.game.effect(player, deed.effect, name, |kind| self.token(kind));
         filled(sentence, &[("deed", &deed), ("points", points)])
     }
 
@@ -316,26 +223,7 @@ mod tests {
     use super::*;
     use crate::divicity::rules::score::Standings;
     use crate::divicity::rules::token::Holding;
-
-    #[test]
-    fn every_language_has_all_words_and_puts_in_what_english_does() {
-        let braces = |words: &Words| {
-            let text = format!("{words:?}");
-            let mut found: Vec<String> = text
-                .split('{')
-                .skip(1)
-                .filter_map(|rest| rest.split_once('}').map(|(name, _)| name.to_owned()))
-                .filter(|name| name.chars().all(|letter| letter.is_ascii_lowercase()))
-                .collect();
-            found.sort();
-            found
-        };
-        let english = braces(&Words::of(Language::English));
-        assert!(english.len() > 60, "{english:?}");
-        for language in Language::ALL {
-            assert_eq!(braces(&Words::of(language)), english, "{language}");
-        }
-    }
+    use crate::divicity::verdict::Stage;
 
     proptest! {
         /// The page says in English what the program says.

@@ -1,21 +1,14 @@
 //! Corrections of the match itself and of single cells, in words: the same on the screen and line by line.
 
+use std::fmt::Display;
+
 use super::NewMatch;
-use parlour::divicity::keeper::{Cell, Refusal};
+use super::words::{Words, fill};
+use parlour::divicity::keeper::{Cell, Refusal, is_discard};
 use parlour::divicity::rules::name::seat_of;
 use parlour::divicity::words::player;
 use parlour::divicity::{Cards, Keeper, Name, Seat, Setup, Taker, TokenKind, Variant};
-use parlour::record::Excerpt;
-
-/// What the words do, for a page of help.
-pub const HELP: &str = "\
-players Beto Ana Cira    seats the players anew, or names them all anew; what they took stays theirs
-rename Ana Anna          gives a player another name
-leader Beto              who led the first trick (C4)
-immunity yes, steals no  a variant is played, or is not (C14, C11)
-cards no                 whether cards are recorded
-fix 3 Ana 10             one cell of trick 3: the token that Ana took is 10
-fix 3 Ana Beto           the token that Ana took in trick 3 went to Beto";
+use parlour::words::join;
 
 /// A change that is ready to be made, with what to say once it is done.
 #[derive(Clone, Debug)]
@@ -39,126 +32,144 @@ impl Change {
             What::Cell(number, taker, cell) => keeper.correct_cell(number, taker, cell),
         }
     }
-
-    fn of_match(done: String, names: Vec<Name>, setup: Setup) -> Change {
-        Change { what: What::Match(names, Box::new(setup)), done }
-    }
 }
 
-/// The change that words ask for, or why it is none; nothing where they begin with no word of a change.
-pub fn read(keeper: &Keeper, text: &str) -> Option<Result<Change, String>> {
-    let (word, rest) = text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), ""));
-    let rest = rest.trim();
+/// The change that a command asks for, or why it is none; nothing where it is no change's.
+pub fn read(keeper: &Keeper, words: &Words, (word, rest): (&str, &str)) -> Option<Result<Change, String>> {
+    let reader = Reader { keeper, words };
     Some(match word {
-        "players" => players(keeper, rest),
-        "rename" => rename(keeper, rest),
-        "leader" => leader(keeper, rest),
-        "immunity" => variant(keeper, Variant::Immunity, word, rest),
-        "steals" => variant(keeper, Variant::EmptySteal, word, rest),
-        "cards" => Ok(cards(keeper, yes(rest)?)),
-        "fix" => fix(keeper, rest),
+        "players" => reader.players(rest),
+        "rename" => reader.rename(rest),
+        "leader" => reader.leader(rest),
+        "immunity" => reader.variant(Variant::Immunity, word, rest),
+        // Without one of these words it is a token.
+        "steals" if yes(rest).is_some() => reader.variant(Variant::EmptySteal, word, rest),
+        "cards" => Ok(reader.cards(yes(rest)?)),
+        "fix" => reader.fix(rest),
         _ => return None,
     })
 }
 
-fn seat(keeper: &Keeper, name: &str) -> Result<Seat, String> {
-    keeper.called(name).ok_or_else(|| format!("`{}` is not one of the players", Excerpt(name)))
-}
-
-fn yes(word: &str) -> Option<bool> {
+/// What stands for yes or no, in any language.
+pub fn yes(word: &str) -> Option<bool> {
     match word.to_lowercase().as_str() {
-        "yes" | "y" | "on" | "sí" | "si" | "sim" => Some(true),
+        "yes" | "y" | "on" | "s" | "sí" | "si" | "sim" => Some(true),
         "no" | "n" | "off" | "não" | "nao" => Some(false),
         _ => None,
     }
 }
 
-fn players(keeper: &Keeper, rest: &str) -> Result<Change, String> {
-    if rest.is_empty() {
-        return Err("who plays, clockwise? as `players Beto Ana Cira`".to_owned());
+struct Reader<'a> {
+    keeper: &'a Keeper,
+    words: &'a Words,
+}
+
+impl Reader<'_> {
+    fn seat(&self, name: &str) -> Result<Seat, String> {
+        self.keeper.called(name).ok_or_else(|| self.words.unknown_player(name))
     }
-    let names = NewMatch::named(rest)?.names;
-    let mut setup = *keeper.setup();
-    // Who led stays who led.
-    let leader = &keeper.names()[setup.leader.index()];
-    setup.leader = seat_of(&names, leader.as_str()).unwrap_or(setup.leader);
-    let shown: Vec<String> = names.iter().map(Name::shown).collect();
-    Ok(Change::of_match(format!("{} play, clockwise", shown.join(", ")), names, setup))
-}
 
-fn rename(keeper: &Keeper, rest: &str) -> Result<Change, String> {
-    let (old, new) = rest
-        .split_once(char::is_whitespace)
-        .ok_or_else(|| "whom, and how? as `rename Ana Anna`; `_` for a blank within a name".to_owned())?;
-    let seat = seat(keeper, old)?;
-    let name: Name = new.trim().parse().map_err(|error| format!("{error}"))?;
-    let mut names = keeper.names().to_vec();
-    let done = format!("{} is {} now", player(&names, seat), name.shown());
-    names[seat.index()] = name;
-    Ok(Change::of_match(done, names, *keeper.setup()))
-}
-
-fn leader(keeper: &Keeper, rest: &str) -> Result<Change, String> {
-    if rest.is_empty() {
-        return Err("who led the first trick? as `leader Beto`".to_owned());
+    fn name(&self, seat: Seat) -> String {
+        player(self.keeper.names(), seat)
     }
-    let leader = seat(keeper, rest)?;
-    let done = format!("{} led the first trick", player(keeper.names(), leader));
-    Ok(Change::of_match(done, keeper.names().to_vec(), Setup { leader, ..*keeper.setup() }))
-}
 
-fn variant(keeper: &Keeper, variant: Variant, word: &str, rest: &str) -> Result<Change, String> {
-    let is_played = yes(rest).ok_or_else(|| format!("`{word} yes` or `{word} no`"))?;
-    let old = *keeper.setup();
-    let setup = match variant {
-        Variant::Immunity => Setup { immunity: is_played, ..old },
-        Variant::EmptySteal => Setup { empty_steal: is_played, ..old },
-    };
-    let played = if is_played { "played" } else { "not played" };
-    Ok(Change::of_match(format!("{} is {played}", variant.name()), keeper.names().to_vec(), setup))
-}
+    /// The same match but for its beginning.
+    fn begun(&self, done: String, names: Option<Vec<Name>>, setup: Setup) -> Change {
+        let names = names.unwrap_or_else(|| self.keeper.names().to_vec());
+        Change { what: What::Match(names, Box::new(setup)), done }
+    }
 
-fn cards(keeper: &Keeper, are_recorded: bool) -> Change {
-    let (old, names) = (*keeper.setup(), keeper.names().to_vec());
-    let (done, cards) = match (old.cards, are_recorded) {
-        (Cards::LeftOut, true) => ("cards are recorded", Cards::Recorded),
-        (Cards::LeftOut, false) | (_, true) => ("nothing to change", old.cards),
-        _ => ("cards are left out", Cards::LeftOut),
-    };
-    Change::of_match(done.to_owned(), names, Setup { cards, ..old })
-}
-
-fn fix(keeper: &Keeper, rest: &str) -> Result<Change, String> {
-    let words: Vec<&str> = rest.split_whitespace().collect();
-    let how =
-        || "which trick, whose token, and what is right? as `fix 3 Ana 10` or `fix 3 Ana Beto`".to_owned();
-    let [number, who, right @ ..] = words.as_slice() else { return Err(how()) };
-    let number: usize = number.parse().map_err(|_| how())?;
-    let taker = taker(keeper, who)?;
-    let right = right.join(" ");
-    let (cell, is) = match right.parse::<TokenKind>() {
-        _ if right.is_empty() => return Err(how()),
-        Ok(token) => (Cell::Token(token), format!("took {token}")),
-        Err(error) => {
-            let Ok(to) = self::taker(keeper, &right) else { return Err(error.to_string()) };
-            (Cell::Taker(to), format!("did not take it: {} did", called(keeper, to)))
+    fn players(&self, rest: &str) -> Result<Change, String> {
+        if rest.is_empty() {
+            return Err(self.words.refused.who_plays.clone());
         }
-    };
-    let done = format!("trick {number}: {} {is}", called(keeper, taker));
-    Ok(Change { what: What::Cell(number, taker, cell), done })
-}
-
-fn taker(keeper: &Keeper, word: &str) -> Result<Taker, String> {
-    match seat(keeper, word) {
-        Ok(seat) => Ok(Taker::Player(seat)),
-        Err(_) if word.eq_ignore_ascii_case("discard") => Ok(Taker::Discard),
-        Err(why) => Err(why),
+        let names = NewMatch::named(rest, self.words)?.names;
+        let mut setup = *self.keeper.setup();
+        // Who led stays who led.
+        let leader = &self.keeper.names()[setup.leader.index()];
+        setup.leader = seat_of(&names, leader.as_str()).unwrap_or(setup.leader);
+        let shown = join(names.iter().map(Name::shown), ", ");
+        let done = fill(&self.words.correction.play, &[("players", &shown)]);
+        Ok(self.begun(done, Some(names), setup))
     }
-}
 
-fn called(keeper: &Keeper, taker: Taker) -> String {
-    match taker {
-        Taker::Player(seat) => player(keeper.names(), seat),
-        Taker::Discard => "nobody".to_owned(),
+    fn rename(&self, rest: &str) -> Result<Change, String> {
+        let (old, new) =
+            rest.split_once(char::is_whitespace).ok_or_else(|| self.words.refused.rename.clone())?;
+        let seat = self.seat(old)?;
+        let name = self.words.name(new.trim())?;
+        let values: [(&str, &dyn Display); 2] = [("player", &self.name(seat)), ("name", &name.shown())];
+        let done = fill(&self.words.correction.renamed, &values);
+        let mut names = self.keeper.names().to_vec();
+        names[seat.index()] = name;
+        Ok(self.begun(done, Some(names), *self.keeper.setup()))
+    }
+
+    fn leader(&self, rest: &str) -> Result<Change, String> {
+        if rest.is_empty() {
+            return Err(self.words.refused.who_led.clone());
+        }
+        let leader = self.seat(rest)?;
+        let done = fill(&self.words.correction.led, &[("player", &self.name(leader))]);
+        Ok(self.begun(done, None, Setup { leader, ..*self.keeper.setup() }))
+    }
+
+    fn variant(&self, variant: Variant, word: &str, rest: &str) -> Result<Change, String> {
+        let typed = self.words.commands.get(word).map_or(word, String::as_str);
+        let is_played = yes(rest).ok_or_else(|| fill(&self.words.refused.yes_or_no, &[("word", &typed)]))?;
+        let (old, texts) = (*self.keeper.setup(), &self.words.correction);
+        let (setup, done) = match variant {
+            Variant::Immunity => (Setup { immunity: is_played, ..old }, &texts.immunity),
+            Variant::EmptySteal => (Setup { empty_steal: is_played, ..old }, &texts.empty_steals),
+        };
+        Ok(self.begun(done[usize::from(is_played)].clone(), None, setup))
+    }
+
+    fn cards(&self, are_recorded: bool) -> Change {
+        let (old, texts) = (*self.keeper.setup(), &self.words.correction);
+        let (done, cards) = match (old.cards, are_recorded) {
+            (Cards::LeftOut, true) => (&texts.cards_recorded, Cards::Recorded),
+            (Cards::LeftOut, false) | (_, true) => (&texts.nothing, old.cards),
+            _ => (&texts.cards_left_out, Cards::LeftOut),
+        };
+        self.begun(done.clone(), None, Setup { cards, ..old })
+    }
+
+    fn fix(&self, rest: &str) -> Result<Change, String> {
+        let parts: Vec<&str> = rest.split_whitespace().collect();
+        let how = || self.words.refused.fix.clone();
+        let [number, who, right @ ..] = parts.as_slice() else { return Err(how()) };
+        let number: usize = number.parse().map_err(|_| how())?;
+        let taker = self.taker(who)?;
+        let right = right.join(" ");
+        let texts = &self.words.correction;
+        let told = |text: &str, token: &str, other: &str| {
+            let player = self.called(taker);
+            fill(text, &[("n", &number), ("player", &player), ("token", &token), ("other", &other)])
+        };
+        let (cell, done) = match right.parse::<TokenKind>() {
+            _ if right.is_empty() => return Err(how()),
+            Ok(token) => (Cell::Token(token), told(&texts.token, self.words.game.token(token), "")),
+            Err(error) => {
+                let Ok(to) = self.taker(&right) else { return Err(self.words.no_token(&error)) };
+                (Cell::Taker(to), told(&texts.taker, "", &self.called(to)))
+            }
+        };
+        Ok(Change { what: What::Cell(number, taker, cell), done })
+    }
+
+    fn taker(&self, word: &str) -> Result<Taker, String> {
+        match self.seat(word) {
+            Ok(seat) => Ok(Taker::Player(seat)),
+            Err(_) if is_discard(word) => Ok(Taker::Discard),
+            Err(why) => Err(why),
+        }
+    }
+
+    fn called(&self, taker: Taker) -> String {
+        match taker {
+            Taker::Player(seat) => self.name(seat),
+            Taker::Discard => self.words.correction.nobody.clone(),
+        }
     }
 }

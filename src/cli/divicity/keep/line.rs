@@ -6,62 +6,41 @@
 use std::path::PathBuf;
 
 use super::session::Session;
-use super::{NewMatch, Start, changes, named_set, words};
+use super::words::{self, Words, fill, numbered};
+use super::{NewMatch, Start, changes, named_set};
 use crate::cli::error::{Error, Result, Shown};
 use crate::cli::exit::Outcome;
 use crate::cli::kept_file::IfGone;
 use crate::cli::prompt::{self, Typed, say};
 use crate::cli::table;
-use parlour::divicity::fault::ParseTokenSetError;
 use parlour::divicity::keeper::{
-    Answer, Asked, Dialog, ReadTrickError, Refusal, Stuck, dialog, read_trick, steps,
+    Answer, Asked, Dialog, ReadTrickError, Refusal, Stuck, dialog, is_discard, is_kept, read_trick, steps,
 };
 use parlour::divicity::rules::name::seat_of;
-use parlour::divicity::words::{parts, player};
-use parlour::divicity::{Cards, Keeper, Name, Next, Seat, Step, TokenSet, Trick};
-use parlour::record::{Excerpt, Fault};
-use parlour::words::{any_of, count};
-
-const HELP: &str = "\
-ana milk beto 10         who takes what, in turn: any beginning of a name, any case; what a special does may follow
-card 9P 7P *             cards, in the order played
-take Ana milk            who takes a token; the third is taken by whom the winner gives it to
-tokens milk donate       tokens set out: where cards are left out, that follows from who takes what
-take Ana donate 10>Beto  a special may come with what it does
-discard milk             a token that nobody takes: its player was alone in the suit (C8)
-immune Ana               played a joker in the trick that begins (C14, where cards are left out)
-effect 10>Beto           what a donate does; 10<>Ana:milk an exchange, Ana:milk a steal; or `effect kept`
-trick | milk 10 | Ana milk | Beto 10    a whole trick, as a record has it; its number may stand before it
-undo, redo, undo 3       one step back, one forth, or so many
-correct 3                opens trick 3 to enter it again; with a trick behind it that takes its place
-{CHANGES}
-waiting                  what waits behind a correction: `retry` takes it up as it was, `drop` gives all of it up
-lex Ana, lex Ana 2       one more Lex for Ana, or how many (where cards are left out); `lex none`: nobody has any
-set 10x5 milkx3          names the set played with; `set default` is C3's, `set none` names none, `set more 10x2` adds
-set                      the set, and what is left of it
-due                      what comes next
-scores, tricks, chart    how all stand, the tricks so far, the score after each
-save, saveas FILE        tries again to save; goes on in another file
-help, quit               these words; stop: the file is gone on with by the same command";
+use parlour::divicity::words::player;
+use parlour::divicity::{Cards, IllegalStep, Keeper, Name, Next, Seat, Step, TokenKind, Trick};
+use parlour::record::Excerpt;
+use parlour::words::join;
 
 /// The most answers that are listed: a whole hand.
 const LISTED: usize = 15;
 
 /// Keeps a match line by line.
 pub fn run(start: Start) -> Result<Outcome> {
-    let mut input = Input(prompt::Prompt::new());
+    let mut input = prompt::Prompt::new();
     let session = match start {
         Start::Session(session) => *session,
-        Start::New(place) => match input.new_match()? {
+        Start::New(place) => match (Questions { input: &mut input, words: place.words }).new_match()? {
             Some(keeper) => place.begin(keeper)?,
             None => return Ok(Outcome::Fine),
         },
     };
-    let mut prompt = Prompt { session, leaving: false };
-    let whole = count(prompt.session.keeper.tricks().len(), "trick", "tricks");
-    say(&format!("ok {}, {whole}", Shown(prompt.session.path())))?;
-    if let Some(doubt) = words::doubt(prompt.keeper().state()) {
-        say(&format!("warning {doubt} (C3)"))?;
+    let words = session.words();
+    let mut prompt = Prompt { session, words, leaving: false };
+    let whole = numbered(&words.tricks, prompt.session.keeper.tricks().len());
+    say(&format!("{} {}, {whole}", words.line.ok, Shown(prompt.session.path())))?;
+    if let Some(doubt) = words.doubt(prompt.keeper().state()) {
+        say(&format!("{} {doubt} (C3)", words.line.warning))?;
     }
     say(&prompt.due())?;
     while let Some(typed) = input.ask("> ")? {
@@ -69,13 +48,13 @@ pub fn run(start: Start) -> Result<Outcome> {
             Ok(Said::Nothing) => {}
             Ok(Said::Words(text)) => say(&text)?,
             Ok(Said::Leave) => break,
-            Err(No(why)) => say(&format!("no {why}"))?,
+            Err(No(why)) => say(&format!("{} {why}", words.line.no))?,
         }
     }
     if prompt.session.is_saved() {
         return Ok(Outcome::Fine);
     }
-    Err(Error::usage(format!("the last steps are not saved in {}", Shown(prompt.session.path()))))
+    Err(prompt.session.not_saved())
 }
 
 /// The name of a file behind a command's `word`: whatever bytes it has.
@@ -92,44 +71,56 @@ fn path_behind(typed: &Typed, word: &str) -> PathBuf {
     }
 }
 
-struct Input(prompt::Prompt);
+/// The questions of a new match.
+struct Questions<'a> {
+    input: &'a mut prompt::Prompt,
+    words: &'static Words,
+}
 
-impl Input {
-    /// The next line; nothing at the end.
-    fn ask(&mut self, prompt: &str) -> Result<Option<Typed>> {
-        self.0.ask(prompt)
+impl Questions<'_> {
+    fn refuse(&self, why: &str) -> Result<()> {
+        say(&format!("{} {why}", self.words.line.no))
     }
 
     /// Asks for a new match, question by question.
     fn new_match(&mut self) -> Result<Option<Keeper>> {
-        say("a new match: who plays, clockwise? 3 to 6 names, _ for a blank within one")?;
+        let texts = &self.words.line;
+        say(&texts.new_match)?;
         let mut new = loop {
-            let Some(typed) = self.ask("names> ")? else { return Ok(None) };
-            match NewMatch::named(&typed.text) {
+            let Some(typed) = self.input.ask(&format!("{}> ", texts.names))? else { return Ok(None) };
+            match NewMatch::named(&typed.text, self.words) {
                 Ok(new) => break new,
-                Err(why) => say(&format!("no {why}"))?,
+                Err(why) => self.refuse(&why)?,
             }
         };
-        say("who leads the first trick (C4)? a name; nothing said is the first player")?;
+        say(&texts.who_leads)?;
         new.setup.leader = loop {
-            let Some(typed) = self.ask("leader> ")? else { return Ok(None) };
+            let Some(typed) = self.input.ask(&format!("{}> ", texts.leader))? else { return Ok(None) };
             let name = typed.text.trim();
             match if name.is_empty() { Some(Seat::FIRST) } else { seat_of(&new.names, name) } {
                 Some(seat) => break seat,
-                None => say(&format!("no `{}` is not one of the players", Excerpt(name)))?,
+                None => self.refuse(&self.words.unknown_player(name))?,
             }
         };
-        new.setup.immunity = self.yes("does a joker make immune (C14)? yes or no")?;
-        new.setup.empty_steal = self.yes("may a steal be aimed at who holds nothing (C11)? yes or no")?;
-        if self.yes("are cards recorded? yes or no")? {
+        new.setup.immunity = self.yes(&texts.immunity)?;
+        new.setup.empty_steal = self.yes(&texts.empty_steals)?;
+        if self.yes(&texts.cards)? {
             new.setup.cards = Cards::Recorded;
         }
-        new.keeper().map(Some)
+        new.keeper(self.words).map(Some)
     }
 
+    /// Asks until the answer is one; nothing said is no.
     fn yes(&mut self, question: &str) -> Result<bool> {
         say(question)?;
-        Ok(self.ask("> ")?.is_some_and(|typed| typed.text.to_lowercase().starts_with('y')))
+        loop {
+            let typed = self.input.ask("> ")?.map(|typed| typed.text).unwrap_or_default();
+            match changes::yes(&typed) {
+                Some(yes) => return Ok(yes),
+                None if typed.is_empty() => return Ok(false),
+                None => self.refuse(&self.words.refused.answer_yes_or_no)?,
+            }
+        }
     }
 }
 
@@ -143,20 +134,11 @@ enum Said {
 /// Why a command did nothing.
 struct No(String);
 
-impl From<ReadTrickError> for No {
-    fn from(error: ReadTrickError) -> No {
-        let help = match &error {
-            ReadTrickError::Text(text) => text.fault.help(),
-            ReadTrickError::Number { .. } => None,
-        };
-        No(help.map_or_else(|| error.to_string(), |help| format!("{error}; {help}")))
-    }
-}
-
 type Answered = std::result::Result<Said, No>;
 
 struct Prompt {
     session: Session,
+    words: &'static Words,
     /// Whether leaving without saving was asked for once.
     leaving: bool,
 }
@@ -170,54 +152,80 @@ impl Prompt {
         self.session.keeper.names()
     }
 
+    /// A word as English has it, unless a player is called so.
+    fn command<'a>(&self, word: &'a str) -> &'a str {
+        if self.keeper().called(word).is_some() { word } else { self.words.command(word) }
+    }
+
     fn obey(&mut self, line: &Typed) -> Answered {
         let typed = line.text.as_str();
-        let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
-        let rest = rest.trim();
+        let (first, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
+        let (word, rest) = (self.command(first), rest.trim());
         let leaving = std::mem::take(&mut self.leaving);
-        if let Some(change) = changes::read(self.keeper(), typed) {
+        if let Some(change) = changes::read(self.keeper(), self.words, (word, rest)) {
             let change = change.map_err(No)?;
             let done = change.done.clone();
             return self.change(|keeper| change.make(keeper), &done);
         }
+        let texts = &self.words.refused;
         match word {
             "" => Ok(Said::Nothing),
-            "help" | "?" => Ok(Said::Words(HELP.replace("{CHANGES}", changes::HELP))),
+            "help" | "?" => Ok(Said::Words(self.words.line.help.trim_start().to_owned())),
             "quit" | "q" | "exit" => Ok(self.quit(leaving)),
             "card" | "cards" => self.go_on(&format!("{rest} |")),
-            "token" | "tokens" => self.go_on(&format!("| {rest}")),
-            "take" | "give" => self.take(rest),
-            "discard" => self.take(&format!("discard {rest}")),
+            "token" | "tokens" => self.go_on(&format!("| {}", self.as_recorded(rest))),
+            "take" | "give" => self.take(&self.as_recorded(rest)),
+            "discard" => self.take(&format!("discard {}", self.as_recorded(rest))),
             "immune" => self.immune(rest),
             "set" => self.set(rest),
-            "effect" => self.effect(rest),
+            "effect" => self.effect(&self.as_recorded(rest)),
             "trick" => self.trick(rest),
-            "undo" => self.back(Keeper::undo, rest, "back", "there is nothing to take back"),
-            "redo" => self.back(Keeper::redo, rest, "forth", "nothing was taken back"),
+            "undo" => self.back(Keeper::undo, rest, &self.words.told.back, &texts.nothing_back),
+            "redo" => self.back(Keeper::redo, rest, &self.words.told.forth, &texts.nothing_forth),
             "correct" => self.correct(rest),
             "waiting" => Ok(Said::Words(self.waiting())),
             "retry" => {
-                let done = words::taken_up(self.keeper());
+                let done = self.words.taken_up(self.keeper());
                 self.change(Keeper::take_up, &done)
             }
-            "drop" => self.change(Keeper::drop_waiting, "dropped"),
+            "drop" => self.change(Keeper::drop_waiting, &self.words.told.given_up),
             "lex" => self.lex(rest),
             "due" => Ok(Said::Words(self.due())),
             "scores" => Ok(Said::Words(self.scores())),
             "tricks" => Ok(Said::Words(self.tricks())),
             "chart" => Ok(Said::Words(self.chart())),
-            "save" => Ok(self.save_even("saved", "", IfGone::Write)),
+            "save" => Ok(self.save_even(&self.words.told.saved, "", IfGone::Write)),
             "saveas" if !rest.is_empty() => {
-                let path = path_behind(line, word);
+                let path = path_behind(line, first);
                 match self.session.save_as(&path) {
-                    Ok(()) => Ok(self.save(&format!("goes on in {}", Shown(&path)))),
+                    Ok(()) => Ok(self.save(&fill(&self.words.told.goes_on_in, &[("file", &Shown(&path))]))),
                     Err(error) => Err(No(whole_error(&error))),
                 }
             }
             _ if typed.contains('|') => self.trick(typed),
-            _ if rest.is_empty() => Err(No(format!("`{}` is no command; `help` lists them", Excerpt(word)))),
+            _ if rest.is_empty() => Err(No(fill(&texts.no_command, &[("word", &Excerpt(first))]))),
             _ => self.entry(typed),
         }
+    }
+
+    /// Players, tokens, `discard` and `kept` as records write them.
+    fn as_recorded(&self, text: &str) -> String {
+        const SIGNS: [char; 3] = ['>', '<', ':'];
+        let called =
+            |word: &str| self.keeper().called(word).map(|seat| self.names()[seat.index()].to_string());
+        let word = |word: &str| match word.parse::<TokenKind>() {
+            _ if seat_of(self.names(), word).is_some() => word.to_owned(),
+            Ok(kind) => kind.name().to_owned(),
+            Err(_) if is_discard(word) => "discard".to_owned(),
+            Err(_) if is_kept(word) => "kept".to_owned(),
+            Err(_) => called(word).unwrap_or_else(|| word.to_owned()),
+        };
+        let part = |part: &str| {
+            let bare = part.trim_end_matches(SIGNS);
+            if bare.is_empty() { part.to_owned() } else { word(bare) + &part[bare.len()..] }
+        };
+        let whole = |whole: &str| whole.split_inclusive(SIGNS).map(part).collect::<String>();
+        join(text.split_whitespace().map(whole), " ")
     }
 
     /// Leaving with something unsaved has to be asked for twice.
@@ -226,7 +234,7 @@ impl Prompt {
             return Said::Leave;
         }
         self.leaving = true;
-        Said::Words("no the last steps are not saved: `save`, `saveas FILE`, or `quit` again".to_owned())
+        Said::Words(format!("{} {}", self.words.line.no, self.words.refused.not_saved))
     }
 
     /// Says that something was done, once it is on the disk.
@@ -236,16 +244,17 @@ impl Prompt {
 
     /// The same with what is odd about the tokens since then.
     fn save_unlike(&mut self, done: &str, doubt: Option<&str>) -> Said {
-        let new = words::doubt(self.keeper().state()).filter(|new| Some(new.as_str()) != doubt);
-        let warning = new.map_or_else(String::new, |new| format!("\nwarning {new} (C3)"));
+        let new = self.words.doubt(self.keeper().state()).filter(|new| Some(new.as_str()) != doubt);
+        let warning = new.map_or_else(String::new, |new| format!("\n{} {new} (C3)", self.words.line.warning));
         self.save_even(done, &warning, IfGone::Refuse)
     }
 
     fn save_even(&mut self, done: &str, warning: &str, if_gone: IfGone) -> Said {
         let text = match self.session.save(if_gone) {
-            Ok(()) => format!("ok {done}{warning}\n{}", self.due()),
+            Ok(()) => format!("{} {done}{warning}\n{}", self.words.line.ok, self.due()),
             Err(error) => {
-                format!("unsaved {done}: {}{warning}", words::unsaved(&error, self.session.path()))
+                let why = self.words.unsaved(&error, self.session.path(), false);
+                format!("{} {done}: {why}{warning}", self.words.line.unsaved)
             }
         };
         Said::Words(text)
@@ -259,12 +268,12 @@ impl Prompt {
 
     /// The beginning of trick `number`, whose number may stand before it.
     fn begun(&self, text: &str, number: usize) -> std::result::Result<Trick, No> {
-        Ok(read_trick(text, self.names(), number)?)
+        read_trick(text, self.names(), number).map_err(|error| self.no_trick(&error))
     }
 
     /// Makes what `text` adds behind the trick under way.
     fn add(&mut self, text: &str) -> Answered {
-        let steps = self.keeper().read(text)?;
+        let steps = self.keeper().read(text).map_err(|error| self.no_trick(&error))?;
         self.make(&steps)
     }
 
@@ -272,7 +281,7 @@ impl Prompt {
         if !matches!(dialog(self.keeper().state(), &[]), Dialog::Ask(Asked::Taker(_), _)) {
             return Err(self.not_now());
         }
-        let steps = self.keeper().read_take(text)?;
+        let steps = self.keeper().read_take(text).map_err(|error| self.no_trick(&error))?;
         self.make(&steps)
     }
 
@@ -284,7 +293,11 @@ impl Prompt {
     }
 
     fn not_now(&self) -> No {
-        No(format!("this is not what comes next\n{}", self.due()))
+        No(format!("{}\n{}", self.words.refused.not_next, self.due()))
+    }
+
+    fn no_trick(&self, error: &ReadTrickError) -> No {
+        No(self.words.no_trick(error))
     }
 
     fn trick(&mut self, text: &str) -> Answered {
@@ -296,47 +309,53 @@ impl Prompt {
             return Err(self.not_now());
         }
         let mut state = *self.keeper().state();
-        let doubt = words::doubt(&state);
+        let doubt = self.words.doubt(&state);
         let mut told = Vec::new();
         for step in made {
-            told.push(words::told(*step, &state, self.names()));
-            step.make(&mut state).map_err(|fault| No(words::refused(&fault, self.names())))?;
+            told.push(self.words.told(*step, &state, self.names()));
+            step.make(&mut state).map_err(|fault| self.refused(&fault))?;
         }
-        self.session.keeper.steps(made).map_err(|fault| No(words::refused(&fault, self.names())))?;
+        self.session.keeper.steps(made).map_err(|fault| self.refused(&fault))?;
         Ok(self.save_unlike(&told.join("; "), doubt.as_deref()))
     }
 
     /// Goes one step or `times` steps back or forth, as far as there are any.
-    fn back(&mut self, change: fn(&mut Keeper) -> bool, times: &str, way: &str, not: &str) -> Answered {
-        let times = match times {
-            "" => 1,
-            times => times.parse::<usize>().map_err(|_| No("how many steps? as `undo 3`".to_owned()))?,
-        };
+    fn back(
+        &mut self,
+        change: fn(&mut Keeper) -> bool,
+        times: &str,
+        done: &[String; 2],
+        not: &str,
+    ) -> Answered {
+        let how_many = || No(self.words.refused.how_many_steps.clone());
+        let times = if times.is_empty() { 1 } else { times.parse::<usize>().map_err(|_| how_many())? };
         match (0..times).take_while(|_| change(&mut self.session.keeper)).count() {
             0 => Err(No(not.to_owned())),
-            1 => Ok(self.save(&format!("one step {way}"))),
-            done => Ok(self.save(&format!("{done} steps {way}"))),
+            made => Ok(self.save(&numbered(done, made))),
         }
     }
 
     /// What happened, in words: `ana milk beto 10`.
     fn entry(&mut self, text: &str) -> Answered {
-        let entry =
-            self.keeper().read_entry(&[], text).map_err(|error| No(words::misread(&error, self.names())))?;
-        match words::unanswered(self.keeper(), &entry) {
-            Some(question) => Err(No(format!("more is to be said: {question}"))),
+        let entry = self
+            .keeper()
+            .read_entry(&[], text)
+            .map_err(|error| No(self.words.misread(&error, self.names(), self.session.hides_hands())))?;
+        match self.words.unanswered(self.keeper(), &entry) {
+            Some(question) => Err(No(fill(&self.words.refused.more, &[("question", &question)]))),
             None => self.make(&entry.steps),
         }
     }
 
     fn correct(&mut self, rest: &str) -> Answered {
         let (number, text) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-        let number = number.parse().map_err(|_| No("which trick? as `correct 3`".to_owned()))?;
+        let number: usize = number.parse().map_err(|_| No(self.words.refused.which_trick.clone()))?;
+        let told = |text: &str| fill(text, &[("n", &number)]);
         if text.trim().is_empty() {
-            return self.change(|keeper| keeper.reopen(number), &format!("trick {number} is open again"));
+            return self.change(|keeper| keeper.reopen(number), &told(&self.words.told.open_again));
         }
         let trick = self.begun(text, number)?;
-        self.change(|keeper| keeper.correct(number, &trick), &format!("trick {number} is corrected"))
+        self.change(|keeper| keeper.correct(number, &trick), &told(&self.words.told.corrected))
     }
 
     /// Makes a change, or says why it is refused.
@@ -345,16 +364,16 @@ impl Prompt {
         change: impl FnOnce(&mut Keeper) -> std::result::Result<(), Refusal>,
         done: &str,
     ) -> Answered {
-        let doubt = words::doubt(self.keeper().state());
+        let doubt = self.words.doubt(self.keeper().state());
         match change(&mut self.session.keeper) {
             Ok(()) => Ok(self.save_unlike(done, doubt.as_deref())),
-            Err(refusal) => Err(No(words::refusal(&refusal, self.names()))),
+            Err(refusal) => Err(No(self.words.refusal(&refusal, self.names(), self.session.hides_hands()))),
         }
     }
 
     fn waiting(&self) -> String {
-        let lines = words::waiting(self.keeper());
-        if lines.is_empty() { "nothing waits".to_owned() } else { lines.join("\n") }
+        let lines = self.words.waiting(self.keeper(), self.session.hides_hands());
+        if lines.is_empty() { self.words.line.nothing_waits.clone() } else { lines.join("\n") }
     }
 
     /// Obeys `immune Ana Beto`: who is immune in this trick.
@@ -365,115 +384,134 @@ impl Prompt {
     }
 
     fn seat(&self, who: &str) -> std::result::Result<Seat, No> {
-        let seat = seat_of(self.names(), who);
-        seat.ok_or_else(|| No(format!("`{}` is not one of the players", Excerpt(who))))
+        let seat = self.keeper().called(who);
+        seat.ok_or_else(|| No(self.words.unknown_player(who)))
     }
 
     /// The set played with: named, changed, completed, or shown (C3).
     fn set(&mut self, rest: &str) -> Answered {
         let state = *self.keeper().state();
-        let set = match rest.split_once(char::is_whitespace).unwrap_or((rest, "")) {
-            ("", _) => {
-                let text = match (state.setup().tokens, state.tokens_left()) {
-                    (Some(set), Some(left)) => format!("set {set}\nleft {}", words::counted(&left)),
-                    _ => format!("set not named; set out so far: {}", words::counted(state.tokens_out())),
-                };
-                return Ok(Said::Words(text));
-            }
+        let (word, more) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        let set = match (self.words.command(word), more) {
+            ("", _) => return Ok(Said::Words(self.set_now())),
             ("none", "") => None,
             ("more", more) => {
-                let more: TokenSet =
-                    more.parse().map_err(|error: ParseTokenSetError| No(error.to_string()))?;
+                let more = self.words.read_set(more).map_err(No)?;
                 let mut set = state.setup().tokens.unwrap_or(*state.tokens_out());
                 set.extend(more.tokens());
                 Some(set)
             }
-            _ => Some(named_set(rest).map_err(No)?),
+            _ => Some(named_set(rest, self.words).map_err(No)?),
         };
-        let done = set.map_or_else(|| "no set is named".to_owned(), |set| format!("the set is {set}"));
+        let named = |set| fill(&self.words.told.set, &[("set", &self.words.written(set))]);
+        let done = set.as_ref().map_or_else(|| self.words.told.no_set.clone(), named);
         self.change(|keeper| keeper.set_tokens(set), &done)
     }
 
+    fn set_now(&self) -> String {
+        let (state, texts) = (self.keeper().state(), &self.words.line);
+        match (state.setup().tokens, state.tokens_left()) {
+            (Some(set), Some(left)) => {
+                let set = fill(&texts.set, &[("set", &self.words.written(&set))]);
+                format!("{set}\n{}", fill(&texts.set_left, &[("tokens", &self.words.counted(&left))]))
+            }
+            _ => fill(&texts.set_not_named, &[("tokens", &self.words.counted(state.tokens_out()))]),
+        }
+    }
+
     fn lex(&mut self, rest: &str) -> Answered {
-        if rest == "none" && seat_of(self.names(), rest).is_none() {
-            return self.change(Keeper::no_lex, "nobody has Lex");
+        if self.command(rest) == "none" && seat_of(self.names(), rest).is_none() {
+            return self.change(Keeper::no_lex, &self.words.told.no_lex);
         }
         let (who, count) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
         let seat = self.seat(who)?;
         let has = self.keeper().state().holding(seat).lex;
         let count = match count.trim() {
             "" => has + 1,
-            count => count.parse().map_err(|_| No("how many? as `lex Ana 2`".to_owned()))?,
+            count => count.parse().map_err(|_| No(self.words.refused.how_many_lex.clone()))?,
         };
-        let name = player(self.names(), seat);
-        self.change(|keeper| keeper.set_lex(seat, count), &format!("{name} has {count} Lex"))
+        let done = self.words.has_lex(self.names(), seat, count);
+        self.change(|keeper| keeper.set_lex(seat, count), &done)
     }
 
     /// What comes next, with the answers that are allowed.
     fn due(&self) -> String {
-        let state = self.keeper().state();
-        let number = state.tricks() + 1;
+        let (state, texts) = (self.keeper().state(), &self.words.line);
+        let next = |question: &str| {
+            let number = state.tricks() + 1;
+            format!("{} {}", texts.due, fill(&texts.next, &[("n", &number), ("question", &question)]))
+        };
         let due = match dialog(state, &[]) {
-            Dialog::Ask(asked, answers) => {
-                let is_immune = |answer: &Answer| matches!(answer, Answer::Immune(_));
-                let (immune, answers): (Vec<Answer>, Vec<Answer>) = answers.into_iter().partition(is_immune);
-                let told = |answer| words::answer(answer, self.names());
-                let hides = matches!(asked, Asked::Card(_)) && self.session.hides_hands();
-                let answers: Vec<String> = answers.into_iter().filter(|_| !hides).map(told).collect();
-                let immune =
-                    if immune.is_empty() { "" } else { "; before them `immune` and who played a joker" };
-                // Nobody wants to hear most of a deck.
-                let answers = if answers.is_empty() || answers.len() > LISTED {
-                    String::new()
-                } else {
-                    format!(" {}", any_of(&answers))
-                };
-                let question = words::question(asked, self.names());
-                format!("due trick {number}: {question}{answers}{immune}")
+            Dialog::Ask(asked, answers) => next(&self.asked(asked, answers)),
+            Dialog::Stuck(Stuck::Set) => next(&texts.set_empty),
+            Dialog::Stuck(Stuck::Cards(seat)) => {
+                next(&fill(&texts.revoke, &[("player", &player(self.names(), seat))]))
             }
-            Dialog::Stuck(Stuck::Set) => format!(
-                "due trick {number}: the set has no token left: `set more 10x2` adds some, `set none` plays with any"
-            ),
-            Dialog::Stuck(Stuck::Cards(seat)) => format!(
-                "due trick {number}: every card left would prove a revoke of {}: `correct` an earlier trick",
-                player(self.names(), seat)
-            ),
-            _ if words::lacks_lex(state) => format!(
-                "over {}; count them as `lex {} 2`, or `lex none`",
-                words::stand(self.keeper()),
-                self.names().first().map_or("Ana", Name::as_str)
-            ),
-            _ => format!("over {}", words::stand(self.keeper())),
+            _ => {
+                let verdict = self.words.stand(self.keeper());
+                let first = self.names().first().map_or("Ana", Name::as_str);
+                let said = if words::lacks_lex(state) {
+                    fill(&texts.count_lex, &[("verdict", &verdict), ("player", &first)])
+                } else {
+                    verdict
+                };
+                format!("{} {said}", texts.over)
+            }
         };
         let lying = match state.next() {
             Next::Token { .. } | Next::Take(_) if !state.in_play().is_empty() => {
-                format!("; there lie {}", words::counted(state.in_play()))
+                fill(&texts.lie, &[("tokens", &self.words.counted(state.in_play()))])
             }
             _ => String::new(),
         };
-        match words::waiting(self.keeper()).as_slice() {
+        match self.words.waiting(self.keeper(), self.session.hides_hands()).as_slice() {
             [] => format!("{due}{lying}"),
-            waiting => format!("{due}{lying}\nwaiting behind a correction:\n{}", waiting.join("\n")),
+            waiting => format!("{due}{lying}\n{}\n{}", texts.waiting, waiting.join("\n")),
         }
     }
 
+    /// A question with its answers.
+    fn asked(&self, asked: Asked, answers: Vec<Answer>) -> String {
+        let is_immune = |answer: &Answer| matches!(answer, Answer::Immune(_));
+        let (immune, answers): (Vec<Answer>, Vec<Answer>) = answers.into_iter().partition(is_immune);
+        let told = |answer| self.words.answer(answer, self.names());
+        let hides = matches!(asked, Asked::Card(_)) && self.session.hides_hands();
+        let answers: Vec<String> = answers.into_iter().filter(|_| !hides).map(told).collect();
+        let immune = if immune.is_empty() { "" } else { &self.words.line.immune_before };
+        // Nobody wants to hear most of a deck.
+        let answers = if answers.is_empty() || answers.len() > LISTED {
+            String::new()
+        } else {
+            format!(" {}", self.words.game.any_of(&answers))
+        };
+        format!("{}{answers}{immune}", self.words.question(asked, self.names()))
+    }
+
     fn scores(&self) -> String {
-        let state = self.keeper().state();
+        let (state, texts) = (self.keeper().state(), &self.words.line);
         let mut lines = Vec::new();
         for (name, standing) in self.names().iter().zip(words::by_seat(state)) {
-            let parts = parts(&standing.parts);
+            let parts = self.words.parts(&standing);
             let parts = if parts.is_empty() { String::new() } else { format!(" ({parts})") };
-            let holds = words::counted(&standing.holding.tokens);
-            let lex =
-                if state.lex_known() { format!("; {} Lex", standing.holding.lex) } else { String::new() };
-            lines.push(format!("{}: {}{parts}; {holds}{lex}", name.shown(), standing.total));
+            let lex = fill(&texts.lex, &[("n", &standing.holding.lex)]);
+            lines.push(fill(
+                &texts.score,
+                &[
+                    ("player", &name.shown()),
+                    ("total", &standing.total),
+                    ("parts", &parts),
+                    ("tokens", &self.words.counted(&standing.holding.tokens)),
+                    ("lex", if state.lex_known() { &lex } else { &"" }),
+                ],
+            ));
         }
-        let order: Vec<String> = state.order().map(|seat| player(self.names(), seat)).collect();
-        lines.push(format!("order of play: {}", order.join(", ")));
-        lines.extend(state.tokens_left().map(|left| format!("left of the set: {}", words::counted(&left))));
-        let stand = words::stand(self.keeper());
+        let order = join(state.order().map(|seat| player(self.names(), seat)), ", ");
+        lines.push(fill(&texts.order, &[("players", &order)]));
+        let left = state.tokens_left().map(|left| self.words.counted(&left));
+        lines.extend(left.map(|left| fill(&texts.left, &[("tokens", &left)])));
+        let stand = self.words.stand(self.keeper());
         let is_open = !state.lex_known() && !state.is_over();
-        lines.push(if is_open { format!("{stand}; Lex not counted") } else { stand });
+        lines.push(if is_open { fill(&texts.lex_open, &[("verdict", &stand)]) } else { stand });
         lines.join("\n")
     }
 
@@ -481,14 +519,18 @@ impl Prompt {
         let whole = (1..).zip(self.keeper().tricks());
         let lines: Vec<String> =
             whole.map(|(number, trick)| words::trick(number, trick, self.names())).collect();
-        if lines.is_empty() { "no whole trick yet".to_owned() } else { lines.join("\n") }
+        if lines.is_empty() { self.words.line.no_trick.clone() } else { lines.join("\n") }
     }
 
     /// The score of each player after each trick.
     fn chart(&self) -> String {
         let names: Vec<String> = self.names().iter().map(Name::shown).collect();
         // Control characters of its titles, the escapes of a terminal, are none of a user's.
-        strip(&table::of_scores(&names, &words::chart(self.keeper())))
+        strip(&table::of_scores(&self.words.line.trick, &names, &words::chart(self.keeper())))
+    }
+
+    fn refused(&self, fault: &IllegalStep) -> No {
+        No(self.words.refused(fault, self.names(), self.session.hides_hands()))
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod changes;
 mod line;
+mod not_saved;
 mod screen;
 mod session;
 mod words;
@@ -12,12 +13,13 @@ use std::path::PathBuf;
 use super::super::error::{Error, Result, Shown};
 use crate::cli::exit::Outcome;
 use crate::cli::prompt::is_dumb;
-use parlour::divicity::fault::ParseTokenSetError;
 use parlour::divicity::rules::name::seat_of;
 use parlour::divicity::rules::setup::check_set;
 use parlour::divicity::{Cards, Keeper, Name, Players, Setup, TokenSet};
+use parlour::print::Language;
 use parlour::record::Excerpt;
 use session::{Place, Session};
+use words::{Words, fill};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
@@ -29,6 +31,10 @@ pub struct Args {
     /// A plain prompt, one command a line: for screen readers, scripts and pipes.
     #[arg(long)]
     line: bool,
+
+    /// The language of all that is shown: en, es or pt. Words are read in all of them.
+    #[arg(long, value_name = "LANG", default_value_t)]
+    lang: Language,
 
     /// Show the cards that players hold, where the record has dealt hands; without it they are checked, not shown.
     #[arg(long)]
@@ -60,7 +66,7 @@ pub struct Args {
     empty_steal: bool,
 
     /// The tokens of a new match, as "10x5 -5x3 …"; `default` is C3's [default: any, with three milk and one duck].
-    #[arg(long, value_name = "SET", requires = "players", allow_hyphen_values = true, value_parser = named_set)]
+    #[arg(long, value_name = "SET", requires = "players", allow_hyphen_values = true, value_parser = set_option)]
     tokens: Option<TokenSet>,
 }
 
@@ -79,7 +85,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
             "the keeper needs a terminal to show itself; with `--line` it works over a pipe, one command a line",
         ));
     }
-    let place = Place::open(&args.file, args.open)?;
+    let place = Place::open(&args.file, args.open, args.words())?;
     if !place.is_new() && args.players.is_some() {
         return Err(Error::usage(format!(
             "{} exists and is gone on with: leave out `--players`, or name a new file",
@@ -105,10 +111,14 @@ enum Start {
 }
 
 impl Args {
+    fn words(&self) -> &'static Words {
+        Words::of(self.lang)
+    }
+
     /// The match that the options ask for, if they do.
     fn new_match(&self) -> Result<Option<Keeper>> {
         let Some(players) = &self.players else { return Ok(None) };
-        let NewMatch { names, mut setup } = NewMatch::named(players).map_err(Error::usage)?;
+        let NewMatch { names, mut setup } = NewMatch::named(players, self.words()).map_err(Error::usage)?;
         setup.immunity = self.immunity;
         setup.empty_steal = self.empty_steal;
         setup.tokens = self.tokens;
@@ -117,21 +127,25 @@ impl Args {
         }
         if let Some(leader) = &self.leader {
             let seat = seat_of(&names, leader);
-            setup.leader =
-                seat.ok_or_else(|| Error::usage(format!("`{}` is not one of the players", Excerpt(leader))))?;
+            setup.leader = seat.ok_or_else(|| Error::usage(self.words().unknown_player(leader)))?;
         }
-        NewMatch { names, setup }.keeper().map(Some)
+        NewMatch { names, setup }.keeper(self.words()).map(Some)
     }
 }
 
 /// A set as people name it: each kind with its count, or `default` for C3's.
-fn named_set(text: &str) -> std::result::Result<TokenSet, String> {
-    if text.trim() == "default" {
+fn named_set(text: &str, words: &Words) -> std::result::Result<TokenSet, String> {
+    if words.command(text.trim()) == "default" {
         return Ok(TokenSet::DEFAULT);
     }
-    let set: TokenSet = text.parse().map_err(|error: ParseTokenSetError| error.to_string())?;
-    check_set(&set).map_err(|fault| fault.to_string())?;
+    let set = words.read_set(text)?;
+    check_set(&set).map_err(|fault| words.setup(&fault))?;
     Ok(set)
+}
+
+/// The same as an option.
+fn set_option(text: &str) -> std::result::Result<TokenSet, String> {
+    named_set(text, Words::of(Language::English))
 }
 
 /// A match that is about to begin: without cards unless that is changed.
@@ -143,25 +157,22 @@ struct NewMatch {
 
 impl NewMatch {
     /// The keeper of this match.
-    fn keeper(self) -> Result<Keeper> {
-        Keeper::new(self.names, self.setup).map_err(|fault| Error::usage(fault.to_string()))
+    fn keeper(self, words: &Words) -> Result<Keeper> {
+        Keeper::new(self.names, self.setup).map_err(|fault| Error::usage(words.setup(&fault)))
     }
 
     /// With these names, blanks between them; or why they do not do.
-    fn named(text: &str) -> std::result::Result<NewMatch, String> {
+    fn named(text: &str, words: &Words) -> std::result::Result<NewMatch, String> {
         let mut names: Vec<Name> = Vec::new();
         for word in text.split_whitespace() {
-            let name: Name = word.parse().map_err(|error| format!("{error}"))?;
+            let name = words.name(word)?;
             if names.contains(&name) {
-                return Err(format!(
-                    "`{}` plays twice: give one of them another name",
-                    Excerpt(name.as_str())
-                ));
+                return Err(fill(&words.refused.names_twice, &[("name", &Excerpt(name.as_str()))]));
             }
             names.push(name);
         }
         let players =
-            Players::new(names.len()).ok_or_else(|| format!("3 to 6 play, and here are {}", names.len()))?;
+            Players::new(names.len()).ok_or_else(|| fill(&words.refused.players, &[("n", &names.len())]))?;
         Ok(NewMatch { names, setup: Setup { cards: Cards::LeftOut, ..Setup::new(players) } })
     }
 }

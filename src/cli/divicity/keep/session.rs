@@ -2,10 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use super::not_saved::NotSaved;
+use super::words::{Words, fill};
 use crate::cli::error::{Error, Result, Shown};
 use crate::cli::fault::tell;
 use crate::cli::input::Input;
-use crate::cli::kept_file::{IfGone, KeptFile, SaveError};
+use crate::cli::kept_file::{IfGone, KeptFile};
 use crate::cli::message::note;
 use parlour::divicity::keeper::ResumeError;
 use parlour::divicity::{Cards, Keeper};
@@ -17,30 +19,9 @@ pub struct Place {
     file: KeptFile,
     /// Whether the hands that a record has may be seen.
     is_open: bool,
+    /// The words of the user's language.
+    pub words: &'static Words,
 }
-
-/// Why a match was not saved.
-#[derive(Debug)]
-pub enum NotSaved {
-    /// What has become of the file, or of the disk.
-    File(SaveError),
-    /// What would be written does not say what is kept: a mistake of this program, and the file stays as it was.
-    Unreadable,
-}
-
-impl NotSaved {
-    /// The error of a keeper that could not begin.
-    fn at(self, path: &Path) -> Error {
-        match self {
-            NotSaved::File(error) => error.at(path),
-            NotSaved::Unreadable => Error::Content(format!("{}: {UNREADABLE}", Shown(path))),
-        }
-    }
-}
-
-/// What is said of a record that does not bring back what it was written from.
-pub const UNREADABLE: &str =
-    "what would be written cannot be read back, and nothing was written: please report this";
 
 /// What helps where a record has a fault.
 const SALVAGE: &str = "`--salvage` keeps the tricks before the fault, and the file as it was";
@@ -56,9 +37,9 @@ pub struct Session {
 
 impl Place {
     /// Takes `path` for this keeper.
-    pub fn open(path: &Path, is_open: bool) -> Result<Place> {
+    pub fn open(path: &Path, is_open: bool, words: &'static Words) -> Result<Place> {
         let file = KeptFile::open(path, None).map_err(|obstacle| obstacle.at(path))?;
-        Ok(Place { file, is_open })
+        Ok(Place { file, is_open, words })
     }
 
     /// Its name as the user gave it.
@@ -71,10 +52,20 @@ impl Place {
         self.file.last().is_none_or(|bytes| bytes.trim_ascii().is_empty())
     }
 
+    /// The error of a keeper that could not begin.
+    fn not_begun(&self, error: NotSaved) -> Error {
+        match error {
+            NotSaved::File(error) => error.at(self.path()),
+            NotSaved::Unreadable => {
+                Error::Content(format!("{}: {}", Shown(self.path()), self.words.unsaved.unreadable))
+            }
+        }
+    }
+
     /// Begins a match here, and saves it.
     pub fn begin(self, keeper: Keeper) -> Result<Session> {
         let mut session = Session { place: self, keeper, saved: false };
-        session.save(IfGone::Refuse).map_err(|error| error.at(session.path()))?;
+        session.save(IfGone::Refuse).map_err(|error| session.place.not_begun(error))?;
         Ok(session)
     }
 
@@ -144,6 +135,11 @@ impl Place {
 }
 
 impl Session {
+    /// The words of the user's language.
+    pub const fn words(&self) -> &'static Words {
+        self.place.words
+    }
+
     /// Where the match is kept.
     pub fn path(&self) -> &Path {
         self.place.path()
@@ -157,6 +153,11 @@ impl Session {
     /// Whether all that was done is on the disk.
     pub const fn is_saved(&self) -> bool {
         self.saved
+    }
+
+    /// That not all is on the disk.
+    pub fn not_saved(&self) -> Error {
+        Error::usage(fill(&self.words().not_saved_in, &[("file", &Shown(self.path()))]))
     }
 
     /// Saves the match as it stands, once it is clear that it can be read back. Only after this may a step be called
@@ -174,9 +175,9 @@ impl Session {
 
     /// Goes on in another file, which must not exist.
     pub fn save_as(&mut self, path: &Path) -> Result<()> {
-        let place = Place::open(path, self.place.is_open)?;
+        let place = Place::open(path, self.place.is_open, self.words())?;
         if place.file.last().is_some() {
-            return Err(Error::usage(format!("{} exists: choose another name", Shown(path))));
+            return Err(Error::usage(fill(&self.words().exists, &[("file", &Shown(path))])));
         }
         *self = place.begin(self.keeper.clone())?;
         Ok(())

@@ -2,18 +2,19 @@
 
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
 
 use super::look::Look;
-use crate::cli::divicity::keep::words;
+use crate::cli::divicity::keep::words::{Words, by_seat};
 use crate::cli::width::{cut, fit, wrap};
 use parlour::divicity::rules::score::Standing;
 use parlour::divicity::verdict::lex;
-use parlour::divicity::words::{PART_TITLES, counted, player};
-use parlour::divicity::{Cards, Immune, Keeper, Match, Next, Parts, Seat, TokenKind, TokenSet};
+use parlour::divicity::words::{counted, player};
+use parlour::divicity::{Cards, Immune, Keeper, Match, Next, Parts, Seat, TokenSet};
 use parlour::words::join;
 
 /// The widths of the columns behind the name.
-const CARD: usize = 5;
+const CARD: usize = 6;
 const PART: usize = 6;
 const LEX: usize = 4;
 const TOTAL: usize = 6;
@@ -43,16 +44,17 @@ impl Form {
 }
 
 /// The order of play, from the leader of the trick on (C4).
-pub fn order(keeper: &Keeper, width: usize, look: Look) -> Line<'static> {
+pub fn order(words: &Words, keeper: &Keeper, width: usize, look: Look) -> Line<'static> {
     let state = keeper.state();
     let players = state.players().count();
-    let room = width.saturating_sub(9 + 3 * (players - 1)) / players;
+    let title = format!(" {}  ", words.screen.order);
+    let room = width.saturating_sub(title.width() + 1 + 3 * (players - 1)) / players;
     let names = state.order().map(|seat| cut(&player(keeper.names(), seat), room));
-    Line::from(vec![Span::styled(" Order  ", look.head), Span::raw(join(names, " > "))])
+    Line::from(vec![Span::styled(title, look.head), Span::raw(join(names, " > "))])
 }
 
 /// Everybody's score, and what they hold.
-pub fn table(keeper: &Keeper, width: usize, form: Form, look: Look) -> Vec<Line<'static>> {
+pub fn table(words: &Words, keeper: &Keeper, width: usize, form: Form, look: Look) -> Vec<Line<'static>> {
     let state = keeper.state();
     let parts_width = if form == Form::Whole { PART * Parts::COUNT } else { 0 };
     let holds_width = if form == Form::Tight { width / 2 } else { 0 };
@@ -60,21 +62,22 @@ pub fn table(keeper: &Keeper, width: usize, form: Form, look: Look) -> Vec<Line<
     let card_width = if state.setup().cards == Cards::LeftOut { 0 } else { CARD };
     let columns = 3 + card_width + parts_width + LEX + TOTAL + holds_width;
     let name_width = width.saturating_sub(columns).clamp(8, 32);
+    let texts = &words.screen;
     let titles: String = match form {
-        Form::Whole => PART_TITLES.iter().map(|title| format!("{title:>PART$}")).collect(),
+        Form::Whole => texts.part_titles.iter().map(|title| format!("{title:>PART$}")).collect(),
         Form::Narrow | Form::Tight => String::new(),
     };
-    let holds = if form == Form::Tight { "  holds" } else { "" };
+    let holds = if form == Form::Tight { format!("  {}", texts.holds) } else { String::new() };
     let head = format!(
         "  {}{}{titles}{:>LEX$}{:>TOTAL$}{holds}",
-        fit("player", name_width),
-        fit("card", card_width),
+        fit(&texts.player, name_width),
+        fit(&texts.card, card_width),
         "Lex",
-        "total"
+        texts.total
     );
     let mut lines = vec![Line::styled(head, look.head)];
     let due = due(keeper);
-    for (seat, standing) in Seat::all(state.players()).zip(words::by_seat(state)) {
+    for (seat, standing) in Seat::all(state.players()).zip(by_seat(state)) {
         let is_due = due == Some(seat);
         let mark = match state.immune() {
             _ if is_due => '>',
@@ -85,7 +88,7 @@ pub fn table(keeper: &Keeper, width: usize, form: Form, look: Look) -> Vec<Line<
         let card = state.trick_cards().of(seat).map_or_else(String::new, |card| card.to_string());
         let style = if is_due { look.strong } else { Style::new() };
         let parts = if form == Form::Whole { parts(&standing) } else { String::new() };
-        let holds = words::counted(&standing.holding.tokens);
+        let holds = words.counted(&standing.holding.tokens);
         let mut line = vec![
             Span::styled(format!("{mark} {} {}", fit(&name, name_width - 1), fit(&card, card_width)), style),
             Span::raw(format!("{parts}{:>LEX$}", lex(state, &standing))),
@@ -109,7 +112,7 @@ pub fn small(keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
     let due = due(keeper);
     let half = width / 2;
     let cells: Vec<Vec<Span<'static>>> = Seat::all(state.players())
-        .zip(words::by_seat(state))
+        .zip(by_seat(state))
         .map(|(seat, standing)| {
             let mark = if due == Some(seat) { '>' } else { ' ' };
             let name = fit(&player(keeper.names(), seat), half.saturating_sub(3 + TOTAL));
@@ -144,19 +147,25 @@ pub const fn left_height(state: &Match) -> usize {
 }
 
 /// What was never set out of the set played with, where one is named (C3).
-pub fn left(keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
+pub fn left(words: &Words, keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
     let state = keeper.state();
-    let left = state.tokens_left().map(|left| format!("Left  {}", joined(&left)));
+    let title = words.screen.left.as_str();
+    let left = state.tokens_left().map(|left| format!("{title}  {}", joined(words, &left)));
     let mut lines = left.map_or(Vec::new(), |left| wrap(&left, width.saturating_sub(2)));
     lines.resize(left_height(state), String::new());
-    let styled = |line: String| match line.strip_prefix("Left") {
-        Some(rest) => Line::from(vec![Span::styled(" Left", look.head), Span::raw(rest.to_owned())]),
+    let styled = |line: String| match line.strip_prefix(title) {
+        Some(rest) => {
+            Line::from(vec![Span::styled(format!(" {title}"), look.head), Span::raw(rest.to_owned())])
+        }
         None => Line::raw(format!(" {line}")),
     };
     lines.into_iter().map(styled).collect()
 }
 
 /// `10×5  milk`: each kind in one piece.
-fn joined(set: &TokenSet) -> String {
-    if set.is_empty() { "nothing".to_owned() } else { join(counted(set, "×", TokenKind::to_string), "  ") }
+fn joined(words: &Words, set: &TokenSet) -> String {
+    if set.is_empty() {
+        return words.nothing.clone();
+    }
+    join(counted(set, "×", |kind| words.game.token(*kind).to_owned()), "  ")
 }

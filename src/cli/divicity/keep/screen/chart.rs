@@ -4,7 +4,7 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::look::Look;
-use crate::cli::divicity::keep::words;
+use crate::cli::divicity::keep::words::{Words, chart, fill};
 use crate::cli::width::{cut, fit};
 use parlour::divicity::{Keeper, Name};
 
@@ -13,12 +13,13 @@ const SCALE: usize = 6;
 
 /// The chart in `width` cells and `height` lines. However many players are tied, each of their numbers is seen: where
 /// the tricks do not all fit so, the last ones are shown.
-pub fn lines(keeper: &Keeper, width: usize, height: usize, look: Look) -> Vec<Line<'static>> {
-    let chart = words::chart(keeper);
+pub fn lines(words: &Words, keeper: &Keeper, width: usize, height: usize, look: Look) -> Vec<Line<'static>> {
+    let chart = chart(keeper);
     let course: Vec<(&str, Vec<i32>)> = chart.rows().collect();
-    let title = |text: &str| Line::styled(cut(text, width), look.head);
+    let texts = &words.screen;
+    let title = |text: &str| Line::styled(cut(&format!(" {text}"), width), look.head);
     if course.is_empty() {
-        return vec![title(" Score after each trick: no trick is whole yet")];
+        return vec![title(&texts.chart_empty)];
     }
     let narrowest = keeper.names().len() + 1;
     let room = width.saturating_sub(SCALE);
@@ -34,8 +35,8 @@ pub fn lines(keeper: &Keeper, width: usize, height: usize, look: Look) -> Vec<Li
         ((high - score) as usize * (rows - 1) + (high - low) as usize / 2) / (high - low) as usize
     };
     let (first, _) = &course[0];
-    let from = if *first == "1" { String::new() } else { format!(", from {first} on") };
-    let mut lines = vec![title(&format!(" Score after each trick{from}; a number is a player"))];
+    let whole = if *first == "1" { texts.chart.clone() } else { fill(&texts.chart_from, &[("n", first)]) };
+    let mut lines = vec![title(&whole)];
     for row in 0..rows {
         // Where zero and both ends are.
         let scale = [high, 0, low].into_iter().find(|mark| row_of(*mark) == row);
@@ -104,9 +105,10 @@ mod tests {
             }
         }
         keeper.no_lex().expect("without cards");
+        let words = Words::of(parlour::print::Language::English);
         for width in [60, 78, 80, 120] {
             let lines: Vec<String> =
-                lines(&keeper, width, 21, Look::new()).iter().map(ToString::to_string).collect();
+                lines(words, &keeper, width, 21, Look::new()).iter().map(ToString::to_string).collect();
             let text = lines.join("\n");
             assert!(text.contains("123456"), "{text}");
             assert!(!text.contains('…') && lines.iter().all(|line| line.width() <= width), "{text}");

@@ -4,7 +4,7 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::look::Look;
-use crate::cli::divicity::keep::words;
+use crate::cli::divicity::keep::words::Words;
 use crate::cli::width::{cut, fit};
 use parlour::divicity::keeper::{Answer, Asked};
 use parlour::divicity::{Card, Name, Seat, Suit, TokenKind};
@@ -41,12 +41,17 @@ fn shown(asked: Asked, answers: &[Answer], names: &[Name]) -> Vec<Answer> {
 }
 
 /// How many lines a list of answers takes, at most `most`: more than [`ROWS`] only where words would be cut.
-pub fn rows(asked: Asked, answers: &[Answer], names: &[Name], width: usize, most: usize) -> usize {
+pub fn rows(
+    words: &Words,
+    (asked, answers): (Asked, &[Answer]),
+    names: &[Name],
+    (width, most): (usize, usize),
+) -> usize {
     if is_cards(answers) {
         return ROWS;
     }
     let shown = shown(asked, answers, names);
-    let column = shown.iter().map(|answer| text(*answer, names).width()).max().unwrap_or(0) + 4;
+    let column = shown.iter().map(|answer| text(words, *answer, names).width()).max().unwrap_or(0) + 4;
     let fits = |rows: &usize| shown.len().div_ceil(*rows) * column <= width;
     (ROWS..most).find(fits).unwrap_or(most.max(ROWS))
 }
@@ -59,12 +64,13 @@ fn is_cards(answers: &[Answer]) -> bool {
     matches!(answers.first(), Some(Answer::Card(_)))
 }
 
-fn text(answer: Answer, names: &[Name]) -> String {
-    format!("{} {}", key(answer).unwrap_or(' '), words::answer(answer, names))
+fn text(words: &Words, answer: Answer, names: &[Name]) -> String {
+    format!("{} {}", key(answer).unwrap_or(' '), words.answer(answer, names))
 }
 
 /// A list of answers, filled column by column into `rows` lines; what is not allowed now is dimmed behind a dash.
 pub fn list(
+    words: &Words,
     (asked, answers): (Asked, &[Answer]),
     chosen: usize,
     names: &[Name],
@@ -74,7 +80,7 @@ pub fn list(
     let shown = shown(asked, answers, names);
     let rows = rows.max(1);
     let columns = shown.len().div_ceil(rows).max(1);
-    let widest = shown.iter().map(|answer| text(*answer, names).width()).max().unwrap_or(0);
+    let widest = shown.iter().map(|answer| text(words, *answer, names).width()).max().unwrap_or(0);
     let column = (width / columns).min(widest + 4);
     let cell = |place: usize| {
         let answer = *shown.get(place)?;
@@ -84,7 +90,7 @@ pub fn list(
             None => ("- ", look.quiet),
         };
         let room = column.saturating_sub(3);
-        let text = cut(&text(answer, names), room);
+        let text = cut(&text(words, answer, names), room);
         let blanks = " ".repeat(column.saturating_sub(2 + text.width()));
         Some([Span::styled(format!("{mark}{text}"), style), Span::raw(blanks)])
     };
@@ -97,7 +103,13 @@ pub fn list(
 }
 
 /// Cards, a suit a line; those that may not be played are dots.
-pub fn cards(answers: &[Answer], chosen: usize, width: usize, look: Look) -> Vec<Line<'static>> {
+pub fn cards(
+    words: &Words,
+    answers: &[Answer],
+    chosen: usize,
+    width: usize,
+    look: Look,
+) -> Vec<Line<'static>> {
     /// With the names of the suits.
     const WHOLE: usize = 76;
     let cell = |card: Card, shown: String| {
@@ -111,7 +123,7 @@ pub fn cards(answers: &[Answer], chosen: usize, width: usize, look: Look) -> Vec
     let is_whole = width >= WHOLE;
     let title = |suit: Suit| {
         if is_whole {
-            format!("  {} {}", suit.letter(), fit(suit.name(), 9))
+            format!("  {} {}", suit.letter(), fit(words.game.suit(suit), 9))
         } else {
             format!(" {}", suit.letter())
         }
@@ -126,7 +138,11 @@ pub fn cards(answers: &[Answer], chosen: usize, width: usize, look: Look) -> Vec
         })
         .collect();
     if let Some(last) = lines.last_mut() {
-        last.spans.push(Span::raw(if is_whole { "  joker" } else { "" }));
+        last.spans.push(Span::raw(if is_whole {
+            format!("  {}", words.screen.joker)
+        } else {
+            String::new()
+        }));
         last.spans.push(cell(Card::Joker, "*".to_owned()));
     }
     lines

@@ -8,15 +8,18 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 use super::look::Look;
-use super::{Flow, View};
+use super::{Flow, View, keys};
 use crate::cli::divicity::keep::NewMatch;
+use crate::cli::divicity::keep::words::{Field, Words, fill};
 use crate::cli::error::Shown;
 use crate::cli::width::{cut, end_of, fit, wrap};
 use parlour::divicity::{Cards, Keeper, Name, Seat, Setup, TokenSet};
+use parlour::words::capitalized;
 
 /// The questions of a match.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Form {
+    words: &'static Words,
     title: String,
     /// The match that is corrected: it has its set and its cards.
     old: Option<Setup>,
@@ -33,22 +36,14 @@ pub struct Form {
     wanted: Option<NewMatch>,
 }
 
-/// What is asked, and what that means.
-const FIELDS: [(&str, &str); 6] = [
-    ("Players", "3 to 6 names, clockwise, with blanks between; _ for a blank within a name"),
-    ("First leader", "who leads the first trick (C4); Space goes on to the next"),
-    ("Immunity", "who plays a joker is immune for that trick (C14)"),
-    ("Empty steals", "a steal may be aimed at who holds nothing, and is kept then (C11)"),
-    ("Cards", "with the cards of each trick, takers and Lex follow from them (C4-C9)"),
-    ("Tokens", "any box, or the 30 tokens that C3 rules; F7 names and changes the set later"),
-];
 /// The width of a field's title.
-const TITLE: usize = 16;
+const TITLE: usize = 17;
 
 impl Form {
-    pub fn new(file: &Path) -> Form {
+    pub fn new(file: &Path, words: &'static Words) -> Form {
         Form {
-            title: format!(" {}  a new match of Divicity", Shown(file)),
+            words,
+            title: fill(&words.form.new_match, &[("file", &Shown(file))]),
             old: None,
             names: String::new(),
             leader: 0,
@@ -63,18 +58,18 @@ impl Form {
     }
 
     /// The questions of a match that has begun, with its answers; of its set there is a page of its own.
-    pub fn of(keeper: &Keeper) -> Form {
+    pub fn of(keeper: &Keeper, words: &'static Words) -> Form {
         let setup = *keeper.setup();
         let names: Vec<&str> = keeper.names().iter().map(Name::as_str).collect();
         Form {
-            title: " How the match began".to_owned(),
+            title: words.form.how_it_began.clone(),
             old: Some(setup),
             names: names.join(" "),
             leader: setup.leader.index(),
             immunity: setup.immunity,
             empty_steal: setup.empty_steal,
             cards: setup.cards != Cards::LeftOut,
-            ..Form::new(Path::new(""))
+            ..Form::new(Path::new(""), words)
         }
     }
 
@@ -98,7 +93,7 @@ impl Form {
     }
 
     fn asked_for(&self) -> Result<NewMatch, String> {
-        let NewMatch { names, setup } = NewMatch::named(&self.names)?;
+        let NewMatch { names, setup } = NewMatch::named(&self.names, self.words)?;
         let cards = match self.old {
             Some(old) if self.cards == (old.cards != Cards::LeftOut) => old.cards,
             _ if self.cards => Cards::Recorded,
@@ -113,15 +108,20 @@ impl Form {
             ..setup
         };
         if self.old.is_some_and(|old| old.players != setup.players) {
-            return Err("as many play as began: another number is another match".to_owned());
+            return Err(self.words.refused.other_number.clone());
         }
-        Keeper::new(names.clone(), setup).map_err(|fault| fault.to_string())?;
+        Keeper::new(names.clone(), setup).map_err(|fault| self.words.setup(&fault))?;
         Ok(NewMatch { names, setup })
     }
 
     /// The questions that are asked.
-    fn fields(&self) -> &'static [(&'static str, &'static str)] {
-        if self.old.is_some() { &FIELDS[..FIELDS.len() - 1] } else { &FIELDS }
+    fn fields(&self) -> Vec<&'static Field> {
+        let form = &self.words.form;
+        let mut fields = vec![&form.players, &form.leader, &form.immunity, &form.empty_steals, &form.cards];
+        if self.old.is_none() {
+            fields.push(&form.tokens);
+        }
+        fields
     }
 
     /// The names so far, as they are typed.
@@ -132,7 +132,7 @@ impl Form {
     fn leader(&self) -> String {
         let typed = self.typed_names().nth(self.leader);
         let name = typed.and_then(|name| name.parse().ok()).map(|name: Name| name.shown());
-        name.unwrap_or_else(|| "the first player".to_owned())
+        name.unwrap_or_else(|| self.words.form.first_player.clone())
     }
 
     /// Goes through the answers of a field that has some.
@@ -160,47 +160,49 @@ impl View for Form {
         (40, 12)
     }
 
+    fn words(&self) -> &'static Words {
+        self.words
+    }
+
     fn is_saved(&self) -> bool {
         true
     }
 
     fn draw(&mut self, frame: &mut Frame<'_>, look: Look) {
         let width = usize::from(frame.area().width);
-        let yes = |is| if is { "yes" } else { "no" };
+        let (texts, fields) = (&self.words.form, self.fields());
+        let yes = |is| if is { texts.yes.clone() } else { texts.no.clone() };
         let room = width.saturating_sub(TITLE + 2);
-        let set = if self.default_set { "C3's set of 30" } else { "any" };
+        let set = if self.default_set { &texts.default_set } else { &texts.any_set };
         let values = [
             end_of(&format!("{}_", self.names), room),
             self.leader(),
-            yes(self.immunity).to_owned(),
-            yes(self.empty_steal).to_owned(),
-            yes(self.cards).to_owned(),
-            set.to_owned(),
+            yes(self.immunity),
+            yes(self.empty_steal),
+            yes(self.cards),
+            set.clone(),
         ];
         // Lines between the fields, where there is room.
         let gap = usize::from(frame.area().height >= 22);
-        let mut lines = vec![Line::styled(fit(&self.title, width), look.title)];
+        let mut lines = vec![Line::styled(fit(&format!(" {}", self.title), width), look.title)];
         lines.extend(vec![Line::raw(""); usize::from(frame.area().height > 12)]);
-        for (place, ((title, _), value)) in self.fields().iter().zip(values).enumerate() {
+        for (place, (field, value)) in fields.iter().zip(values).enumerate() {
             let here = place == self.field;
             let (mark, style) = if here { ('>', look.strong) } else { (' ', look.quiet) };
             lines.push(Line::from(vec![
-                Span::styled(format!("{mark} {title:<14}"), style),
+                Span::styled(format!("{mark} {}", fit(&field.title, TITLE - 2)), style),
                 Span::styled(cut(&value, room), look.strong),
             ]));
             lines.extend(vec![Line::raw(""); gap]);
         }
-        lines.push(Line::raw(""));
-        let mut below = wrap(self.fields()[self.field].1, width.saturating_sub(2));
+        lines.extend(vec![Line::raw(""); usize::from(frame.area().height > 12)]);
+        let mut below = wrap(&fields[self.field].help, width.saturating_sub(2));
         below.resize(if width < 52 { 3 } else { 2 }, String::new());
         lines.extend(below.into_iter().map(|line| Line::styled(format!("  {line}"), look.quiet)));
-        let message = cut(&format!("  {}", self.message), width);
+        let message = cut(&format!("  {}", capitalized(&self.message)), width);
         lines.push(Line::styled(message, look.alarm));
-        lines.push(Line::raw(if self.old.is_some() {
-            "Enter correct  Up Down  Space change  Esc"
-        } else {
-            "Enter begin  Up Down  Space change  Esc"
-        }));
+        let keys = if self.old.is_some() { &self.words.keys.r#match } else { &self.words.keys.begin };
+        lines.push(Line::raw(keys::line(keys, width)));
         frame.render_widget(Paragraph::new(lines), frame.area());
     }
 
@@ -227,11 +229,13 @@ impl View for Form {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use parlour::print::Language;
     use parlour::record::GameText;
     use parlour::seed::{Seed, below};
 
     fn keeper(form: Form) -> Option<Keeper> {
-        form.into_match().map(|wanted| wanted.keeper().expect("checked by the form"))
+        form.into_match()
+            .map(|wanted| wanted.keeper(Words::of(Language::English)).expect("checked by the form"))
     }
 
     fn type_in(form: &mut Form, text: &str) {
@@ -243,7 +247,7 @@ mod tests {
     /// Four names, the fourth as leader, and the fourth taken out.
     #[test]
     fn who_is_taken_out_of_the_names_does_not_lead() {
-        let mut form = Form::new(Path::new("m.dvc"));
+        let mut form = Form::new(Path::new("m.dvc"), Words::of(Language::English));
         type_in(&mut form, "Ana Beto Cira Davi");
         form.key(KeyCode::Down);
         type_in(&mut form, "   ");
@@ -266,7 +270,7 @@ mod tests {
         let mut choose = |count: usize| below(&mut generator, count as u32) as usize;
         let mut begun = 0;
         for _ in 0..600 {
-            let mut form = Form::new(Path::new("m.dvc"));
+            let mut form = Form::new(Path::new("m.dvc"), Words::of(Language::English));
             while form.wanted.is_none() && choose(60) > 0 {
                 let words =
                     ["Ana ", "duck ", "kept ", "José ", "Jose\u{301} ", "עמית ", "discard ", "9 ", "O’Neil "];

@@ -9,9 +9,11 @@ use super::app::{App, path};
 use super::{Flow, View, choices};
 use crate::cli::divicity::keep::NewMatch;
 use crate::cli::divicity::keep::session::Place;
+use crate::cli::divicity::keep::words::Words;
 use parlour::divicity::keeper::{Answer, Dialog, dialog, read_trick, steps};
 use parlour::divicity::rules::random::random_tricks;
 use parlour::divicity::{Keeper, Setup, Step, TokenSet, Trick};
+use parlour::print::Language;
 use parlour::seed::Seed;
 
 /// Who took what in fifteen tricks of three, and in thirteen of four.
@@ -34,7 +36,8 @@ impl Table {
         let memory = Path::new("/dev/shm");
         let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() };
         let folder = folder.expect("a folder");
-        let place = Place::open(&folder.path().join("m.dvc"), true).expect("a place");
+        let place =
+            Place::open(&folder.path().join("m.dvc"), true, Words::of(Language::English)).expect("a place");
         Table { app: App::new(place.begin(keeper).expect("begun")), keys: 0, folder }
     }
 
@@ -78,7 +81,7 @@ impl Table {
 }
 
 fn keeper(names: &str, tokens: Option<TokenSet>) -> Keeper {
-    let NewMatch { names, setup } = NewMatch::named(names).expect("a table");
+    let NewMatch { names, setup } = NewMatch::named(names, Words::of(Language::English)).expect("a table");
     Keeper::new(names, Setup { tokens, ..setup }).expect("a table")
 }
 

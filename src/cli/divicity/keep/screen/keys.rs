@@ -1,6 +1,10 @@
 //! The keys of commands: none is one with which a token or a player begins.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use unicode_width::UnicodeWidthStr;
+
+use crate::cli::width::cut;
+use parlour::words::join;
 
 pub const KEYS: u8 = 1;
 pub const CORRECT: u8 = 2;
@@ -34,9 +38,18 @@ pub fn pressed(event: KeyEvent) -> Option<KeyCode> {
     }
 }
 
-/// The command that a word names.
+/// What keys do, in one line; where there is no room for all, the last two are told.
+pub fn line(keys: &[impl AsRef<str>], width: usize) -> String {
+    let mut keys: Vec<&str> = keys.iter().map(AsRef::as_ref).collect();
+    while join(&keys, "  ").width() + 1 > width && keys.len() > 2 {
+        keys.remove(keys.len() - 3);
+    }
+    cut(&format!(" {}", join(&keys, "  ")), width)
+}
+
+/// The command that an English word names.
 pub fn named(word: &str) -> Option<u8> {
-    Some(match word.trim().to_lowercase().as_str() {
+    Some(match word.to_lowercase().as_str() {
         "undo" => UNDO,
         "redo" => REDO,
         "help" | "keys" => KEYS,

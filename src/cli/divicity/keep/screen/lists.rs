@@ -2,28 +2,16 @@
 
 use ratatui::style::Style;
 use ratatui::text::Line;
+use unicode_width::UnicodeWidthStr;
 
 use super::look::Look;
-use crate::cli::divicity::keep::words;
-use crate::cli::width::{cut, wrap};
+use crate::cli::divicity::keep::words::{Words, fill, lacks_lex, trick};
+use crate::cli::width::{cut, fit, wrap};
 use parlour::divicity::words::player;
 use parlour::divicity::{Doubt, Keeper, Match, Seat, TokenKind, TokenSet};
 
-const KEYS: &str = " 1-9, 0, *      the player or token with that key; arrows, Enter too
- ana milk, -5   words, and Enter: any beginning of a name
- 9 p, 10 m, *   a card: its rank, then its suit; joker: *
- Backspace      back to the question before
- <  >           take the last step back; make it again (Ctrl-Z, Ctrl-Y)
- F2             correct an earlier trick
- F3             what waits behind a correction
- F4             Lex, where cards are left out
- F5             the score after each trick
- F6             how all stand, best first, and why
- F7             the set of tokens: name it, change it
- F8  F9         save again; save under another name
- F10            end: the same command goes on with the match
- F11            names, seats, first leader, variants, cards
- fix 3 ana 10   one cell: what Ana took in trick 3 is 10";
+/// The width of a key with what is typed behind it.
+const KEY: usize = 18;
 
 fn head(text: &str, look: Look) -> Line<'static> {
     Line::styled(format!(" {text}"), look.head)
@@ -35,12 +23,23 @@ fn choice(text: &str, is_chosen: bool, width: usize, look: Look) -> Line<'static
     Line::styled(cut(&format!("{mark} {text}"), width), style)
 }
 
-pub fn keys(look: Look) -> Vec<Line<'static>> {
-    [head("Keys", look)].into_iter().chain(KEYS.lines().map(Line::raw)).collect()
+/// What every key does; what does not fit beside its key goes on below.
+pub fn keys(words: &Words, width: usize, look: Look) -> Vec<Line<'static>> {
+    let mut lines = vec![head(&words.screen.keys, look)];
+    for line in words.screen.help.trim_start().lines() {
+        let (key, does) = line.split_once("   ").unwrap_or((line, ""));
+        let does = wrap(does.trim_start(), width.saturating_sub(KEY + 2));
+        for (at, does) in does.into_iter().enumerate() {
+            let key = if at == 0 { key } else { "" };
+            lines.push(Line::raw(format!(" {}{does}", fit(key, KEY))));
+        }
+    }
+    lines
 }
 
 /// The whole tricks, of which one can be opened again: those around the chosen one where there is no room for all.
 pub fn tricks(
+    words: &Words,
     keeper: &Keeper,
     chosen: usize,
     (width, height): (usize, usize),
@@ -48,16 +47,22 @@ pub fn tricks(
 ) -> Vec<Line<'static>> {
     let room = height.saturating_sub(1).max(1);
     let first = (chosen + 1).saturating_sub(room);
-    let lines = (1..).zip(keeper.tricks()).skip(first).map(|(number, trick)| {
-        choice(&words::trick(number, trick, keeper.names()), number == chosen + 1, width, look)
+    let lines = (1..).zip(keeper.tricks()).skip(first).map(|(number, whole)| {
+        choice(&trick(number, whole, keeper.names()), number == chosen + 1, width, look)
     });
-    [head("Which trick is to be corrected?", look)].into_iter().chain(lines).collect()
+    [head(&words.screen.which_trick, look)].into_iter().chain(lines).collect()
 }
 
 /// What waits behind a correction, and why.
-pub fn waiting(keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
-    let mut lines = vec![head("These tricks wait behind a correction", look)];
-    for line in words::waiting(keeper) {
+pub fn waiting(
+    words: &Words,
+    keeper: &Keeper,
+    hides_hands: bool,
+    width: usize,
+    look: Look,
+) -> Vec<Line<'static>> {
+    let mut lines = vec![head(&words.screen.waits, look)];
+    for line in words.waiting(keeper, hides_hands) {
         // What stands below a trick is moved in.
         let indent = if line.starts_with(' ') { 5 } else { 1 };
         let wrapped = wrap(line.trim_start(), width.saturating_sub(indent + 1));
@@ -67,13 +72,9 @@ pub fn waiting(keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> 
 }
 
 /// Everybody's Lex, to be changed (C9).
-pub fn lex(keeper: &Keeper, chosen: usize, width: usize, look: Look) -> Vec<Line<'static>> {
+pub fn lex(words: &Words, keeper: &Keeper, chosen: usize, width: usize, look: Look) -> Vec<Line<'static>> {
     let state = keeper.state();
-    let asked = if words::lacks_lex(state) {
-        "Who has Lex? Count them before anybody has won (C9, C13)"
-    } else {
-        "Lex: four in all (C1)"
-    };
+    let asked = if lacks_lex(state) { &words.screen.who_has_lex } else { &words.screen.lex };
     let mut lines = vec![head(asked, look), Line::raw("")];
     for seat in Seat::all(state.players()) {
         let has = state.holding(seat).lex;
@@ -84,14 +85,26 @@ pub fn lex(keeper: &Keeper, chosen: usize, width: usize, look: Look) -> Vec<Line
 }
 
 /// The set played with, to be changed (C3).
-pub fn set(state: &Match, set: &TokenSet, chosen: usize, width: usize, look: Look) -> Vec<Line<'static>> {
-    let mut lines = vec![head("The set of tokens that is played with (C3)", look)];
+pub fn set(
+    words: &Words,
+    state: &Match,
+    (set, chosen): (&TokenSet, usize),
+    width: usize,
+    look: Look,
+) -> Vec<Line<'static>> {
+    let texts = &words.screen;
+    let mut lines = vec![head(&texts.set, look)];
+    let longest =
+        TokenKind::ALL.map(|kind| words.game.token(kind).width()).into_iter().max().unwrap_or_default();
     for (place, kind) in TokenKind::ALL.into_iter().enumerate() {
         let (count, out) = (set.count(kind), state.tokens_out().count(kind));
-        let out = if out > 0 { format!("   {out} set out so far") } else { String::new() };
-        lines.push(choice(&format!("{count:>2}  {:<9}{out}", kind.name()), place == chosen, width, look));
+        let out =
+            if out > 0 { format!("   {}", fill(&texts.set_out, &[("n", &out)])) } else { String::new() };
+        let name = fit(words.game.token(kind), longest);
+        lines.push(choice(&format!("{count:>2}  {name}{out}"), place == chosen, width, look));
     }
-    let doubt = Doubt::of_set(set).map_or_else(String::new, |doubt| format!("; {doubt}"));
-    lines.push(Line::styled(cut(&format!(" {} in all{doubt}", set.total()), width), look.strong));
+    let doubt = Doubt::of_set(set).map_or_else(String::new, |doubt| format!("; {}", words.doubtful(doubt)));
+    let in_all = fill(&texts.in_all, &[("n", &set.total())]);
+    lines.push(Line::styled(cut(&format!(" {in_all}{doubt}"), width), look.strong));
     lines
 }

@@ -12,6 +12,8 @@ mod lists;
 mod look;
 #[cfg(test)]
 mod model;
+#[cfg(test)]
+mod pages;
 mod podium;
 
 use std::io;
@@ -23,6 +25,7 @@ use ratatui::widgets::Paragraph;
 use ratatui::{DefaultTerminal, Frame};
 
 use super::Start;
+use super::words::{Words, fill};
 use crate::cli::error::{Error, Result, Shown};
 use crate::cli::exit::Outcome;
 use crate::cli::kept_file::Hold;
@@ -38,10 +41,13 @@ pub fn run(start: Start) -> Result<Outcome> {
     let session = match start {
         Start::Session(session) => *session,
         Start::New(place) => {
-            let mut form = Form::new(place.path());
+            let mut form = Form::new(place.path(), place.words);
             screen.show(&mut form)?;
             match form.into_match() {
-                Some(wanted) => place.begin(wanted.keeper()?)?,
+                Some(wanted) => {
+                    let keeper = wanted.keeper(place.words)?;
+                    place.begin(keeper)?
+                }
                 None => return Ok(Outcome::Fine),
             }
         }
@@ -49,18 +55,21 @@ pub fn run(start: Start) -> Result<Outcome> {
     let mut app = App::new(session);
     screen.show(&mut app)?;
     drop(screen);
-    let file = Shown(app.path());
-    if View::is_saved(&app) {
-        note(&format!("saved in {file}"));
+    let session = app.session();
+    if session.is_saved() {
+        note(&fill(&session.words().saved_in, &[("file", &Shown(session.path()))]));
         return Ok(Outcome::Fine);
     }
-    Err(Error::usage(format!("the last steps are not saved in {file}")))
+    Err(session.not_saved())
 }
 
 /// What fills the screen and takes keys.
 trait View {
     /// The fewest columns and lines on which everything that a key needs can be seen.
     fn least(&self) -> (u16, u16);
+
+    /// The words of the user's language.
+    fn words(&self) -> &'static Words;
 
     /// Whether all that was confirmed is on the disk.
     fn is_saved(&self) -> bool;
@@ -78,11 +87,17 @@ fn show(view: &mut impl View, frame: &mut Frame<'_>, look: Look) -> bool {
     if fits {
         view.draw(frame, look);
     } else {
-        let saved = if view.is_saved() { "All is saved." } else { "The last steps are NOT SAVED." };
-        let text = format!(
-            "{saved} The keeper needs {}x{} cells, and here are {}x{}: make the window larger. Until then no key does \
-             anything but Ctrl-C, which ends the keeper.",
-            least.0, least.1, area.width, area.height
+        let texts = &view.words().screen;
+        let saved = if view.is_saved() { &texts.all_saved } else { &texts.not_saved };
+        let text = fill(
+            &texts.too_small,
+            &[
+                ("saved", saved),
+                ("width", &least.0),
+                ("height", &least.1),
+                ("has_width", &area.width),
+                ("has_height", &area.height),
+            ],
         );
         let lines: Vec<Line<'_>> = wrap(&text, usize::from(area.width)).into_iter().map(Line::raw).collect();
         frame.render_widget(Paragraph::new(lines), area);

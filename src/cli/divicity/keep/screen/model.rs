@@ -14,10 +14,12 @@ use super::look::Look;
 use super::{Flow, press, show};
 use crate::cli::divicity::keep::NewMatch;
 use crate::cli::divicity::keep::session::{Place, Session};
+use crate::cli::divicity::keep::words::Words;
 use crate::cli::kept_file::IfGone;
 use parlour::divicity::keeper::{Dialog, dialog, steps};
 use parlour::divicity::rules::random::random_tricks;
 use parlour::divicity::{Cards, Keeper, Setup, TokenSet};
+use parlour::print::Language;
 use parlour::record::GameText;
 use parlour::seed::{Generator, Seed, below};
 
@@ -54,7 +56,8 @@ impl Screen {
     fn new(seed: u64) -> Screen {
         let mut generator = Seed(seed).generator("keeper screen model", 0);
         let mut choose = |count: usize| below(&mut generator, count as u32) as usize;
-        let NewMatch { names, setup } = NewMatch::named(TABLES[choose(TABLES.len())]).expect("a table");
+        let NewMatch { names, setup } =
+            NewMatch::named(TABLES[choose(TABLES.len())], Words::of(Language::English)).expect("a table");
         let setup = Setup {
             immunity: choose(2) == 0,
             empty_steal: choose(2) == 0,
@@ -75,7 +78,8 @@ impl Screen {
         let memory = Path::new("/dev/shm");
         let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() };
         let folder = folder.expect("a folder");
-        let place = Place::open(&folder.path().join("m.dvc"), true).expect("a place");
+        let place =
+            Place::open(&folder.path().join("m.dvc"), true, Words::of(Language::English)).expect("a place");
         let session = place.begin(keeper.clone()).expect("begun");
         let terminal = Terminal::new(TestBackend::new(80, 24)).expect("a screen");
         Screen { folder, app: App::new(session), terminal, saved: keeper, generator }
@@ -125,7 +129,7 @@ impl Screen {
         let key = self.key();
         self.app.stay_in(self.folder.path());
         let flow = press(&mut self.app, is_seen, key);
-        assert!(self.app.path().starts_with(self.folder.path()), "{told}");
+        assert!(self.app.session().path().starts_with(self.folder.path()), "{told}");
         if let Some(mine) = theirs {
             let there = fs::read(self.file()).ok();
             assert!(
@@ -142,7 +146,7 @@ impl Screen {
             assert!(keeper.stands_as(&was) && flow == Flow::Stay, "{told}: {key:?} on a small screen");
         }
         if self.app.session().is_saved() {
-            let there = fs::read_to_string(self.app.path()).expect("a record");
+            let there = fs::read_to_string(self.app.session().path()).expect("a record");
             let again = Keeper::resume(&GameText::new(&there)).expect("a record to go on with");
             assert!(again.stands_as(&keeper), "{told}: {key:?}\n{there}");
             self.saved = keeper;
@@ -154,12 +158,16 @@ impl Screen {
 
     /// The keeper ends, and the file is opened again.
     fn start_again(&mut self, told: &str) {
-        let path = self.app.path().to_owned();
-        let other = Place::open(&self.folder.path().join(".other"), true).expect("a place");
+        let path = self.app.session().path().to_owned();
+        let other = Place::open(&self.folder.path().join(".other"), true, Words::of(Language::English))
+            .expect("a place");
         let session = other.begin(self.saved.clone()).expect("begun");
         // The lock goes with the one that ends.
         self.app = App::new(session);
-        let session: Session = Place::open(&path, true).expect("free again").resume().expect("gone on with");
+        let session: Session = Place::open(&path, true, Words::of(Language::English))
+            .expect("free again")
+            .resume()
+            .expect("gone on with");
         fs::remove_file(self.folder.path().join(".other")).expect("removed");
         assert!(session.keeper.stands_as(&self.saved), "{told}");
         self.app = App::new(session);

@@ -4,18 +4,17 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 
 use super::look::Look;
-use crate::cli::divicity::keep::words;
+use crate::cli::divicity::keep::words::{Words, lacks_lex};
 use crate::cli::width::{cut, fit, wrap};
 use parlour::divicity::verdict::lex;
-use parlour::divicity::words::parts;
 use parlour::divicity::{Keeper, Name};
 
 /// The podium, best first, each with what makes the score. Nobody has won before Lex were counted.
-pub fn lines(keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
+pub fn lines(words: &Words, keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
     let state = keeper.state();
-    let lacks_lex = words::lacks_lex(state);
+    let lacks_lex = lacks_lex(state);
     let standings = state.standings();
-    let mut lines = verdict(keeper, width, look);
+    let mut lines = verdict(words, keeper, width, look);
     lines.push(Line::raw(""));
     let name_width = width.saturating_sub(22).clamp(8, 24);
     for standing in standings.ranked {
@@ -25,8 +24,8 @@ pub fn lines(keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
         let (name, has) = (fit(&name, name_width), lex(state, &standing));
         let line = format!("{rank} {name} {:>5}   {has} Lex", standing.total);
         lines.push(Line::styled(cut(&line, width), style));
-        let parts = parts(&standing.parts);
-        let parts = if parts.is_empty() { "nothing that counts".to_owned() } else { parts };
+        let parts = words.parts(&standing);
+        let parts = if parts.is_empty() { words.screen.worthless.clone() } else { parts };
         let parts = wrap(&parts, width.saturating_sub(6)).into_iter();
         lines.extend(parts.map(|line| Line::styled(format!("     {line}"), look.quiet)));
     }
@@ -34,17 +33,17 @@ pub fn lines(keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
 }
 
 /// Who leads or has won, and whether Lex were counted.
-pub fn verdict(keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
+pub fn verdict(words: &Words, keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
     let state = keeper.state();
-    let lacks_lex = words::lacks_lex(state);
+    let lacks_lex = lacks_lex(state);
     let rule = if state.is_over() && !lacks_lex { " (C13)" } else { "" };
-    let stand = wrap(&format!("{}{rule}", words::stand(keeper)), width.saturating_sub(2));
+    let stand = wrap(&format!("{}{rule}", words.stand(keeper)), width.saturating_sub(2));
     let mut lines: Vec<Line<'static>> =
         stand.into_iter().map(|line| Line::styled(format!(" {line}"), look.head)).collect();
     if lacks_lex {
-        lines.push(Line::raw(cut(" F4 counts them; three are worth 50, four win (C12, C13)", width)));
+        lines.push(Line::raw(cut(&format!(" {}", words.screen.count_lex), width)));
     } else if !state.lex_known() {
-        lines.push(Line::raw(cut(" Lex are counted at the end (C9)", width)));
+        lines.push(Line::raw(cut(&format!(" {}", words.screen.lex_at_end), width)));
     }
     lines
 }

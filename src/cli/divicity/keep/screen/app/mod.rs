@@ -3,6 +3,7 @@
 mod press;
 mod show;
 
+#[cfg(test)]
 use std::path::Path;
 
 use ratatui::Frame;
@@ -13,13 +14,13 @@ use ratatui::widgets::Paragraph;
 use super::form::Form;
 use super::look::Look;
 use super::{Flow, View, choices, keys};
-use crate::cli::divicity::keep::session::{NotSaved, Session, UNREADABLE};
-use crate::cli::divicity::keep::words;
-use crate::cli::error::Shown;
-use crate::cli::kept_file::{IfGone, SaveError};
+use crate::cli::divicity::keep::session::Session;
+use crate::cli::divicity::keep::words::{Words, fill, lacks_lex};
+use crate::cli::kept_file::IfGone;
 use crate::cli::width::{cut, wrap};
 use parlour::divicity::keeper::{Answer, Asked, Dialog, dialog};
-use parlour::divicity::{Effect, Keeper, Step, Taker, TokenSet};
+use parlour::divicity::{Effect, IllegalStep, Keeper, Name, Step, Taker, TokenSet};
+use parlour::words::capitalized;
 
 /// The match on the screen.
 pub struct App {
@@ -41,7 +42,7 @@ pub struct App {
 }
 
 /// What stands in the middle.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 enum Page {
     /// The table and the question.
     Table,
@@ -84,24 +85,19 @@ impl App {
             message: String::new(),
         };
         app.ask();
-        if let Some(doubt) = words::doubt(app.keeper().state()) {
-            app.message = format!("Warning: {doubt} (C3).");
+        if let Some(doubt) = app.words().doubt(app.keeper().state()) {
+            app.message = fill(&app.words().screen.warning, &[("doubt", &doubt)]);
         }
-        if words::lacks_lex(app.keeper().state()) {
+        if lacks_lex(app.keeper().state()) {
             app.end();
         }
         app
-    }
-
-    pub fn path(&self) -> &Path {
-        self.session.path()
     }
 
     fn is_saved(&self) -> bool {
         self.session.is_saved()
     }
 
-    #[cfg(test)]
     pub fn session(&self) -> &Session {
         &self.session
     }
@@ -131,7 +127,7 @@ impl App {
     fn end(&mut self) {
         let state = self.keeper().state();
         if state.is_over() && self.keeper().waiting().is_empty() {
-            self.page = if words::lacks_lex(state) { Page::Lex(0) } else { Page::Podium };
+            self.page = if lacks_lex(state) { Page::Lex(0) } else { Page::Podium };
             self.scrolled = 0;
         }
     }
@@ -190,11 +186,11 @@ impl App {
     }
 
     fn make(&mut self, step: Step) {
-        let told = words::told(step, self.keeper().state(), self.keeper().names());
-        let doubt = words::doubt(self.keeper().state());
+        let told = self.words().told(step, self.keeper().state(), self.keeper().names());
+        let doubt = self.words().doubt(self.keeper().state());
         match self.session.keeper.step(step) {
             Ok(()) => self.save_unlike(&told, doubt.as_deref()),
-            Err(fault) => self.message = words::refused(&fault, self.keeper().names()),
+            Err(fault) => self.say(&self.refused(&fault)),
         }
         self.end();
         self.ask();
@@ -208,24 +204,21 @@ impl App {
     /// The same with what is odd about the tokens since then.
     fn save_unlike(&mut self, done: &str, doubt: Option<&str>) {
         self.save(done);
-        let new = words::doubt(self.keeper().state()).filter(|new| Some(new.as_str()) != doubt);
+        let new = self.words().doubt(self.keeper().state()).filter(|new| Some(new.as_str()) != doubt);
         if let Some(new) = new.filter(|_| self.is_saved()) {
-            self.message.push_str(&format!(" Warning: {new} (C3)."));
+            let warning = fill(&self.words().screen.warning, &[("doubt", &new)]);
+            self.message.push_str(&format!(" {warning}"));
         }
     }
 
     fn save_even(&mut self, done: &str, if_gone: IfGone) {
-        self.message = match self.session.save(if_gone) {
-            Ok(()) => format!("{done}."),
-            Err(NotSaved::File(SaveError::Gone)) => format!(
-                "NOT SAVED, {} is gone: F8 writes it, F9 saves under another name",
-                Shown(self.path().file_name().unwrap_or_default().as_ref())
-            ),
-            Err(NotSaved::File(error)) => {
-                format!("NOT SAVED, {error}: F8 tries again, F9 saves under another name")
+        match self.session.save(if_gone) {
+            Ok(()) => self.say(done),
+            Err(error) => {
+                let why = self.words().unsaved(&error, self.session.path(), true);
+                self.say(&format!("{}, {why}", self.words().unsaved.alarm));
             }
-            Err(NotSaved::Unreadable) => format!("NOT SAVED: {UNREADABLE}"),
-        };
+        }
         self.ask();
     }
 
@@ -238,15 +231,19 @@ impl App {
         }
     }
 
-    fn refuse(&mut self, why: &str) {
-        why.clone_into(&mut self.message);
+    fn refused(&self, fault: &IllegalStep) -> String {
+        self.words().refused(fault, self.keeper().names(), self.session.hides_hands())
     }
-}
 
-/// As a sentence begins.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    /// Shows a sentence below; names stay as they are.
+    fn say(&mut self, text: &str) {
+        let is_name = |name: &Name| text.starts_with(&name.shown());
+        self.message =
+            if self.keeper().names().iter().any(is_name) { text.to_owned() } else { capitalized(text) };
+        if !text.ends_with(['.', '?', '!']) {
+            self.message.push('.');
+        }
+    }
 }
 
 /// The answers that lead to a step.
@@ -271,6 +268,10 @@ impl View for App {
         (40, 12)
     }
 
+    fn words(&self) -> &'static Words {
+        self.session.words()
+    }
+
     fn is_saved(&self) -> bool {
         App::is_saved(self)
     }
@@ -282,15 +283,16 @@ impl View for App {
         let area = frame.area();
         let (width, height) = (usize::from(area.width), usize::from(area.height));
         let room = height.saturating_sub(FRAME);
-        let mut lines = self.page(width, room, look);
-        lines.truncate(room);
-        lines.resize(room, Line::raw(""));
         let style = if self.is_saved() { look.strong } else { look.alarm };
         let mut message = wrap(&self.message, width.saturating_sub(2)).into_iter();
         let first = message.next().unwrap_or_default();
         let rest: Vec<String> = message.collect();
+        // A long message takes the line above too; where there is no room to spare, the page makes do with less.
+        let page = if rest.is_empty() || width >= WIDE { room } else { room - 1 };
+        let mut lines = self.page(width, page, look);
+        lines.truncate(page);
+        lines.resize(room, Line::raw(""));
         let tell = |text: &str| Line::styled(cut(&format!(" {text}"), width), style);
-        // A long message takes the line above too.
         if rest.is_empty() {
             lines.push(tell(&first));
         } else {
@@ -318,7 +320,9 @@ impl View for App {
                 self.page = Page::Table;
                 match key {
                     KeyCode::Char('x') | KeyCode::F(keys::LEAVE) => return Flow::Leave,
-                    KeyCode::Char('v') | KeyCode::F(keys::SAVE) => self.save_even("Saved", IfGone::Write),
+                    KeyCode::Char('v') | KeyCode::F(keys::SAVE) => {
+                        self.save_even(&self.words().told.saved, IfGone::Write);
+                    }
                     KeyCode::Char('n') | KeyCode::F(keys::NAME) => self.page = Page::Name(String::new()),
                     _ => {}
                 }

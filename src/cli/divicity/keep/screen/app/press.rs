@@ -6,13 +6,13 @@ use ratatui::crossterm::event::KeyCode;
 
 use super::super::form::Form;
 use super::super::{Flow, View, choices, keys};
-use super::{App, Page, capital};
-use crate::cli::divicity::keep::{NewMatch, changes, words};
+use super::{App, Page};
+use crate::cli::divicity::keep::words::{fill, numbered};
+use crate::cli::divicity::keep::{NewMatch, changes};
 use crate::cli::kept_file::IfGone;
 use parlour::divicity::keeper::{Answer, Asked, Dialog, Entry, ReadEntryError, Refusal};
 use parlour::divicity::rules::name::seat_of;
 use parlour::divicity::rules::score::ALL_LEX;
-use parlour::divicity::words::player;
 use parlour::divicity::{Card, Cards, Keeper, Seat, TokenKind, TokenSet};
 
 impl App {
@@ -73,27 +73,27 @@ impl App {
     fn command(&mut self, number: u8) -> Flow {
         self.scrolled = 0;
         match number {
-            keys::UNDO if self.session.keeper.undo() => self.save("One step back"),
-            keys::UNDO => self.refuse("There is nothing to take back."),
-            keys::REDO if self.session.keeper.redo() => self.save("One step forth"),
-            keys::REDO => self.refuse("Nothing was taken back."),
+            keys::UNDO if self.session.keeper.undo() => self.save(&numbered(&self.words().told.back, 1)),
+            keys::UNDO => self.say(&self.words().refused.nothing_back),
+            keys::REDO if self.session.keeper.redo() => self.save(&numbered(&self.words().told.forth, 1)),
+            keys::REDO => self.say(&self.words().refused.nothing_forth),
             keys::CORRECT if self.keeper().tricks().is_empty() => {
-                self.refuse("There is no whole trick to correct.");
+                self.say(&self.words().refused.no_whole_trick);
             }
             keys::CORRECT => self.page = Page::Correct(self.keeper().tricks().len() - 1),
             keys::WAITING if self.keeper().waiting().is_empty() => {
-                self.refuse("Nothing waits behind a correction.");
+                self.say(&self.words().refused.nothing_waits);
             }
             keys::WAITING => self.page = Page::Waiting,
             keys::LEX if self.keeper().state().setup().cards != Cards::LeftOut => {
-                self.refuse("Lex follow from the cards of this match (C9).");
+                self.say(&self.words().screen.of_cards);
             }
             keys::LEX => self.page = Page::Lex(0),
             keys::CHART => self.page = Page::Chart,
             keys::PODIUM => self.page = Page::Podium,
             keys::SET => self.open_set(),
-            keys::MATCH => self.page = Page::Match(Box::new(Form::of(self.keeper()))),
-            keys::SAVE => self.save_even("Saved", IfGone::Write),
+            keys::MATCH => self.page = Page::Match(Box::new(Form::of(self.keeper(), self.words()))),
+            keys::SAVE => self.save_even(&self.words().told.saved, IfGone::Write),
             keys::NAME => self.page = Page::Name(String::new()),
             keys::KEYS => self.page = Page::Keys,
             keys::LEAVE if self.is_saved() => return Flow::Leave,
@@ -112,22 +112,22 @@ impl App {
     /// Obeys the line: a command's word, or what happened.
     fn read_line(&mut self) -> Flow {
         let line = std::mem::take(&mut self.line);
-        if let Some(number) =
-            keys::named(&line).filter(|_| seat_of(self.keeper().names(), line.trim()).is_none())
-        {
+        let (first, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
+        let is_name = seat_of(self.keeper().names(), first).is_some();
+        let word = if is_name { first } else { self.words().command(first) };
+        if let Some(number) = keys::named(word).filter(|_| !is_name && rest.is_empty()) {
             return self.command(number);
         }
-        let is_name =
-            line.split_whitespace().next().is_some_and(|word| seat_of(self.keeper().names(), word).is_some());
-        if let Some(change) = changes::read(self.keeper(), &line).filter(|_| !is_name) {
+        let change = changes::read(self.keeper(), self.words(), (word, rest.trim()));
+        if let Some(change) = change.filter(|_| !is_name) {
             match change {
                 Ok(change) => {
-                    let done = capital(&change.done);
+                    let done = change.done.clone();
                     self.change(|keeper| change.make(keeper), &done);
                     self.end();
                 }
                 Err(why) => {
-                    self.message = capital(&why);
+                    self.say(&why);
                     self.line = line;
                 }
             }
@@ -136,18 +136,18 @@ impl App {
         let entry = match self.read(&line) {
             Ok(entry) => entry,
             Err(error) => {
-                self.message = words::misread(&error, self.keeper().names());
+                self.say(&self.words().misread(&error, self.keeper().names(), self.session.hides_hands()));
                 // It can be put right.
                 self.line = line;
                 return Flow::Stay;
             }
         };
-        let doubt = words::doubt(self.keeper().state());
-        let told = words::all_told(&entry.steps, self.keeper());
+        let doubt = self.words().doubt(self.keeper().state());
+        let told = self.words().all_told(&entry.steps, self.keeper());
         match self.session.keeper.steps(&entry.steps) {
             Ok(()) if entry.steps.is_empty() => {}
             Ok(()) => self.save_unlike(&told, doubt.as_deref()),
-            Err(fault) => self.message = words::refused(&fault, self.keeper().names()),
+            Err(fault) => self.say(&self.refused(&fault)),
         }
         self.end();
         self.given = entry.given;
@@ -164,7 +164,7 @@ impl App {
                 self.typed.clear();
                 match card.parse() {
                     Ok(card) => self.answer(Answer::Card(card)),
-                    Err(_) => self.refuse(&format!("No card is called {card}.")),
+                    Err(_) => self.say(&fill(&self.words().refused.no_card, &[("card", &card)])),
                 }
             }
             '0' if self.typed == "1" => "10".clone_into(&mut self.typed),
@@ -183,10 +183,10 @@ impl App {
             KeyCode::Enter => {
                 self.page = Page::Table;
                 let number = at + 1;
-                self.change(
-                    |keeper| keeper.reopen(number),
-                    &format!("Trick {number} is open again; F3 shows what waits and takes it up as it was"),
-                );
+                let words = self.words();
+                let opened = fill(&words.told.open_again, &[("n", &number)]);
+                let done = format!("{opened}; {}", words.screen.open_again);
+                self.change(|keeper| keeper.reopen(number), &done);
             }
             _ => self.page = Page::Table,
         }
@@ -215,11 +215,11 @@ impl App {
                 let _ = set.remove(kind);
             }
             KeyCode::Enter => {
-                let done = format!("The set has {} tokens", set.total());
+                let done = fill(&self.words().told.set_size, &[("n", &set.total())]);
                 return self.name_set(Some(set), &done);
             }
             KeyCode::Char('d') => set = TokenSet::DEFAULT,
-            KeyCode::Char('n') => return self.name_set(None, "No set is named: any box is played with"),
+            KeyCode::Char('n') => return self.name_set(None, &self.words().told.no_set),
             KeyCode::Esc | KeyCode::F(keys::SET) => return self.page = Page::Table,
             _ => {}
         }
@@ -232,7 +232,7 @@ impl App {
         }
         self.page = Page::Table;
         if let Some(NewMatch { names, setup }) = form.into_match() {
-            self.change(|keeper| keeper.set_up(names, setup), "The match is corrected");
+            self.change(|keeper| keeper.set_up(names, setup), &self.words().told.match_corrected);
             self.end();
         }
     }
@@ -251,11 +251,15 @@ impl App {
         self.page = Page::Table;
         match key {
             KeyCode::Enter => {
-                let done = capital(&words::taken_up(self.keeper()));
+                let done = self.words().taken_up(self.keeper());
                 self.change(Keeper::take_up, &done);
                 self.end();
             }
-            KeyCode::Char('d') => self.change(Keeper::drop_waiting, "Given up; < brings it back"),
+            KeyCode::Char('d') => {
+                let words = self.words();
+                let done = format!("{}; {}", words.told.given_up, words.screen.brings_back);
+                self.change(Keeper::drop_waiting, &done);
+            }
             _ => {}
         }
     }
@@ -278,8 +282,8 @@ impl App {
     }
 
     fn set_lex(&mut self, seat: Seat, count: u8) {
-        let name = player(self.keeper().names(), seat);
-        self.change(|keeper| keeper.set_lex(seat, count), &format!("{name} has {count} Lex"));
+        let done = self.words().has_lex(self.keeper().names(), seat, count);
+        self.change(|keeper| keeper.set_lex(seat, count), &done);
     }
 
     /// A count for the marked player leads to the next one; with the last, or once all four are counted, that is all.
@@ -300,17 +304,19 @@ impl App {
     fn lex_counted(&mut self) {
         self.page = Page::Table;
         if !self.keeper().state().lex_known() {
-            self.change(Keeper::no_lex, "Nobody has Lex");
+            self.change(Keeper::no_lex, &self.words().told.no_lex);
         }
         self.end();
     }
 
     /// Makes a change, or says why it is refused.
     fn change(&mut self, change: impl FnOnce(&mut Keeper) -> Result<(), Refusal>, done: &str) {
-        let doubt = words::doubt(self.keeper().state());
+        let doubt = self.words().doubt(self.keeper().state());
         match change(&mut self.session.keeper) {
             Ok(()) => self.save_unlike(done, doubt.as_deref()),
-            Err(refusal) => self.message = words::refusal(&refusal, self.keeper().names()),
+            Err(refusal) => {
+                self.say(&self.words().refusal(&refusal, self.keeper().names(), self.session.hides_hands()));
+            }
         }
     }
 
@@ -323,8 +329,8 @@ impl App {
             KeyCode::Enter if !name.is_empty() => {
                 self.page = Page::Table;
                 match self.session.save_as(&PathBuf::from(&name)) {
-                    Ok(()) => self.save(&format!("Goes on in {name}")),
-                    Err(error) => self.message = error.to_string(),
+                    Ok(()) => self.save(&fill(&self.words().told.goes_on_in, &[("file", &name)])),
+                    Err(error) => self.say(&error.to_string()),
                 }
                 return;
             }

@@ -4,9 +4,9 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::super::look::Look;
-use super::super::{board, chart, choices, lists, podium};
+use super::super::{View, board, chart, choices, keys, lists, podium};
 use super::{App, FRAME, PAGE, Page, WIDE};
-use crate::cli::divicity::keep::words;
+use crate::cli::divicity::keep::words::fill;
 use crate::cli::error::Shown;
 use crate::cli::width::{cut, fit, wrap};
 use parlour::divicity::keeper::{Asked, Dialog, Stuck};
@@ -16,24 +16,28 @@ impl App {
     pub(super) fn title(&self, width: usize) -> String {
         let state = self.keeper().state();
         let trick = (state.tricks() + 1).min(state.players().hand_size());
-        let immunity = if state.setup().immunity { "  immunity" } else { "" };
+        let (texts, of) = (&self.words().screen, state.players().hand_size());
+        let immunity = if state.setup().immunity { format!("  {}", texts.immunity) } else { String::new() };
         let waits = match self.keeper().waiting().len() {
             0 => String::new(),
-            waits => format!("  {waits} waiting (F3)"),
+            waits => format!("  {}", fill(&texts.waiting, &[("n", &waits)])),
         };
-        let saved = if self.is_saved() { "saved " } else { "NOT SAVED " };
+        let saved = if self.is_saved() { &texts.saved } else { &self.words().unsaved.alarm };
         if width < WIDE {
-            return fit(&format!(" {trick}/{}{waits}  {saved}", state.players().hand_size()), width);
+            return fit(&format!(" {trick}/{of}{waits}  {saved} "), width);
         }
-        let right = format!("trick {trick} of {}{immunity}{waits}  {saved}", state.players().hand_size());
+        let trick = fill(&texts.trick_of, &[("n", &trick), ("of", &of)]);
+        let right = format!("{trick}{immunity}{waits}  {saved} ");
         let room = width.saturating_sub(right.width());
-        fit(&format!(" {}", Shown(self.path())), room) + &right
+        fit(&format!(" {}", Shown(self.session.path())), room) + &right
     }
 
     fn question(&self, width: usize, look: Look) -> Vec<Line<'static>> {
-        let names = self.keeper().names();
+        let (names, words) = (self.keeper().names(), self.words());
+        let texts = &words.screen;
         let stuck = |question: &str, help: &str| {
-            vec![Line::styled(cut(question, width), look.head), Line::raw(cut(help, width))]
+            let line = |text: &str| cut(&format!(" {text}"), width);
+            vec![Line::styled(line(question), look.head), Line::raw(line(help))]
         };
         match self.dialog() {
             Dialog::Ask(asked, answers) => {
@@ -43,7 +47,7 @@ impl App {
                     _ => self.beside(asked).map_or_else(String::new, |beside| format!("  ({beside})")),
                 };
                 let room = width.saturating_sub(beside.width());
-                let question = cut(&format!(" {}", words::question(asked, names)), room.max(width / 2));
+                let question = cut(&format!(" {}", words.question(asked, names)), room.max(width / 2));
                 let room = width.saturating_sub(question.width());
                 let mut lines = vec![Line::from(vec![
                     Span::styled(question, look.head),
@@ -51,22 +55,21 @@ impl App {
                 ])];
                 lines.extend(match asked {
                     Asked::Card(_) if self.session.hides_hands() => {
-                        let how = "Hands are hidden: type the card, as 9 p or *";
-                        vec![Line::styled(cut(&format!("  {how}"), width), look.quiet)]
+                        vec![Line::styled(cut(&format!("  {}", texts.hidden), width), look.quiet)]
                     }
-                    Asked::Card(_) => choices::cards(&answers, self.chosen, width, look),
-                    _ => choices::list((asked, &answers), self.chosen, names, (width, self.rows), look),
+                    Asked::Card(_) => choices::cards(words, &answers, self.chosen, width, look),
+                    _ => {
+                        choices::list(words, (asked, &answers), self.chosen, names, (width, self.rows), look)
+                    }
                 });
                 lines
             }
-            Dialog::Stuck(Stuck::Set) => {
-                stuck(" The set has no token left.", " F7 adds some, or names no set any more (C3).")
+            Dialog::Stuck(Stuck::Set) => stuck(&texts.set_empty, &texts.set_empty_help),
+            Dialog::Stuck(Stuck::Cards(seat)) => {
+                let question = fill(&texts.revoke, &[("player", &player(names, seat))]);
+                stuck(&question, &texts.revoke_help)
             }
-            Dialog::Stuck(Stuck::Cards(seat)) => stuck(
-                &format!(" Every card left would prove a revoke of {} (C4).", player(names, seat)),
-                " F2 corrects an earlier trick.",
-            ),
-            _ => podium::verdict(self.keeper(), width, look),
+            _ => podium::verdict(words, self.keeper(), width, look),
         }
     }
 
@@ -75,11 +78,16 @@ impl App {
         let lying = self.keeper().state().in_play();
         match asked {
             Asked::Target(..) | Asked::Theirs(..) => {
-                let given = self.given.iter().map(|answer| words::answer(*answer, self.keeper().names()));
+                let given =
+                    self.given.iter().map(|answer| self.words().answer(*answer, self.keeper().names()));
                 Some(given.collect::<Vec<_>>().join(", ")).filter(|given| !given.is_empty())
             }
             Asked::Own(..) => None,
-            _ => (!lying.is_empty()).then(|| format!("there: {}", words::counted(lying))),
+            _ if lying.is_empty() => None,
+            _ => {
+                let lying = self.words().counted(lying);
+                Some(fill(&self.words().screen.there, &[("tokens", &lying)]))
+            }
         }
     }
 
@@ -92,15 +100,17 @@ impl App {
         let others = 2 + left + choices::ROWS;
         let form = board::Form::fitting(width, height.saturating_sub(others), state.players().count());
         let mut parts = vec![
-            vec![board::order(self.keeper(), width, look)],
-            board::table(self.keeper(), width, form, look),
-            board::left(self.keeper(), width, look),
+            vec![board::order(self.words(), self.keeper(), width, look)],
+            board::table(self.words(), self.keeper(), width, form, look),
+            board::left(self.words(), self.keeper(), width, look),
         ];
         parts.retain(|part| !part.is_empty());
         let used: usize = parts.iter().map(Vec::len).sum();
         let most = height.saturating_sub(used + 1);
         self.rows = match self.dialog() {
-            Dialog::Ask(asked, answers) => choices::rows(asked, &answers, self.keeper().names(), width, most),
+            Dialog::Ask(asked, answers) => {
+                choices::rows(self.words(), (asked, &answers), self.keeper().names(), (width, most))
+            }
             _ => choices::ROWS,
         };
         // Room to breathe where there is some.
@@ -140,31 +150,34 @@ impl App {
 
     /// What stands between title and message.
     pub(super) fn page(&mut self, width: usize, room: usize, look: Look) -> Vec<Line<'static>> {
-        let keeper = &self.session.keeper;
+        let (keeper, words) = (&self.session.keeper, self.words());
         match &self.page {
             Page::Table => self.table(width, room, look),
-            Page::Chart => chart::lines(keeper, width, room, look),
-            Page::Correct(at) => lists::tricks(keeper, *at, (width, room), look),
-            Page::Lex(at) => lists::lex(keeper, *at, width, look),
+            Page::Chart => chart::lines(words, keeper, width, room, look),
+            Page::Correct(at) => lists::tricks(words, keeper, *at, (width, room), look),
+            Page::Lex(at) => lists::lex(words, keeper, *at, width, look),
             Page::Set(set, at) => {
                 // The marked one is seen, and the sum below where there is room.
-                let lines = lists::set(keeper.state(), set, *at, width, look);
+                let lines = lists::set(words, keeper.state(), (set, *at), width, look);
                 let above = (at + 2).saturating_sub(room);
                 lines.into_iter().skip(above).collect()
             }
             Page::Name(name) => vec![
-                Line::styled(" Save under another name, and go on there", look.head),
+                Line::styled(cut(&format!(" {}", words.screen.save_as), width), look.head),
                 Line::raw(""),
                 Line::raw(format!(" {}_", cut(name, width.saturating_sub(3)))),
             ],
             // It takes the whole screen.
             Page::Match(_) => Vec::new(),
             Page::Leave => {
-                vec![Line::styled(" The last steps are not saved. Leave all the same?", look.alarm)]
+                vec![Line::styled(cut(&format!(" {}", words.screen.leave), width), look.alarm)]
             }
-            Page::Keys => self.scrolled(lists::keys(look), room),
-            Page::Podium => self.scrolled(podium::lines(&self.session.keeper, width, look), room),
-            Page::Waiting => self.scrolled(lists::waiting(&self.session.keeper, width, look), room),
+            Page::Keys => self.scrolled(lists::keys(words, width, look), room),
+            Page::Podium => self.scrolled(podium::lines(words, &self.session.keeper, width, look), room),
+            Page::Waiting => self.scrolled(
+                lists::waiting(words, &self.session.keeper, self.session.hides_hands(), width, look),
+                room,
+            ),
         }
     }
 
@@ -175,39 +188,33 @@ impl App {
         let is_last = self.scrolled == below;
         let mut lines: Vec<Line<'static>> = lines.into_iter().skip(self.scrolled).take(room).collect();
         if let Some(last) = lines.last_mut().filter(|_| !is_last) {
-            *last = Line::raw(" … Down shows more");
+            *last = Line::raw(format!(" {}", self.words().screen.more));
         }
         lines
     }
 
     /// What keys do, as far as there is room: the last two are always told.
     pub(super) fn keys(&self, width: usize) -> String {
-        let table = |first: &[&'static str]| {
-            let others = ["< undo", "> redo", "F2 correct", "F5 chart", "? keys", "F10 end"];
-            [first, &others].concat()
-        };
-        let mut keys = match &self.page {
+        let texts = &self.words().keys;
+        let none = Vec::new();
+        let (first, then) = match &self.page {
             Page::Table => match self.dialog() {
-                Dialog::Ask(Asked::Card(_), _) => table(&["9p 10m *", "Enter card"]),
-                Dialog::Ask(..) => table(&["digit or words", "Bksp back"]),
-                Dialog::Stuck(Stuck::Set) => table(&["F7 tokens"]),
-                Dialog::Stuck(Stuck::Cards(_)) => table(&[]),
-                _ => table(&["F6 podium", "F4 Lex"]),
+                Dialog::Ask(Asked::Card(_), _) => (&texts.card, &texts.table),
+                Dialog::Ask(..) => (&texts.answer, &texts.table),
+                Dialog::Stuck(Stuck::Set) => (&texts.set_empty, &texts.table),
+                Dialog::Stuck(Stuck::Cards(_)) => (&none, &texts.table),
+                _ => (&texts.over, &texts.table),
             },
-            Page::Keys | Page::Chart | Page::Podium => vec!["any key goes back"],
-            Page::Waiting => vec!["Enter take up as it was", "d give all up", "Esc back"],
-            Page::Correct(_) => vec!["Up Down choose", "Enter open again", "Esc back"],
-            Page::Lex(_) => vec!["0-4 how many", "Up Down", "+ -", "Enter that is all", "Esc back"],
-            Page::Set(..) => {
-                vec!["Up Down", "+ -", "d C3's set", "n no set", "Enter take it", "Esc back"]
-            }
-            Page::Name(_) => vec!["Enter save", "Esc back"],
-            Page::Match(_) => Vec::new(),
-            Page::Leave => vec!["x leave", "v try again", "n another name", "Esc back"],
+            Page::Keys | Page::Chart | Page::Podium => (&texts.read, &none),
+            Page::Waiting => (&texts.waiting, &none),
+            Page::Correct(_) => (&texts.correct, &none),
+            Page::Lex(_) => (&texts.lex, &none),
+            Page::Set(..) => (&texts.set, &none),
+            Page::Name(_) => (&texts.name, &none),
+            Page::Match(_) => (&none, &none),
+            Page::Leave => (&texts.leave, &none),
         };
-        while keys.join("  ").width() + 1 > width && keys.len() > 2 {
-            keys.remove(keys.len() - 3);
-        }
-        cut(&format!(" {}", keys.join("  ")), width)
+        let all: Vec<&String> = first.iter().chain(then).collect();
+        keys::line(&all, width)
     }
 }

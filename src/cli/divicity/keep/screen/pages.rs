@@ -1,0 +1,125 @@
+//! Every page on screens of several sizes, in every language, as a person sees it.
+
+use std::path::Path;
+
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyCode;
+use unicode_width::UnicodeWidthStr;
+
+use super::app::App;
+use super::form::Form;
+use super::look::Look;
+use super::{View, keys, show};
+use crate::cli::divicity::keep::NewMatch;
+use crate::cli::divicity::keep::session::Place;
+use crate::cli::divicity::keep::words::Words;
+use parlour::divicity::{Keeper, Setup, TokenSet};
+use parlour::print::Language;
+
+const SIZES: [(u16, u16); 3] = [(40, 12), (80, 24), (200, 50)];
+
+/// Long names and wide scripts.
+const TABLES: [&str; 2] =
+    ["Ana_Luísa 美咲子 María_de_la_Cruz Davi Ö O’Neil", "Maria_Luísa_de_Albuquerque_e_Castro עמית O’Neil"];
+
+/// What is pressed on the way to each page that is looked at: keys of commands by number, else letters.
+const WAY: [(&str, &[Press]); 14] = [
+    ("a table", &[]),
+    ("after a trick", &[Type("1521"), Type("37")]),
+    ("what a special does", &[Type("1*")]),
+    ("words that answer nothing", &[Command(keys::UNDO), Type("xana foo\n")]),
+    ("Lex", &[Key(KeyCode::Esc), Command(keys::LEX)]),
+    ("scores over the tricks", &[Key(KeyCode::Esc), Command(keys::CHART)]),
+    ("podium", &[Type(" "), Command(keys::PODIUM)]),
+    ("set", &[Type(" "), Command(keys::SET)]),
+    ("keys", &[Key(KeyCode::Esc), Command(keys::KEYS)]),
+    ("tricks to correct", &[Type(" "), Command(keys::CORRECT)]),
+    ("a trick that is open again", &[Type("\n")]),
+    ("what waits", &[Command(keys::WAITING)]),
+    ("how it began", &[Key(KeyCode::Esc), Command(keys::MATCH)]),
+    ("another name", &[Key(KeyCode::Esc), Command(keys::NAME)]),
+];
+
+enum Press {
+    Type(&'static str),
+    Command(u8),
+    Key(KeyCode),
+}
+use Press::{Command, Key, Type};
+
+impl Press {
+    fn press(&self, view: &mut impl View) {
+        let mut key = |key| {
+            let _ = view.key(key);
+        };
+        match self {
+            Type(letters) => letters.chars().for_each(|letter| match letter {
+                '\n' => key(KeyCode::Enter),
+                letter => key(KeyCode::Char(letter)),
+            }),
+            Command(number) => key(KeyCode::F(*number)),
+            Key(code) => key(*code),
+        }
+    }
+}
+
+/// The lines of a view, each without blanks at its end.
+fn lines(view: &mut impl View, (width, height): (u16, u16)) -> Vec<String> {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a screen");
+    terminal.draw(|frame| assert!(show(view, frame, Look::new()))).expect("drawn");
+    let buffer: &Buffer = terminal.backend().buffer();
+    let row = |row: u16| {
+        let mut line = String::new();
+        while line.width() < usize::from(width) {
+            line.push_str(buffer[(line.width() as u16, row)].symbol());
+        }
+        line.trim_end().to_owned()
+    };
+    (0..height).map(row).collect()
+}
+
+/// What keys do is told whole in the last line of every page.
+#[test]
+fn every_page_fits_every_screen() {
+    for (size, language) in SIZES.into_iter().flat_map(|size| Language::ALL.map(|language| (size, language)))
+    {
+        let words = Words::of(language);
+        for names in TABLES {
+            let folder = tempfile::tempdir().expect("a folder");
+            let mut form = Form::new(Path::new("m.dvc"), words);
+            let mut pages = vec![("a new match", lines(&mut form, size))];
+            let NewMatch { names: players, setup } = NewMatch::named(names, words).expect("a table");
+            let setup = Setup { tokens: Some(TokenSet::DEFAULT), ..setup };
+            let keeper = Keeper::new(players, setup).expect("a table");
+            let place = Place::open(&folder.path().join("m.dvc"), true, words).expect("a place");
+            let mut app = App::new(place.begin(keeper).expect("begun"));
+            for (page, keys) in WAY {
+                for key in keys {
+                    key.press(&mut app);
+                }
+                pages.push((page, lines(&mut app, size)));
+            }
+            let mut shown = String::new();
+            for (page, lines) in pages {
+                // The path of a folder is another one each time.
+                let title = lines[0].rsplit("  ").take(2).collect::<Vec<_>>().join(" < ");
+                let text = format!("{title}\n{}", lines[1..].join("\n")).trim_end().to_owned();
+                let told = format!("{language} {size:?} {page}:\n{text}");
+                let last = text.lines().next_back().unwrap_or_default();
+                let keys = &words.keys;
+                let ends = [&keys.table, &keys.read, &keys.waiting, &keys.lex, &keys.name, &keys.begin];
+                assert!(ends.iter().any(|keys| keys.last().is_some_and(|key| last.ends_with(key))), "{told}");
+                shown.push_str(&format!("── {page}\n{text}\n"));
+            }
+            if names == TABLES[0] && size.0 < 100 {
+                let mut settings = insta::Settings::clone_current();
+                settings.set_snapshot_path("../../../../../tests/divicity/snapshots");
+                settings.set_prepend_module_to_snapshot(false);
+                let name = format!("keep_{}x{}_{language}", size.0, size.1);
+                settings.bind(|| insta::assert_snapshot!(name, shown));
+            }
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! What both keepers say: questions, answers, steps, how things stand.
+
+/// Texts by name; those behind the semicolon are more than one text.
+macro_rules! texts {
+    ($(#[$about:meta])* $name:ident { $($text:ident)* $(; $($more:ident: $many:ty),*)? }) => {
+        $(#[$about])*
+        #[derive(Debug, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct $name {
+            $(pub $text: String,)*
+            $($(pub $more: $many,)*)?
+        }
+    };
+}
+
+mod faults;
+mod texts;
+
+use std::fmt::Display;
+use std::path::Path;
+
+pub use texts::{Field, Words};
+
+use super::not_saved::NotSaved;
+use crate::cli::error::Shown;
+use crate::cli::kept_file::SaveError;
+use parlour::divicity::chart::Chart;
+use parlour::divicity::fault::{SetupFault, Turn};
+use parlour::divicity::keeper::{
+    Answer, Asked, Dialog, Entry, Misfit, ReadEntryError, Refusal, Why, dialog, steps,
+};
+use parlour::divicity::notation::WrittenTrick;
+use parlour::divicity::rules::score::Standing;
+use parlour::divicity::verdict::{Stage, Verdict};
+use parlour::divicity::words::{counted, player};
+use parlour::divicity::{Cards, Doubt, Keeper, Match, Name, Next, Seat, Step, Taker, TokenKind, TokenSet};
+use parlour::record::Excerpt;
+use parlour::words::{filled, join};
+
+impl Words {
+    /// A question as a sentence.
+    pub fn question(&self, asked: Asked, names: &[Name]) -> String {
+        let texts = &self.question;
+        let of = |text: &str, seat| fill(text, &[("player", &player(names, seat))]);
+        match asked {
+            Asked::Card(seat) => of(&texts.card, seat),
+            Asked::SetOut { missing: 1 } => texts.last_token.clone(),
+            Asked::SetOut { missing } => fill(&texts.tokens, &[("n", &missing)]),
+            Asked::Taker(due) => match due.turn {
+                Turn::First if due.alone => texts.first_alone.clone(),
+                Turn::First => texts.first.clone(),
+                Turn::Second if due.players.is_empty() => texts.second_discarded.clone(),
+                Turn::Second => texts.second.clone(),
+                Turn::Third => texts.third.clone(),
+            },
+            Asked::Taken(Taker::Player(seat)) => of(&texts.taken, seat),
+            Asked::Taken(Taker::Discard) => texts.discarded.clone(),
+            Asked::Own(seat, TokenKind::Donate) => of(&texts.donate, seat),
+            Asked::Own(seat, _) => of(&texts.exchange, seat),
+            Asked::Target(seat, TokenKind::Donate) => of(&texts.donate_to, seat),
+            Asked::Target(seat, TokenKind::Exchange) => of(&texts.exchange_with, seat),
+            Asked::Target(seat, _) => of(&texts.steal_from, seat),
+            Asked::Theirs(_, kind, other) => {
+                let text = if kind == TokenKind::Exchange { &texts.exchange_for } else { &texts.stolen };
+                fill(text, &[("other", &player(names, other))])
+            }
+        }
+    }
+
+    /// An answer as it stands in a list.
+    pub fn answer(&self, answer: Answer, names: &[Name]) -> String {
+        match answer {
+            Answer::Card(card) => card.to_string(),
+            Answer::Token(token) => self.game.token(token).to_owned(),
+            Answer::Player(seat) => player(names, seat),
+            Answer::Discard => self.answer.discard.clone(),
+            Answer::Kept => self.answer.kept.clone(),
+            Answer::Immune(seat) => fill(&self.answer.immune, &[("player", &player(names, seat))]),
+        }
+    }
+
+    /// What a step did, told from the match before it.
+    pub fn told(&self, step: Step, before: &Match, names: &[Name]) -> String {
+        let texts = &self.told;
+        let told = |text: &str, who: &str, what: &str| {
+            fill(text, &[("player", &who), ("token", &what), ("card", &what)])
+        };
+        let name = |seat| player(names, seat);
+        let token = |token| self.game.token(token).to_owned();
+        match (step, before.next()) {
+            (Step::Immune(seat), _) => told(&texts.immune, &name(seat), ""),
+            (Step::Card(card), Next::Card(seat)) => told(&texts.plays, &name(seat), &card.to_string()),
+            (Step::Card(card), _) => told(&texts.played, "", &card.to_string()),
+            (Step::SetOut(kind), _) => told(&texts.set_out, "", &token(kind)),
+            (Step::Take(Taker::Player(seat), kind), _) => told(&texts.takes, &name(seat), &token(kind)),
+            (Step::Take(Taker::Discard, kind), _) => told(&texts.discarded, "", &token(kind)),
+            (Step::Resolve(done), _) => {
+                let who = before.special().map_or_else(String::new, |special| name(special.player));
+                self.game.effect(&who, done, name, token)
+            }
+        }
+    }
+
+    /// What several steps do, told before they are made.
+    pub fn all_told(&self, steps: &[Step], keeper: &Keeper) -> String {
+        let mut state = *keeper.state();
+        let mut all = Vec::new();
+        for step in steps {
+            all.push(self.told(*step, &state, keeper.names()));
+            if step.make(&mut state).is_err() {
+                break;
+            }
+        }
+        all.join("; ")
+    }
+
+    /// Why words are no entry.
+    pub fn misread(&self, error: &ReadEntryError, names: &[Name], hides_hands: bool) -> String {
+        let texts = &self.refused;
+        match error {
+            ReadEntryError::Rule(fault) => self.refused(fault, names, hides_hands),
+            ReadEntryError::Word { word, asked: Some(asked) } => {
+                let nearest = word.parse::<TokenKind>().err().and_then(|error| error.nearest);
+                let nearest = nearest.filter(|_| !matches!(asked, Asked::Taker(_) | Asked::Target(..)));
+                let nearest = nearest.and_then(TokenKind::named).map(|kind| self.game.token(kind));
+                let help = nearest.map_or_else(String::new, |near| fill(&texts.meant, &[("token", &near)]));
+                let question = self.question(*asked, names);
+                fill(&texts.misread, &[("word", &Excerpt(word)), ("question", &question)]) + &help
+            }
+            ReadEntryError::Word { word, asked: None } => fill(&texts.not_asked, &[("word", &Excerpt(word))]),
+        }
+    }
+
+    /// The question that an entry leaves open within a step.
+    pub fn unanswered(&self, keeper: &Keeper, entry: &Entry) -> Option<String> {
+        let mut state = *keeper.state();
+        for step in &entry.steps {
+            step.make(&mut state).ok()?;
+        }
+        match dialog(&state, &entry.given) {
+            Dialog::Ask(asked, _) if !entry.given.is_empty() => Some(self.question(asked, keeper.names())),
+            _ => None,
+        }
+    }
+
+    /// That nobody who plays is called so.
+    pub fn unknown_player(&self, word: &str) -> String {
+        fill(&self.unknown_player, &[("word", &Excerpt(word))])
+    }
+
+    /// Why a change is refused.
+    pub fn refusal(&self, refusal: &Refusal, names: &[Name], hides_hands: bool) -> String {
+        let texts = &self.refused;
+        match refusal {
+            Refusal::Rule(fault) => self.refused(fault, names, hides_hands),
+            Refusal::Misfit(misfit) => self.misfit(misfit, names, hides_hands),
+            Refusal::Setup(fault @ (SetupFault::Names { .. } | SetupFault::NameTwice(..))) => {
+                self.setup(fault)
+            }
+            Refusal::Setup(fault) => format!("{} (C3)", self.setup(fault)),
+            Refusal::Lex(fault) => self.lex_fault(*fault),
+            Refusal::NothingWaits => texts.nothing_waits.clone(),
+            Refusal::NoTrick { number, whole } => fill(&texts.no_trick, &[("n", &number), ("whole", &whole)]),
+            Refusal::Takes { number, takes } => fill(&texts.takes, &[("n", &number), ("takes", &takes)]),
+        }
+    }
+
+    /// Why a trick that waits does not fit.
+    fn misfit(&self, misfit: &Misfit, names: &[Name], hides_hands: bool) -> String {
+        match misfit {
+            Misfit::Rule(fault) => self.refused(fault, names, hides_hands),
+            Misfit::Leader { was, is } => {
+                fill(&self.refused.leader, &[("was", &player(names, *was)), ("is", &player(names, *is))])
+            }
+        }
+    }
+
+    /// What taking up what waits first did, told before it is done.
+    pub fn taken_up(&self, keeper: &Keeper) -> String {
+        let is_new = steps(keeper.now()).is_empty();
+        let text = if is_new { &self.told.taken_up } else { &self.told.taken_up_instead };
+        fill(text, &[("n", &keeper.number())])
+    }
+
+    /// Why a step is not on the disk, and what can be done: with keys, or by commands.
+    pub fn unsaved(&self, error: &NotSaved, file: &Path, by_keys: bool) -> String {
+        let texts = &self.unsaved;
+        let error = match error {
+            NotSaved::File(error) => error,
+            NotSaved::Unreadable => return texts.unreadable.clone(),
+        };
+        let (why, command, keys) = match error {
+            SaveError::Gone => {
+                let name = Path::new(file.file_name().unwrap_or_default());
+                (fill(&texts.gone, &[("file", &Shown(name))]), &texts.write, &texts.write_key)
+            }
+            SaveError::Changed => (texts.changed.clone(), &texts.rename, &texts.again_key),
+            SaveError::Io(error) => (error.to_string(), &texts.again, &texts.again_key),
+        };
+        format!("{why}: {}", if by_keys { keys } else { command })
+    }
+
+    /// That somebody has so many Lex.
+    pub fn has_lex(&self, names: &[Name], seat: Seat, count: u8) -> String {
+        fill(&self.told.lex, &[("player", &player(names, seat)), ("n", &count)])
+    }
+
+    /// `10x2 milkx1`, as a set is typed.
+    pub fn written(&self, set: &TokenSet) -> String {
+        join(set.iter().map(|(kind, count)| format!("{}x{count}", self.game.token(kind))), " ")
+    }
+
+    /// `10 x2, milk`, or `nothing`.
+    pub fn counted(&self, set: &TokenSet) -> String {
+        if set.is_empty() {
+            return self.nothing.clone();
+        }
+        join(counted(set, " x", |kind| self.game.token(*kind).to_owned()), ", ")
+    }
+
+    /// The parts of a score that are not 0: `points 20, milk -5`.
+    pub fn parts(&self, standing: &Standing) -> String {
+        let named = self.game.part_names.iter().zip(standing.parts.each()).filter(|(_, part)| *part != 0);
+        join(named.map(|(name, part)| format!("{name} {part}")), ", ")
+    }
+
+    /// Who leads or has won, and why (C13), in a sentence.
+    pub fn stand(&self, keeper: &Keeper) -> String {
+        let names: Vec<String> = keeper.names().iter().map(Name::shown).collect();
+        let standings = keeper.state().standings();
+        self.game.verdict(&Verdict::of(&names, keeper.state(), &standings), |total| total.to_string())
+    }
+
+    /// What is odd about the tokens: nothing is refused for it (C3).
+    pub fn doubt(&self, state: &Match) -> Option<String> {
+        let doubt = match &state.setup().tokens {
+            Some(set) => Doubt::of_set(set),
+            None => Doubt::of_tokens(state.tokens_out()),
+        };
+        doubt.map(|doubt| self.doubtful(doubt))
+    }
+
+    /// What waits behind a correction, each with why it does.
+    pub fn waiting(&self, keeper: &Keeper, hides_hands: bool) -> Vec<String> {
+        let texts = &self.waiting;
+        let misfit = keeper.misfit().map(|misfit| self.misfit(&misfit, keeper.names(), hides_hands));
+        let mut lines = Vec::new();
+        for (place, waits) in keeper.waiting().iter().enumerate() {
+            lines.push(trick(waits.number, &waits.trick, keeper.names()));
+            let misfit = misfit.as_ref().filter(|_| place == 0);
+            let why = match (waits.why, misfit) {
+                (Why::Opened, None) => &texts.opened,
+                (Why::Opened, Some(_)) => &texts.opened_misfit,
+                (Why::UnderWay, Some(_)) => &texts.under_way_misfit,
+                (Why::UnderWay, None) => &texts.under_way,
+                (Why::Behind, Some(_)) => &texts.misfit,
+                (Why::Behind, None) if place == 0 => &texts.fits,
+                (Why::Behind, None) => continue,
+            };
+            let misfit = misfit.map_or("", String::as_str);
+            lines.push(format!("   {}", fill(why, &[("why", &misfit)])));
+        }
+        lines
+    }
+}
+
+/// A text with values put in.
+pub fn fill(text: &str, values: &[(&str, &dyn Display)]) -> String {
+    let values: Vec<(&str, String)> = values.iter().map(|(name, value)| (*name, value.to_string())).collect();
+    let values: Vec<(&str, &str)> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    filled(text, &values)
+}
+
+/// A text with its number: of one, or of several.
+pub fn numbered(texts: &[String; 2], n: usize) -> String {
+    fill(&texts[usize::from(n != 1)], &[("n", &n)])
+}
+
+/// How everybody stands, in seat order.
+pub fn by_seat(state: &Match) -> Vec<Standing> {
+    let mut standings = state.standings().ranked;
+    standings.sort_by_key(|standing| standing.player);
+    standings
+}
+
+/// Whether a match is over, and nobody has said who has Lex (C9).
+pub fn lacks_lex(state: &Match) -> bool {
+    Stage::of(state) == Stage::LexNotCounted
+}
+
+/// The scores after each trick, and what was counted behind the last: Lex of a match without cards (C9).
+pub fn chart(keeper: &Keeper) -> Chart {
+    let state = keeper.state();
+    let is_counted = state.setup().cards == Cards::LeftOut && state.lex_known();
+    Chart::new(&keeper.states(), Some(state).filter(|_| is_counted && !state.in_trick()))
+}
+
+/// A trick in a line, with its number.
+pub fn trick(number: usize, trick: &parlour::divicity::Trick, names: &[Name]) -> String {
+    WrittenTrick::of(trick, names).numbered(number as u32).to_string()
+}

@@ -1,0 +1,166 @@
+//! The texts of both keepers by language, from `templates/lang/divicity/keeper`.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use serde::Deserialize;
+
+use super::faults::FaultTexts;
+
+use parlour::divicity::Parts;
+use parlour::divicity::words::GameWords;
+use parlour::print::Language;
+
+/// One of something, and several; or what is not, and what is.
+pub type Two = [String; 2];
+
+/// All texts of a language; what stands in braces is put in.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Words {
+    /// Those that reports say too.
+    #[serde(skip)]
+    pub game: GameWords,
+    /// None in English.
+    #[serde(skip)]
+    pub(super) faults: Option<FaultTexts>,
+    pub nothing: String,
+    pub tricks: Two,
+    pub saved_in: String,
+    pub not_saved_in: String,
+    pub exists: String,
+    pub unknown_player: String,
+    pub question: Question,
+    pub answer: AnswerTexts,
+    pub told: Told,
+    pub refused: Refused,
+    pub unsaved: Unsaved,
+    pub waiting: WaitingTexts,
+    pub correction: Correction,
+    pub line: LineTexts,
+    /// What is typed for each command, by its English word.
+    pub commands: BTreeMap<String, String>,
+    pub screen: ScreenTexts,
+    pub keys: Keys,
+    pub form: FormTexts,
+}
+
+texts! {
+    Question {
+        card last_token tokens first_alone first second_discarded second third taken discarded donate donate_to exchange
+        exchange_with exchange_for steal_from stolen
+    }
+}
+
+texts! { AnswerTexts { discard kept immune } }
+
+texts! {
+    /// What was done.
+    Told {
+        immune plays played set_out takes discarded taken_up taken_up_instead given_up open_again corrected
+        match_corrected lex no_lex set set_size no_set saved goes_on_in;
+        back: Two, forth: Two
+    }
+}
+
+texts! {
+    /// Why nothing was done.
+    Refused {
+        set_changes misread meant not_asked more leader nothing_back nothing_forth no_card no_trick no_whole_trick
+        nothing_waits takes names_twice players other_number not_saved no_command not_next number how_many_steps
+        how_many_lex which_trick who_plays rename who_led yes_or_no answer_yes_or_no fix
+    }
+}
+
+texts! {
+    /// Why what was done is not on the disk, and what helps: on a line, and with keys.
+    Unsaved { gone changed unreadable write rename again alarm write_key again_key }
+}
+
+texts! {
+    /// Why a trick waits.
+    WaitingTexts { opened opened_misfit under_way under_way_misfit misfit fits }
+}
+
+texts! {
+    /// What was corrected of the match.
+    Correction {
+        play renamed led cards_recorded cards_left_out nothing token taker nobody;
+        immunity: Two, empty_steals: Two
+    }
+}
+
+texts! {
+    /// What only the keeper line by line says.
+    LineTexts {
+        ok no unsaved warning due over new_match names who_leads leader immunity empty_steals cards next immune_before
+        set_empty revoke count_lex lie waiting nothing_waits no_trick score lex order left lex_open set set_left
+        set_not_named trick help
+    }
+}
+
+texts! {
+    /// What only the screen shows.
+    ScreenTexts {
+        all_saved not_saved too_small warning trick_of immunity waiting saved hidden set_empty set_empty_help revoke
+        revoke_help there save_as leave more open_again brings_back of_cards order left player card total holds joker
+        count_lex lex_at_end worthless chart chart_from chart_empty which_trick waits lex who_has_lex set set_out in_all
+        keys help;
+        part_titles: [String; Parts::COUNT]
+    }
+}
+
+/// What keys do, by the page they do it on: the last two are told on the narrowest screen too.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Keys {
+    pub table: Vec<String>,
+    pub card: Vec<String>,
+    pub answer: Vec<String>,
+    pub set_empty: Vec<String>,
+    pub over: Vec<String>,
+    pub read: Vec<String>,
+    pub waiting: Vec<String>,
+    pub correct: Vec<String>,
+    pub lex: Vec<String>,
+    pub set: Vec<String>,
+    pub name: Vec<String>,
+    pub leave: Vec<String>,
+    pub begin: Vec<String>,
+    pub r#match: Vec<String>,
+}
+
+texts! {
+    /// The questions of a match that begins.
+    FormTexts {
+        new_match how_it_began yes no first_player any_set default_set;
+        players: Field, leader: Field, immunity: Field, empty_steals: Field, cards: Field, tokens: Field
+    }
+}
+
+texts! {
+    /// What is asked, and what that means.
+    Field { title help }
+}
+
+impl Words {
+    /// The texts in this language.
+    pub fn of(language: Language) -> &'static Words {
+        static WORDS: [OnceLock<Words>; Language::ALL.len()] =
+            [const { OnceLock::new() }; Language::ALL.len()];
+        WORDS[language as usize].get_or_init(|| {
+            let words: Words = language.words([
+                include_str!("../../../../../templates/lang/divicity/keeper/en.toml"),
+                include_str!("../../../../../templates/lang/divicity/keeper/es.toml"),
+                include_str!("../../../../../templates/lang/divicity/keeper/pt.toml"),
+            ]);
+            Words { game: GameWords::of(language), faults: FaultTexts::of(language), ..words }
+        })
+    }
+
+    /// The English word of a command that is typed in this language, in any case; any other word as it is.
+    pub fn command<'a>(&'a self, typed: &'a str) -> &'a str {
+        let lower = typed.to_lowercase();
+        self.commands.iter().find(|(_, word)| **word == lower).map_or(typed, |(command, _)| command)
+    }
+}

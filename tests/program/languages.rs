@@ -1,0 +1,79 @@
+//! Templates of words: each language says all that English says, and puts in the same.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use toml::{Table, Value};
+
+/// Every text of a template by its place, as `verdict.score.1`.
+fn texts(place: &str, value: &Value, found: &mut BTreeMap<String, String>) {
+    let within = |part: &str| if place.is_empty() { part.to_owned() } else { format!("{place}.{part}") };
+    match value {
+        Value::String(text) => drop(found.insert(place.to_owned(), text.clone())),
+        Value::Array(items) => {
+            items.iter().enumerate().for_each(|(at, item)| texts(&within(&at.to_string()), item, found));
+        }
+        Value::Table(table) => table.iter().for_each(|(key, value)| texts(&within(key), value, found)),
+        other => panic!("{place}: {other:?} is no text"),
+    }
+}
+
+fn template(path: &Path) -> BTreeMap<String, String> {
+    let text = fs::read_to_string(path).unwrap();
+    let mut found = BTreeMap::new();
+    texts("", &Value::Table(text.parse::<Table>().unwrap()), &mut found);
+    found
+}
+
+/// What is put in, in alphabetical order: a language may need one twice.
+fn placeholders(text: &str) -> Vec<&str> {
+    let braces = text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0));
+    let mut names: Vec<&str> =
+        braces.filter(|name| name.chars().all(|c| c.is_ascii_lowercase() || c == '_')).collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+/// The folders with templates.
+fn folders() -> Vec<PathBuf> {
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("templates/lang")];
+    let mut at = 0;
+    while let Some(folder) = folders.get(at) {
+        let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        let within: Vec<PathBuf> = entries.filter(|path| path.is_dir()).collect();
+        folders.extend(within);
+        at += 1;
+    }
+    folders
+}
+
+#[test]
+fn every_language_says_all_that_english_says_and_puts_in_the_same() {
+    let (mut compared, mut wrong) = (0, Vec::new());
+    for folder in folders() {
+        // Faults say it themselves in English.
+        let first =
+            ["en.toml", "es.toml"].into_iter().map(|name| folder.join(name)).find(|path| path.exists());
+        let first = first.unwrap_or_else(|| panic!("no templates in {}", folder.display()));
+        let expected = template(&first);
+        for name in ["es.toml", "pt.toml"] {
+            let path = folder.join(name);
+            let there = template(&path);
+            for (key, text) in &expected {
+                match there.get(key) {
+                    None => wrong.push(format!("{}: no {key}", path.display())),
+                    Some(theirs) if placeholders(theirs) != placeholders(text) => {
+                        wrong.push(format!("{}: {key} puts in other things: {theirs}", path.display()));
+                    }
+                    Some(_) => compared += 1,
+                }
+            }
+            let more = there.keys().filter(|key| !expected.contains_key(*key));
+            wrong.extend(more.map(|key| format!("{}: {key} is of no other language", path.display())));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(compared > 600, "{compared}");
+}
