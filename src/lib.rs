@@ -99,6 +99,7 @@ mod named;
 pub mod persivic;
 pub mod print;
 pub mod record;
+pub mod rulebook;
 pub mod seed;
 pub mod table;
 mod text_value;

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 
 /// The crafts and the games, each with the crafts it may know; the program may know all.
-const ARROWS: [(&str, &[&str]); 13] = [
+const ARROWS: [(&str, &[&str]); 14] = [
     ("builder", &[]),
     ("text_value", &[]),
     ("named", &["text_value"]),
@@ -18,6 +18,7 @@ const ARROWS: [(&str, &[&str]); 13] = [
     ("table", &["record", "words", "html"]),
     ("print", &["words", "named", "text_value"]),
     ("html", &["print", "record", "words"]),
+    ("rulebook", &["print", "named", "text_value"]),
     ("diverto", &GAME),
     ("divicity", &GAME),
     ("persivic", &GAME),
@@ -31,6 +32,7 @@ const ARROWS: [(&str, &[&str]); 13] = [
             "record",
             "print",
             "html",
+            "rulebook",
             "words",
             "named",
             "text_value",
@@ -40,8 +42,8 @@ const ARROWS: [(&str, &[&str]); 13] = [
 ];
 
 /// What a game may know.
-const GAME: [&str; 9] =
-    ["table", "record", "print", "html", "words", "builder", "named", "text_value", "seed"];
+const GAME: [&str; 10] =
+    ["table", "record", "print", "html", "rulebook", "words", "builder", "named", "text_value", "seed"];
 
 const GAMES: [&str; 3] = ["diverto", "divicity", "persivic"];
 

@@ -15,6 +15,7 @@ mod place;
 mod refusal;
 mod report;
 mod request;
+mod rules;
 #[cfg(feature = "schema")]
 mod schema;
 mod score;
@@ -36,6 +37,7 @@ pub use refusal::{Failure, FailureReason, Faults, Refusal};
 pub use report::report_html;
 pub use report::{ReportRequest, report};
 pub use request::{CheckRequest, Request, answer};
+pub use rules::{Rules, RulesRequest, rule_figures, rules, rules_page};
 pub use score::{ScoreRequest, score, token_set};
 pub use sheet::{SheetRequest, sheet};
 #[cfg(feature = "html")]
@@ -78,4 +80,5 @@ answers! {
     Checked => "check/1",
     Kept => "keep/1",
     Page => "page/1",
+    Rules => "rules/1",
 }

@@ -6,8 +6,8 @@ use crate::table::Reading;
 
 use super::{
     AnalyseRequest, DealRequest, Envelope, Failure, HintRequest, KeepRequest, LinesRequest, MovesRequest,
-    Page, RecordRequest, Refusal, ReportRequest, ScoreRequest, SheetRequest, analyse, deal, hint, keep,
-    lines, moves, report, score, sheet,
+    Page, RecordRequest, Refusal, ReportRequest, RulesRequest, ScoreRequest, SheetRequest, analyse, deal,
+    hint, keep, lines, moves, report, rules, score, sheet,
 };
 
 /// What can be asked for, as `{"score": {"players": "Ana=10"}}`.
@@ -35,6 +35,8 @@ pub enum Request {
     Report(ReportRequest),
     /// A game of Diverto or PerSiVic as a page for a browser.
     View(RecordRequest),
+    /// What rules say.
+    Rules(RulesRequest),
     /// A game under way.
     Keep(KeepRequest),
 }
@@ -85,6 +87,7 @@ impl Request {
             }
             #[cfg(not(feature = "html"))]
             Request::View(_) => return Err(Failure::page("this cannot be written as html").into()),
+            Request::Rules(request) => Envelope::new(rules(&request)?).to_string(),
             Request::Keep(request) => keep(&request)?.to_string(),
         })
     }

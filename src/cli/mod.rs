@@ -21,6 +21,7 @@ mod pick;
 mod play;
 mod progress;
 mod prompt;
+mod rules;
 mod source;
 mod table;
 mod terminal;
@@ -71,6 +72,8 @@ enum Command {
     PerSiVic(Deferred<persivic::Args>),
     /// Check recorded games of any kind, told apart by their tag Game.
     Check(Deferred<check::Args>),
+    /// Print what the rules say: of a game, or the one that a message cites.
+    Rules(Deferred<rules::Args>),
     /// Make a folder with a sample of all that parlour can do.
     Demo(Deferred<demo::Args>),
     /// Print a completion script for your shell.
@@ -144,6 +147,7 @@ fn obey(command: Command) -> Result<Outcome> {
         Command::Divicity(Deferred(args)) => divicity::run(args),
         Command::PerSiVic(Deferred(args)) => persivic::run(args),
         Command::Check(Deferred(args)) => check::run(&args, check::any_game),
+        Command::Rules(Deferred(args)) => rules::run(&args),
         Command::Demo(Deferred(args)) => demo::run(&args),
         Command::Completions(Deferred(args)) => completions::run(&args, Cli::command()),
         Command::Man(Deferred(args)) => completions::man(&args, Cli::command()),

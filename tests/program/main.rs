@@ -14,6 +14,7 @@ mod languages;
 mod pages;
 mod papers;
 mod records;
+mod rules;
 mod spelling;
 mod streams;
 mod svg_ids;

@@ -1,5 +1,6 @@
 //! What is printed to play Divicity with.
 
+pub mod rule_pictures;
 pub mod score_pad;
 pub mod slips;
 

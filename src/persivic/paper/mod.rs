@@ -3,6 +3,7 @@
 pub mod board_sheet;
 pub mod diagram;
 pub mod puzzle_sheet;
+pub mod rule_pictures;
 
 use crate::print::form::{Credit, Inks};
 

@@ -139,6 +139,9 @@ pub(super) fn game(drawing: &mut Drawing, layout: &Layout, course: &Course, cand
 /// The layer of lines: what the last of them stands out by, and lives, lie below.
 const LINES: u8 = 3;
 
+/// The layers of what people draw: lives, lines, and crossings.
+const DRAWN: std::ops::RangeInclusive<u8> = 2..=4;
+
 /// What `course` leaves on its board, each thing on its own, in the order it is drawn. A thing has the same place
 /// whatever follows.
 pub(super) fn parts(layout: &Layout, course: &Course) -> Vec<(Place, Drawing)> {
@@ -191,10 +194,10 @@ pub(super) fn parts(layout: &Layout, course: &Course) -> Vec<(Place, Drawing)> {
     parts
 }
 
-/// The lines of `course` alone.
-pub(super) fn lines(layout: &Layout, course: &Course) -> impl Iterator<Item = Drawing> {
-    let lines = parts(layout, course).into_iter().filter(|((layer, _), _)| *layer == LINES);
-    lines.map(|(_, drawing)| drawing)
+/// The lives, lines and crossings of `course`, without what explains them.
+pub(super) fn drawn(layout: &Layout, course: &Course) -> impl Iterator<Item = Drawing> {
+    let drawn = parts(layout, course).into_iter().filter(|((layer, _), _)| DRAWN.contains(layer));
+    drawn.map(|(_, drawing)| drawing)
 }
 
 /// `point` moved by `length` in `direction`.

@@ -11,7 +11,7 @@ mod game;
 mod in_words;
 pub mod layout;
 mod marks;
-mod rule_pictures;
+pub mod rule_pictures;
 mod rules_card;
 mod series;
 pub mod strip;

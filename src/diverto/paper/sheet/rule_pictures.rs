@@ -1,4 +1,4 @@
-//! The two pictures of the rules: a touch, and an overlap (D8).
+//! Pictures of the rules: touches, a crossing (D7), and an overlap (D8).
 
 use super::layout::Layout;
 use super::marks;
@@ -12,19 +12,37 @@ use crate::diverto::rules::line::Drawn;
 use crate::diverto::rules::position::{Position, Setup};
 use crate::print::form::TextStyle;
 use crate::print::{Drawing, Mm, Paint, Point, Segment, Shape, Size, Stroke, Transform};
+use crate::rulebook::Figure;
 
 /// A picture: lines that are drawn, and the one it is about.
 #[derive(Clone, Copy, Debug)]
 struct Picture {
+    lives: &'static [&'static str],
     drawn: &'static [&'static str],
     shown: &'static str,
     is_legal: bool,
 }
 
 /// A line that ends on another.
-const TOUCH: Picture = Picture { drawn: &["b2:E2N2"], shown: "d4:W1S2", is_legal: true };
+const TOUCH: Picture = Picture { lives: &[], drawn: &["b2:E2N2"], shown: "d4:W1S2", is_legal: true };
+/// A line that turns where another does.
+const CORNER: Picture =
+    Picture { lives: &[], drawn: &["b3:E2N2", "d5:E1S2"], shown: "e3:W1S2", is_legal: true };
+/// A line that takes a life, and pays with it.
+const CROSSING: Picture = Picture { lives: &["c3"], drawn: &["b2:E2N2"], shown: "d4:W1S3", is_legal: true };
 /// A line that goes where another runs.
-const OVERLAP: Picture = Picture { drawn: &["b2:E2N2", "d4:W2S1"], shown: "b3:E2S1", is_legal: false };
+const OVERLAP: Picture =
+    Picture { lives: &[], drawn: &["b2:E2N2", "d4:W2S1"], shown: "b3:E2S1", is_legal: false };
+
+/// The pictures that rules have, squares of this side, by the names of their captions.
+#[must_use]
+pub fn figures(square: Mm) -> Vec<Figure> {
+    let style = Style::classic();
+    let size = Size::new(square * i32::from(SIDES.0), square * i32::from(SIDES.1));
+    [("touch", TOUCH), ("corner", CORNER), ("crossing", CROSSING), ("overlap", OVERLAP)]
+        .map(|(name, picture)| Figure { name, drawing: picture.drawing(&style, square), size })
+        .to_vec()
+}
 
 /// Squares of the pictures' boards.
 const SIDES: (u8, u8) = (6, 6);
@@ -33,7 +51,8 @@ impl Picture {
     /// The position before the line it is about, and the lines drawn in it.
     fn position(self) -> (Setup, Position, Vec<Drawn>) {
         let board = Board::new(SIDES.0, SIDES.1).expect("boards may be so small");
-        let setup = Setup { board, lives: Vec::new(), ..Setup::default() };
+        let life = |life: &&str| life.parse().expect("a test reads it");
+        let setup = Setup { board, lives: self.lives.iter().map(life).collect(), ..Setup::default() };
         let mut position = Position::new(&setup);
         let mut lines = Vec::new();
         for line in self.drawn {
@@ -52,7 +71,8 @@ impl Picture {
         lines.extend(position.judge(&shown, None));
         let mut drawing = Drawing::new();
         super::board(&mut drawing, &layout, setup.board);
-        for part in marks::lines(&layout, &Course::new(&setup, lines)) {
+        let course = Course::new(&setup, lines);
+        for part in marks::drawn(&layout, &course) {
             drawing.shapes.extend(part.shapes);
         }
         if !self.is_legal {
@@ -140,6 +160,25 @@ mod tests {
         assert!(position.ends().iter().flatten().all(|other| other.at != end));
         let around = Direction::ALL.map(|direction| position.occupancy().is_drawn(end, direction));
         assert!(around.contains(&true), "a strand passes there");
+    }
+
+    #[test]
+    fn d8_the_picture_of_a_corner_is_legal_and_free_and_turns_where_a_line_turns() {
+        let (_, position, _) = CORNER.position();
+        let drawn = position.judge(&attempt(CORNER.shown), None).unwrap();
+        assert_eq!(drawn.spent, 0);
+        let corner = "d3".parse().unwrap();
+        let turns = Direction::ALL.map(|direction| position.occupancy().is_drawn(corner, direction));
+        assert_eq!(turns.into_iter().filter(|drawn| *drawn).count(), 2);
+    }
+
+    #[test]
+    fn d7_the_picture_of_a_crossing_is_legal_and_pays_with_the_life_it_takes() {
+        let (_, position, _) = CROSSING.position();
+        let drawn = position.judge(&attempt(CROSSING.shown), None).unwrap();
+        assert_eq!((drawn.collected, drawn.spent), (1, 1));
+        let without = Picture { lives: &[], ..CROSSING };
+        assert!(without.position().1.judge(&attempt(CROSSING.shown), None).is_err());
     }
 
     #[test]

@@ -1,0 +1,116 @@
+//! The rules of the games: what an id means, and whole games on paper.
+
+use serde::{Deserialize, Serialize};
+
+use super::Failure;
+use crate::diverto::paper::sheet::rule_pictures as diverto;
+use crate::divicity::paper::rule_pictures as divicity;
+use crate::persivic::paper::rule_pictures as persivic;
+use crate::print::{Document, Language, Mm, Paper};
+use crate::rulebook::{self, Chapter, Figure, Subject, Variant};
+
+/// Which rules are asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct RulesRequest {
+    /// Games (`diverto`, `divicity`, `persivic`, `notation`) and ids of rules (`D3`, `P7d`); none for all there are.
+    #[serde(default)]
+    pub of: Vec<String>,
+    /// The variants that are played, as `roll` or `no-capture-limit=50`: the rules are worded for them.
+    #[serde(default)]
+    pub variants: Vec<String>,
+    /// The language of the rules.
+    #[serde(default)]
+    pub language: Language,
+}
+
+/// Rules by what they are of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Rules {
+    /// Whole games, and of those of which rules were asked for by their ids only these.
+    pub chapters: Vec<Chapter>,
+}
+
+/// The rules that a request asks for, in the order of the request.
+///
+/// # Errors
+/// When there is no such game, rule or variant.
+///
+/// ```
+/// use parlour::api::{RulesRequest, rules};
+/// let request: RulesRequest = serde_json::from_str(r#"{"of": ["p7d"]}"#)?;
+/// assert_eq!(rules(&request)?.chapters[0].rules[0].title, "Repetition");
+/// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
+/// ```
+pub fn rules(request: &RulesRequest) -> Result<Rules, Failure> {
+    let Ok(variants) =
+        request.variants.iter().map(|variant| variant.parse()).collect::<Result<Vec<Variant>, _>>();
+    let mut wanted: Vec<(Subject, Option<Vec<String>>)> = Vec::new();
+    for of in &request.of {
+        if let Ok(subject) = of.to_ascii_lowercase().parse() {
+            wanted.push((subject, None));
+            continue;
+        }
+        let found = rulebook::find(of, request.language);
+        let Some((subject, _)) = found.first() else { return Err(unknown(of)) };
+        wanted.push((*subject, Some(found.iter().map(|(_, rule)| rule.id.clone()).collect())));
+    }
+    if wanted.is_empty() {
+        wanted = Subject::ALL.map(|subject| (subject, None)).to_vec();
+    }
+    // Each variant is one of a game that is asked for; the other games are without it.
+    let known: Vec<String> = wanted.iter().flat_map(|(subject, _)| subject.variants()).collect();
+    if let Some(unknown) = variants.iter().find(|variant| known.iter().all(|name| name != variant.name())) {
+        let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
+        let there_are = if known.is_empty() {
+            "none are known".to_owned()
+        } else {
+            format!("there are {}", known.join(", "))
+        };
+        return Err(Failure::usage(format!("no variant `{unknown}`: {there_are}")));
+    }
+    let chapters = wanted.into_iter().map(|(subject, ids)| {
+        let mut chapter = rulebook::chapter(subject, request.language, &variants);
+        if let Some(ids) = ids {
+            chapter.rules.retain(|rule| ids.contains(&rule.id));
+            chapter.needs.clear();
+            chapter.goal.clear();
+        }
+        chapter
+    });
+    Ok(Rules { chapters: chapters.collect() })
+}
+
+/// There is nothing of that name: the names there are.
+fn unknown(of: &str) -> Failure {
+    let games = Subject::ALL.map(|subject| format!("`{subject}`")).join(", ");
+    Failure::usage(format!(
+        "there are no rules of `{of}`: name {games}, or an id of a rule, `D1` to `D10`, `C1` to `C14`, `P1` to `P8`, `syntax`"
+    ))
+}
+
+/// The pictures of a game's rules.
+#[must_use]
+pub fn rule_figures(of: Subject) -> Vec<Figure> {
+    match of {
+        Subject::Diverto => diverto::figures(Mm::new(6.4)),
+        Subject::Divicity => divicity::figures(Mm::new(20.0)),
+        Subject::PerSiVic => persivic::figures(Mm::new(8.0)),
+        Subject::Notation => Vec::new(),
+    }
+}
+
+/// The rules of a game on paper, on two pages at most.
+///
+/// # Errors
+/// When they cannot be read on so small a paper.
+pub fn rules_page<'c>(
+    chapter: &'c Chapter,
+    figures: &'c [Figure],
+    paper: Paper,
+    created: Option<i64>,
+) -> Result<Document<'c>, Failure> {
+    rulebook::document(chapter, figures, paper, created).map_err(Failure::page)
+}

@@ -1,0 +1,125 @@
+//! `parlour rules`: what the rules say, in the terminal and on paper.
+
+use anstyle::Style;
+use ratatui::crossterm::terminal;
+
+use super::error::{Error, Result};
+use super::exit::Outcome;
+use super::options::{Pages, PaperArgs};
+use super::output::source_date_epoch;
+use super::terminal::{print, print_json};
+use super::width::wrap;
+use parlour::api::{Rules, RulesRequest, rule_figures, rules, rules_page};
+use parlour::print::Language;
+use parlour::rulebook::{Chapter, Subject};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:\n  \
+  parlour rules diverto                      all rules of a game\n  \
+  parlour rules D7 C11                       what a message means that cites them\n  \
+  parlour rules diverto --variant roll       worded for the variant that you play\n  \
+  parlour rules divicity --lang es -o reglas.pdf\n\n\
+Variants: `ordered`, `roll`, `prepaid` of Diverto, `immunity`, `empty-steal` of Divicity, `no-move`, \
+`no-capture-limit=N`, `repetition` of PerSiVic.")]
+#[command(mut_arg("output", |arg| {
+    arg.conflicts_with("json").help("Where to: .pdf, .svg or .png, or - for standard output with --format [default: the terminal]")
+}))]
+#[command(mut_arg("format", |arg| arg.requires("output")), mut_arg("dpi", |arg| arg.requires("output")))]
+pub struct Args {
+    /// diverto, divicity, persivic, notation, or ids of rules such as D3; a list of all rules without one.
+    #[arg(value_name = "GAME|ID")]
+    of: Vec<String>,
+
+    /// The variants that you play, with commas between; the rules are worded for them.
+    #[arg(long, value_name = "VARIANTS", value_delimiter = ',')]
+    variant: Vec<String>,
+
+    /// The language of the rules: en, es or pt.
+    #[arg(long, value_name = "LANG", default_value_t)]
+    lang: Language,
+
+    /// Write JSON.
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    pages: Pages,
+
+    #[command(flatten)]
+    paper: PaperArgs,
+}
+
+pub fn run(args: &Args) -> Result<Outcome> {
+    let press = args.pages.open(&[])?;
+    let request = RulesRequest { of: args.of.clone(), variants: args.variant.clone(), language: args.lang };
+    let found = rules(&request)?;
+    if let Some(press) = press {
+        let subject = match args.of.as_slice() {
+            [of] => of.to_ascii_lowercase().parse::<Subject>().ok(),
+            _ => None,
+        };
+        let (Some(subject), [chapter]) = (subject, found.chapters.as_slice()) else {
+            return Err(Error::usage(
+                "pages have the rules of one game: name `diverto`, `divicity` or `persivic`",
+            ));
+        };
+        let figures = rule_figures(subject);
+        let pages = rules_page(chapter, &figures, args.paper.paper, source_date_epoch()?)?;
+        press.print(pages)?.tell();
+    } else if args.json {
+        print_json(found)?;
+    } else {
+        print(&if args.of.is_empty() { list(&found) } else { text(&found) })?;
+    }
+    Ok(Outcome::Fine)
+}
+
+/// How wide lines may be: as the terminal, and no wider than is read well.
+fn width() -> usize {
+    let columns = terminal::size().map_or(80, |(columns, _)| usize::from(columns));
+    columns.clamp(20, 100)
+}
+
+const BOLD: Style = Style::new().bold();
+
+/// All rules by their ids and titles.
+fn list(rules: &Rules) -> String {
+    let chapters = rules.chapters.iter().map(|chapter| {
+        let rules = chapter.rules.iter().map(|rule| format!("  {:<7} {}\n", rule.id, rule.title));
+        format!("{BOLD}{}{BOLD:#}\n{}", chapter.title, rules.collect::<String>())
+    });
+    let chapters: Vec<String> = chapters.collect();
+    chapters.join("\n") + "\n`parlour rules diverto` or `parlour rules D7` prints what they say.\n"
+}
+
+/// What the rules say.
+fn text(rules: &Rules) -> String {
+    let chapters: Vec<String> = rules.chapters.iter().map(chapter_text).collect();
+    chapters.join("\n")
+}
+
+fn chapter_text(chapter: &Chapter) -> String {
+    let width = width();
+    let mut text = format!("{BOLD}{}{BOLD:#}\n", chapter.title);
+    let lines = |indent: &str, words: &str| -> String {
+        wrap(words, width - indent.len()).iter().map(|line| format!("{indent}{line}\n")).collect()
+    };
+    for words in [&chapter.needs, &chapter.goal].into_iter().filter(|words| !words.is_empty()) {
+        text += &lines("", words);
+    }
+    if !chapter.variants.is_empty() {
+        text += &lines("", &chapter.words().variants.replace("{variants}", &chapter.variants.join(", ")));
+    }
+    for rule in &chapter.rules {
+        text += &format!("\n{BOLD}{}  {}{BOLD:#}\n", rule.id, rule.title);
+        text += &lines("  ", &rule.text);
+        if let Some(ruling) = &rule.ruling {
+            text += &lines("  ", &format!("{}: {ruling}", chapter.words().ruling));
+        }
+    }
+    if !chapter.credit.is_empty() {
+        text += &lines("", &format!("\n{}.", chapter.credit));
+    }
+    text
+}

@@ -1,0 +1,96 @@
+//! Pictures of the rules: a move together, one that parts, a capture, and a way that is not open.
+
+use super::diagram::grid::Grid;
+use super::diagram::picture::place;
+use super::diagram::stones::color;
+use crate::persivic::notation::WrittenMove;
+use crate::persivic::rules::board::Side;
+use crate::persivic::rules::moves::Move;
+use crate::persivic::rules::position::Position;
+use crate::print::{Drawing, Mm, Paint, Point, Segment, Shape, Size, Stroke};
+use crate::rulebook::Figure;
+
+/// A picture: a position of which columns d to f and the lower rows are shown, and the move that it is about.
+struct Picture {
+    name: &'static str,
+    position: &'static str,
+    played: &'static str,
+}
+
+/// In their order. A test says which are legal.
+const PICTURES: [Picture; 4] = [
+    Picture { name: "together", position: "9./9./9./9./9./9./9./9./4.3r4. r", played: "e1-e4" },
+    Picture { name: "split", position: "9./9./9./9./9./9./9./9./4.3r4. r", played: "e1-2e4,f3" },
+    Picture { name: "capture", position: "9./9./9./9./9./9./4.3b4./4.r4./9. r", played: "e2xe3" },
+    Picture { name: "blocked", position: "9./9./9./9./9./9./9./4.2b4./4.3r4. r", played: "e1-e4" },
+];
+
+/// What is shown of the board.
+const COLUMNS: std::ops::Range<u8> = 3..6;
+const ROWS: std::ops::Range<u8> = 0..4;
+
+impl Picture {
+    fn position(&self) -> Position {
+        self.position.parse().expect("a test reads it")
+    }
+
+    /// The move, where it is legal.
+    fn legal(&self) -> Option<Move> {
+        let written: WrittenMove = self.played.parse().expect("a test reads it");
+        self.position().judge(&written.attempt()).ok()
+    }
+
+    fn figure(&self, square: Mm) -> Figure {
+        let grid = Grid { corner: Point::ORIGIN, square, columns: COLUMNS, rows: ROWS };
+        let mut drawing = Drawing::new();
+        grid.draw(&mut drawing);
+        let position = self.position();
+        if let Some(legal) = self.legal() {
+            place(&mut drawing, &grid, &position.play_unchecked(&legal), Some((&position, &legal)));
+        } else {
+            place(&mut drawing, &grid, &position, None);
+            self.wrong(&mut drawing, &grid);
+        }
+        Figure { name: self.name, drawing, size: Size::new(grid.width(), grid.height()) }
+    }
+
+    /// A way that is not open: dashed, and crossed out at its end.
+    fn wrong(&self, drawing: &mut Drawing, grid: &Grid) {
+        let written: WrittenMove = self.played.parse().expect("a test reads it");
+        let attempt = written.attempt();
+        let Some((_, to)) = attempt.targets.first() else { return };
+        let [from, to] = [attempt.from, *to].map(|square| grid.center_of(square));
+        let (red, square) = (color(Side::Red), grid.square);
+        let pen = Stroke::new(red, square * 0.07).dashed(square * 0.14, square * 0.1);
+        drawing.line(from.moved(Mm::ZERO, -square * 0.4), to, pen);
+        let reach = square * 0.2;
+        let arms = vec![
+            Segment::Move(to.moved(-reach, -reach)),
+            Segment::Line(to.moved(reach, reach)),
+            Segment::Move(to.moved(reach, -reach)),
+            Segment::Line(to.moved(-reach, reach)),
+        ];
+        drawing.push(Shape::Path(arms, Paint::stroke(Stroke::new(red, square * 0.1))));
+    }
+}
+
+/// The pictures that rules have, squares of this side, by the names of their captions.
+#[must_use]
+pub fn figures(square: Mm) -> Vec<Figure> {
+    PICTURES.iter().map(|picture| picture.figure(square)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn p2_p3_p5_pictures_are_legal_and_that_of_a_blocked_way_is_not() {
+        let legal: Vec<(&str, bool)> =
+            PICTURES.iter().map(|picture| (picture.name, picture.legal().is_some())).collect();
+        assert_eq!(legal, [("together", true), ("split", true), ("capture", true), ("blocked", false)]);
+        let capture = &PICTURES[2];
+        let after = capture.position().play_unchecked(&capture.legal().unwrap());
+        assert_eq!(after.to_string(), "9./9./9./9./9./9./4.r4./9./9. b");
+    }
+}

@@ -1,0 +1,383 @@
+//! The rules of the games as people read them: one text for the terminal, for paper and for whoever asks what an id means.
+//!
+//! The words stand in `templates/rules`, a file for each language: each rule has its id, a title, what it says, and where
+//! the published rules are silent what this project decided. Where a variant is played a rule may say something else.
+//!
+//! ```
+//! use parlour::print::Language;
+//! use parlour::rulebook::{Subject, chapter, find};
+//!
+//! let rolled = chapter(Subject::Diverto, Language::English, &["roll".parse().unwrap()]);
+//! assert!(rolled.rules[2].text.starts_with("In every row"));
+//! let found = find("p7d", Language::Spanish);
+//! assert_eq!(found[0].1.title, "Repetición");
+//! ```
+
+mod page;
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::named::named;
+use crate::print::Language;
+pub use page::{Figure, document};
+
+named! {
+    /// What there are rules of.
+    pub enum Subject {
+        /// The game with pens.
+        Diverto = "diverto",
+        /// The game of tricks.
+        Divicity = "divicity",
+        /// The game with stones.
+        PerSiVic = "persivic",
+        /// How records are written.
+        Notation = "notation",
+    }
+    /// A text that names nothing of which there are rules.
+    ParseSubjectError = "there are rules of `diverto`, `divicity`, `persivic` and `notation`"
+}
+
+/// The rules of a game, worded for the variants that are played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Chapter {
+    /// The game.
+    pub title: String,
+    /// Whose game it is; nothing for the notation.
+    pub credit: String,
+    /// Who plays with what.
+    pub needs: String,
+    /// What it is about.
+    pub goal: String,
+    /// The variants that are played, by their names.
+    pub variants: Vec<String>,
+    /// The rules in their order.
+    pub rules: Vec<Entry>,
+    /// What pictures of the rules say, by their names.
+    #[serde(skip)]
+    captions: BTreeMap<String, String>,
+    #[serde(skip)]
+    words: Words,
+    #[serde(skip)]
+    language: Language,
+}
+
+/// A rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Entry {
+    /// The id that messages cite, as `D3`.
+    pub id: String,
+    /// What it is about, in a word or two.
+    pub title: String,
+    /// What it says. Notation stands between backticks.
+    pub text: String,
+    /// What this project decided where the published rules are silent.
+    pub ruling: Option<String>,
+}
+
+impl Entry {
+    /// What it says, and then the ruling behind the word for one.
+    #[must_use]
+    pub fn sentences(&self, words: &Words) -> String {
+        match &self.ruling {
+            Some(ruling) => format!("{} {}: {ruling}", self.text, words.ruling),
+            None => self.text.clone(),
+        }
+    }
+}
+
+/// Words around the rules.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Words {
+    /// Before what this project decided.
+    pub ruling: String,
+    /// What a page of them is called.
+    pub rules: String,
+    /// Of a picture of something that is allowed.
+    pub legal: String,
+    /// Of a picture of something that is not.
+    pub illegal: String,
+    /// Which variants are played, with `{variants}`.
+    pub variants: String,
+    /// Which page it is, with `{page}` and `{pages}`.
+    pub page: String,
+}
+
+/// A variant that is played, with its number where it has one: `roll`, `no-capture-limit=50`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variant {
+    name: String,
+    value: Option<String>,
+}
+
+impl FromStr for Variant {
+    type Err = std::convert::Infallible;
+
+    fn from_str(text: &str) -> Result<Variant, Self::Err> {
+        let (name, value) = text.split_once('=').map_or((text, None), |(name, value)| (name, Some(value)));
+        Ok(Variant { name: name.to_owned(), value: value.map(ToOwned::to_owned) })
+    }
+}
+
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)?;
+        self.value.as_ref().map_or(Ok(()), |value| write!(f, "={value}"))
+    }
+}
+
+/// A language's file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Book {
+    words: Words,
+    diverto: Written,
+    divicity: Written,
+    persivic: Written,
+    notation: Written,
+}
+
+impl Book {
+    const fn of(&self, subject: Subject) -> &Written {
+        match subject {
+            Subject::Diverto => &self.diverto,
+            Subject::Divicity => &self.divicity,
+            Subject::PerSiVic => &self.persivic,
+            Subject::Notation => &self.notation,
+        }
+    }
+}
+
+/// A game's rules as they are written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    title: String,
+    #[serde(default)]
+    credit: String,
+    #[serde(default)]
+    needs: String,
+    #[serde(default)]
+    goal: String,
+    rules: Vec<Rule>,
+    #[serde(default)]
+    pictures: BTreeMap<String, String>,
+}
+
+/// A rule as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Rule {
+    id: String,
+    title: String,
+    text: String,
+    ruling: Option<String>,
+    /// Whether the ruling holds only where no variant changes the rule.
+    #[serde(default)]
+    ruling_is_usual: bool,
+    /// What it says where a variant is played.
+    #[serde(default)]
+    on: BTreeMap<String, String>,
+}
+
+impl Rule {
+    /// The rule where these variants are played. Of several that change it the last in the alphabet words it: where numbers
+    /// are rolled in each row (`roll`) none is changed in its place (`ordered`).
+    fn worded(&self, variants: &[Variant]) -> Entry {
+        let played = |name: &String| variants.iter().find(|variant| variant.name == *name);
+        let changed = self.on.iter().rev().find_map(|(name, text)| {
+            let variant = played(name)?;
+            Some(text.replace("{limit}", variant.value.as_deref().unwrap_or("N")))
+        });
+        let has_ruling = changed.is_none() || !self.ruling_is_usual;
+        Entry {
+            id: self.id.clone(),
+            title: self.title.clone(),
+            text: changed.unwrap_or_else(|| self.text.clone()),
+            ruling: self.ruling.clone().filter(|_| has_ruling),
+        }
+    }
+}
+
+fn book(language: Language) -> Book {
+    language.words([
+        include_str!("../../templates/rules/en.toml"),
+        include_str!("../../templates/rules/es.toml"),
+        include_str!("../../templates/rules/pt.toml"),
+    ])
+}
+
+/// The rules of a game, or of the notation, worded for those of the variants that it has.
+#[must_use]
+pub fn chapter(of: Subject, language: Language, variants: &[Variant]) -> Chapter {
+    let book = book(language);
+    let written = book.of(of);
+    let played: Vec<Variant> = variants
+        .iter()
+        .filter(|variant| variant_names(written).contains(&variant.name.as_str()))
+        .cloned()
+        .collect();
+    Chapter {
+        rules: written.rules.iter().map(|rule| rule.worded(&played)).collect(),
+        variants: played.iter().map(ToString::to_string).collect(),
+        title: written.title.clone(),
+        credit: written.credit.clone(),
+        needs: written.needs.clone(),
+        goal: written.goal.clone(),
+        captions: written.pictures.clone(),
+        words: book.words,
+        language,
+    }
+}
+
+/// The variants that change a rule, each once.
+fn variant_names(written: &Written) -> Vec<&str> {
+    let mut names: Vec<&str> =
+        written.rules.iter().flat_map(|rule| rule.on.keys().map(String::as_str)).collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+impl Subject {
+    /// The names of the variants that its rules are worded for.
+    #[must_use]
+    pub fn variants(self) -> Vec<String> {
+        let book = book(Language::English);
+        variant_names(book.of(self)).into_iter().map(ToOwned::to_owned).collect()
+    }
+}
+
+impl Variant {
+    /// Its name, without a number.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+impl Chapter {
+    /// The words around its rules.
+    #[must_use]
+    pub const fn words(&self) -> &Words {
+        &self.words
+    }
+}
+
+/// The rules with an id, or whose ids begin so and go on with a small letter, whatever case it is written in: `P7` finds P7a to
+/// P7d. None where there is no such rule.
+#[must_use]
+pub fn find(id: &str, language: Language) -> Vec<(Subject, Entry)> {
+    let id = id.to_ascii_lowercase();
+    let is_it = |known: &str| {
+        let known = known.to_ascii_lowercase();
+        let is_number = id.ends_with(|last: char| last.is_ascii_digit());
+        let is_part =
+            |rest: &str| is_number && rest.len() == 1 && rest.starts_with(|c: char| c.is_ascii_alphabetic());
+        known.strip_prefix(&id).is_some_and(|rest| rest.is_empty() || is_part(rest))
+    };
+    Subject::ALL
+        .into_iter()
+        .flat_map(|subject| {
+            let rules = chapter(subject, language, &[]).rules.into_iter();
+            rules.filter(|rule| is_it(&rule.id)).map(move |rule| (subject, rule))
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::rule;
+
+    fn all(language: Language) -> Vec<Entry> {
+        let chapter = |subject| chapter(subject, language, &[]).rules;
+        Subject::ALL.into_iter().flat_map(chapter).collect()
+    }
+
+    #[test]
+    fn every_rule_that_a_message_cites_is_there_in_every_language() {
+        let cited = [
+            crate::diverto::rules::ids::ALL,
+            crate::divicity::rules::ids::ALL,
+            crate::persivic::rules::ids::ALL,
+            rule::ALL,
+        ];
+        let cited: Vec<&str> = cited.into_iter().flatten().map(|rule| rule.id).collect();
+        for language in Language::ALL {
+            let ids: Vec<String> = all(language).into_iter().map(|rule| rule.id).collect();
+            assert_eq!(ids, cited, "{language}");
+        }
+    }
+
+    #[test]
+    fn languages_have_the_same_variants_rulings_and_numbers() {
+        let numbers = |text: &str| {
+            let mut numbers: Vec<String> = text
+                .split(|c: char| !c.is_ascii_digit())
+                .filter(|number| !number.is_empty())
+                .map(ToOwned::to_owned)
+                .collect();
+            numbers.sort();
+            numbers
+        };
+        let english = book(Language::English);
+        for language in [Language::Spanish, Language::Portuguese] {
+            let other = book(language);
+            let pairs = [
+                (&english.diverto, &other.diverto),
+                (&english.divicity, &other.divicity),
+                (&english.persivic, &other.persivic),
+                (&english.notation, &other.notation),
+            ];
+            for (one, other) in pairs {
+                assert!(one.pictures.keys().eq(other.pictures.keys()));
+                for (one, other) in one.rules.iter().zip(&other.rules) {
+                    assert!(one.on.keys().eq(other.on.keys()), "{language} {}", one.id);
+                    assert_eq!(one.ruling.is_some(), other.ruling.is_some(), "{language} {}", one.id);
+                    assert_eq!(numbers(&one.text), numbers(&other.text), "{language} {}", one.id);
+                    assert_ne!(one.text, other.text, "{language} {}", one.id);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn ids_are_found_in_any_case_and_by_their_number() {
+        let ids = |id: &str| -> Vec<String> {
+            find(id, Language::English).into_iter().map(|(_, rule)| rule.id).collect()
+        };
+        assert_eq!(ids("d3"), ["D3"]);
+        assert_eq!(ids("C1"), ["C1"]);
+        assert_eq!(ids("p7"), ["P7a", "P7b", "P7c", "P7d"]);
+        assert_eq!(ids("P7D"), ["P7d"]);
+        assert_eq!(ids("syntax"), ["syntax"]);
+        for none in ["", "D", "D0", "D11", "P", "synta", "P7e"] {
+            assert!(ids(none).is_empty(), "{none}");
+        }
+    }
+
+    #[test]
+    fn d10_c14_p7_a_rule_is_worded_for_the_variants_that_are_played() {
+        let text = |subject, variants: &[&str], id: &str| {
+            let variants: Vec<Variant> = variants.iter().map(|variant| variant.parse().unwrap()).collect();
+            let chapter = chapter(subject, Language::English, &variants);
+            chapter.rules.into_iter().find(|rule| rule.id == id).unwrap().text
+        };
+        assert!(text(Subject::Diverto, &["roll"], "D3").starts_with("In every row"));
+        assert!(text(Subject::Diverto, &["ordered", "roll"], "D4").contains("left number"));
+        assert!(text(Subject::Diverto, &["ordered", "roll"], "D3").starts_with("In every row"));
+        assert!(text(Subject::Divicity, &[], "C14").starts_with("A variant"));
+        assert!(text(Subject::Divicity, &["immunity"], "C14").starts_with("Whoever"));
+        assert!(text(Subject::PerSiVic, &["no-capture-limit=50"], "P7c").starts_with("After 50 plies"));
+        // Those of other games are left out.
+        assert!(text(Subject::PerSiVic, &["roll"], "P7c").starts_with("There is no limit"));
+        assert_eq!(Subject::PerSiVic.variants(), ["no-capture-limit", "no-move", "repetition"]);
+    }
+}

@@ -1,0 +1,308 @@
+//! The rules of a game on paper: pictures, and the rules in two columns.
+
+use super::{Chapter, Entry};
+use crate::print::form::{Form, Inks, TextStyle, TooSmall};
+use crate::print::{
+    Document, Drawing, Face, Meta, Mm, Orientation, Page, Paper, Point, Role, Size, Stroke, Transform, floor,
+};
+
+/// A picture of a rule.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figure {
+    /// What its caption is called.
+    pub name: &'static str,
+    /// The picture.
+    pub drawing: Drawing,
+    /// Its size.
+    pub size: Size,
+}
+
+const INKS: Inks = Inks::greys(30, 95, 150, 240);
+
+/// From the paper's edge, as on A4.
+const MARGIN: f64 = 15.0;
+
+/// Between the columns, in sizes of the letters.
+const GUTTER: i32 = 3;
+
+/// From baseline to baseline, in sizes of the letters.
+const LEADING: f64 = 1.36;
+
+/// The largest letters: 11 pt; and the smallest that one page is better with than two: 9 pt.
+const LARGEST: Mm = Mm::from_um(3_880);
+const ONE_PAGE: Mm = Mm::from_um(3_175);
+
+/// The most pages.
+const MOST_PAGES: usize = 2;
+
+/// A rule in lines, with the height of all of them.
+struct Block<'c> {
+    rule: &'c Entry,
+    text: Vec<String>,
+    ruling: Vec<String>,
+    height: Mm,
+}
+
+/// The rules laid out in letters of a size.
+struct Layout<'c> {
+    form: Form,
+    letters: Mm,
+    column: Mm,
+    /// Where the columns of the first page begin, and of others.
+    tops: [Mm; 2],
+    bottom: Mm,
+    /// The word before rulings.
+    ruling: &'c str,
+    /// The blocks of each column, two a page.
+    columns: Vec<Vec<Block<'c>>>,
+}
+
+/// The rules of a game on paper, on two pages at most: `figures` above the rules, in letters as large as fit.
+///
+/// # Errors
+/// When they cannot be read on so small a paper.
+pub fn document<'c>(
+    chapter: &'c Chapter,
+    figures: &'c [Figure],
+    paper: Paper,
+    created: Option<i64>,
+) -> Result<Document<'c>, TooSmall> {
+    let size = paper.size(Orientation::Portrait);
+    let layout = |size| Layout::new(chapter, figures, size);
+    let Some(laid_out) = layout(size) else {
+        return Err(TooSmall::find("a page of rules", size, |size| layout(size).is_some()));
+    };
+    let title = format!("{}: {}", chapter.title, chapter.words.rules);
+    let meta = Meta {
+        title: title.clone(),
+        author: String::new(),
+        subject: chapter.credit.clone(),
+        language: chapter.language.to_string(),
+        created,
+    };
+    let pages = laid_out.pages();
+    Ok(Document::new(meta, Vec::new(), pages, move |page| {
+        Page::new(size, title.clone(), laid_out.page(chapter, figures, page))
+    }))
+}
+
+impl<'c> Layout<'c> {
+    /// In the largest letters that all has room in: on one page, or else on two.
+    fn new(chapter: &'c Chapter, figures: &[Figure], size: Size) -> Option<Layout<'c>> {
+        let smaller =
+            |letters: &Mm| Some((*letters * 0.97).max(floor::READ_IN_PLAY)).filter(|next| next < letters);
+        let sizes: Vec<Mm> = std::iter::successors(Some(LARGEST), smaller).collect();
+        let fits = |pages: usize, least: Mm| {
+            sizes
+                .iter()
+                .filter(|letters| **letters >= least)
+                .find_map(|letters| Layout::of(chapter, figures, size, *letters, pages))
+        };
+        fits(1, ONE_PAGE).or_else(|| fits(MOST_PAGES, floor::READ_IN_PLAY))
+    }
+
+    /// In letters of a size, where all has room on so many pages.
+    fn of(
+        chapter: &'c Chapter,
+        figures: &[Figure],
+        size: Size,
+        letters: Mm,
+        pages: usize,
+    ) -> Option<Layout<'c>> {
+        let form = Form::new(size, MARGIN, INKS);
+        let column = (form.width() - letters * GUTTER) / 2;
+        let mut layout = Layout {
+            form,
+            letters,
+            column,
+            tops: [Mm::ZERO, form.top() + form.mm(14.0)],
+            bottom: form.bottom() - form.mm(7.0),
+            ruling: &chapter.words.ruling,
+            columns: Vec::new(),
+        };
+        layout.tops[0] = layout.head(&mut Drawing::new(), chapter, figures)?;
+        let heights: Vec<Mm> =
+            (0..pages * 2).map(|column| layout.bottom - layout.tops[usize::from(column >= 2)]).collect();
+        let fill = |last: Mm| layout.fill(chapter, &heights, last);
+        fill(Mm::ZERO)?;
+        // The columns of the last page end at the same height, as nearly as rules can be parted between them.
+        let (mut low, mut high) = (Mm::ZERO, heights[heights.len() - 1]);
+        while high - low > letters / 2 {
+            let middle = (low + high) / 2;
+            if fill(middle).is_some() { low = middle } else { high = middle }
+        }
+        layout.columns = fill(low)?;
+        Some(layout)
+    }
+
+    /// The rules in columns of these heights, those of the last page lower by `less`.
+    fn fill(&self, chapter: &'c Chapter, heights: &[Mm], less: Mm) -> Option<Vec<Vec<Block<'c>>>> {
+        let mut columns: Vec<Vec<Block<'c>>> = vec![Vec::new()];
+        let mut left = heights[0];
+        let room =
+            |column: usize| heights[column] - if column + 2 >= heights.len() { less } else { Mm::ZERO };
+        for (number, rule) in chapter.rules.iter().enumerate() {
+            let block = self.block(rule);
+            if number == 0 {
+                left = room(0);
+            }
+            if block.height > left {
+                if columns.len() == heights.len() {
+                    return None;
+                }
+                left = room(columns.len());
+                columns.push(Vec::new());
+                if block.height > left {
+                    return None;
+                }
+            }
+            left -= block.height;
+            columns.last_mut()?.push(block);
+        }
+        Some(columns)
+    }
+
+    fn pages(&self) -> usize {
+        self.columns.len().div_ceil(2)
+    }
+
+    fn leading(&self) -> Mm {
+        self.letters * LEADING
+    }
+
+    fn block(&self, rule: &'c Entry) -> Block<'c> {
+        let wrap = |text: &str| Face::Regular.wrap(&printed(text), self.letters, self.column);
+        let text = wrap(&rule.text);
+        let ruling =
+            rule.ruling.as_ref().map_or_else(Vec::new, |ruling| wrap(&format!("{}: {ruling}", self.ruling)));
+        let lines = 1 + text.len() + ruling.len();
+        Block { rule, height: self.leading() * lines as i32 + self.letters * 0.8, text, ruling }
+    }
+
+    /// Title, goal and pictures; where they end. Nothing where a picture is wider than the page.
+    fn head(&self, drawing: &mut Drawing, chapter: &Chapter, figures: &[Figure]) -> Option<Mm> {
+        let (form, letters) = (&self.form, self.letters);
+        let mut y = form.top() + form.mm(7.0);
+        drawing.marked(Role::Heading(1), |drawing| {
+            drawing.text(form.fitted(
+                Point::new(form.left(), y),
+                &chapter.title,
+                9.0,
+                form.width(),
+                INKS.bold(),
+            ));
+        });
+        let paragraph = |drawing: &mut Drawing, y: &mut Mm, text: &str, style: TextStyle, size: Mm| {
+            drawing.marked(Role::Paragraph, |drawing| {
+                for line in style.face.wrap(&printed(text), size, form.width()) {
+                    *y += size * LEADING;
+                    drawing.text(style.text(Point::new(form.left(), *y), line, size));
+                }
+            });
+        };
+        y += form.mm(1.0);
+        if !chapter.needs.is_empty() {
+            paragraph(drawing, &mut y, &chapter.needs, INKS.note(), letters);
+        }
+        if !chapter.goal.is_empty() {
+            paragraph(drawing, &mut y, &chapter.goal, INKS.bold(), letters * 1.08);
+        }
+        if !chapter.variants.is_empty() {
+            let variants = chapter.words.variants.replace("{variants}", &chapter.variants.join(", "));
+            paragraph(drawing, &mut y, &variants, INKS.plain(), letters);
+        }
+        y += letters;
+        if !figures.is_empty() {
+            y = self.figures(drawing, chapter, figures, y)?;
+        }
+        form.rule(drawing, y, Stroke::new(INKS.line, form.mm(0.25)));
+        Some(y + letters * 1.7)
+    }
+
+    /// The pictures in a row, each with its caption below; where they end.
+    fn figures(&self, drawing: &mut Drawing, chapter: &Chapter, figures: &[Figure], top: Mm) -> Option<Mm> {
+        let gap = self.letters * 2;
+        let all: Mm = figures.iter().map(|figure| figure.size.width).fold(Mm::ZERO, |sum, width| sum + width);
+        let free = self.form.width() - gap * (figures.len() as i32 - 1) - all;
+        if free < Mm::ZERO {
+            return None;
+        }
+        // What is left of the width goes to each alike, for its caption.
+        let more = free / figures.len() as i32;
+        let height = figures.iter().map(|figure| figure.size.height).max()?;
+        let mut lines = 0;
+        let mut x = self.form.left();
+        for figure in figures {
+            let caption = chapter.captions.get(figure.name).map_or("", String::as_str);
+            let width = figure.size.width + more;
+            drawing.marked(Role::Figure(caption.to_owned()), |drawing| {
+                drawing.place(Transform::translate(Point::new(x, top)), figure.drawing.clone());
+            });
+            let wrapped = Face::Regular.wrap(caption, self.letters, width);
+            lines = lines.max(wrapped.len());
+            drawing.marked(Role::Paragraph, |drawing| {
+                for (line, text) in (1..).zip(wrapped) {
+                    let at = Point::new(x, top + height + self.leading() * line);
+                    drawing.text(INKS.plain().text(at, text, self.letters));
+                }
+            });
+            x += width + gap;
+        }
+        Some(top + height + self.leading() * lines as i32 + self.letters)
+    }
+
+    fn page(&self, chapter: &Chapter, figures: &[Figure], page: usize) -> Drawing {
+        let (form, words) = (&self.form, &chapter.words);
+        let mut drawing = Drawing::new();
+        if page == 0 {
+            let _ = self.head(&mut drawing, chapter, figures);
+        } else {
+            let at = Point::new(form.left(), form.top() + form.mm(5.0));
+            drawing.text(form.text(at, &chapter.title, 5.0, INKS.bold()));
+            form.rule(&mut drawing, form.top() + form.mm(7.5), Stroke::new(INKS.line, form.mm(0.25)));
+        }
+        drawing.marked(Role::List, |drawing| {
+            for (side, blocks) in (0..2).zip(self.columns.iter().skip(page * 2)) {
+                let x = form.left() + (self.column + self.letters * GUTTER) * side;
+                let mut y = self.tops[page.min(1)];
+                for block in blocks {
+                    drawing.marked(Role::Item, |drawing| self.draw(drawing, block, Point::new(x, y)));
+                    y += block.height;
+                }
+            }
+        });
+        let number = words.page.replace("{page}", &(page + 1).to_string());
+        let number = number.replace("{pages}", &self.pages().to_string());
+        form.foot(&mut drawing, &chapter.credit, number);
+        drawing
+    }
+
+    /// A rule: its id and title, what it says, and the ruling behind a bar.
+    fn draw(&self, drawing: &mut Drawing, block: &Block<'_>, at: Point) {
+        let (letters, leading) = (self.letters, self.leading());
+        let id = INKS.note().text(at, block.rule.id.as_str(), letters);
+        let title_at = at.moved(Face::Regular.width(&format!("{}  ", id.content), letters), Mm::ZERO);
+        drawing.text(id);
+        drawing.text(INKS.bold().text(title_at, block.rule.title.as_str(), letters));
+        let mut y = at.y;
+        for (style, lines) in [(INKS.plain(), &block.text), (INKS.note(), &block.ruling)] {
+            for line in lines {
+                y += leading;
+                drawing.text(style.text(Point::new(at.x, y), line.as_str(), letters));
+            }
+        }
+    }
+}
+
+/// A text as it is printed: notation without its backticks, and minus signs as long as plus signs.
+fn printed(text: &str) -> String {
+    let mut printed = String::new();
+    let mut letters = text.chars().filter(|letter| *letter != '`').peekable();
+    while let Some(letter) = letters.next() {
+        let is_minus = letter == '-'
+            && letters.peek().is_some_and(char::is_ascii_digit)
+            && !printed.ends_with(|before: char| before.is_alphanumeric());
+        printed.push(if is_minus { '−' } else { letter });
+    }
+    printed
+}

@@ -1,0 +1,122 @@
+//! `parlour rules` from outside: in the terminal, as JSON and on paper.
+
+use crate::common::{Parlour, Ran};
+use insta::assert_snapshot;
+use std::fmt::Write;
+use std::{env, fs};
+
+fn rules<const N: usize>(args: [&str; N]) -> Ran {
+    Parlour::new().arg("rules").args(args).run()
+}
+
+#[test]
+fn a_rule_is_found_by_the_id_that_a_message_cites() {
+    assert_snapshot!(rules(["d7", "P7"]).fine("").said());
+}
+
+#[test]
+fn without_a_name_all_rules_are_listed() {
+    assert_snapshot!(rules([]).fine("").said());
+}
+
+#[test]
+fn every_rule_id_that_docs_of_faults_name_is_explained() {
+    let faults = include_str!("../../docs/faults.md");
+    let mut ids: Vec<&str> = faults
+        .lines()
+        .filter(|line| line.starts_with("| `") && line.matches(" | ").count() >= 4)
+        .filter_map(|line| line.split(" | ").nth(1))
+        .flat_map(|ids| ids.split(", "))
+        .collect();
+    ids.sort_unstable();
+    ids.dedup();
+    assert!(ids.len() > 15, "{ids:?}");
+    for id in ids {
+        let ran = rules([id]);
+        assert_eq!(ran.status, 0, "{id}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn rules_are_worded_for_the_variants_played_and_in_three_languages() {
+    let said = |args: [&str; 4]| rules(args).fine("").said().to_owned();
+    assert!(said(["D3", "--variant", "roll", "--lang=en"]).contains("In every row each of you rolls"));
+    assert!(
+        said(["P7c", "--variant", "no-capture-limit=60", "--lang=es"]).contains("60 jugadas sin captura")
+    );
+    assert!(
+        said(["divicity", "--variant", "immunity,empty-steal", "--lang=pt"])
+            .contains("Joga-se com: immunity, empty-steal")
+    );
+}
+
+#[test]
+fn an_unknown_name_or_variant_names_those_there_are() {
+    let named = "name `diverto`, `divicity`, `persivic`, `notation`, or an id of a rule, `D1` to `D10`, `C1` to `C14`, `P1` to `P8`, `syntax`";
+    rules(["chess"]).refused(&format!("error: there are no rules of `chess`: {named}\n"));
+    rules(["D11"]).refused(&format!("error: there are no rules of `D11`: {named}\n"));
+    rules(["diverto", "--variant", "immunity"])
+        .refused("error: no variant `immunity`: there are `ordered`, `prepaid`, `roll`\n");
+    let ran = rules(["diverto", "--lang", "fr"]);
+    assert!(ran.status == 2 && ran.stderr.contains("`en`, `es` or `pt`"), "{}", ran.stderr);
+    rules(["D3", "-o", "rules.pdf"])
+        .refused("error: pages have the rules of one game: name `diverto`, `divicity` or `persivic`\n");
+    assert!(rules(["D3", "-o", "rules.pdf"]).made().is_empty());
+}
+
+#[test]
+fn each_game_has_at_most_two_pages_in_every_language_on_every_usual_paper() {
+    for game in ["diverto", "divicity", "persivic"] {
+        for lang in ["en", "es", "pt"] {
+            for paper in ["a4", "letter", "a5"] {
+                let ran = rules([game, "--lang", lang, "--paper", paper, "-o", "rules.pdf"]);
+                if paper == "a5" && ran.status == 2 {
+                    assert!(ran.stderr.contains("a page of rules does not fit"), "{}", ran.stderr);
+                    continue;
+                }
+                assert_eq!(ran.status, 0, "{game} {lang} {paper}: {}", ran.stderr);
+                let pages = ["wrote rules.pdf (1 page)\n", "wrote rules.pdf (2 pages)\n"];
+                assert!(pages.contains(&ran.stderr.as_str()), "{game} {lang} {paper}: {}", ran.stderr);
+            }
+        }
+    }
+}
+
+/// `docs/rules.md` is written from the same words; with `UPDATE_DOCS=1` it is written anew.
+#[test]
+fn the_manuals_page_of_rules_has_the_programs_words() {
+    let mut page = "# The rules of the three games\n\nThis page is written from the program's own words \
+                    (`UPDATE_DOCS=1 cargo test --test program rules::`), which `parlour rules` prints in English, Spanish and\n\
+                    Portuguese, worded for the variant that you play. Messages cite rules by these ids.\n"
+        .to_owned();
+    let all = rules(["--json"]).fine("").json();
+    for chapter in all["chapters"].as_array().expect("chapters") {
+        let text =
+            |value: &serde_json::Value, name: &str| value[name].as_str().unwrap_or_default().to_owned();
+        let _ = write!(page, "\n## {}\n\n", text(chapter, "title"));
+        for about in
+            ["needs", "goal"].map(|name| text(chapter, name)).into_iter().filter(|about| !about.is_empty())
+        {
+            let _ = write!(page, "{about}\n\n");
+        }
+        for rule in chapter["rules"].as_array().expect("rules") {
+            let _ =
+                write!(page, "- **{} {}.** {}", text(rule, "id"), text(rule, "title"), text(rule, "text"));
+            let ruling = text(rule, "ruling");
+            let _ = if ruling.is_empty() { writeln!(page) } else { writeln!(page, " *Ruling:* {ruling}") };
+        }
+        let credit = text(chapter, "credit");
+        if !credit.is_empty() {
+            let _ = write!(page, "\n{credit}.\n");
+        }
+    }
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/rules.md");
+    if env::var_os("UPDATE_DOCS").is_some() {
+        fs::write(file, &page).expect("docs can be written");
+    }
+    assert_eq!(
+        fs::read_to_string(file).unwrap_or_default(),
+        page,
+        "UPDATE_DOCS=1 cargo test --test program rules::"
+    );
+}
