@@ -17,6 +17,7 @@ use parlour::diverto::{Diverto, Pad, PadSpec, PrintOptions};
 use parlour::divicity::Divicity;
 use parlour::divicity::report::MatchReport;
 use parlour::persivic::PerSiVic;
+use parlour::persivic::annotate::settings;
 use parlour::persivic::format::annotated;
 use parlour::persivic::paper::puzzle_sheet::PuzzleSheet;
 use parlour::persivic::puzzle::Wanted;
@@ -212,9 +213,10 @@ fn persivic_game(samples: &mut Samples<'_>) -> Result<()> {
         samples.draw("persivic-sample.pdf", series, Format::Pdf, "all of the game, a diagram a turn")?;
     }
     // To a depth, and on any number of threads, the remarks are always the same.
-    let remarks = remark(game, Effort::depth(2), &threads(None), &ProgressBar::hidden(), &|| false);
-    let annotated =
-        annotated(&GameText::new(won), &remarks).map_err(|fault| Error::Content(fault.message))?;
+    let effort = Effort::depth(2);
+    let remarks = remark(game, effort, &threads(None), &ProgressBar::hidden(), &|| false);
+    let annotated = annotated(&GameText::new(won), &remarks, &settings(effort))
+        .map_err(|fault| Error::Content(fault.message))?;
     let html = PerSiVic::page(&Replay::new(&GameText::new(&annotated))).html();
     samples.add("persivic-annotated.psv", annotated, "the same game, what was good and what was not")?;
     samples.add("persivic-sample.html", html, "with that, a page to click through")?;

@@ -155,6 +155,11 @@ impl<'a> Output<'a> {
         Draft::create(place, &self.care).map_err(|obstacle| obstacle.at(path))
     }
 
+    /// Whether it goes to standard output.
+    pub fn is_stdout(&self) -> bool {
+        *self.target == Target::Stdout
+    }
+
     /// Whether it goes to a device or a pipe by name.
     pub fn is_stream(&self) -> bool {
         match self.target {

@@ -7,7 +7,7 @@
 
 use std::time::Duration;
 
-use super::remark::{AS_ALL, AT_ONCE, FORCED, Remark, Remarks};
+use super::remark::{AS_ALL, AT_ONCE, Better, Evaluation, FORCED, OWN, Remark, Remarks, Said};
 use super::search::proof::{self, Defence, Win};
 use super::search::{Context, Effort, STONE, Serial, evaluate};
 use crate::persivic::game::Replay;
@@ -15,6 +15,7 @@ use crate::persivic::paper::diagram::numbered;
 use crate::persivic::rules::board::Side;
 use crate::persivic::rules::moves::Move;
 use crate::persivic::rules::position::Position;
+use crate::record::Mark;
 
 /// A move that loses at least so much is remarked on, in hundredths of a stone.
 const MUCH: i32 = 3 * STONE / 2;
@@ -154,6 +155,12 @@ fn still_wins(
 }
 
 impl Judgement {
+    /// How the position is judged in which `to_move` is to move.
+    fn evaluation(&self, to_move: Side) -> Evaluation {
+        let proven = self.win.as_ref().and_then(|win| i32::try_from(win.plies).ok());
+        Evaluation::of(to_move, self.score, proven.or(self.win_in_plies))
+    }
+
     /// The points that the side to move can expect, from 0 to 1, with this score if nothing is proven.
     fn expectation(&self, score: i32) -> f64 {
         match self.win_in_plies {
@@ -206,37 +213,68 @@ impl Seen<'_> {
         (self.before.expectation(self.before.score) - after).max(0.0)
     }
 
-    fn remark(&self) -> Option<String> {
+    /// What is wrong with it, and what would have been better.
+    fn remark(&self) -> Option<(String, Option<Better>)> {
         let after = match self.after {
             After::Judged(after) => Some(after),
             After::Over(_) => None,
         };
-        let allowed =
-            after.and_then(|after| after.win.as_ref().map(|win| (win.plies, wins(win, &after.best))));
+        let allowed = after.and_then(|after| after.win.as_ref().map(|win| (win, &after.best)));
+        let better = || Some(self.better(&self.before.best));
         match (&self.before.win, allowed) {
             // A win of the opponent's is none of one's own.
-            (Some(win), Some((_, allowed))) => {
-                Some(format!("Misses {}. Allows {allowed}.", wins(win, &self.before.best)))
+            (Some(win), Some((allowed, line))) => {
+                Some((format!("Misses {}. Allows {}: {}.", near(win), near(allowed), shown(line)), better()))
             }
             (Some(win), None) if self.before.keeps == Some(false) => {
-                Some(format!("Misses {}.", wins(win, &self.before.best)))
+                Some((format!("Misses {}.", near(win)), better()))
             }
             // A slower win is no fault.
             (Some(_), None) => None,
-            (None, Some((plies, allowed))) => match self.before.defence {
-                Defence::Holds(better) => {
-                    let best = &self.before.best;
-                    let better = if best.first() == Some(&better) { shown(best) } else { better.to_string() };
-                    Some(format!("Allows {allowed}. Better {better}."))
+            (None, Some((win, line))) => {
+                let allowed = format!("Allows {}: {}", near(win), shown(line));
+                match self.before.defence {
+                    Defence::Holds(better) => {
+                        let best = &self.before.best;
+                        let better = if best.first() == Some(&better) { best } else { &vec![better] };
+                        Some((format!("{allowed}."), Some(self.better(better))))
+                    }
+                    // Whatever else was played would have lost too.
+                    Defence::None if win.plies == 1 => Some((format!("{allowed}{AS_ALL}."), None)),
+                    Defence::Unknown if win.plies == 1 => Some((format!("{allowed}."), None)),
+                    Defence::None | Defence::Unknown => None,
                 }
-                // Whatever else was played would have lost too.
-                Defence::None if plies == 1 => Some(format!("Allows {allowed}{AS_ALL}.")),
-                Defence::Unknown if plies == 1 => Some(format!("Allows {allowed}.")),
-                Defence::None | Defence::Unknown => None,
-            },
-            (None, None) => {
-                self.lost_much().map(|lost| format!("Loses {lost}. Better {}.", shown(&self.before.best)))
             }
+            (None, None) => self.lost_much().map(|lost| (format!("Loses {lost}."), better())),
+        }
+    }
+
+    /// A line that would have been better; only of the search's own the score is known.
+    fn better(&self, line: &[Move]) -> Better {
+        let is_searched = line.first() == self.before.best.first();
+        let moves = line.iter().take(SHOWN).copied().collect();
+        Better { moves, evaluation: is_searched.then(|| self.before.evaluation(self.side)) }
+    }
+
+    /// The sign of a move that is remarked on, by the share of a point that it gives away.
+    fn mark(&self) -> Option<Mark> {
+        match self.loss() {
+            loss if loss >= 2.0 * TURNING => Some(Mark::VERY_BAD),
+            loss if loss >= TURNING => Some(Mark::BAD),
+            loss => Some(Mark::DOUBTFUL).filter(|_| loss > 0.0),
+        }
+    }
+
+    /// All that is said of it.
+    fn said(&self) -> Remark {
+        let evaluation = match self.after {
+            After::Judged(after) => Some(after.evaluation(self.side.other())),
+            After::Over(_) => None,
+        };
+        match self.remark() {
+            Some((text, better)) => Remark::Said(Said { evaluation, mark: self.mark(), text, better }),
+            None if evaluation.is_some() => Remark::Said(Said { evaluation, ..Said::default() }),
+            None => Remark::Nothing,
         }
     }
 
@@ -259,14 +297,22 @@ impl Seen<'_> {
     }
 }
 
-/// `a win at once: e8-c9`.
-fn wins(win: &Win, best: &[Move]) -> String {
-    let near = if win.plies == 1 { AT_ONCE.to_owned() } else { format!("{FORCED}{}", win.plies) };
-    format!("{near}: {}", shown(best))
+/// `a win at once`, `a forced win in 3`.
+fn near(win: &Win) -> String {
+    if win.plies == 1 { AT_ONCE.to_owned() } else { format!("{FORCED}{}", win.plies) }
 }
 
 fn shown(line: &[Move]) -> String {
     line.iter().take(SHOWN).map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// With what a game is annotated, as its tag has it.
+#[must_use]
+pub fn settings(effort: Effort) -> String {
+    let depth = effort.depth.map(|depth| format!("depth {depth}"));
+    let time = effort.time.map(|time| format!("{time:?} a move"));
+    let settings: Vec<String> = depth.into_iter().chain(time).collect();
+    format!("{OWN}{}, {}", env!("CARGO_PKG_VERSION"), settings.join(", "))
 }
 
 /// The remarks on a game, of whose [`questions`] these are the answers, in order; of those not answered there is nothing
@@ -286,19 +332,15 @@ pub fn remarks(line: &Replay, judgements: &[Option<Judgement>]) -> Remarks {
             Some(Seen { side: position.side_to_move(), played, before, after })
         })
         .collect();
-    let moves = seen.iter().map(|seen| match seen.as_ref().map(Seen::remark) {
-        None => Remark::Open,
-        Some(None) => Remark::Nothing,
-        Some(Some(remark)) => Remark::Said(remark),
-    });
-    let moves = moves.collect();
+    let moves = seen.iter().map(|seen| seen.as_ref().map_or(Remark::Open, Seen::said)).collect();
     // Of half a game nothing is said as a whole.
     let seen: Option<Vec<Seen<'_>>> = seen.into_iter().collect();
     let end = seen.map_or(Remark::Open, |seen| {
         let start = line.position(0).side_to_move();
         let summaries: Vec<String> =
             Side::ALL.into_iter().filter_map(|side| summary(side, start, &seen)).collect();
-        if summaries.is_empty() { Remark::Nothing } else { Remark::Said(summaries.join(" ")) }
+        let text = summaries.join(" ");
+        if text.is_empty() { Remark::Nothing } else { Remark::Said(Said { text, ..Said::default() }) }
     });
     Remarks { moves, end }
 }
@@ -345,7 +387,7 @@ mod tests {
     fn annotate(text: &str, depth: u8) -> String {
         let game = GameText::new(text);
         let line = Replay::new(&game);
-        annotated(&game, &remarks(&line, &judged(&line, Effort::depth(depth)))).unwrap()
+        annotated(&game, &remarks(&line, &judged(&line, Effort::depth(depth))), "parlour test").unwrap()
     }
 
     fn judged(line: &Replay, effort: Effort) -> Vec<Option<Judgement>> {
@@ -370,7 +412,10 @@ mod tests {
     #[test]
     fn a_win_missed_is_told_and_one_taken_is_not() {
         let missed = movetext(&annotate(&format!("{NEAR}1. e8-e5 c5-c4 *"), 1));
-        assert!(missed.starts_with("1. e8-e5 {Misses a win at once: e8-"), "{missed}");
+        assert!(
+            missed.starts_with("1. e8-e5?? {[%eval -0.91] Blunder. Misses a win at once.} (1. e8-"),
+            "{missed}"
+        );
         let taken = movetext(&annotate(&format!("{NEAR}1. e8-c9,2g9 1-0"), 1));
         assert_eq!(taken, "1. e8-c9,2g9 {Red: accuracy 100 %, no turning point.} 1-0");
     }
@@ -380,13 +425,16 @@ mod tests {
         // Blue's stone on e7 may take the stack, or let it win.
         let start = "[Position \"3b8./4.3r4./4.b4./9./9./9./9./9./8.3r b\"]\n";
         let allowed = movetext(&annotate(&format!("{start}1... e7-e6 *"), 2));
-        assert!(allowed.starts_with("1... e7-e6 {Allows a win at once: e8-"), "{allowed}");
-        assert!(allowed.contains("Better e7xe8"), "{allowed}");
+        assert!(
+            allowed.starts_with("1... e7-e6?? {[%eval #1] Blunder. Allows a win at once: e8-"),
+            "{allowed}"
+        );
+        assert!(allowed.contains("(1... e7xe8 "), "{allowed}");
         assert!(allowed.contains("turning point 1... e7-e6.} *"), "{allowed}");
         // With another red stack as near nothing holds, and nobody is blamed.
         let lost = start.replace("4.3r4.", "4.3r3.3r");
         let lost = movetext(&annotate(&format!("{lost}1... e7-e6 *"), 2));
-        let told = "1... e7-e6 {Allows a win at once: e8-c9, as every move does.} \
+        let told = "1... e7-e6 {[%eval #1] Allows a win at once: e8-c9, as every move does.} \
                     {Blue: accuracy 100 %, no turning point.} *";
         assert_eq!(lost, told);
     }
@@ -411,8 +459,11 @@ mod tests {
             (seen.remark(), seen.loss() > TURNING)
         };
         assert_eq!(remark(&judged(400, 60)), (None, false));
-        let told = format!("Loses about 3.1 stones. Better {}.", moves[0]);
-        assert_eq!(remark(&judged(400, 310)), (Some(told), true));
+        let better = Better { moves: vec![moves[0]], evaluation: Some(before.evaluation(Side::Red)) };
+        assert_eq!(
+            remark(&judged(400, 310)),
+            (Some(("Loses about 3.1 stones.".to_owned(), Some(better))), true)
+        );
     }
 
     #[test]
@@ -435,8 +486,8 @@ mod tests {
     fn an_avoidable_blunder_is_told_whatever_the_search_likes_best() {
         for depth in 1..=2 {
             let told = movetext(&annotate(BLUNDER, depth));
-            assert!(told.starts_with("1. g3xh3 {Allows a "), "{told}");
-            assert!(told.contains(". Better "), "{told}");
+            assert!(told.starts_with("1. g3xh3?! {[%eval #-3] Inaccuracy. Allows a "), "{told}");
+            assert!(told.contains("Better.})"), "{told}");
             // What it gave away counts, though the search liked it.
             assert!(!told.contains("accuracy 100 %"), "{told}");
         }
@@ -504,9 +555,10 @@ mod tests {
                     could_win || position.moves().any(|other| after(&other, allowed.plies).is_none());
                 if is_avoidable || allowed.plies == 1 {
                     let near = if allowed.plies == 1 { "a win at once: " } else { "a forced win in 3: " };
-                    let Remark::Said(remark) = &told[ply] else { panic!("ply {ply} of {text}") };
+                    let Remark::Said(said) = &told[ply] else { panic!("ply {ply} of {text}") };
+                    let Said { text: remark, better, .. } = said;
                     assert!(remark.contains(&format!("Allows {near}")), "{remark}: ply {ply} of {text}");
-                    assert_eq!(remark.contains("Better") || could_win, is_avoidable, "{remark}: {text}");
+                    assert_eq!(better.is_some() || could_win, is_avoidable, "{remark}: {text}");
                     *(if allowed.plies == 1 { &mut at_once } else { &mut in_three }) += 1;
                 }
             }
@@ -522,8 +574,11 @@ mod tests {
         let over = &|| Duration::MAX;
         let judged: Vec<_> =
             questions(&line).iter().map(|question| Some(judge(question, Effort::depth(9), over))).collect();
-        let told = movetext(&annotated(&game, &remarks(&line, &judged)).unwrap());
-        assert!(told.starts_with("1... e7-e6 {Allows a win at once: e8-c9.}"), "{told}");
+        let told = movetext(&annotated(&game, &remarks(&line, &judged), "parlour test").unwrap());
+        assert!(
+            told.starts_with("1... e7-e6?? {[%eval #1] Blunder. Allows a win at once: e8-c9.}"),
+            "{told}"
+        );
     }
 
     #[test]
@@ -541,10 +596,11 @@ mod tests {
         let game = GameText::new(&once);
         let line = Replay::new(&game);
         let none = vec![None; questions(&line).len()];
-        assert_eq!(annotated(&game, &remarks(&line, &none)).unwrap(), once);
+        assert_eq!(annotated(&game, &remarks(&line, &none), "").unwrap(), once);
         let mut first = judged(&line, Effort::depth(1));
         first.truncate(2);
         first.resize_with(none.len(), || None);
-        assert_eq!(annotated(&game, &remarks(&line, &first)).unwrap(), once);
+        let tag = "[Annotated \"parlour test\"]\n";
+        assert_eq!(annotated(&game, &remarks(&line, &first), "").unwrap(), once.replace(tag, ""));
     }
 }

@@ -1,7 +1,7 @@
 //! Records in canonical form: tags in order, numbered turns, canonical moves, wrapped lines. Comments
 //! are kept; the game stays the same.
 
-use super::remark::Remarks;
+use super::remark::{Remarks, is_remark, is_summary};
 use crate::persivic::game::Replay;
 use crate::persivic::rules::position::Position;
 use crate::record::{Diagnostic, GameText, RecordWriter};
@@ -37,20 +37,21 @@ const ORDER: [&str; 12] = [
 /// );
 /// ```
 pub fn canonical(game: &GameText<'_>) -> Result<String, Box<Diagnostic>> {
-    annotated(game, &Remarks::default())
+    annotated(game, &Remarks::default(), "")
 }
 
-/// A game in canonical form with remarks as comments behind its moves and at its end. Remarks that stand there from before
-/// go where these say anything new; all other comments stay.
+/// A game in canonical form with remarks behind its moves and at its end. Remarks that stand there from before go where these
+/// say anything new; all else stays. A tag says that all of it was annotated, and with what `settings`.
 ///
 /// # Errors
 /// The first fault, when the game is not legal.
-pub fn annotated(game: &GameText<'_>, remarks: &Remarks) -> Result<String, Box<Diagnostic>> {
+pub fn annotated(game: &GameText<'_>, remarks: &Remarks, settings: &str) -> Result<String, Box<Diagnostic>> {
     let mut replay = Replay::new(game);
-    let start = replay.report.setup().start;
     if let Some(fault) = replay.report.fault {
         return Err(fault.into());
     }
+    remarks.put_into(&mut replay, settings);
+    let start = replay.report.setup().start;
     let mut tags: Vec<(&str, String)> =
         replay.report.tags.iter().map(|(name, text)| (name.as_str(), value(name, text, &start))).collect();
     if replay.report.tag("Game").is_none() {
@@ -58,9 +59,9 @@ pub fn annotated(game: &GameText<'_>, remarks: &Remarks) -> Result<String, Box<D
     }
     // The sort is stable: unknown tags keep their order.
     tags.sort_by_key(|(name, _)| ORDER.iter().position(|known| known == name).unwrap_or(ORDER.len()));
+    let is_said = |comment: &str| remarks.are_any() && (is_remark(comment) || is_summary(comment));
     let mut lines = RecordWriter::new(tags);
-    remarks.put_into(&mut replay);
-    replay.write(&mut lines, |comment| remarks.said(comment));
+    replay.write(&mut lines, is_said);
     Ok(lines.finish())
 }
 

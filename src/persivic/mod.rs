@@ -8,6 +8,7 @@
 //! | [`game`], [`standing`], [`words`] | recorded games, how they stand, what was played in words |
 //! | [`search`], [`puzzle`] | the best move; puzzles |
 //! | [`annotate`], [`remark`] | what moves were worth, and the remarks on a record that say so |
+//! | [`recorded`] | a recorded game with all that it says, as a value that serializes |
 //! | [`results`] | what can be found out of it all, as values that serialize |
 //! | [`contest`] | matches between players of stated strength |
 //! | [`paper`], [`page`] | boards, record sheets, diagrams, puzzles for a printer; a game for a browser |
@@ -21,6 +22,7 @@ pub mod notation;
 pub mod page;
 pub mod paper;
 pub mod puzzle;
+pub mod recorded;
 pub mod remark;
 pub mod results;
 pub mod rules;

@@ -448,17 +448,15 @@ impl<'a> Words<'a> {
         &text.as_bytes()[*at..]
     }
 
-    /// The bytes behind the next `(`, if one comes before any other word: only comments and marks may stand between.
+    /// Whether, as is most usual, only a blank stands before the next word, so that no bracket can.
     #[inline]
-    pub(crate) fn behind_open(&mut self) -> Option<&'a [u8]> {
-        match self.rest().first() {
-            Some(b'(' | b'{' | b';' | b'!' | b'?' | b'$') => self.search_open(),
-            _ => None,
-        }
+    pub(crate) fn word_follows(&self) -> bool {
+        let rest = &self.movetext.text.as_bytes()[self.movetext.at..];
+        matches!(rest, [b' ' | b'\n', b'0'..=b'9' | b'a'..=b'z', ..])
     }
 
-    #[cold]
-    fn search_open(&self) -> Option<&'a [u8]> {
+    /// The bytes behind the next `(`, if one comes before any other word: only comments and marks may stand between.
+    pub(crate) fn behind_open(&self) -> Option<&'a [u8]> {
         let bytes = self.movetext.text.as_bytes();
         let mut at = self.movetext.at;
         loop {

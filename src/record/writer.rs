@@ -1,8 +1,8 @@
 //! Records as they are written: tags one a line, words wrapped, comments kept.
 
-use std::fmt::Display;
+use std::fmt::{Display, Write as _};
+use std::{iter, mem};
 
-use super::comment::{Comment, CommentKind};
 use super::tag::Escaped;
 
 /// Lines are no longer than this, but for a word that is.
@@ -21,6 +21,10 @@ const WIDTH: usize = 80;
 pub struct RecordWriter {
     text: String,
     column: usize,
+    /// Where the last word begins.
+    last: usize,
+    /// How many brackets are glued to the next word.
+    open: usize,
 }
 
 impl RecordWriter {
@@ -31,36 +35,73 @@ impl RecordWriter {
             text.extend(["[", name.as_ref(), " \"", &Escaped(value.as_ref()).to_string(), "\"]\n"]);
         }
         text.push('\n');
-        RecordWriter { text, column: 0 }
+        RecordWriter { last: text.len(), text, column: 0, open: 0 }
     }
 
     /// Adds what must not be broken but where it holds line ends itself.
     pub fn word(&mut self, word: impl Display) {
-        let word = word.to_string();
-        let first_line = word.lines().next().unwrap_or("").chars().count();
-        if self.column > 0 && self.column + 1 + first_line > WIDTH {
-            self.text.push('\n');
-            self.column = 0;
-        } else if self.column > 0 {
+        if self.column > 0 {
             self.text.push(' ');
             self.column += 1;
         }
-        self.text.push_str(&word);
-        self.column = match word.rsplit_once('\n') {
-            Some((_, last)) => last.chars().count(),
-            None => self.column + first_line,
-        };
+        self.last = self.text.len();
+        self.text.extend(iter::repeat_n('(', mem::take(&mut self.open)));
+        // A text takes whatever is written to it.
+        let _ = write!(self.text, "{word}");
+        self.wrap();
     }
 
-    /// Adds a comment in braces, unless it holds one that would end it too early.
-    pub fn comment(&mut self, comment: &Comment<'_>) {
-        let text = comment.text;
-        if comment.kind == CommentKind::Line && text.contains('}') {
+    /// Opens a bracket, glued to the next word.
+    pub fn open(&mut self) {
+        self.open += 1;
+    }
+
+    /// Closes a bracket, glued to the last word.
+    pub fn close(&mut self) {
+        if self.column == 0 {
+            return self.word(')');
+        }
+        self.column -= self.text[self.last..].lines().next_back().unwrap_or("").chars().count();
+        self.text.push(')');
+        self.wrap();
+    }
+
+    /// Puts the last word, which begins at the column, on a line of its own if its first line does not fit.
+    fn wrap(&mut self) {
+        let word = &self.text[self.last..];
+        let first_line = word.lines().next().unwrap_or("").chars().count();
+        let last_line = word.rsplit_once('\n').map(|(_, last)| last.chars().count());
+        let mut column = self.column;
+        if column > 0 && column + first_line > WIDTH {
+            self.text.replace_range(self.last - 1..self.last, "\n");
+            column = 0;
+        }
+        self.column = last_line.unwrap_or(column + first_line);
+    }
+
+    /// Adds a comment in braces, unless it holds one that would end it too early: then to the end of its line.
+    pub fn comment(&mut self, text: &str) {
+        if text.contains('}') {
             self.line_comment(text);
         } else {
-            let text = if comment.kind == CommentKind::Line { text.trim() } else { text };
             self.word(format_args!("{{{text}}}"));
         }
+    }
+
+    /// The same of a comment that may be broken at blanks, but not within a command to programs: `[%eval 1.5]`.
+    pub fn wrapped_comment(&mut self, text: &str) {
+        let mut words = text.split_whitespace().peekable();
+        let mut word = "{".to_owned();
+        while let Some(next) = words.next() {
+            word += next;
+            let is_command = word.contains("[%") && !word.contains(']');
+            match words.peek() {
+                Some(_) if is_command => word.push(' '),
+                Some(_) => self.word(mem::take(&mut word)),
+                None => {}
+            }
+        }
+        self.word(word + "}");
     }
 
     /// Adds a comment of one line.

@@ -1,10 +1,11 @@
 //! Lines of plies with what a record says of them: comments, marks, and variations, which are lines again.
 
-use std::fmt::Display;
+use std::iter::Peekable;
+use std::{fmt, mem};
 
 use super::game::{Event, Game};
 use super::turns::TwoPlayerGame;
-use crate::record::{Comment, CommentKind, Mark, TurnNumber};
+use crate::record::{Comment, CommentKind, Mark, RecordWriter, TurnNumber};
 
 /// Plies one after the other: a variation.
 #[derive(Clone, Debug)]
@@ -40,11 +41,24 @@ pub enum Note<G: Game> {
 
 /// What a walk tells of a record, put together to lines.
 pub(super) struct Lines<G: Game> {
-    /// Each with the byte where it is written.
-    items: Vec<(usize, Item<G>)>,
+    plies: Vec<(G::Position, G::Ply)>,
+    /// Where each of them is written.
+    starts: Vec<usize>,
+    /// What stands between them, with where it begins.
+    notes: Vec<(usize, Written<G>)>,
+    /// How many variations are open.
+    depth: usize,
 }
 
-enum Item<G: Game> {
+/// A note, before the comments within it are known.
+enum Written<G: Game> {
+    Note(Note<G>),
+    /// A variation: all that is told in it, with its place.
+    Variation(Vec<(usize, Told<G>)>),
+}
+
+/// What is told in a variation.
+enum Told<G: Game> {
     Ply(G::Position, G::Ply),
     Note(Note<G>),
     Open,
@@ -53,50 +67,103 @@ enum Item<G: Game> {
 
 impl<G: Game> Default for Lines<G> {
     fn default() -> Lines<G> {
-        Lines { items: Vec::new() }
+        Lines { plies: Vec::new(), starts: Vec::new(), notes: Vec::new(), depth: 0 }
     }
 }
 
 impl<G: Game> Lines<G> {
     /// Takes in what is told next.
     pub fn take(&mut self, event: &Event<'_, G>) {
-        let (span, item) = match *event {
-            Event::Ply(game, ply, span) => (span, Item::Ply(game.position().clone(), ply.clone())),
-            Event::Mark(mark, span) => (span, Item::Note(Note::Mark(mark))),
-            Event::Open(span) => (span, Item::Open),
-            Event::Close(game, span) => (span, Item::Close(game.position().clone())),
+        match *event {
+            Event::Ply(game, ply, span) if self.depth == 0 => {
+                self.plies.push((game.position().clone(), ply.clone()));
+                self.starts.push(span.start);
+            }
+            _ => self.take_other(event),
+        }
+    }
+
+    #[cold]
+    fn take_other(&mut self, event: &Event<'_, G>) {
+        let (span, told) = match *event {
+            Event::Ply(game, ply, span) => (span, Told::Ply(game.position().clone(), ply.clone())),
+            Event::Mark(mark, span) => (span, Told::Note(Note::Mark(mark))),
+            Event::Open(span) => (span, Told::Open),
+            Event::Close(game, span) => (span, Told::Close(game.position().clone())),
             Event::Result(game, outcome, span) => {
                 let before = game.write_next().map_or_else(String::new, |before| before + " ");
-                (span, Item::Note(Note::Result(format!("{before}{outcome}"))))
+                (span, Told::Note(Note::Result(format!("{before}{outcome}"))))
             }
         };
-        self.items.push((span.start, item));
+        match (told, self.depth, self.notes.last_mut()) {
+            (Told::Note(note), 0, _) => self.notes.push((span.start, Written::Note(note))),
+            (Told::Open, 0, _) => {
+                self.notes.push((span.start, Written::Variation(Vec::new())));
+                self.depth = 1;
+            }
+            (told, _, Some((_, Written::Variation(inside)))) => {
+                match told {
+                    Told::Open => self.depth += 1,
+                    Told::Close(_) => self.depth -= 1,
+                    Told::Ply(..) | Told::Note(_) => {}
+                }
+                inside.push((span.start, told));
+            }
+            // A ply outside of variations is no other thing, and nothing closes there.
+            _ => {}
+        }
     }
 
     /// The line of the game, which ends with this position. The comments stand in reading order.
     pub fn with(self, comments: &[Comment<'_>], end: &G::Position) -> Line<G> {
-        let line = || Line { plies: Vec::new(), notes: Vec::new(), end: end.clone() };
-        let (mut now, mut interrupted) = (line(), Vec::new());
+        let Lines { plies, starts, notes, .. } = self;
+        let played = |at: usize| starts.partition_point(|start| *start < at);
+        let mut line = Line { plies, notes: Vec::with_capacity(notes.len()), end: end.clone() };
         let mut comments = comments.iter().peekable();
-        for (at, item) in self.items {
+        let say = |line: &mut Line<G>, comment: &Comment<'_>| {
+            line.notes.push((played(comment.span.start), Note::Comment(written(comment))));
+        };
+        for (at, note) in notes {
             while let Some(comment) = comments.next_if(|comment| comment.span.start < at) {
-                now.say(Note::Comment(written(comment)));
+                say(&mut line, comment);
             }
-            match item {
-                Item::Ply(before, ply) => now.plies.push((before, ply)),
-                Item::Note(note) => now.say(note),
-                Item::Open => interrupted.push(std::mem::replace(&mut now, line())),
-                Item::Close(end) => {
-                    if let Some(outer) = interrupted.pop() {
-                        let variation = Line { end, ..std::mem::replace(&mut now, outer) };
-                        now.say(Note::Variation(variation));
-                    }
+            let note = match note {
+                Written::Note(note) => note,
+                Written::Variation(inside) => Note::Variation(variation(inside, &mut comments, end)),
+            };
+            line.notes.push((played(at), note));
+        }
+        comments.for_each(|comment| say(&mut line, comment));
+        line
+    }
+}
+
+/// A variation, with the comments that stand in it.
+fn variation<'c, G: Game>(
+    inside: Vec<(usize, Told<G>)>,
+    comments: &mut Peekable<impl Iterator<Item = &'c Comment<'c>>>,
+    anywhere: &G::Position,
+) -> Line<G> {
+    let line = || Line { plies: Vec::new(), notes: Vec::new(), end: anywhere.clone() };
+    let (mut now, mut interrupted) = (line(), Vec::new());
+    for (at, told) in inside {
+        while let Some(comment) = comments.next_if(|comment| comment.span.start < at) {
+            now.say(Note::Comment(written(comment)));
+        }
+        match told {
+            Told::Ply(before, ply) => now.plies.push((before, ply)),
+            Told::Note(note) => now.say(note),
+            Told::Open => interrupted.push(mem::replace(&mut now, line())),
+            Told::Close(end) => {
+                now.end = end;
+                if let Some(outer) = interrupted.pop() {
+                    let variation = mem::replace(&mut now, outer);
+                    now.say(Note::Variation(variation));
                 }
             }
         }
-        comments.for_each(|comment| now.say(Note::Comment(written(comment))));
-        now
     }
+    now
 }
 
 impl<G: Game> Line<G> {
@@ -134,115 +201,69 @@ pub(super) fn marks<G: Game>(notes: &[(usize, Note<G>)], ply: usize) -> impl Ite
     })
 }
 
-/// A ply with the marks on it: `e1-e4!?`, `e1-e4 $14`.
-pub(super) fn marked<G: TwoPlayerGame>(ply: &G::Ply, marks: impl IntoIterator<Item = Mark>) -> String {
-    let mut text = G::write(ply);
-    for (place, mark) in marks.into_iter().enumerate() {
-        let blank = if place == 0 && mark.sign().is_some() { "" } else { " " };
-        text.extend([blank, &mark.to_string()]);
-    }
-    text
-}
-
-/// What is written without a break.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Word {
-    /// A word, or a comment in braces.
-    Plain(String),
-    /// A comment that ends with its line.
-    LineComment(String),
-}
-
-/// Lines as records write them.
-#[derive(Debug, Default)]
-pub(super) struct Written {
-    pub words: Vec<Word>,
-    /// Brackets before the next word.
-    brackets: String,
-}
-
-impl Written {
-    /// Writes a line, before which so many halves of turns were played or left out; `comment` gives the words of a comment.
-    pub fn line<G: TwoPlayerGame>(
-        &mut self,
-        plies: &[(G::Position, G::Ply)],
-        notes: &[(usize, Note<G>)],
-        halves: usize,
-        comment: &impl Fn(&str) -> Vec<Word>,
-    ) {
-        let mut notes = notes.iter().peekable();
-        let mut number_due = true;
-        for at in 0..=plies.len() {
-            if let Some((_, ply)) = at.checked_sub(1).and_then(|last| plies.get(last)) {
-                let half = halves + at - 1;
-                let mut marks = Vec::new();
-                while let Some((_, Note::Mark(mark))) =
-                    notes.next_if(|(before, note)| *before == at && matches!(note, Note::Mark(_)))
-                {
-                    marks.push(*mark);
-                }
-                let ply = marked::<G>(ply, marks);
-                let is_numbered = number_due || half.is_multiple_of(2);
-                self.word(if is_numbered {
-                    format!("{} {ply}", TurnNumber::after(half as u32))
-                } else {
-                    ply
-                });
-                number_due = false;
+/// Writes a line, before which so many halves of turns were played or left out; `comment` writes a comment.
+pub(super) fn write_line<G: TwoPlayerGame>(
+    writer: &mut RecordWriter,
+    plies: &[(G::Position, G::Ply)],
+    notes: &[(usize, Note<G>)],
+    halves: usize,
+    comment: &impl Fn(&mut RecordWriter, &str),
+) {
+    let mut notes = notes.iter().peekable();
+    let mut number_due = true;
+    for at in 0..=plies.len() {
+        if let Some((_, ply)) = at.checked_sub(1).and_then(|last| plies.get(last)) {
+            let half = halves + at - 1;
+            let ply = Marked::<G>(ply, notes.peek().copied().filter(|(before, _)| *before == at));
+            if number_due || half.is_multiple_of(2) {
+                writer.word(format_args!("{} {ply}", TurnNumber::after(half as u32)));
+            } else {
+                writer.word(&ply);
             }
-            while let Some((_, note)) = notes.next_if(|(before, _)| *before == at) {
-                match note {
-                    Note::Comment(text) => {
-                        for word in comment(text) {
-                            match word {
-                                Word::Plain(word) => self.word(word),
-                                line @ Word::LineComment(_) => self.words.push(line),
-                            }
-                        }
-                        number_due = true;
-                    }
-                    Note::Mark(mark) => self.word(mark),
-                    Note::Variation(line) => {
-                        self.variation(line, halves + at.saturating_sub(1), comment);
-                        number_due = true;
-                    }
-                    Note::Result(result) => self.word(result),
+            notes.next_if(|_| ply.sign().is_some());
+            number_due = false;
+        }
+        while let Some((_, note)) = notes.next_if(|(before, _)| *before == at) {
+            match note {
+                Note::Comment(text) => comment(writer, text),
+                Note::Mark(mark) => writer.word(mark),
+                Note::Variation(line) => {
+                    write_variation(writer, line, halves + at.saturating_sub(1), comment);
                 }
+                Note::Result(result) => writer.word(result),
             }
+            number_due |= matches!(note, Note::Comment(_) | Note::Variation(_));
         }
     }
+}
 
-    /// Writes a variation in its brackets.
-    pub fn variation<G: TwoPlayerGame>(
-        &mut self,
-        line: &Line<G>,
-        halves: usize,
-        comment: &impl Fn(&str) -> Vec<Word>,
-    ) {
-        self.brackets.push('(');
-        self.line(&line.plies, &line.notes, halves, comment);
-        match self.words.last_mut() {
-            Some(Word::Plain(word)) => word.push(')'),
-            _ => self.word(')'),
+/// Writes a variation in its brackets.
+pub(super) fn write_variation<G: TwoPlayerGame>(
+    writer: &mut RecordWriter,
+    line: &Line<G>,
+    halves: usize,
+    comment: &impl Fn(&mut RecordWriter, &str),
+) {
+    writer.open();
+    write_line(writer, &line.plies, &line.notes, halves, comment);
+    writer.close();
+}
+
+/// A ply with the sign of a mark that stands right behind it: `e1-e4!?`.
+struct Marked<'l, G: TwoPlayerGame>(&'l G::Ply, Option<&'l (usize, Note<G>)>);
+
+impl<G: TwoPlayerGame> Marked<'_, G> {
+    fn sign(&self) -> Option<&'static str> {
+        match self.1 {
+            Some((_, Note::Mark(mark))) => mark.sign(),
+            _ => None,
         }
-    }
-
-    fn word(&mut self, word: impl Display) {
-        let brackets = std::mem::take(&mut self.brackets);
-        self.words.push(Word::Plain(format!("{brackets}{word}")));
     }
 }
 
-/// A comment as it is written: in braces, unless it holds one that would end it too early. One that is wrapped may be broken
-/// at blanks.
-pub(super) fn comment_words(text: &str, is_wrapped: bool) -> Vec<Word> {
-    if text.contains('}') {
-        return vec![Word::LineComment(text.to_owned())];
-    }
-    let braced = format!("{{{text}}}");
-    if is_wrapped {
-        braced.split_whitespace().map(|word| Word::Plain(word.to_owned())).collect()
-    } else {
-        vec![Word::Plain(braced)]
+impl<G: TwoPlayerGame> fmt::Display for Marked<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&G::write(self.0))?;
+        f.write_str(self.sign().unwrap_or(""))
     }
 }

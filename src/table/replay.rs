@@ -6,13 +6,12 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use super::game::{Event, Game, Grammar, Opening, Placed};
-use super::line::{Line, Lines, Note, Word, Written, comment_words, marked, marks, spoken};
+use super::line::{Line, Lines, Note, marks, spoken, write_line, write_variation};
 use super::turns::TwoPlayerGame;
 use crate::record::{
     Comment, Diagnostic, GameText, Half, Mark, Outcome, Reader, Record, RecordWriter, Respelled, Results,
     SpellingNote, TurnNumber,
 };
-use crate::words;
 
 /// What a replay found.
 ///
@@ -327,30 +326,22 @@ impl<G: TwoPlayerGame> Replay<G> {
     /// A variation in the place of the ply that led there, as records write it, but with comments as people read them.
     #[must_use]
     pub fn variation_text(&self, ply: usize, line: &Line<G>) -> String {
-        let mut written = Written::default();
-        written.variation(line, self.halves() + ply.saturating_sub(1), &|comment| match spoken(comment) {
-            text if text.is_empty() => Vec::new(),
-            text => vec![Word::Plain(format!("{{{text}}}"))],
+        let mut writer = RecordWriter::new([("", ""); 0]);
+        write_variation(&mut writer, line, self.halves() + ply.saturating_sub(1), &|writer, comment| {
+            let text = spoken(comment);
+            if !text.is_empty() {
+                writer.word(format_args!("{{{text}}}"));
+            }
         });
-        let words = written.words.into_iter().map(|word| match word {
-            Word::Plain(text) | Word::LineComment(text) => text,
-        });
-        words::join(words, " ")
+        writer.finish().split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    /// Writes the movetext in canonical form: numbered turns, canonical plies, comments where they stand. Comments
+    /// Writes the movetext in canonical form: numbered turns, canonical plies, comments where they stand. Those that
     /// `is_wrapped` says yes to may be broken at blanks.
     pub fn write(&self, writer: &mut RecordWriter, is_wrapped: impl Fn(&str) -> bool) {
-        let mut written = Written::default();
-        written.line(&self.plies, &self.notes, self.halves(), &|comment| {
-            comment_words(comment, is_wrapped(comment))
+        write_line(writer, &self.plies, &self.notes, self.halves(), &|writer, comment| {
+            if is_wrapped(comment) { writer.wrapped_comment(comment) } else { writer.comment(comment) }
         });
-        for word in written.words {
-            match word {
-                Word::Plain(word) => writer.word(word),
-                Word::LineComment(text) => writer.line_comment(&text),
-            }
-        }
         if !self.notes.iter().any(|(_, note)| matches!(note, Note::Result(_)))
             && let Some(next) = self.report.game.write_next()
         {
@@ -363,7 +354,12 @@ impl<G: TwoPlayerGame> Replay<G> {
     pub fn numbered(&self, ply: usize) -> Option<String> {
         let (_, played) = self.last_ply(ply)?;
         let number = TurnNumber::after((self.halves() + ply - 1) as u32);
-        Some(format!("{number} {}", marked::<G>(played, self.marks(ply))))
+        let mut text = format!("{number} {}", G::write(played));
+        for (place, mark) in self.marks(ply).enumerate() {
+            let blank = if place == 0 && mark.sign().is_some() { "" } else { " " };
+            text.extend([blank, &mark.to_string()]);
+        }
+        Some(text)
     }
 
     /// The halves of the first turn that nobody plays.

@@ -272,15 +272,21 @@ impl<G: TwoPlayerGame> Walk<'_, G> {
     }
 
     #[inline]
-    fn play(&mut self, ply: &G::Ply, span: Span, words: &mut Words<'_>, tell: &mut impl FnMut(Event<'_, G>)) {
+    fn play(&mut self, ply: &G::Ply, span: Span, words: &Words<'_>, tell: &mut impl FnMut(Event<'_, G>)) {
         tell(Event::Ply(self.game, ply, span));
-        let is_replaced = words.behind_open().is_some_and(G::opens_variation);
-        if is_replaced || self.line.before.is_some() {
-            self.line.before = is_replaced.then(|| self.game.clone());
+        if !words.word_follows() || self.line.before.is_some() {
+            self.keep(words);
         }
         self.game.play(ply);
         self.line.plies += 1;
         self.line.halves += 1;
+    }
+
+    /// Keeps the game as it is before a ply, if a variation follows that.
+    #[cold]
+    fn keep(&mut self, words: &Words<'_>) {
+        let is_replaced = words.behind_open().is_some_and(G::opens_variation);
+        self.line.before = is_replaced.then(|| self.game.clone());
     }
 
     /// A mark, or a bracket of a variation.

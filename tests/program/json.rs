@@ -17,6 +17,7 @@ fn parlour() -> Parlour {
             "[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n\n1. KP 10P AP | rinds steal | Cira rinds | Ana steal Cira:rinds *\n",
         )
         .file("hands.txt", "Ana: 2M\nBeto: 2M\nCira: *\n")
+        .file("varied.psv", "1. e1-e4!? {[%eval 0.25] bold} (1. d1-d4) *\n")
         .file("text.psv", "")
 }
 

@@ -5,31 +5,45 @@ use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
 
-use super::format::{Records, Rewriting};
+use super::format::{Records, Rewriting, Rewritten};
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
+use crate::cli::input::Input;
 use crate::cli::kept_file::Hold;
 use crate::cli::message::note;
 use crate::cli::work::{Threads, threads};
-use crate::cli::{duration, progress};
+use crate::cli::{duration, output, progress};
+use parlour::api::Envelope;
 use parlour::persivic::Replay;
-use parlour::persivic::annotate::{Judgement, judge, look_again, questions, remarks};
+use parlour::persivic::annotate::{Judgement, judge, look_again, questions, remarks, settings};
 use parlour::persivic::format::annotated;
-use parlour::persivic::remark::{Remark, Remarks};
+use parlour::persivic::recorded::RecordedGame;
+use parlour::persivic::remark::{Remarks, is_annotated};
 use parlour::persivic::search::Effort;
 use parlour::record::Reader;
 use parlour::words;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Moves that miss a forced win, allow one or lose a stone and a half get a comment with the better line; the end of a game \
-gets one with each player's accuracy (the share of the points to be expected that the moves kept) and turning point (the \
-costliest move). A forced win is told only where it is proven; `in 3` counts plies. Comments that are there stay, but for \
-those that an earlier `annotate` made. A game with a fault stays as it is, and its fault is told: exit code 1. Ctrl-C ends \
-the work: what is done until then is written. With --depth and without --time the comments are always the same.")]
+Each move gets the evaluation of the position after it in a comment, `[%eval 1.35]`: in stones, positive where red is better, \
+`#3` and `#-3` where red or blue wins by force in three plies. Moves that miss a forced win, allow one or lose a stone and a \
+half get a mark (`?!`, `?`, `??`, by how much they give away), a comment, and the better line as a variation; the end of a \
+game gets a comment with each player's accuracy (the share of the points to be expected that the moves kept) and turning \
+point (the costliest move). A forced win is told only where it is proven; `in 3` counts plies. All that is there stays, but \
+for what an earlier `annotate` made. A game with a fault stays as it is, and its fault is told: exit code 1. Ctrl-C ends \
+the work: what is done until then is written, and another run with the same settings goes on from there, as the tag \
+`Annotated` says which games are done. With --depth and without --time the remarks are always the same.")]
 pub struct Args {
     #[command(flatten)]
     records: Records,
+
+    /// Write back to the file itself.
+    #[arg(long, conflicts_with = "output")]
+    in_place: bool,
+
+    /// Write JSON instead, a line for each game, as `show --json` does.
+    #[arg(long, conflicts_with_all = ["output", "in_place"])]
+    json: bool,
 
     /// How long to think about a move at most, as 1s or 500ms [default: 1s, or with --depth as long as it takes].
     #[arg(long, value_name = "TIME", value_parser = duration::parse)]
@@ -54,28 +68,38 @@ impl Args {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let rewriting = Rewriting::open(&args.records, false)?;
+    let rewriting = Rewriting::open(&args.records, args.in_place)?.game_by_game();
     let mut source = args.records.file.open_rewindable()?;
     let (games, positions) = count(args, &mut source)?;
     source.rewind().map_err(args.records.file.unreadable())?;
     if games == 0 {
         return Err(Error::Content(format!("no game in {}", args.records.file)));
     }
-    let threads = threads(args.threads);
-    let bar = progress::bar(positions, "positions");
-    let (mut done, mut told) = (0, 0);
-    // Who asks for an end gets what is done.
-    let hold = Hold::all();
-    let (rewritten, faulty) = rewriting.rewrite(&args.records.file, source, |game| {
-        let replay = Replay::new(game);
-        if let Some(fault) = replay.report.fault {
-            return Err(fault.into());
-        }
-        let remarks = remark(&replay, args.effort(), &threads, &bar, &|| hold.is_asked());
-        done += usize::from(!hold.is_asked());
-        told += remarks.moves.iter().filter(|remark| matches!(remark, Remark::Said(_))).count();
-        annotated(game, &remarks)
-    })?;
+    let effort = args.effort();
+    let mut work = Work {
+        effort,
+        settings: settings(effort),
+        threads: threads(args.threads),
+        bar: progress::bar(positions, "positions"),
+        // Who asks for an end gets what is done.
+        hold: Hold::all(),
+        done: 0,
+        kept: 0,
+        told: 0,
+    };
+    let (rewritten, faulty) = if args.json {
+        (None, work.write_json(&args.records.file, source)?)
+    } else {
+        let (rewritten, faulty) = rewriting.rewrite(&args.records.file, source, |game| {
+            let replay = Replay::new(game);
+            match replay.report.fault {
+                Some(fault) => Err(fault.into()),
+                None => annotated(game, &work.remarks(&replay), &work.settings),
+            }
+        })?;
+        (Some(rewritten), faulty)
+    };
+    let Work { bar, hold, done, kept, told, .. } = work;
     bar.finish_and_clear();
     let stopped = hold.is_asked();
     if stopped && done == 0 && told == 0 {
@@ -84,15 +108,65 @@ pub fn run(args: &Args) -> Result<Outcome> {
         return Ok(Outcome::Faults);
     }
     hold.obeyed();
-    rewritten.put()?;
+    rewritten.map_or(Ok(()), Rewritten::put)?;
     let stopped_at = if stopped {
         format!("stopped: of {} ", words::count(games, "game", "games"))
     } else {
         String::new()
     };
     let done = if stopped { done.to_string() } else { words::count(done, "game", "games") };
-    note(&format!("{stopped_at}{done} annotated, {}", words::count(told, "remark", "remarks")));
+    let kept = if kept > 0 { format!(", {kept} done before") } else { String::new() };
+    note(&format!("{stopped_at}{done} annotated{kept}, {}", words::count(told, "remark", "remarks")));
     Ok(if faulty || stopped { Outcome::Faults } else { Outcome::Fine })
+}
+
+/// Games being annotated.
+struct Work {
+    effort: Effort,
+    settings: String,
+    threads: Threads,
+    bar: ProgressBar,
+    hold: Hold,
+    /// Games annotated, those that were before, and moves that something is wrong with.
+    done: usize,
+    kept: usize,
+    told: usize,
+}
+
+impl Work {
+    /// The remarks on a game that has no fault; of one annotated before, nothing new.
+    fn remarks(&mut self, replay: &Replay) -> Remarks {
+        if is_annotated(replay, &self.settings) {
+            self.kept += 1;
+            self.bar.inc(questions(replay).len() as u64);
+            return Remarks::default();
+        }
+        let remarks = remark(replay, self.effort, &self.threads, &self.bar, &|| self.hold.is_asked());
+        self.done += usize::from(!self.hold.is_asked());
+        self.told += remarks.count();
+        remarks
+    }
+
+    /// Writes a line of JSON for each game, and tells whether any had a fault.
+    fn write_json(&mut self, file: &Input, source: impl Read) -> Result<bool> {
+        let mut reader = Reader::new(source);
+        let mut faulty = false;
+        while let Some(game) = reader.next_game().map_err(file.unreadable())? {
+            let mut replay = Replay::new(&game);
+            let remarks = match replay.report.fault {
+                Some(_) => Remarks::default(),
+                None => self.remarks(&replay),
+            };
+            if self.hold.is_asked() {
+                break;
+            }
+            faulty |= replay.report.fault.is_some();
+            remarks.put_into(&mut replay, &self.settings);
+            let source = file.source(game.number());
+            output::print_envelope(&Envelope::about(source, RecordedGame::new(&replay)))?;
+        }
+        Ok(faulty)
+    }
 }
 
 /// How many games there are, and how many positions to be judged.

@@ -12,7 +12,7 @@ use crate::cli::fault::tell;
 use crate::cli::input::{Input, cannot_wait, waiting};
 use crate::cli::kept_file::{RewrittenFile, Sum, Summed, is_same_file};
 use crate::cli::message::note;
-use crate::cli::output::{Force, Output, Target, write_parts};
+use crate::cli::output::{Force, Output, Target, write_parts, write_stdout};
 use parlour::persivic::format::canonical;
 use parlour::record::{Diagnostic, GameText, Reader};
 
@@ -62,10 +62,16 @@ pub fn run(args: &Args) -> Result<Outcome> {
 /// Whether a file is in canonical form.
 fn check(file: &Input) -> Result<Outcome> {
     let (mut before, mut after) = (Summed::new(file.open()?), Sha256::new());
-    let faulty = rewrite(file, &mut before, canonical, &mut |text| {
-        after.update(text);
-        Ok(())
-    })?;
+    let faulty = rewrite(
+        file,
+        &mut before,
+        canonical,
+        &mut |text| {
+            after.update(text);
+            Ok(())
+        },
+        MUCH,
+    )?;
     if before.sum().map_err(file.unreadable())? != Sum::from(after.finalize()) {
         note(&format!("{file} is not in canonical form"));
         return Ok(Outcome::Faults);
@@ -79,9 +85,19 @@ pub enum Rewriting<'a> {
     InPlace(RewrittenFile),
     /// Elsewhere.
     Elsewhere(Output<'a>),
+    /// To standard output, each game as soon as it is written anew.
+    GameByGame,
 }
 
 impl<'a> Rewriting<'a> {
+    /// The same, where that goes to standard output game by game.
+    pub fn game_by_game(self) -> Rewriting<'a> {
+        match self {
+            Rewriting::Elsewhere(output) if output.is_stdout() => Rewriting::GameByGame,
+            other => other,
+        }
+    }
+
     /// Where they are to be written back to their file, by that name or any other, nobody else may write it until then.
     pub fn open(records: &'a Records, in_place: bool) -> Result<Rewriting<'a>> {
         let Records { file, output: target, force } = records;
@@ -106,18 +122,32 @@ impl<'a> Rewriting<'a> {
     ) -> Result<(Rewritten<'a>, bool)> {
         let mut text = waiting();
         Ok(match self {
+            Rewriting::GameByGame => {
+                (Rewritten::AsItIs, rewrite(file, source, written, &mut write_stdout, 1)?)
+            }
             Rewriting::Elsewhere(output) => {
-                let faulty =
-                    rewrite(file, source, written, &mut |part| text.write_all(part).map_err(cannot_wait))?;
+                let faulty = rewrite(
+                    file,
+                    source,
+                    written,
+                    &mut |part| text.write_all(part).map_err(cannot_wait),
+                    MUCH,
+                )?;
                 text.rewind().map_err(cannot_wait)?;
                 (Rewritten::Elsewhere(text, output), faulty)
             }
             Rewriting::InPlace(kept) => {
                 let (mut before, mut after) = (Summed::new(source), Sha256::new());
-                let faulty = rewrite(file, &mut before, written, &mut |part| {
-                    after.update(part);
-                    text.write_all(part).map_err(cannot_wait)
-                })?;
+                let faulty = rewrite(
+                    file,
+                    &mut before,
+                    written,
+                    &mut |part| {
+                        after.update(part);
+                        text.write_all(part).map_err(cannot_wait)
+                    },
+                    MUCH,
+                )?;
                 let read = before.sum().map_err(file.unreadable())?;
                 text.rewind().map_err(cannot_wait)?;
                 let rewritten = if read == Sum::from(after.finalize()) {
@@ -133,7 +163,7 @@ impl<'a> Rewriting<'a> {
 
 /// Records written anew, on their way.
 pub enum Rewritten<'a> {
-    /// What came of the file is what it is: it is not touched.
+    /// What came of the file is what it is, or is written already.
     AsItIs,
     /// For the place of the file, of which this is the sum.
     InPlace(SpooledTempFile, RewrittenFile, Sum),
@@ -158,13 +188,14 @@ impl Rewritten<'_> {
 /// A game written anew, or why it stays as it is.
 type Written = std::result::Result<String, Box<Diagnostic>>;
 
-/// Gives all games to `put`, one after the other, a line free between two, every line with the end that the first line has;
+/// Gives all games to `put`, so `much` at a time, one after the other, a line free between two, every line with the end that the first line has;
 /// tells whether any game had a fault. A file without a game stays as it is. It holds a game or two, not the file.
 fn rewrite(
     file: &Input,
     source: impl Read,
     mut written: impl FnMut(&GameText<'_>) -> Written,
     put: &mut dyn FnMut(&[u8]) -> Result<()>,
+    much: usize,
 ) -> Result<bool> {
     let mut reader = Reader::new(Raw::new(source));
     let mut text: Vec<u8> = Vec::new();
@@ -198,7 +229,7 @@ fn rewrite(
         if let Ok(game) = &now {
             add(&mut text, game.strip_suffix('\n').unwrap_or(game).as_bytes(), end);
         }
-        if text.len() >= MUCH {
+        if text.len() >= much {
             failed = failed.or_else(|| put(&text).err());
             text.clear();
         }

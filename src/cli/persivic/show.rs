@@ -11,7 +11,8 @@ use crate::cli::options::{Pages, PaperArgs, SceneArgs, warn_of_missing_letters};
 use crate::cli::output;
 use crate::cli::output::source_date_epoch;
 use crate::cli::width::cut;
-use parlour::api::PerSiVicPlace;
+use parlour::api::{Envelope, PerSiVicPlace};
+use parlour::persivic::recorded::RecordedGame;
 use parlour::persivic::{Move, Position, Replay, Side, Square, SquareSet, Standing};
 use parlour::print::Mm;
 
@@ -40,6 +41,10 @@ pub struct Args {
 
     #[command(flatten)]
     paper: PaperArgs,
+
+    /// Write JSON: the moves of the game with marks, comments and variations.
+    #[arg(long, requires = "file", conflicts_with_all = ["output", "at"])]
+    json: bool,
 }
 
 /// The side of a diagram's squares if nothing else is asked for.
@@ -58,6 +63,11 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let inputs: Vec<&Path> = args.source.file.iter().map(AsRef::as_ref).collect();
     let press = args.pages.open(&inputs)?;
     let (chosen, outcome) = args.source.choose()?;
+    if let (true, Some(file), Some(replay)) = (args.json, &args.source.file, chosen.replay()) {
+        let source = file.source(Some(args.source.game));
+        output::print_envelope(&Envelope::about(source, RecordedGame::new(replay)))?;
+        return Ok(outcome);
+    }
     let Some(press) = press else {
         output::print(&text(&chosen))?;
         return Ok(outcome);

@@ -346,7 +346,7 @@ impl Remark {
     fn write(&self, writer: &mut RecordWriter) {
         let Remark { kind, text, .. } = self;
         match kind {
-            CommentKind::Brace => writer.comment(&Comment { kind: *kind, text, span: Span::default() }),
+            CommentKind::Brace => writer.comment(text),
             CommentKind::Line => writer.line_comment(text),
         }
         writer.end_line();
