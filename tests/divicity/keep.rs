@@ -348,6 +348,23 @@ fn words_say_what_happened() {
     checks(&record);
 }
 
+/// What a question with one answer would not ask may be said all the same; two tokens in one word are not guessed.
+#[test]
+fn words_may_say_what_needs_no_word() {
+    let (answers, _) = said(
+        "ana 20-5\nana 5-5\nAna: rinds, beto random steal ana rinds,\nundo 9\nana rinds beto steal ana cira milk\n",
+    );
+    let taken = "ok Ana takes rinds; Beto takes steal; Beto steals rinds from Ana";
+    let expected = [
+        "no `20-5` does not answer: Which token does Ana take?",
+        "no `5-5` does not answer: Which token does Ana take?",
+        taken,
+        "ok 3 steps back",
+        &format!("{taken}; Cira takes milk"),
+    ];
+    assert_eq!(answers[1..], expected);
+}
+
 /// Nobody has won before Lex were counted, and then they count behind the last trick.
 #[test]
 fn names_seats_leader_variants_and_cells_are_corrected() {

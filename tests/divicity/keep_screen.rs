@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use parlour::divicity::game::Report;
 use parlour::divicity::keeper::{Answer, Dialog, Step, dialog};
-use parlour::divicity::{Card, Cards, Deal, Hand, Keeper, Match, Players, Setup};
+use parlour::divicity::{Card, Cards, Deal, Hand, Keeper, Match, Name, Players, Setup};
 use parlour::record::GameText;
 use parlour::seed::{Seed, below};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
@@ -27,6 +27,7 @@ const SET: &str = "\u{1b}[18~";
 const SAVE: &str = "\u{1b}[19~";
 const NAME: &str = "\u{1b}[20~";
 const LEAVE: &str = "\u{1b}[21~";
+const MATCH: &str = "\u{1b}[23~";
 /// Nothing takes so long; what does is wrong.
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -568,39 +569,100 @@ fn what_is_not_saved_is_said_and_kept_under_another_name() {
     assert!(other.ends_with("{keeper: now | milk | Ana milk}\n"), "{other}");
 }
 
+/// Something that is done to a match, with its keys: mostly a step, else several taken back, one made again, a trick opened
+/// again, a name changed on the page of the match or in words. Each that is taken back has a record of its own.
+fn any_change(
+    keeper: &mut Keeper,
+    records: &mut Vec<String>,
+    choose: &mut impl FnMut(usize) -> usize,
+) -> Option<String> {
+    let is_longer = |name: &Name| name.as_str().ends_with('x');
+    match choose(9) {
+        0 if keeper.clone().undo() => {
+            let times = 1 + choose(3);
+            let mut keys = String::new();
+            while keys.len() < times && keeper.undo() {
+                records.push(keeper.record());
+                keys.push('<');
+            }
+            return Some(keys);
+        }
+        1 if keeper.redo() => return Some(">".to_owned()),
+        2 if !keeper.tricks().is_empty() => {
+            keeper.reopen(keeper.tricks().len()).expect("a whole trick");
+            return Some(format!("{CORRECT}\r"));
+        }
+        3 => {
+            let mut names = keeper.names().to_vec();
+            let last = names.last_mut().expect("players");
+            let (other, key) = if is_longer(last) {
+                (last.as_str().trim_end_matches('x').to_owned(), "\u{7f}")
+            } else {
+                (format!("{last}x"), "x")
+            };
+            *last = other.parse().expect("a name");
+            keeper.set_up(names, *keeper.setup()).expect("a match");
+            return Some(format!("{MATCH}{key}\r"));
+        }
+        4 => {
+            let mut names = keeper.names().to_vec();
+            let old = names[0].to_string();
+            let new =
+                if is_longer(&names[0]) { old.trim_end_matches('x').to_owned() } else { format!("{old}x") };
+            names[0] = new.parse().expect("a name");
+            keeper.set_up(names, *keeper.setup()).expect("a match");
+            return Some(format!("rename {old} {new}\r"));
+        }
+        _ => {}
+    }
+    let (step, keys) = any_step(keeper.state(), choose)?;
+    keeper.step(step).expect("allowed");
+    Some(keys)
+}
+
+/// Players called like tokens, cards and words of records, in any script.
+const HOSTILE: [&str; 3] = [SIX, "duck beer JP kept Jose\u{301}", "by 美咲 עמית now O’Neil"];
+
 #[test]
 fn nothing_that_the_screen_showed_is_lost_by_a_kill() {
     const KILLS: usize = 25;
     let folder = folder();
     let mut choose = random(25);
     let mut starts = Vec::new();
+    let mut changes = 0;
     for kill in 0..KILLS {
         let path = folder.path().join("m.dvc");
-        if path.exists() && on_disk(&folder).state().is_over() {
+        if path.exists() && (kill % 8 == 0 || on_disk(&folder).state().is_over()) {
             fs::remove_file(&path).expect("removed");
         }
-        let args: &[&str] = if path.exists() { &[] } else { &["--players", SIX, "--cards"] };
+        let args: &[&str] =
+            if path.exists() { &[] } else { &["--players", HOSTILE[kill / 8 % 3], "--cards"] };
         let start = Instant::now();
         let mut tty = Tty::start(folder.path(), args, (80, 24), &[]);
-        tty.see(" of 9");
+        tty.see(" of ");
         starts.push(start.elapsed());
         let mut keeper = on_disk(&folder);
         let mut records = vec![keeper.record()];
+        let mut typed = Vec::new();
         let mut shown = 0;
         let seen = choose(8);
         for at in 0..seen + 6 {
-            let Some((step, keys)) = any_step(keeper.state(), &mut choose) else { break };
-            keeper.step(step).expect("allowed");
+            let Some(keys) = any_change(&mut keeper, &mut records, &mut choose) else { break };
             records.push(keeper.record());
             tty.type_in(&keys);
-            if at < seen && !keeper.state().is_over() {
+            typed.push(keys);
+            if keeper.state().is_over() {
+                break;
+            }
+            if at < seen {
+                changes += 1;
                 // Seen on the screen, it has to be on the disk.
-                let next = format!("trick {} of 9", keeper.state().tricks() + 1);
+                let next = format!("trick {} of ", keeper.state().tricks() + 1);
                 tty.see_that("the step", |screen| {
                     screen.contains(&next)
-                        && fs::read_to_string(&path).is_ok_and(|there| there == records[at + 1])
+                        && fs::read_to_string(&path).is_ok_and(|there| Some(&there) == records.last())
                 });
-                shown = at + 1;
+                shown = records.len() - 1;
             }
         }
         std::thread::sleep(Duration::from_micros(choose(4000) as u64));
@@ -608,8 +670,14 @@ fn nothing_that_the_screen_showed_is_lost_by_a_kill() {
         tty.child.wait().expect("dead");
         let there = record(&folder);
         assert!(Report::new(&GameText::new(&there)).fault.is_none(), "{there}");
-        assert!(records[shown..].contains(&there), "kill {kill}: {shown} shown\n{there}");
+        assert!(
+            records[shown..].contains(&there),
+            "kill {kill}: {shown} shown of {typed:?}\n{there}\nbefore:\n{}\nlast:\n{}",
+            records[0],
+            records[records.len() - 1]
+        );
     }
+    assert!(changes > KILLS, "{changes}");
     starts.sort();
     eprintln!("from start to screen {:?} by median, {:?} at most", starts[starts.len() / 2], starts.last());
 }

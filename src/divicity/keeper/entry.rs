@@ -88,7 +88,7 @@ impl Keeper {
         let mut rest = words.as_slice();
         while !rest.is_empty() {
             rest = &rest[reader.word(rest)?..];
-            reader.pass()?;
+            reader.pass(rest)?;
         }
         Ok(Entry { steps: reader.steps, given: reader.given })
     }
@@ -122,13 +122,15 @@ impl Reader<'_> {
         }
     }
 
-    /// Passes questions with one answer behind what was said.
-    fn pass(&mut self) -> Result<(), ReadEntryError> {
+    /// Passes questions with one answer behind what was said, unless `rest` begins with that answer.
+    fn pass(&mut self, rest: &[&str]) -> Result<(), ReadEntryError> {
         while !self.given.is_empty() {
-            match dialog(&self.state, &self.given) {
-                Dialog::Ask(_, answers) if answers.len() == 1 => self.given.push(answers[0]),
-                _ => return Ok(()),
+            let Dialog::Ask(asked, answers) = dialog(&self.state, &self.given) else { return Ok(()) };
+            let [only] = answers[..] else { return Ok(()) };
+            if self.answer(rest, asked, &answers).is_some_and(|(_, said)| said == only) {
+                return Ok(());
             }
+            self.given.push(only);
             self.make()?;
         }
         Ok(())

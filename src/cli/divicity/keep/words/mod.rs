@@ -121,7 +121,10 @@ impl Words {
             ReadEntryError::Rule(fault) => self.refused(fault, names, hides_hands),
             ReadEntryError::Word { word, asked: Some(asked) } => {
                 let nearest = word.parse::<TokenKind>().err().and_then(|error| error.nearest);
-                let nearest = nearest.filter(|_| !matches!(asked, Asked::Taker(_) | Asked::Target(..)));
+                // Two numbers in one word are two tokens.
+                let is_glued = word.trim_start_matches(['-', '+']).contains(['-', '+']);
+                let nearest =
+                    nearest.filter(|_| !is_glued && !matches!(asked, Asked::Taker(_) | Asked::Target(..)));
                 let nearest = nearest.and_then(TokenKind::named).map(|kind| self.game.token(kind));
                 let help = nearest.map_or_else(String::new, |near| fill(&texts.meant, &[("token", &near)]));
                 let question = self.question(*asked, names);
