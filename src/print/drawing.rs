@@ -1,9 +1,10 @@
 //! The drawing: shapes in millimetres, y down, origin top left.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use super::font::Face;
+use super::font::{Face, composed};
 use super::length::Mm;
 use super::mark::Mark;
 
@@ -380,7 +381,10 @@ impl Drawing {
     }
 
     /// Puts a text on top.
-    pub fn text(&mut self, text: Text) {
+    pub fn text(&mut self, mut text: Text) {
+        if let Cow::Owned(content) = composed(&text.content) {
+            text.content = content;
+        }
         self.push(Shape::Text(text));
     }
 

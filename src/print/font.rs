@@ -3,11 +3,13 @@
 //! It is a Latin subset of Łukasz Dziedzic's Lato under the SIL Open Font License (which asks for
 //! another name); `templates/fonts` tells how it was made.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use ttf_parser::{GlyphId, OutlineBuilder};
+use unicode_normalization::UnicodeNormalization;
 
 use super::floor;
 use super::length::Mm;
@@ -137,7 +139,7 @@ impl Face {
     /// How wide `text` is at `size`.
     #[must_use]
     pub fn width(self, text: &str, size: Mm) -> Mm {
-        let units: u64 = text.chars().map(|letter| u64::from(self.step(letter).advance)).sum();
+        let units: u64 = composed(text).chars().map(|letter| u64::from(self.step(letter).advance)).sum();
         size * (units as f64 / f64::from(UNITS_PER_EM))
     }
 
@@ -160,7 +162,7 @@ impl Face {
     #[must_use]
     pub fn wrap(self, text: &str, size: Mm, width: Mm) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
-        for word in text.split_whitespace() {
+        for word in composed(text).split_whitespace() {
             match lines.last_mut() {
                 Some(line) if self.width(line, size) + self.width(&format!(" {word}"), size) <= width => {
                     line.push(' ');
@@ -219,6 +221,7 @@ impl Face {
     /// The same with another size that it does not go below, as for [letters read in play](floor::READ_IN_PLAY).
     #[must_use]
     pub fn fit_from(self, least: Mm, text: &str, size: Mm, width: Mm) -> (String, Mm) {
+        let text = &*composed(text);
         let natural = self.width(text, size);
         if natural <= width {
             return (text.to_owned(), size);
@@ -251,11 +254,18 @@ impl Face {
     }
 }
 
+/// A text as fonts have it: letters with their accents as one, where Unicode has such a letter (NFC). Some keyboards and file
+/// systems write them apart.
+#[must_use]
+pub fn composed(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() { Cow::Borrowed(text) } else { Cow::Owned(text.nfc().collect()) }
+}
+
 /// The letters of `text` that the font cannot show, each once, as they come.
 #[must_use]
 pub fn missing(text: &str) -> Vec<char> {
     let mut seen = HashSet::new();
-    text.chars().filter(|letter| !Face::Regular.has(*letter) && seen.insert(*letter)).collect()
+    composed(text).chars().filter(|letter| !Face::Regular.has(*letter) && seen.insert(*letter)).collect()
 }
 
 /// A whole number in as many letters as it takes.
@@ -349,6 +359,23 @@ impl OutlineBuilder for PathData {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn accents_stand_on_their_letters_however_they_are_written() {
+        let size = Mm::new(4.0);
+        let (apart, together) = ("Jose\u{301}", "Jos\u{e9}");
+        assert_eq!(Face::Bold.width(apart, size), Face::Bold.width(together, size));
+        assert_eq!(Face::Bold.fit(apart, size, Mm::new(100.0)).0, together);
+        assert_eq!(Face::Bold.wrap(apart, size, Mm::new(100.0)), [together]);
+        assert!(missing(apart).is_empty());
+        let mut drawing = crate::print::Drawing::new();
+        drawing.text(crate::print::form::TextStyle::bold(crate::print::Color::BLACK).text(
+            crate::print::Point::ORIGIN,
+            apart,
+            size,
+        ));
+        assert!(matches!(&drawing.shapes[0], crate::print::Shape::Text(text) if text.content == together));
+    }
 
     #[test]
     fn both_faces_cover_the_languages_we_print() {

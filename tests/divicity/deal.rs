@@ -302,13 +302,58 @@ fn three_to_six_play() {
 }
 
 #[test]
+fn names_with_blanks_are_names_and_stand_together_in_a_record() {
+    let names = ["--names", "Ana María", "Beto", "Cira", "--leader", "Ana María"];
+    let ran = deal().args(["--seed", "1"]).args(names).arg("--record").run().fine("");
+    assert!(
+        ran.said().contains("[Players \"Ana_María Beto Cira\"]\n[Leader \"Ana_María\"]"),
+        "{}",
+        ran.said()
+    );
+    let pad = Parlour::new()
+        .args(["divicity", "score-pad", "--names", "Ana María", "Beto", "Cira", "-o", "pad.pdf"])
+        .run();
+    pad.fine("wrote pad.pdf (1 page)\n");
+}
+
+#[test]
+fn slips_warn_of_letters_that_are_boxes_and_put_accents_on_their_letters() {
+    let slips = |name: &str| {
+        deal()
+            .args([
+                "--seed",
+                "1",
+                "--names",
+                name,
+                "Beto",
+                "Cira",
+                "-o",
+                "-",
+                "--format",
+                "svg",
+                "--svg-text",
+            ])
+            .run()
+    };
+    // As a file system of macOS writes it.
+    let accent = slips("Jose\u{301}");
+    assert!(!accent.stderr.contains("warning"), "{}", accent.stderr);
+    let boxes = deal().args(["--seed", "1", "--names", "美咲", "Beto", "Cira", "-o", "hands.pdf"]).run();
+    assert!(
+        boxes.stderr.starts_with("warning: the slips' font has no `美咲`; a box stands instead\n"),
+        "{}",
+        boxes.stderr
+    );
+}
+
+#[test]
 fn names_have_to_fit() {
     let with = |names: [&str; 3]| deal().args(["--seed", "1", "--names"]).args(names);
     let four = with(["A", "B", "C"]).args(["--players", "4"]).run();
     four.refused("error: 3 names for 4 players\n");
     with(["A", "B", "A"]).run().refused("error: `A` stands twice among the names\n");
     with(["A", "B", "C"]).args(["--leader", "Zoe"]).run().refused("error: `Zoe` is not one of the players\n");
-    for bad in ["", "2nd", "a b", "discard", "\u{1b}[2J"] {
+    for bad in ["", "2nd", "a 2 &", "discard", "\u{1b}[2J"] {
         let ran = with(["A", "B", bad]).run();
         assert!(ran.stderr.starts_with("error: invalid value '"), "{}", ran.stderr);
         assert!(!ran.stderr.contains('\u{1b}'));

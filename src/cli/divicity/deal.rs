@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::message::note;
-use crate::cli::options::{Pages, PaperArgs, seed};
+use crate::cli::options::{Pages, PaperArgs, seed, warn_of_missing_letters};
 use crate::cli::output;
 use crate::cli::output::source_date_epoch;
 use parlour::api::{DealRequest, deal, hand_slips};
@@ -27,11 +27,11 @@ pub struct Args {
     seed: Option<Seed>,
 
     /// The players in seat order, clockwise [default: P1 P2 …].
-    #[arg(long, num_args = 3..=6, value_name = "NAME")]
+    #[arg(long, num_args = 3..=6, value_name = "NAME", value_parser = Name::typed)]
     names: Vec<Name>,
 
     /// Who leads the first trick [default: drawn].
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = Name::typed)]
     leader: Option<Name>,
 
     /// Shuffle the token stack too; its order is shown only in --json and --record.
@@ -72,6 +72,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let mut written = None;
     if let Some(press) = args.pages.open(&[])? {
         written = Some(press.print(hand_slips(dealt, args.paper.paper, source_date_epoch()?)?)?);
+        warn_of_missing_letters("the slips' font", dealt.hands.iter().map(|hand| hand.name.shown()));
     } else if args.json {
         output::print_envelope(&answer)?;
     } else if args.record {

@@ -25,7 +25,7 @@ pub struct Args {
     players: Option<Players>,
 
     /// The players in seat order, clockwise; without them there is room to write.
-    #[arg(long, num_args = 3..=6, value_name = "NAME")]
+    #[arg(long, num_args = 3..=6, value_name = "NAME", value_parser = Name::typed)]
     names: Vec<Name>,
 
     /// How many sheets, a match each, 1 to 1000 [default: what goes on one paper].

@@ -75,6 +75,20 @@ impl Name {
         &self.0
     }
 
+    /// A name as people type it, with blanks where records have `_`.
+    ///
+    /// ```
+    /// use parlour::divicity::Name;
+    /// assert_eq!(Name::typed(" Ana  María ").unwrap().as_str(), "Ana_María");
+    /// ```
+    ///
+    /// # Errors
+    /// When it is no name.
+    pub fn typed(text: &str) -> Result<Name, ParseNameError> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        words.join("_").parse()
+    }
+
     /// Whether `word` writes this name.
     #[must_use]
     pub fn is(&self, word: &str) -> bool {
