@@ -12,6 +12,7 @@
 //! | [`paper`], [`page`] | sheets and pads for a printer, a game for a browser |
 
 pub mod fault;
+pub mod format;
 pub mod game;
 pub mod notation;
 pub mod page;

@@ -17,6 +17,7 @@
 pub mod chart;
 pub mod explain;
 pub mod fault;
+pub mod format;
 pub mod game;
 pub mod keeper;
 pub mod narrate;

@@ -5,6 +5,7 @@ use super::remark::{Remarks, is_remark, is_summary};
 use crate::persivic::game::Replay;
 use crate::persivic::rules::position::Position;
 use crate::record::{Diagnostic, GameText, RecordWriter};
+use crate::table::canonical_tags;
 
 /// The order of the known tags; others follow in the order they have.
 const ORDER: [&str; 12] = [
@@ -52,13 +53,7 @@ pub fn annotated(game: &GameText<'_>, remarks: &Remarks, settings: &str) -> Resu
     }
     remarks.put_into(&mut replay, settings);
     let start = replay.report.setup().start;
-    let mut tags: Vec<(&str, String)> =
-        replay.report.tags.iter().map(|(name, text)| (name.as_str(), value(name, text, &start))).collect();
-    if replay.report.tag("Game").is_none() {
-        tags.push(("Game", "PerSiVic".to_owned()));
-    }
-    // The sort is stable: unknown tags keep their order.
-    tags.sort_by_key(|(name, _)| ORDER.iter().position(|known| known == name).unwrap_or(ORDER.len()));
+    let tags = canonical_tags(&replay.report, &ORDER, |name, text| value(name, text, &start));
     let is_said = |comment: &str| remarks.are_any() && (is_remark(comment) || is_summary(comment));
     let mut lines = RecordWriter::new(tags);
     replay.write(&mut lines, is_said);

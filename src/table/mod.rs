@@ -14,6 +14,7 @@
 //! its page. Nothing here knows a game.
 
 mod decided;
+mod format;
 mod game;
 mod journal;
 mod line;
@@ -23,6 +24,7 @@ mod scene;
 mod turns;
 
 pub(crate) use decided::Decided;
+pub use format::canonical_tags;
 pub use game::{Event, Game, Grammar, Opening, Place, Placed};
 pub use journal::{Journal, ResumeError};
 pub use line::{Line, Note};

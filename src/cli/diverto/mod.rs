@@ -13,7 +13,9 @@ mod source;
 mod study;
 
 use super::deferred::commands;
+use super::persivic::format;
 use parlour::diverto::Diverto;
+use parlour::diverto::format::canonical;
 
 commands! {
     /// Print a pad: sheets that each have their own lives.
@@ -22,6 +24,8 @@ commands! {
     Sheet(pad::SheetArgs) => pad::sheet;
     /// Check recorded games: is every line legal, and how did they end?
     Check(check::Args) => check::run;
+    /// Rewrite games in canonical form.
+    Format(format::Args) => |args| format::run(args, canonical);
     /// Judge a game on paper as it is drawn: type each line, ask who can still move.
     Judge(judge::Args) => judge::run;
     /// List the legal lines of the player to move.

@@ -11,7 +11,9 @@ mod validate;
 
 use super::check::judge;
 use super::deferred::commands;
+use super::persivic::format;
 use parlour::divicity::Divicity;
+use parlour::divicity::format::canonical;
 
 commands! {
     /// Add up what everybody holds, and say who won and why.
@@ -22,6 +24,8 @@ commands! {
     Validate(validate::Args) => validate::run;
     /// Replay recorded matches and say what is wrong.
     Check(super::check::Args) => |args| super::check::run(args, judge::<Divicity>);
+    /// Rewrite matches in canonical form.
+    Format(format::Args) => |args| format::run(args, canonical);
     /// Tell a recorded match trick by trick, with the scores.
     Replay(replay::Args) => replay::run;
     /// Put a recorded match on a page: podium, scores, chart, notable moments.

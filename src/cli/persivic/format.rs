@@ -13,8 +13,7 @@ use crate::cli::input::{Input, cannot_wait, waiting};
 use crate::cli::kept_file::{RewrittenFile, Sum, Summed, is_same_file};
 use crate::cli::message::note;
 use crate::cli::output::{Force, Output, Target, write_parts, write_stdout};
-use parlour::persivic::format::canonical;
-use parlour::record::{Diagnostic, GameText, Reader};
+use parlour::record::{Decoded, Diagnostic, GameText, Reader};
 
 /// The records that are written anew, and where they go.
 #[derive(Debug, clap::Args)]
@@ -33,8 +32,9 @@ pub struct Records {
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Canonical form: tags in order, numbered turns, targets in board order, lines of 80 columns. Comments are kept. \
-A game with a fault stays as it is, and its fault is told.")]
+Canonical form: tags in order, numbered turns or tricks, each move as the notation has it, lines of 80 columns. What is \
+spelled in another way (`E1 – e4`, `1)`, `½-½`) is written so too; comments are kept. A game with a fault stays as it is, and its \
+fault is told.")]
 pub struct Args {
     #[command(flatten)]
     records: Records,
@@ -48,10 +48,11 @@ pub struct Args {
     check: bool,
 }
 
-pub fn run(args: &Args) -> Result<Outcome> {
+/// Writes games anew, as `canonical` has them.
+pub fn run(args: &Args, canonical: impl Fn(&GameText<'_>) -> Written) -> Result<Outcome> {
     let file = &args.records.file;
     if args.check {
-        return check(file);
+        return check(file, canonical);
     }
     let rewriting = Rewriting::open(&args.records, args.in_place)?;
     let (rewritten, faulty) = rewriting.rewrite(file, file.open()?, canonical)?;
@@ -60,7 +61,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
 }
 
 /// Whether a file is in canonical form.
-fn check(file: &Input) -> Result<Outcome> {
+fn check(file: &Input, canonical: impl Fn(&GameText<'_>) -> Written) -> Result<Outcome> {
     let (mut before, mut after) = (Summed::new(file.open()?), Sha256::new());
     let faulty = rewrite(
         file,
@@ -186,7 +187,7 @@ impl Rewritten<'_> {
 }
 
 /// A game written anew, or why it stays as it is.
-type Written = std::result::Result<String, Box<Diagnostic>>;
+pub type Written = std::result::Result<String, Box<Diagnostic>>;
 
 /// Gives all games to `put`, so `much` at a time, one after the other, a line free between two, every line with the end that the first line has;
 /// tells whether any game had a fault. A file without a game stays as it is. It holds a game or two, not the file.
@@ -197,7 +198,10 @@ fn rewrite(
     put: &mut dyn FnMut(&[u8]) -> Result<()>,
     much: usize,
 ) -> Result<bool> {
-    let mut reader = Reader::new(Raw::new(source));
+    // What is kept as it is stands among games in UTF-8, and has to be that too.
+    let mut source = Decoded::new(source);
+    let encoding = source.encoding().map_err(file.unreadable())?;
+    let mut reader = Reader::unconverted(Raw::new(source), encoding);
     let mut text: Vec<u8> = Vec::new();
     let mut end: Option<&[u8]> = None;
     // Whether the last game has a fault: then it is kept up to the next one, with all that could not be read of it.

@@ -4,7 +4,7 @@ pub mod analyse;
 pub mod annotate;
 mod check;
 mod contest;
-mod format;
+pub mod format;
 mod moves;
 mod play;
 mod puzzles;
@@ -16,6 +16,7 @@ mod source;
 use super::check::judge;
 use super::deferred::commands;
 use parlour::persivic::PerSiVic;
+use parlour::persivic::format::canonical;
 
 commands! {
     /// Replay recorded games and say what is wrong.
@@ -43,5 +44,5 @@ commands! {
     /// Print a form to write games on.
     RecordSheet(sheets::RecordSheetArgs) => sheets::record_sheet;
     /// Rewrite records in canonical form.
-    Format(format::Args) => format::run;
+    Format(format::Args) => |args| format::run(args, canonical);
 }

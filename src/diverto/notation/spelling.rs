@@ -36,7 +36,8 @@ impl Speller for LineSpeller {
         while behind.times() {
             crossings += 1;
         }
-        if lives + crossings > 0 {
+        // The column x of the next line is no mark.
+        if lives + crossings > 0 && behind.is_end() {
             scan = behind;
         }
         scan.is_end().then(|| scan.finish())
@@ -100,11 +101,12 @@ mod tests {
             ("h8:\u{a0}N3 E2", "h8:N3E2"),
             ("h8:N3E2++X", "h8:N3E2++x"),
             ("h8:N3E2 +×", "h8:N3E2+x"),
+            ("w7:N1W4", "w7:N1W4"),
             ("(5 3)", "(5 3)"),
             ("(5\u{a0}3)", "(5 3)"),
             ("(5 3 1)", "(5 3 1)"),
         ] {
-            for behind in ["", " e9:E1N1", "{c}", "\u{a0}*", ")", "!?"] {
+            for behind in ["", " e9:E1N1", " X10 : E1N1", "{c}", "\u{a0}*", ")", "!?"] {
                 let text_behind = format!("{text}{behind}");
                 assert_eq!(read(&text_behind), Some((canonical.to_owned(), text.len())), "{text_behind}");
             }

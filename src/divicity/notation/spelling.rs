@@ -71,6 +71,13 @@ impl TrickSpeller {
         readings
     }
 
+    /// What a word means that means nothing in its place: one thing, or nobody knows.
+    fn elsewhere(&self, word: &str) -> Option<String> {
+        let mut readings = [self.taker(word), token(word), card(word)].concat();
+        readings.dedup();
+        readings.pop().filter(|_| readings.is_empty())
+    }
+
     fn after_take(&mut self) -> Place {
         self.takes = self.takes.saturating_sub(1);
         if self.takes == 0 { Place::Start } else { Place::Bar }
@@ -98,7 +105,7 @@ impl TrickSpeller {
                 self.takes += 1;
                 (token(word), Place::Token)
             }
-            Place::Bar => (as_written(), if word == "|" { Place::Taker } else { Place::Lost }),
+            Place::Bar if word == "|" => (as_written(), Place::Taker),
             Place::Taker => {
                 let taker = self.taker(word);
                 let discarded = taker.first().is_some_and(|taker| taker == DISCARD);
@@ -131,7 +138,7 @@ impl TrickSpeller {
             Place::Target { then_theirs: true } => (self.players(word), Place::Theirs),
             Place::Target { then_theirs: false } => (self.players(word), self.after_take()),
             Place::Theirs => (token(word), self.after_take()),
-            Place::Lost => (as_written(), Place::Lost),
+            Place::Bar | Place::Lost => (Vec::new(), Place::Lost),
         }
     }
 }
@@ -155,7 +162,11 @@ impl Speller for TrickSpeller {
         let (word, behind) = rest.split_at(length);
         let (readings, next) = self.read(word, behind);
         self.place = next;
-        Some(if readings.is_empty() { Spelled::as_written(word) } else { Spelled::like(word, readings) })
+        if !readings.is_empty() {
+            return Some(Spelled::like(word, readings));
+        }
+        let elsewhere = self.elsewhere(word).map(|reading| Spelled::like(word, vec![reading]));
+        Some(elsewhere.unwrap_or_else(|| Spelled::as_written(word)))
     }
 
     fn tag_word(&self, tag: &str, place: usize, word: &str) -> Option<Spelled> {

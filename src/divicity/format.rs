@@ -1,0 +1,59 @@
+//! Records in canonical form: tags in order, a numbered trick a line. Comments and marks are kept; the match stays the same.
+
+use crate::divicity::game::Replay;
+use crate::divicity::notation::WrittenTrick;
+use crate::record::{Diagnostic, GameText, RecordWriter};
+use crate::table::{Note, canonical_tags};
+
+/// The order of the known tags; others follow in the order they have.
+const ORDER: [&str; 13] = [
+    "Game", "Event", "Site", "Date", "Round", "Players", "Leader", "Rules", "Tokens", "Hand", "Lex", "Score",
+    "Result",
+];
+
+/// A match in canonical form, with a newline at its end. A comment within a trick goes behind it.
+///
+/// # Errors
+/// The first fault, when the match is not right: then it has no canonical form.
+///
+/// ```
+/// use parlour::divicity::format::canonical;
+/// use parlour::record::GameText;
+/// let text = "[Players \"Ana  Beto Cira\"]\n1) | –5 Milk {hm} |ana -5|beto milk";
+/// assert_eq!(
+///     canonical(&GameText::new(text)).unwrap(),
+///     "[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n\n1. | -5 milk | Ana -5 | Beto milk\n{hm}\n"
+/// );
+/// ```
+pub fn canonical(game: &GameText<'_>) -> Result<String, Box<Diagnostic>> {
+    let Replay { report, plies, notes } = Replay::new(game);
+    if let Some(fault) = report.fault {
+        return Err(fault.into());
+    }
+    let value = |name: &str, text: &str| match name {
+        "Players" | "Leader" | "Rules" | "Tokens" | "Hand" | "Lex" | "Score" => {
+            text.split_whitespace().collect::<Vec<_>>().join(" ")
+        }
+        _ => text.to_owned(),
+    };
+    let mut writer = RecordWriter::new(canonical_tags(&report, &ORDER, value));
+    let mut notes = notes.iter().peekable();
+    for number in 0..=plies.len() {
+        if let Some((_, trick)) = number.checked_sub(1).and_then(|last| plies.get(last)) {
+            writer.word(WrittenTrick::of(trick, report.game.names()).numbered(number as u32));
+        }
+        while let Some((_, note)) = notes.next_if(|(before, _)| *before == number) {
+            match note {
+                Note::Mark(mark) => writer.word(mark),
+                Note::Comment(text) => {
+                    writer.end_line();
+                    writer.comment(text);
+                }
+                // A match has neither.
+                Note::Variation(_) | Note::Result(_) => {}
+            }
+        }
+        writer.end_line();
+    }
+    Ok(writer.finish())
+}
