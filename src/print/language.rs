@@ -17,7 +17,7 @@ named! {
         Portuguese = "pt",
     }
     /// A text that is no language code of ours.
-    ParseLanguageError = "sheets are printed in `en`, `es` or `pt`"
+    ParseLanguageError = "the languages are `en`, `es` and `pt`"
 }
 
 impl Language {

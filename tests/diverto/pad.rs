@@ -527,7 +527,7 @@ fn a_value_that_is_none_is_refused() {
             "--variant <VARIANT>",
             "the variants are `ordered`, `roll` (D10) and `prepaid` (D7)",
         ),
-        ("--lang", "fr", "--lang <LANG>", "sheets are printed in `en`, `es` or `pt`"),
+        ("--lang", "fr", "--lang <LANG>", "the languages are `en`, `es` and `pt`"),
         ("--dpi", "9", "--dpi <DPI>", "a resolution is 10 to 1200 dots to the inch"),
     ] {
         sheet().args([option, value]).run().refused(&invalid(value, name, why));

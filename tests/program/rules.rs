@@ -58,7 +58,7 @@ fn an_unknown_name_or_variant_names_those_there_are() {
     rules(["diverto", "--variant", "immunity"])
         .refused("error: no variant `immunity`: there are `ordered`, `prepaid`, `roll`\n");
     let ran = rules(["diverto", "--lang", "fr"]);
-    assert!(ran.status == 2 && ran.stderr.contains("`en`, `es` or `pt`"), "{}", ran.stderr);
+    assert!(ran.status == 2 && ran.stderr.contains("`en`, `es` and `pt`"), "{}", ran.stderr);
     rules(["D3", "-o", "rules.pdf"])
         .refused("error: pages have the rules of one game: name `diverto`, `divicity` or `persivic`\n");
     assert!(rules(["D3", "-o", "rules.pdf"]).made().is_empty());
