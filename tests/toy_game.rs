@@ -187,6 +187,7 @@ fn a_page_shows_each_ply_with_its_comments() {
         first: replay.first(),
         facts: vec![],
         moments: replay.remarks().into_iter().enumerate().map(moment).collect(),
+        variations: Vec::new(),
         fault: None,
         film: Film::new(size, replay.positions().map(|left| vec![((0, 0), row(*left))])),
         dark: Vec::new(),

@@ -70,7 +70,7 @@ pub fn run<G: Viewed>(args: &Args) -> Result<Outcome> {
         None => pages::<G>(&args.file)?,
     };
     for path in output::write_text(html(&games), &output)? {
-        let moves: usize = games.iter().map(|game| game.moments.len() - 1).sum();
+        let moves: usize = games.iter().map(GamePage::moves).sum();
         let several = if games.len() > 1 { format!("{} games, ", games.len()) } else { String::new() };
         note(&format!("wrote {} ({several}{})", Shown(&path), count(moves, "move", "moves")));
     }

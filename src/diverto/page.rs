@@ -51,6 +51,7 @@ pub fn page(replay: &Replay) -> GamePage {
             "Numbers drawn last".to_owned(),
         ],
         moments: moments.collect(),
+        variations: Vec::new(),
         fault: replay.report.fault.as_ref().map(Diagnostic::in_short),
         film: film(setup, &drawn),
         dark: dark(),

@@ -25,6 +25,7 @@ pub struct Film {
     size: Size,
     parts: Vec<Part>,
     frames: usize,
+    shown: usize,
 }
 
 /// Something on the board, and from which frame up to which it is there.
@@ -61,7 +62,13 @@ impl Film {
             count = number + 1;
         }
         parts.sort_by_key(|part| (part.place, part.from));
-        Film { size, parts, frames: count }
+        Film { size, parts, frames: count, shown: count.saturating_sub(1) }
+    }
+
+    /// With another frame shown than the last.
+    #[must_use]
+    pub fn showing(self, frame: usize) -> Film {
+        Film { shown: frame, ..self }
     }
 
     /// The size of the board.
@@ -71,7 +78,7 @@ impl Film {
     }
 
     /// The inside of an SVG element: a group for each part, with the frames that show it in `data-from`
-    /// and `data-to`, and the last frame shown.
+    /// and `data-to`, and one frame shown.
     #[must_use]
     pub fn svg(&self) -> String {
         let parts = self.parts.iter().map(|part| {
@@ -81,6 +88,8 @@ impl Film {
             }
             if part.to < self.frames {
                 attributes.push(("data-to", part.to.to_string()));
+            }
+            if !(part.from..part.to).contains(&self.shown) {
                 attributes.push(("display", "none".to_owned()));
             }
             (attributes, &part.drawing)

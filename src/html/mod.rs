@@ -8,6 +8,8 @@ mod film;
 #[cfg(feature = "html")]
 mod page;
 
+use std::ops::Range;
+
 use serde::Serialize;
 
 use crate::print::{Color, Drawing, Size};
@@ -33,8 +35,10 @@ pub struct GamePage {
     pub first: Half,
     /// What [`Moment::facts`] are called.
     pub facts: Vec<String>,
-    /// The start, and each move in turn.
+    /// The start, and each move in turn; behind them the moves of all variations.
     pub moments: Vec<Moment>,
+    /// Where the variations stand among the moments.
+    pub variations: Vec<Variation>,
     /// What is wrong with the record behind the last move.
     pub fault: Option<String>,
     /// The board at each moment.
@@ -43,6 +47,15 @@ pub struct GamePage {
     pub dark: Vec<(Color, Color)>,
     /// The game as text.
     pub written: Written,
+}
+
+/// Moves that could have been played in the place of another.
+#[derive(Clone, Debug)]
+pub struct Variation {
+    /// The moment of the move that its first replaces.
+    pub replaces: usize,
+    /// Its moments.
+    pub moments: Range<usize>,
 }
 
 /// What people copy of a game, or download.

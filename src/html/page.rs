@@ -7,9 +7,9 @@ use minijinja::{Environment, UndefinedBehavior};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::{GamePage, Seat};
+use super::{GamePage, Moment, Seat, Variation};
 use crate::print::{Size, svg};
-use crate::record::{GameText, Half, RecordWriter};
+use crate::record::{GameText, Half, RecordWriter, TurnNumber};
 
 /// Escapes what a record says, as its name ends in `.html`.
 const TEMPLATE: (&str, &str) = ("page.html", include_str!("../../templates/page/page.html"));
@@ -62,6 +62,7 @@ impl GamePage {
     /// What the template fills in of this game.
     fn context(&self) -> Value {
         let names = self.players.each_ref().map(|player| &player.name);
+        let links = self.links();
         let mut told = json!({
             "game": self.game,
             "title": format!("{} – {} · {}", names[0], names[1], self.game),
@@ -71,7 +72,9 @@ impl GamePage {
             "about": self.about,
             "facts": self.facts,
             "moments": self.moments,
-            "numbers": self.numbers(),
+            "end": self.moves(),
+            "variations": (0..links.len()).map(|moment| self.variations_of(&links, moment)).collect::<Vec<_>>(),
+            "numbers": GamePage::numbers(&links),
             "fault": self.fault,
         });
         clean(&mut told);
@@ -82,12 +85,14 @@ impl GamePage {
             "title": told["title"],
             "moments": told["moments"],
             "numbers": told["numbers"],
+            "end": told["end"],
+            "lines": links.iter().map(|link| json!([link.before, link.after, link.line])).collect::<Vec<_>>(),
             "notation": self.written.notation,
             "head": head,
             "record": self.written.record,
         });
         let mut context = json!({
-            "turns": self.turns(),
+            "turns": self.turns(&links),
             "data": embedded(&data),
             "box": view_box(self.film.size()),
             "board": self.film.svg(),
@@ -101,31 +106,84 @@ impl GamePage {
         context
     }
 
-    /// The halves of turns from the record's first turn on that are played before the move at `moment`.
-    fn half(&self, moment: usize) -> usize {
-        moment - 1 + usize::from(self.first == Half::Second)
+    /// How many moves the game itself has, without its variations.
+    #[must_use]
+    pub fn moves(&self) -> usize {
+        self.variations.first().map_or(self.moments.len(), |variation| variation.moments.start) - 1
+    }
+
+    /// How the moments hang together. A variation stands behind what it replaces a move of.
+    fn links(&self) -> Vec<Link> {
+        let before_first = usize::from(self.first == Half::Second);
+        let end = self.moves();
+        let mut links: Vec<Link> = (0..=end)
+            .map(|moment| Link {
+                half: (moment + before_first).saturating_sub(1),
+                before: moment.checked_sub(1),
+                after: (moment < end).then_some(moment + 1),
+                line: moment,
+                variations: Vec::new(),
+            })
+            .collect();
+        for (number, Variation { replaces, moments }) in self.variations.iter().enumerate() {
+            links[*replaces].variations.push(number);
+            for moment in moments.clone() {
+                let is_first = moment == moments.start;
+                let replaced = &links[*replaces];
+                links.push(Link {
+                    half: replaced.half + moment - moments.start,
+                    before: if is_first { replaced.before } else { Some(moment - 1) },
+                    after: (moment + 1 < moments.end).then_some(moment + 1),
+                    line: if is_first { replaced.line } else { moment },
+                    variations: Vec::new(),
+                });
+            }
+        }
+        links
+    }
+
+    /// The variations in the place of a move, each as the words and brackets that the list of moves has.
+    fn variations_of(&self, links: &[Link], moment: usize) -> Vec<Vec<Value>> {
+        let words = |variation: &usize| self.words(links, &self.variations[*variation]);
+        links[moment].variations.iter().map(words).collect()
+    }
+
+    fn words(&self, links: &[Link], variation: &Variation) -> Vec<Value> {
+        let mut words = Vec::new();
+        let mut number_due = true;
+        for moment in variation.moments.clone() {
+            let (Moment { played, comments, .. }, link) = (&self.moments[moment], &links[moment]);
+            let is_numbered = number_due || link.half.is_multiple_of(2);
+            let number = if is_numbered { format!("{} ", link.number()) } else { String::new() };
+            words.push(json!({ "moment": moment, "text": format!("{number}{played}") }));
+            words.extend(comments.iter().map(|comment| json!({ "comment": comment })));
+            let nested = self.variations_of(links, moment);
+            number_due = !comments.is_empty() || !nested.is_empty();
+            for variation in nested {
+                words.push(json!({ "bracket": "(" }));
+                words.extend(variation);
+                words.push(json!({ "bracket": ")" }));
+            }
+        }
+        words
     }
 
     /// What stands before each moment's move: nothing, `1.`, `1...`, `2.`.
-    fn numbers(&self) -> Vec<String> {
-        let number = |moment| {
-            let half = self.half(moment);
-            format!("{}{}", half / 2 + 1, if half.is_multiple_of(2) { "." } else { "..." })
-        };
-        let moves = (1..self.moments.len()).map(number);
-        std::iter::once(String::new()).chain(moves).collect()
+    fn numbers(links: &[Link]) -> Vec<String> {
+        let number = |link: &Link| link.before.map_or_else(String::new, |_| link.number());
+        links.iter().map(number).collect()
     }
 
     /// The moves by turns: each turn's number, and its moves with their halves.
-    fn turns(&self) -> Vec<Value> {
-        let moments: Vec<usize> = (1..self.moments.len()).collect();
-        let turns = moments.chunk_by(|one, two| self.half(*one) / 2 == self.half(*two) / 2);
+    fn turns(&self, links: &[Link]) -> Vec<Value> {
+        let moments: Vec<usize> = (1..=self.moves()).collect();
+        let turns = moments.chunk_by(|one, two| links[*one].half / 2 == links[*two].half / 2);
         let turn = |moments: &[usize]| {
             let plies: Vec<Value> = moments
                 .iter()
-                .map(|moment| json!({ "moment": moment, "half": self.half(*moment) % 2 + 1 }))
+                .map(|moment| json!({ "moment": moment, "half": links[*moment].half % 2 + 1 }))
                 .collect();
-            json!({ "number": self.half(moments[0]) / 2 + 1, "plies": plies })
+            json!({ "number": links[moments[0]].half / 2 + 1, "plies": plies })
         };
         turns.map(turn).collect()
     }
@@ -136,6 +194,25 @@ impl GamePage {
             format!("svg [fill=\"{light}\"]{{fill:{dark}}}svg [stroke=\"{light}\"]{{stroke:{dark}}}\n")
         });
         format!("@media screen and (prefers-color-scheme: dark) {{\n{}}}\n", rules.collect::<String>())
+    }
+}
+
+/// How a moment hangs together with others.
+struct Link {
+    /// The halves of turns from the record's first turn on that are played before its move.
+    half: usize,
+    before: Option<usize>,
+    after: Option<usize>,
+    /// The move of the game that it, or what it is an alternative to, stands in the place of: the same for all that can be
+    /// played in one position.
+    line: usize,
+    /// Those that replace its move.
+    variations: Vec<usize>,
+}
+
+impl Link {
+    fn number(&self) -> String {
+        TurnNumber::after(self.half as u32).to_string()
     }
 }
 
@@ -188,7 +265,7 @@ fn clean(value: &mut Value) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::html::{Film, Moment, Written};
+    use crate::html::{Film, Written};
     use crate::print::{Color, Drawing, Mm, Paint, Point};
 
     #[test]
@@ -220,6 +297,7 @@ mod tests {
             first,
             facts: vec![EVIL.to_owned()],
             moments: (0..=moves).map(moment).collect(),
+            variations: Vec::new(),
             fault: Some(EVIL.to_owned()),
             film: Film::new(size, (0..=moves).map(|_| vec![((0, 0), mark.clone())])),
             dark: vec![(Color::BLACK, Color::WHITE)],
@@ -266,10 +344,11 @@ mod tests {
 
     #[test]
     fn turns_are_numbered_as_records_are() {
-        assert_eq!(page(Half::First, 3).numbers(), ["", "1.", "1...", "2."]);
-        assert_eq!(page(Half::Second, 3).numbers(), ["", "1...", "2.", "2..."]);
+        let numbers = |first| GamePage::numbers(&page(first, 3).links());
+        assert_eq!(numbers(Half::First), ["", "1.", "1...", "2."]);
+        assert_eq!(numbers(Half::Second), ["", "1...", "2.", "2..."]);
         let sizes = |page: GamePage| -> Vec<usize> {
-            page.turns().iter().map(|turn| turn["plies"].as_array().unwrap().len()).collect()
+            page.turns(&page.links()).iter().map(|turn| turn["plies"].as_array().unwrap().len()).collect()
         };
         assert_eq!(sizes(page(Half::First, 3)), [2, 1]);
         assert_eq!(sizes(page(Half::Second, 3)), [1, 2]);

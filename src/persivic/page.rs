@@ -1,13 +1,16 @@
 //! A game as a page for a browser: what each move did, in words, and the board as a film.
 
-use super::standing::Reason;
+use super::standing::{Reason, Standing};
 use super::words::{capital, deed, seen};
-use crate::html::{GamePage, Moment, Seat, Written};
-use crate::persivic::game::Replay;
+use crate::html::{GamePage, Moment, Seat, Variation, Written};
+use crate::persivic::game::{PerSiVic, Replay};
 use crate::persivic::paper::CREDIT;
 use crate::persivic::paper::diagram::film::{dark, film, mark};
 use crate::persivic::rules::board::Side;
-use crate::record::{Diagnostic, about, tag};
+use crate::persivic::rules::moves::Move;
+use crate::persivic::rules::position::Position;
+use crate::record::{Diagnostic, Mark, about, tag};
+use crate::table::Line;
 use crate::words::sentence;
 
 /// The page of a game, up to its first fault.
@@ -28,8 +31,11 @@ pub fn page(replay: &Replay) -> GamePage {
         let name = tag(&replay.report.tags, capital(side)).unwrap_or(capital(side)).to_owned();
         Seat { name, mark, size }
     });
-    let moments =
-        replay.remarks().into_iter().enumerate().map(|(ply, comments)| moment(replay, ply, comments));
+    let mut moments = Moments::new(replay);
+    let main = moments.told.len() - 1;
+    for ply in 1..=main {
+        replay.variations(ply).for_each(|line| moments.add(ply, line));
+    }
     GamePage {
         game: "PerSiVic",
         credit: CREDIT.line,
@@ -38,9 +44,10 @@ pub fn page(replay: &Replay) -> GamePage {
         about: about(&replay.report.tags),
         first: replay.first(),
         facts: vec!["Position".to_owned()],
-        moments: moments.collect(),
+        film: film(moments.boards).showing(main),
+        moments: moments.told,
+        variations: moments.variations,
         fault: replay.report.fault.as_ref().map(Diagnostic::in_short),
-        film: film(replay),
         dark: dark(),
         written: Written {
             extension: "psv",
@@ -51,9 +58,47 @@ pub fn page(replay: &Replay) -> GamePage {
     }
 }
 
+/// The moments of a game, and then those of its variations.
+struct Moments<'r> {
+    told: Vec<Moment>,
+    /// The position of each, and the move that led there.
+    boards: Vec<(&'r Position, Option<&'r (Position, Move)>)>,
+    variations: Vec<Variation>,
+}
+
+impl<'r> Moments<'r> {
+    fn new(replay: &'r Replay) -> Moments<'r> {
+        let plies = 0..=replay.plies.len();
+        let last = |ply: usize| ply.checked_sub(1).and_then(|last| replay.plies.get(last));
+        Moments {
+            told: plies.clone().map(|ply| moment_of(replay, ply)).collect(),
+            boards: plies.map(|ply| (replay.position(ply), last(ply))).collect(),
+            variations: Vec::new(),
+        }
+    }
+
+    /// Adds a variation in the place of the move at `replaces`, and those within it.
+    fn add(&mut self, replaces: usize, line: &'r Line<PerSiVic>) {
+        let first = self.told.len();
+        for (ply, last) in (1..).zip(&line.plies) {
+            // What stands before the first move is told with it.
+            let before = (ply == 1).then_some(0);
+            let comments = before.into_iter().chain([ply]).flat_map(|ply| line.comments(ply)).collect();
+            let position = line.position(ply);
+            let said = [deed(&last.0, &last.1), sentence(&Standing::of(position).to_string())];
+            self.told.push(moment(position, marked(&last.1, line.marks(ply)), &said, comments));
+            self.boards.push((position, Some(last)));
+        }
+        self.variations.push(Variation { replaces, moments: first..self.told.len() });
+        for ply in 1..=line.plies.len() {
+            line.variations(ply).for_each(|other| self.add(first + ply - 1, other));
+        }
+    }
+}
+
 /// The game after so many plies.
-fn moment(replay: &Replay, ply: usize, comments: Vec<String>) -> Moment {
-    let (position, last) = (replay.position(ply), replay.last_ply(ply));
+fn moment_of(replay: &Replay, ply: usize) -> Moment {
+    let last = replay.last_ply(ply);
     let mut said: Vec<String> = last.map(|(before, played)| deed(before, played)).into_iter().collect();
     let standing = replay.standing(ply);
     // A game that ends by it says so itself.
@@ -62,13 +107,19 @@ fn moment(replay: &Replay, ply: usize, comments: Vec<String>) -> Moment {
         said.push("This position stands for the third time.".to_owned());
     }
     said.push(sentence(&standing.to_string()));
-    Moment {
-        played: last.map_or_else(|| "Start".to_owned(), |(_, played)| played.to_string()),
-        said: said.join(" "),
-        comments,
-        facts: vec![position.to_string()],
-        seen: seen(position),
-    }
+    let played = last.map_or_else(|| "Start".to_owned(), |(_, played)| marked(played, replay.marks(ply)));
+    moment(replay.position(ply), played, &said, replay.comments(ply).collect())
+}
+
+/// A move with the marks on it.
+fn marked(played: &Move, marks: impl Iterator<Item = Mark>) -> String {
+    let marks: String =
+        marks.map(|mark| mark.sign().map_or_else(|| format!(" {mark}"), ToOwned::to_owned)).collect();
+    format!("{played}{marks}")
+}
+
+fn moment(position: &Position, played: String, said: &[String], comments: Vec<String>) -> Moment {
+    Moment { played, said: said.join(" "), comments, facts: vec![position.to_string()], seen: seen(position) }
 }
 
 #[cfg(test)]

@@ -24,6 +24,21 @@ impl<G: Game> Line<G> {
     pub fn position(&self, ply: usize) -> &G::Position {
         self.plies.get(ply).map_or(&self.end, |(before, _)| before)
     }
+
+    /// The marks on the ply that led there.
+    pub fn marks(&self, ply: usize) -> impl Iterator<Item = Mark> {
+        marks(&self.notes, ply)
+    }
+
+    /// What is said after so many plies, as [`Replay::comments`](super::Replay::comments) has it.
+    pub fn comments(&self, ply: usize) -> impl Iterator<Item = String> {
+        comments(&self.notes, ply)
+    }
+
+    /// The variations in the place of the ply that led there.
+    pub fn variations(&self, ply: usize) -> impl Iterator<Item = &Line<G>> {
+        variations(&self.notes, ply)
+    }
 }
 
 /// What a record says behind a ply, or before the first.
@@ -191,6 +206,22 @@ pub(super) fn spoken(comment: &str) -> String {
     }
     text.push_str(rest);
     text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The comments after so many plies that say something to people.
+pub(super) fn comments<G: Game>(notes: &[(usize, Note<G>)], ply: usize) -> impl Iterator<Item = String> {
+    notes.iter().filter_map(move |(at, note)| match note {
+        Note::Comment(text) if *at == ply => Some(spoken(text)).filter(|text| !text.is_empty()),
+        _ => None,
+    })
+}
+
+/// The variations in the place of the ply that led there.
+pub(super) fn variations<G: Game>(notes: &[(usize, Note<G>)], ply: usize) -> impl Iterator<Item = &Line<G>> {
+    notes.iter().filter_map(move |(at, note)| match note {
+        Note::Variation(line) if *at == ply => Some(line),
+        _ => None,
+    })
 }
 
 /// The marks on the ply that led there.

@@ -6,7 +6,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use super::game::{Event, Game, Grammar, Opening, Placed};
-use super::line::{Line, Lines, Note, marks, spoken, write_line, write_variation};
+use super::line::{Line, Lines, Note, comments, marks, spoken, variations, write_line, write_variation};
 use super::turns::TwoPlayerGame;
 use crate::record::{
     Comment, Diagnostic, GameText, Half, Mark, Outcome, Reader, Record, RecordWriter, Respelled, Results,
@@ -261,12 +261,15 @@ impl<G: Game> Replay<G> {
         marks(&self.notes, ply)
     }
 
+    /// What the record says after so many plies, in one line each: without comments that say nothing, and without commands for
+    /// programs (`[%eval 1.5]`).
+    pub fn comments(&self, ply: usize) -> impl Iterator<Item = String> {
+        comments(&self.notes, ply)
+    }
+
     /// The variations in the place of the ply that led there.
     pub fn variations(&self, ply: usize) -> impl Iterator<Item = &Line<G>> {
-        self.notes.iter().filter_map(move |(at, note)| match note {
-            Note::Variation(line) if *at == ply => Some(line),
-            _ => None,
-        })
+        variations(&self.notes, ply)
     }
 
     /// The position after `ply` plies; the last where there are fewer.

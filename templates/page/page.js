@@ -23,9 +23,8 @@
     const list = find("moves");
     shown = {
       ...data,
-      end: data.moments.length - 1,
       list,
-      buttons: [...list.querySelectorAll("button")],
+      buttons: new Map([...list.querySelectorAll("button")].map((button) => [Number(button.dataset.moment), button])),
       facts: [...frame.querySelectorAll(".fact")],
       // What is on the board, and from which moment up to which.
       parts: [...find("board").querySelectorAll("[data-from], [data-to]")].map((part) => ({
@@ -53,8 +52,8 @@
   };
 
   const show = (moment) => {
-    const { moments, numbers, end, parts, facts, buttons } = shown;
-    now = Math.min(Math.max(moment, 0), end);
+    const { moments, numbers, parts, facts, buttons } = shown;
+    now = Math.min(Math.max(moment, 0), moments.length - 1);
     const { played, said, comments, facts: values, seen } = moments[now];
     const move = `${numbers[now]} ${played}`.trim();
     for (const { part, from, to } of parts) {
@@ -67,13 +66,26 @@
     find("said").textContent = said;
     find("comment").textContent = comments.join(" ");
     facts.forEach((fact, index) => { fact.textContent = values[index]; });
-    for (const button of buttons) {
-      if (Number(button.dataset.moment) === now) button.setAttribute("aria-current", "step");
+    for (const [other, button] of buttons) {
+      if (other === now) button.setAttribute("aria-current", "step");
       else button.removeAttribute("aria-current");
     }
-    for (const id of ["first", "previous"]) find(id).setAttribute("aria-disabled", now === 0);
-    for (const id of ["next", "last"]) find(id).setAttribute("aria-disabled", now === end);
-    keepInSight(shown.list, buttons[now]);
+    for (const id of ["first", "previous"]) find(id).setAttribute("aria-disabled", before() === null);
+    for (const id of ["next", "last"]) find(id).setAttribute("aria-disabled", after() === null);
+    keepInSight(shown.list, buttons.get(now));
+  };
+  // The moments around the one shown, in its line: the game or a variation.
+  const before = () => shown.lines[now][0];
+  const after = () => shown.lines[now][1];
+  const last = () => {
+    let moment = now;
+    while (shown.lines[moment][1] !== null) moment = shown.lines[moment][1];
+    return moment;
+  };
+  // What could be played in the place of the move shown, that of the game first.
+  const others = () => {
+    const place = shown.lines[now][2];
+    return shown.lines.flatMap(([, , other], moment) => (other === place ? [moment] : []));
   };
 
   // Scrolls the list, where it scrolls by itself, and never the page.
@@ -111,10 +123,10 @@
     find("play").setAttribute("aria-label", "Play");
   };
   const play = () => {
-    if (now === shown.end) show(0);
+    if (after() === null) show(0);
     timer = setInterval(() => {
-      show(now + 1);
-      if (now === shown.end) {
+      show(after() ?? now);
+      if (after() === null) {
         stop();
         remember();
       }
@@ -138,7 +150,7 @@
     if (start === null || event.pointerType === "mouse" || event.pointerId !== start.pointerId) return;
     const [across, down] = [event.clientX - start.clientX, event.clientY - start.clientY];
     start = null;
-    if (Math.abs(across) > 40 && Math.abs(across) > 2 * Math.abs(down)) go(now + (across < 0 ? 1 : -1));
+    if (Math.abs(across) > 40 && Math.abs(across) > 2 * Math.abs(down)) go((across < 0 ? after() : before()) ?? now);
   };
 
   const copy = async (what, text) => {
@@ -156,26 +168,37 @@
   };
   // A position in notation; where the game has none, the record up to here.
   const position = () => {
-    const { moments, numbers, notation, head } = shown;
+    const { moments, numbers, notation, head, lines } = shown;
     if (notation !== null) return moments[now].facts[notation];
-    const moves = moments.slice(1, now + 1).map(({ played }, index) => `${numbers[index + 1]} ${played}`);
+    const moves = [];
+    for (let moment = now; moment > 0; moment = lines[moment][0]) moves.unshift(`${numbers[moment]} ${moments[moment].played}`);
     return `${head}${moves.join(" ")}\n`;
   };
 
   const actions = {
     first: () => go(0),
-    previous: () => go(now - 1),
-    next: () => go(now + 1),
-    last: () => go(shown.end),
+    previous: () => go(before() ?? 0),
+    next: () => go(after() ?? now),
+    last: () => go(last()),
     play: () => (timer === null ? play() : stop()),
     flip: turn,
     "copy-position": () => copy("Position", position()),
     "copy-link": () => copy("Link", location.href.replace(/#.*/, "") + address()),
     "copy-record": () => copy("Record", shown.record),
   };
+  // The arrows down and up go through what could be played instead, where there is something.
+  const steps = { ArrowDown: 1, ArrowUp: -1 };
   const keys = { Home: "first", ArrowLeft: "previous", ArrowRight: "next", End: "last", " ": "play", f: "flip", F: "flip" };
   document.addEventListener("keydown", (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(event.key in keys)) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.key in steps) {
+      const all = others();
+      if (all.length < 2) return;
+      event.preventDefault();
+      go(all[(all.indexOf(now) + steps[event.key] + all.length) % all.length]);
+      return;
+    }
+    if (!(event.key in keys)) return;
     // The space bar presses the button that has the focus.
     if (event.key === " " && event.target.closest("button, a, summary")) return;
     event.preventDefault();
@@ -184,12 +207,12 @@
   addEventListener("hashchange", follow);
 
   // On paper it is the end of the game.
-  let before = null;
+  let seen = null;
   addEventListener("beforeprint", () => {
-    before = now;
+    seen = now;
     show(shown.end);
   });
-  addEventListener("afterprint", () => show(before));
+  addEventListener("afterprint", () => show(seen));
 
   document.body.classList.add("js");
   // On a low screen the board needs the room that a list takes.

@@ -8,7 +8,7 @@ use crate::common::browser;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use browser::{console, dump};
-use serde_json::Value;
+use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 /// What the added script can do.
@@ -54,6 +54,41 @@ fn open(html: &str, actions: &str) -> Seen {
     let (found, _) = rest.split_once("</pre>").expect("its end");
     let found = found.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
     Seen { found: serde_json::from_str(&found).expect("JSON"), console: console(&log) }
+}
+
+/// Clicks, keys and buttons lead into a variation and out of it, and the board follows.
+#[test]
+#[ignore = "needs chromium"]
+fn a_variation_is_gone_through_like_the_game() {
+    let record =
+        "[Red \"Ana\"]\n1. e1-e4! (1. d1-d4 {solid} e9-e6 (1... d9-d6 2. a1-a4)) (1. a1-a4) e9-e6 2. b1-b4 *";
+    let seen = open(
+        &page("persivic", record),
+        "
+        found.words = [...document.querySelectorAll('.variation')].map((line) => line.textContent);
+        press('Home'); press('ArrowRight'); found.game = at();
+        press('ArrowDown'); found.down = [at(), facts()[0]];
+        press('ArrowRight'); found.on = at(); press('ArrowDown'); found.nested = at(); press('ArrowRight');
+        found.end = [at(), document.getElementById('next').getAttribute('aria-disabled')]; press('ArrowRight'); found.stays = at();
+        press('ArrowLeft'); press('ArrowLeft'); found.back = at(); press('ArrowLeft'); found.start = at();
+        pick(6); found.clicked = [at(), document.getElementById('comment').textContent]; press('ArrowDown'); found.around = at();
+        click('last'); found.last = at(); pick(3); press('ArrowDown'); found.alone = at();
+        ",
+    );
+    assert_eq!(seen.found["words"], json!(["1. d1-d4 solid 1... e9-e6 (1... d9-d6 2. a1-a4 )", "1. a1-a4 "]));
+    assert_eq!(seen.found["wrong"], json!([]));
+    assert!(seen.console.is_empty(), "{:?}", seen.console);
+    let found = |name: &str| seen.found[name].clone();
+    assert_eq!(found("game"), "1 1. e1-e4!");
+    assert_eq!(
+        found("down"),
+        json!(["4 1. d1-d4", "3b3b3b3b3b3b3b3b3b/9./9./9./9./3.3r5./9./9./3r3r3r.3r3r3r3r3r b"])
+    );
+    assert_eq!((found("on"), found("nested")), (json!("5 1... e9-e6"), json!("6 1... d9-d6")));
+    assert_eq!((found("end"), found("stays")), (json!(["7 2. a1-a4", "true"]), json!("7 2. a1-a4")));
+    assert_eq!((found("back"), found("start")), (json!("4 1. d1-d4"), json!("0 Start")));
+    assert_eq!((found("clicked"), found("around")), (json!(["6 1... d9-d6", ""]), json!("5 1... e9-e6")));
+    assert_eq!((found("last"), found("alone")), (json!("5 1... e9-e6"), json!("3 2. b1-b4")));
 }
 
 fn page(game: &str, record: &str) -> String {

@@ -2,6 +2,7 @@
 
 use crate::common::{Parlour, Ran};
 use insta::{assert_binary_snapshot, assert_snapshot};
+use serde_json::json;
 
 const PERSIVIC: &str = include_str!("../../templates/demo/persivic-game.psv");
 const PERSIVIC_FAULT: &str = include_str!("../../templates/demo/persivic-fault.psv");
@@ -253,6 +254,26 @@ fn what_a_record_says_stays_text() {
     assert_eq!(html.matches("<script").count(), 2, "{html}");
     let said = data(&html)["moments"][1]["said"].as_str().map(ToOwned::to_owned);
     assert!(said.is_some_and(|said| said.starts_with(evil)));
+}
+
+#[test]
+fn a_variation_stands_in_the_list_and_in_the_data() {
+    let html = page("persivic", "1. e1-e4!? (1. d1-d4 e9-e6 (1... d9-d6)) e9-e6 *");
+    let data = data(&html);
+    assert_eq!((&data["end"], data["moments"].as_array().map(Vec::len)), (&json!(2), Some(6)));
+    assert_eq!(data["numbers"], json!(["", "1.", "1...", "1.", "1...", "1..."]));
+    // Which moment stands before each, which behind it, and what it is played instead of.
+    assert_eq!(
+        data["lines"],
+        json!([[null, 1, 0], [0, 2, 1], [1, null, 2], [0, 4, 1], [3, null, 4], [3, null, 4]])
+    );
+    assert_eq!(html.matches("class=\"variation\"").count(), 1);
+    // Without the script the end of the game is there.
+    let shown = html.split("<g").filter(|part| part.contains("data-") && !part.contains("display=\"none\""));
+    assert!(shown.clone().count() > 0 && shown.count() < html.matches("data-from").count());
+    let ran =
+        Parlour::new().stdin("1. e1-e4 (1. d1-d4) *").args(["persivic", "view", "-", "-o", "it.html"]).run();
+    assert_eq!(ran.stderr, "wrote it.html (1 move)\n");
 }
 
 #[test]

@@ -15,6 +15,7 @@ use parlour::api::{Envelope, PerSiVicPlace};
 use parlour::persivic::recorded::RecordedGame;
 use parlour::persivic::{Move, Position, Replay, Side, Square, SquareSet, Standing};
 use parlour::print::Mm;
+use parlour::record::RecordWriter;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -102,9 +103,20 @@ fn text(place: &PerSiVicPlace) -> String {
     let players = place.players().map_or(String::new(), |names| players(&names));
     let ply = place.replay().map_or(String::new(), |replay| {
         let last = place.last_move().unwrap_or_else(|| "The start".to_owned());
-        format!("{last}   (ply {} of {})\n", place.ply(), plies(replay))
+        let variations: String = replay
+            .variations(place.ply())
+            .map(|line| wrapped(&replay.variation_text(place.ply(), line)))
+            .collect();
+        format!("{last}   (ply {} of {})\n{variations}", place.ply(), plies(replay))
     });
     format!("{players}{}\n{ply}{}\n", board(&place.position, place.last_ply()), standing(place.standing()))
+}
+
+/// A variation in faint lines of 80 columns.
+fn wrapped(variation: &str) -> String {
+    let mut writer = RecordWriter::new([("", ""); 0]);
+    variation.split(' ').for_each(|word| writer.word(word));
+    format!("{DIM}{}{DIM:#}\n", writer.finish().trim())
 }
 
 /// The players and their discs, with a line free below.
@@ -251,6 +263,15 @@ mod tests {
         assert!(at(GAME, 0).contains("The start   (ply 0 of 4)\n● red to move"));
         let faulty = GAME.replace("d3-d4", "d3-d5");
         assert!(at(&faulty, usize::MAX).contains("1... e9-e6   (ply 2 of 2 up to the fault)\n● red to move"));
+    }
+
+    #[test]
+    fn marks_stand_at_the_move_and_variations_below() {
+        let game = GAME.replace("d3-d4", "d3-d4?! (2. e4-f5,d5 {why not} d9-d6 {[%eval 1.0]}) (2. a1-a4)");
+        let text = at(&game, 3);
+        let told =
+            "\n2. d3-d4?!   (ply 3 of 4)\n(2. e4-d5,f5 {why not} 2... d9-d6)\n(2. a1-a4)\n○ blue to move\n";
+        assert!(text.ends_with(told), "{text}");
     }
 
     #[test]

@@ -4,7 +4,6 @@ use super::grid::{FAR_LINE, Grid};
 use super::picture::{TOUCHED, arrivals, departures};
 use super::stones::{LIGHT, color, stones};
 use crate::html::{Film, Place};
-use crate::persivic::game::Replay;
 use crate::persivic::paper::INKS;
 use crate::persivic::rules::board::{Side, Square};
 use crate::persivic::rules::moves::Move;
@@ -20,15 +19,15 @@ const AROUND: Mm = Mm::from_um(5_000);
 /// From the board to the middles of coordinates, and their size.
 const COORDINATES: (Mm, Mm) = (Mm::from_um(2_800), Mm::from_um(3_200));
 
-/// The board after each ply, from the start on.
-pub(in crate::persivic) fn film(replay: &Replay) -> Film {
+/// The board at each moment: the position, and the move that led there with the position before it.
+pub(in crate::persivic) fn film<'m>(
+    moments: impl IntoIterator<Item = (&'m Position, Option<&'m (Position, Move)>)>,
+) -> Film {
     let grid = Grid::whole(Point::new(AROUND, AROUND), SQUARE);
     let mut board = Drawing::new();
     grid.draw(&mut board);
     grid.coordinates(&mut board, COORDINATES.0, COORDINATES.1);
-    let positions = replay.positions();
-    let moves = std::iter::once(None).chain(replay.plies.iter().map(Some));
-    let frames = positions.zip(moves).map(|(position, last)| frame(&board, &grid, position, last));
+    let frames = moments.into_iter().map(|(position, last)| frame(&board, &grid, position, last));
     Film::new(Size::new(grid.width() + AROUND * 2, grid.height() + AROUND * 2), frames)
 }
 
