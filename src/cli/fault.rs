@@ -63,7 +63,7 @@ pub fn tell(diagnostic: &Diagnostic, place: &str, source: &GameText<'_>) {
 pub fn rendered(diagnostic: &Diagnostic, place: &str, source: &GameText<'_>, color: bool) -> String {
     match diagnostic.severity {
         Severity::Note => {
-            let help = Some("`--strict` refuses this, `format` writes it as records do".to_owned());
+            let help = Some("`check --strict` refuses this, `format` writes it as records do".to_owned());
             Diagnostic { help, ..diagnostic.clone() }.render(place, source, color)
         }
         Severity::Error | Severity::Warning => diagnostic.render(place, source, color),

@@ -13,7 +13,7 @@ use super::message::note;
 use super::output;
 use super::prompt::{Prompt, say};
 use parlour::record::{self, Excerpt, Fault, GameText, Half, Printable, Reader};
-use parlour::table::{Journal, ResumeError, TwoPlayerGame};
+use parlour::table::{Journal, Report, ResumeError, TwoPlayerGame};
 
 /// What a game says and does in the terminal besides what all games do.
 pub trait Player<G: TwoPlayerGame>: Sized {
@@ -356,6 +356,9 @@ fn resume<G: TwoPlayerGame>(name: &Path, bytes: &[u8]) -> Result<Journal<G>> {
         return Err(Error::usage(format!("{file} holds several games; play goes on with a file of one")));
     }
     let text = text.as_text();
+    for notice in Report::<G>::new(&text).notices() {
+        tell(notice, &file.name(), &text);
+    }
     Journal::resume(&text).map_err(|error| match error {
         ResumeError::Fault(fault) => {
             tell(&fault, &file.name(), &text);

@@ -27,9 +27,13 @@ const ORDER: [&str; 14] = [
 /// ```
 pub fn canonical(game: &GameText<'_>) -> Result<String, Box<Diagnostic>> {
     let replay = Replay::new(game);
-    if let Some(fault) = replay.report.fault {
-        return Err(fault.into());
-    }
+    let record = record_of(&replay);
+    replay.report.fault.map_or(Ok(record), |fault| Err(fault.into()))
+}
+
+/// The canonical record of a game that has no fault.
+#[must_use]
+pub fn record_of(replay: &Replay) -> String {
     let setup = Diverto::tags(replay.report.setup());
     let value = |name: &str, text: &str| {
         let known = setup.iter().find(|(known, _)| *known == name);
@@ -37,5 +41,5 @@ pub fn canonical(game: &GameText<'_>) -> Result<String, Box<Diagnostic>> {
     };
     let mut lines = RecordWriter::new(canonical_tags(&replay.report, &ORDER, value));
     replay.write(&mut lines, |_| false);
-    Ok(lines.finish())
+    lines.finish()
 }

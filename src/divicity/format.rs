@@ -26,17 +26,21 @@ const ORDER: [&str; 13] = [
 /// );
 /// ```
 pub fn canonical(game: &GameText<'_>) -> Result<String, Box<Diagnostic>> {
-    let Replay { report, plies, notes } = Replay::new(game);
-    if let Some(fault) = report.fault {
-        return Err(fault.into());
-    }
+    let replay = Replay::new(game);
+    let record = record_of(&replay);
+    replay.report.fault.map_or(Ok(record), |fault| Err(fault.into()))
+}
+
+/// The canonical record of a match that has no fault.
+#[must_use]
+pub fn record_of(Replay { report, plies, notes }: &Replay) -> String {
     let value = |name: &str, text: &str| match name {
         "Players" | "Leader" | "Rules" | "Tokens" | "Hand" | "Lex" | "Score" => {
             text.split_whitespace().collect::<Vec<_>>().join(" ")
         }
         _ => text.to_owned(),
     };
-    let mut writer = RecordWriter::new(canonical_tags(&report, &ORDER, value));
+    let mut writer = RecordWriter::new(canonical_tags(report, &ORDER, value));
     let mut notes = notes.iter().peekable();
     for number in 0..=plies.len() {
         if let Some((_, trick)) = number.checked_sub(1).and_then(|last| plies.get(last)) {
@@ -55,5 +59,5 @@ pub fn canonical(game: &GameText<'_>) -> Result<String, Box<Diagnostic>> {
         }
         writer.end_line();
     }
-    Ok(writer.finish())
+    writer.finish()
 }

@@ -52,12 +52,23 @@ pub fn annotated(game: &GameText<'_>, remarks: &Remarks, settings: &str) -> Resu
         return Err(fault.into());
     }
     remarks.put_into(&mut replay, settings);
+    let is_said = |comment: &str| remarks.are_any() && (is_remark(comment) || is_summary(comment));
+    Ok(written(&replay, is_said))
+}
+
+/// The canonical record of a game that has no fault.
+#[must_use]
+pub fn record_of(replay: &Replay) -> String {
+    written(replay, |_| false)
+}
+
+/// The same, where comments that `is_wrapped` says yes to may be broken at blanks.
+fn written(replay: &Replay, is_wrapped: impl Fn(&str) -> bool) -> String {
     let start = replay.report.setup().start;
     let tags = canonical_tags(&replay.report, &ORDER, |name, text| value(name, text, &start));
-    let is_said = |comment: &str| remarks.are_any() && (is_remark(comment) || is_summary(comment));
     let mut lines = RecordWriter::new(tags);
-    replay.write(&mut lines, is_said);
-    Ok(lines.finish())
+    replay.write(&mut lines, is_wrapped);
+    lines.finish()
 }
 
 /// A tag's value; a position in its canonical text.

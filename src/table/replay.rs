@@ -76,13 +76,21 @@ impl<G: Game> Report<G> {
     /// The same of a record that has been parsed from this text, as its tags may say which game it is.
     #[must_use]
     pub fn of(record: &Record<'_>, text: &GameText<'_>, reading: Reading) -> Report<G> {
-        read(
-            record,
-            text,
-            reading,
-            |record, text| replay(record, text, false, &mut |_| {}).0,
-            |report| report,
-        )
+        let report = Report::as_written(record, text);
+        if report.is_final(text) {
+            return report;
+        }
+        read_again(report, text, reading, Report::as_written, |report| report)
+    }
+
+    fn as_written(record: &Record<'_>, text: &GameText<'_>) -> Report<G> {
+        replay(record, text, false, &mut |_| {}).0
+    }
+
+    /// Whether there is nothing to be read in another way, nor to be told of how it is written. Text that is right pays nothing
+    /// for what people spell in another way.
+    fn is_final(&self, text: &GameText<'_>) -> bool {
+        self.fault.is_none() && text.encoding().is_none()
     }
 
     /// The text that all of this was found in: that of the game, or another where that is [`respelled`](Report::respelled).
@@ -240,7 +248,11 @@ impl<G: Game> Replay<G> {
     /// The same of a record that has been parsed from this text.
     #[must_use]
     pub fn of(record: &Record<'_>, text: &GameText<'_>) -> Replay<G> {
-        read(record, text, Reading::Lenient, Replay::as_written, |replay| &mut replay.report)
+        let replay = Replay::as_written(record, text);
+        if replay.report.is_final(text) {
+            return replay;
+        }
+        read_again(replay, text, Reading::Lenient, Replay::as_written, |replay| &mut replay.report)
     }
 
     fn as_written(record: &Record<'_>, text: &GameText<'_>) -> Replay<G> {
@@ -381,16 +393,16 @@ impl<G: TwoPlayerGame> Replay<G> {
     }
 }
 
-/// What `replay` makes of a record as it is written. Only where that has a fault it is read as people write, so that text
-/// which is right pays nothing for that, and is never read in another way.
-fn read<G: Game, R>(
-    record: &Record<'_>,
+/// What was `found` in a record as it is written, or what `replay` makes of it as people write. Text that is right is never
+/// read in another way.
+#[cold]
+fn read_again<G: Game, R>(
+    mut found: R,
     text: &GameText<'_>,
     reading: Reading,
     replay: impl Fn(&Record<'_>, &GameText<'_>) -> R,
     report: impl Fn(&mut R) -> &mut Report<G>,
 ) -> R {
-    let mut found = replay(record, text);
     let mut respelled = None;
     if let Some(fault) = &mut report(&mut found).fault {
         respelled = Respelled::new(text, G::speller);

@@ -75,7 +75,31 @@ fn files_in_other_encodings_are_converted_with_a_note() {
             strict.stderr
         );
         let formatted = Parlour::new().file("g", &bytes).args(["persivic", "format", "g"]).run();
+        assert!(formatted.stderr.starts_with(&format!("note[spelling]: converted from {from}; 1 spelling")));
         assert_eq!(formatted.said(), "[Game \"PerSiVic\"]\n[Red \"José\"]\n\n1. e1-e4 *\n");
+    }
+}
+
+#[test]
+fn what_cannot_be_read_names_what_stands_there() {
+    for (file, text, help) in [
+        ("a.psv", "1. е1-e4", "this has a Cyrillic letter (U+0435); a move is as `e1-e4`"),
+        ("a.psv", "1. ｅ1-e4", "this has a wide letter (U+FF45); a move is as `e1-e4`"),
+        ("a.psv", "1. e1–k4", "this has an en dash (U+2013); a move is as `e1-e4`"),
+        ("a.psv", "[Red “Ana]\n*", "this has a typographic quote (U+201C); a tag is written"),
+        (
+            "a.dvc",
+            "[Players \"Ana ANA B\"]\n1. | milk 10 | ana milk",
+            "this may be `Ana` or `ANA`: write which is meant",
+        ),
+        ("a.dvc", "[Players \"Мария Ana B\"]\n1. | milk 10 | Мари milk", "did you mean `Мария`?"),
+    ] {
+        let kind = if file == "a.dvc" { "divicity" } else { "persivic" };
+        for option in ["--strict", "--color=never"] {
+            let ran = Parlour::new().file(file, text).args([kind, "check", option, file]).run();
+            assert_eq!(ran.status, 1);
+            assert!(ran.stderr.contains(&format!("= help: {help}")), "{text} {}", ran.stderr);
+        }
     }
 }
 

@@ -15,7 +15,7 @@ mod study;
 use super::deferred::commands;
 use super::persivic::format;
 use parlour::diverto::Diverto;
-use parlour::diverto::format::canonical;
+use parlour::diverto::format::record_of;
 
 commands! {
     /// Print a pad: sheets that each have their own lives.
@@ -25,7 +25,7 @@ commands! {
     /// Check recorded games: is every line legal, and how did they end?
     Check(check::Args) => check::run;
     /// Rewrite games in canonical form.
-    Format(format::Args) => |args| format::run(args, canonical);
+    Format(format::Args) => |args| format::run(args, record_of);
     /// Judge a game on paper as it is drawn: type each line, ask who can still move.
     Judge(judge::Args) => judge::run;
     /// List the legal lines of the player to move.

@@ -13,7 +13,7 @@ use super::check::judge;
 use super::deferred::commands;
 use super::persivic::format;
 use parlour::divicity::Divicity;
-use parlour::divicity::format::canonical;
+use parlour::divicity::format::record_of;
 
 commands! {
     /// Add up what everybody holds, and say who won and why.
@@ -25,7 +25,7 @@ commands! {
     /// Replay recorded matches and say what is wrong.
     Check(super::check::Args) => |args| super::check::run(args, judge::<Divicity>);
     /// Rewrite matches in canonical form.
-    Format(format::Args) => |args| format::run(args, canonical);
+    Format(format::Args) => |args| format::run(args, record_of);
     /// Tell a recorded match trick by trick, with the scores.
     Replay(replay::Args) => replay::run;
     /// Put a recorded match on a page: podium, scores, chart, notable moments.

@@ -14,6 +14,7 @@ use crate::cli::kept_file::{RewrittenFile, Sum, Summed, is_same_file};
 use crate::cli::message::note;
 use crate::cli::output::{Force, Output, Target, write_parts, write_stdout};
 use parlour::record::{Decoded, Diagnostic, GameText, Reader};
+use parlour::table::{Game, Replay};
 
 /// The records that are written anew, and where they go.
 #[derive(Debug, clap::Args)]
@@ -48,9 +49,19 @@ pub struct Args {
     check: bool,
 }
 
-/// Writes games anew, as `canonical` has them.
-pub fn run(args: &Args, canonical: impl Fn(&GameText<'_>) -> Written) -> Result<Outcome> {
+/// Writes games anew, those without a fault as `record_of` has them.
+pub fn run<G: Game>(args: &Args, record_of: impl Fn(&Replay<G>) -> String) -> Result<Outcome> {
     let file = &args.records.file;
+    let canonical = |game: &GameText<'_>| {
+        let replay = Replay::new(game);
+        if let Some(note) = &replay.report.spelling {
+            tell(&note.diagnostic, &file.name(), game);
+        }
+        match replay.report.fault {
+            Some(fault) => Err(fault.into()),
+            None => Ok(record_of(&replay)),
+        }
+    };
     if args.check {
         return check(file, canonical);
     }
@@ -187,7 +198,7 @@ impl Rewritten<'_> {
 }
 
 /// A game written anew, or why it stays as it is.
-pub type Written = std::result::Result<String, Box<Diagnostic>>;
+type Written = std::result::Result<String, Box<Diagnostic>>;
 
 /// Gives all games to `put`, so `much` at a time, one after the other, a line free between two, every line with the end that the first line has;
 /// tells whether any game had a fault. A file without a game stays as it is. It holds a game or two, not the file.

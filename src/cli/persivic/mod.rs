@@ -16,7 +16,7 @@ mod source;
 use super::check::judge;
 use super::deferred::commands;
 use parlour::persivic::PerSiVic;
-use parlour::persivic::format::canonical;
+use parlour::persivic::format::record_of;
 
 commands! {
     /// Replay recorded games and say what is wrong.
@@ -44,5 +44,5 @@ commands! {
     /// Print a form to write games on.
     RecordSheet(sheets::RecordSheetArgs) => sheets::record_sheet;
     /// Rewrite records in canonical form.
-    Format(format::Args) => |args| format::run(args, canonical);
+    Format(format::Args) => |args| format::run(args, record_of);
 }

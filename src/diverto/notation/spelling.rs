@@ -64,13 +64,17 @@ fn point(scan: &mut Scan<'_>) -> Option<()> {
     (scan.digits() > 0).then_some(())
 }
 
+/// What stands in brackets is no longer, if it is meant as thrown numbers.
+const MOST: usize = 40;
+
 /// Thrown numbers, right or wrong: what stands in these brackets is no number of a turn.
 fn roll(rest: &str) -> Option<Spelled> {
     if opens_variation(&rest.as_bytes()[1..]) {
         return None;
     }
-    let inside = rest[1..].split(['(', ')', '{', ';', '\n']).next().unwrap_or_default();
-    let is_closed = rest[1 + inside.len()..].starts_with(')');
+    let inside = rest[1..].split(['(', ')', '{', ';']).next().unwrap_or_default();
+    let is_closed = rest[1 + inside.len()..].starts_with(')') && inside.len() <= MOST;
+    let inside = if is_closed { inside } else { inside.split('\n').next().unwrap_or_default() };
     let written = Spelled::as_written(&rest[..1 + inside.len() + usize::from(is_closed)]);
     let numbers: Vec<&str> = inside.split_whitespace().collect();
     Some(match (inside.chars().find(|letter| !letter.is_ascii()), &numbers[..]) {
@@ -105,6 +109,7 @@ mod tests {
             ("(5 3)", "(5 3)"),
             ("(5\u{a0}3)", "(5 3)"),
             ("(5 3 1)", "(5 3 1)"),
+            ("( 3\n8 )", "( 3\n8 )"),
         ] {
             for behind in ["", " e9:E1N1", " X10 : E1N1", "{c}", "\u{a0}*", ")", "!?"] {
                 let text_behind = format!("{text}{behind}");

@@ -288,9 +288,9 @@ impl Keeper {
             other => return other,
         };
         let Replay { report, plies, .. } = Replay::new(text);
-        let text = report.text_read(text);
-        let Ok(written) = text.text() else { return Err(ResumeError::Fault(first)) };
-        let record = text.parse();
+        let read = report.text_read(text);
+        let Ok(written) = read.text() else { return Err(ResumeError::Fault(first)) };
+        let record = read.parse();
         let ends = ends(&record, report.game.names());
         let end = match plies.len().checked_sub(1) {
             Some(last) => ends.get(last).copied(),
@@ -299,6 +299,9 @@ impl Keeper {
         // A fault behind all tricks is one of a claim.
         let (kept, rest) =
             written.split_at(end.filter(|end| written.is_char_boundary(*end)).unwrap_or(written.len()));
+        // What is not gone on with stays as it is spelled.
+        let spelled = read.written(Span::empty(kept.len())).start;
+        let rest = text.text().ok().and_then(|text| text.get(spelled..)).unwrap_or(rest);
         let mut keeper = Keeper::resume(&GameText::new(kept)).or_else(|_| {
             let claims = ["Score", "Lex"].map(|name| format!("[{name} "));
             let is_claim =

@@ -120,12 +120,17 @@ pub(super) fn advice(spellings: &[Spelling], canonical: &str) -> String {
     format!("{this}{}: write `{canonical}`", all_of(&things))
 }
 
-/// The first sign of a word that is none of a record's, and what to write.
-pub(super) fn odd_sign(word: &str) -> Option<String> {
-    word.chars().find_map(|letter| {
-        let Sign { plain, .. } = Sign::of(letter)?;
-        let plain = if plain == " " { "a plain blank".to_owned() } else { format!("`{plain}`") };
-        Some(format!("this has {}: write {plain}", named(letter)?))
+/// The first sign of a word that is none of a record's, and what to write: what the `help` says, if there is one.
+pub(super) fn odd_sign(word: &str, help: Option<&str>) -> Option<String> {
+    // A letter of another alphabet is odd among plain ones.
+    let is_mixed = word.contains(|letter: char| letter.is_ascii_alphanumeric());
+    let is_odd = |sign: &Sign| is_mixed || !sign.letter.is_alphabetic();
+    let sign = word.chars().find_map(|letter| Sign::of(letter).filter(is_odd))?;
+    let this = format!("this has {} (U+{:04X})", sign.name, u32::from(sign.letter));
+    Some(match (help, sign.plain) {
+        (Some(help), _) => format!("{this}; {help}"),
+        (None, " ") => format!("{this}: write a plain blank"),
+        (None, plain) => format!("{this}: write `{plain}`"),
     })
 }
 

@@ -192,7 +192,7 @@ impl Respelled {
             let readings: Vec<String> =
                 word.readings.iter().map(|word| format!("`{}`", Excerpt(word))).collect();
             fault.help = Some(format!("this may be {}: write which is meant", any_of(&readings)));
-        } else if let Some(odd) = marked.and_then(|marked| odd_sign(&marked)) {
+        } else if let Some(odd) = marked.and_then(|marked| odd_sign(&marked, fault.help.as_deref())) {
             fault.help = Some(odd);
         }
     }
