@@ -219,7 +219,7 @@ fn persivic_game(samples: &mut Samples<'_>) -> Result<()> {
         .map_err(|fault| Error::Content(fault.message))?;
     let html = PerSiVic::page(&Replay::new(&GameText::new(&annotated))).html();
     samples.add("persivic-annotated.psv", annotated, "the same game, what was good and what was not")?;
-    samples.add("persivic-sample.html", html, "with that, a page to click through")?;
+    samples.add("persivic-sample.html", html, "with that, a page to click through, variations too")?;
     Ok(())
 }
 

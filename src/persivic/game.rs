@@ -8,6 +8,8 @@
 //! assert_eq!(replay.report.standing().to_string(), "red to move");
 //! ```
 
+use std::fmt;
+
 use serde::Serialize;
 
 use super::fault::{Fault, nearest};
@@ -273,6 +275,10 @@ impl TwoPlayerGame for PerSiVic {
 
     fn write(played: &Move) -> String {
         played.to_string()
+    }
+
+    fn write_to(played: &Move, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(played, f)
     }
 }
 

@@ -448,6 +448,11 @@ impl<'a> Words<'a> {
         &text.as_bytes()[*at..]
     }
 
+    /// Whether a `(` stands anywhere behind.
+    pub(crate) fn holds_bracket(&self) -> bool {
+        memchr(b'(', &self.movetext.text.as_bytes()[self.movetext.at..]).is_some()
+    }
+
     /// Whether, as is most usual, only a blank stands before the next word, so that no bracket can.
     #[inline]
     pub(crate) fn word_follows(&self) -> bool {

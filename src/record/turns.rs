@@ -63,7 +63,8 @@ impl TurnNumber {
 
 impl fmt::Display for TurnNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.0, if self.1 == Half::First { "." } else { "..." })
+        self.0.fmt(f)?;
+        f.write_str(if self.1 == Half::First { "." } else { "..." })
     }
 }
 

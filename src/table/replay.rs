@@ -446,13 +446,13 @@ fn replay<'a, G: Game>(
         if with_comments {
             words = words.keeping_comments();
         }
-        let mut depth = 0;
+        let mut interrupted = Vec::new();
         let mut count = |event: Event<'_, G>| {
             match event {
-                Event::Ply(..) if depth == 0 => plies += 1,
-                Event::Open(_) => depth += 1,
-                Event::Close(..) => depth -= 1,
-                _ => {}
+                Event::Ply(..) => plies += 1,
+                Event::Open(_) => interrupted.push(plies),
+                Event::Close(..) => plies = interrupted.pop().unwrap_or(plies),
+                Event::Mark(..) | Event::Result(..) => {}
             }
             tell(event);
         };

@@ -1,6 +1,6 @@
 //! Games of two players who alternate: one walk through their movetext for all of them.
 
-use std::mem;
+use std::{fmt, mem};
 
 use super::game::{Event, Game, Grammar, Opening, Place, Placed};
 use crate::record::{
@@ -82,6 +82,14 @@ pub trait TwoPlayerGame: Game<Fault: From<TurnFault> + From<TagFault>> {
     /// A ply as a record has it.
     fn write(ply: &Self::Ply) -> String;
 
+    /// The same, written to where it goes.
+    ///
+    /// # Errors
+    /// When that cannot be written to.
+    fn write_to(ply: &Self::Ply, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&Self::write(ply))
+    }
+
     /// Puts back what was known when `ply` was about to be played, such as thrown dice.
     fn before(&mut self, _ply: &Self::Ply) {}
 }
@@ -99,7 +107,8 @@ impl<G: TwoPlayerGame> Grammar<G> for Turns {
     ) -> Result<(), Placed<G::Fault>> {
         let tag = results.tag;
         let line = Line { halves: halves_before(game.half()), plies: 0, first: 0, before: None };
-        let mut walk = Walk { line, game, results, open: Vec::new(), returns: 0 };
+        let varies = words.holds_bracket();
+        let mut walk = Walk { line, game, results, varies, open: Vec::new(), returns: 0 };
         let fault = walk.read(words, tell).err();
         let step = Step::Ply(walk.line.plies + 1);
         let variation = walk.leave_all(Words::position(words), tell);
@@ -157,6 +166,8 @@ struct Walk<'w, G> {
     game: &'w mut G,
     results: &'w mut Results,
     line: Line<G>,
+    /// Whether there may be variations: most games have none, and are not held up by a look for them.
+    varies: bool,
     /// The lines that variations have interrupted, that of the game first.
     open: Vec<Interrupted<G>>,
     /// How far variations have gone back until now: see [`MAX_RETURNS`].
@@ -274,7 +285,7 @@ impl<G: TwoPlayerGame> Walk<'_, G> {
     #[inline]
     fn play(&mut self, ply: &G::Ply, span: Span, words: &Words<'_>, tell: &mut impl FnMut(Event<'_, G>)) {
         tell(Event::Ply(self.game, ply, span));
-        if !words.word_follows() || self.line.before.is_some() {
+        if self.varies && (!words.word_follows() || self.line.before.is_some()) {
             self.keep(words);
         }
         self.game.play(ply);

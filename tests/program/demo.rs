@@ -27,7 +27,7 @@ const FILES: [(&str, &str); 23] = [
     ("persivic-end.svg", "how the game ended, with its last move"),
     ("persivic-sample.pdf", "all of the game, a diagram a turn"),
     ("persivic-annotated.psv", "the same game, what was good and what was not"),
-    ("persivic-sample.html", "with that, a page to click through"),
+    ("persivic-sample.html", "with that, a page to click through, variations too"),
     ("persivic-6-puzzles.pdf", "six puzzles, proved, and their solutions"),
 ];
 
