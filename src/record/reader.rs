@@ -6,7 +6,7 @@ use super::blank::{BYTE_ORDER_MARK, begins_line, begun_mark, leading_blanks, tri
 use super::game_text::GameText;
 use super::limits::{Limits, MAX_COMMENT_BYTES, MAX_GAME_BYTES};
 use super::span::Location;
-use super::spelling::{Decoded, Encoding};
+use super::spelling::{Decoded, Encoding, leading_special_blank};
 use super::splitter::{Cut, Ending, Splitter, find_tag_line};
 
 /// How much is asked of the source at once.
@@ -35,6 +35,7 @@ pub struct Reader<R> {
     source: Decoded<R>,
     /// What the source was converted from before.
     encoding: Option<Encoding>,
+    is_strict: bool,
     /// Unread text is `buffer[start..end]`; what follows is room.
     buffer: Vec<u8>,
     start: usize,
@@ -62,10 +63,15 @@ impl<R: io::Read> Reader<R> {
         Reader::with_limits(source, Limits { game: MAX_GAME_BYTES, comment: MAX_COMMENT_BYTES })
     }
 
-    /// The same where nothing is converted: a source in UTF-16 is a fault. Games are said to be converted from `encoding` before.
-    pub fn unconverted(source: R, encoding: Option<Encoding>) -> Reader<R> {
+    /// The same where nothing is converted, and a game begins with any blank that records do not have.
+    pub fn strict(source: R) -> Reader<R> {
+        Reader { is_strict: true, ..Reader::converted(source, None) }
+    }
+
+    /// Reads games from a source that has been converted to UTF-8 already, from the encoding that is told.
+    pub fn converted(source: R, from: Option<Encoding>) -> Reader<R> {
         let reader = Reader::new(source);
-        Reader { source: reader.source.into_plain(), encoding, ..reader }
+        Reader { source: reader.source.into_plain(), encoding: from, ..reader }
     }
 
     /// The same, asking for `chunk` bytes at once to begin with: for many short texts, which should not
@@ -78,6 +84,7 @@ impl<R: io::Read> Reader<R> {
         Reader {
             source: Decoded::new(source),
             encoding: None,
+            is_strict: false,
             buffer: Vec::new(),
             start: 0,
             end: 0,
@@ -178,10 +185,17 @@ impl<R: io::Read> Reader<R> {
             let text = &self.buffer[self.start..self.end];
             let blanks = leading_blanks(text);
             let rest = &text[blanks..];
-            let is_over = begun_mark(rest) < rest.len();
-            self.consume(blanks);
-            if is_over || self.eof {
+            // A text that begins with blanks of another kind alone is no game.
+            let special = if self.is_strict { 0 } else { leading_special_blank(rest) };
+            let may_be_begun =
+                !self.is_strict && rest.len() < 3 && rest.first().is_some_and(|byte| !byte.is_ascii());
+            let is_over = begun_mark(rest) < rest.len() && !may_be_begun;
+            self.consume(blanks + special);
+            if special == 0 && (is_over || self.eof) {
                 return Ok(());
+            }
+            if special > 0 {
+                continue;
             }
             self.fill()?;
         }
@@ -265,6 +279,17 @@ mod tests {
     #[test]
     fn a_file_may_begin_with_movetext() {
         assert_eq!(games(" \n1. x\n[A \"\"] \n y "), ["1. x", "[A \"\"] \n y"]);
+    }
+
+    #[test]
+    fn blanks_of_any_kind_before_a_game_are_none_of_it() {
+        let file = "\u{a0}\n\u{2009}[A \"a\"]\n[B \"\"]\n*\n\u{3000}\n";
+        for n in [1, 2, 3, 1000] {
+            let found = read(Reader::new(Drip(file.as_bytes(), n)));
+            assert_eq!(found.iter().map(text).collect::<Vec<_>>(), ["[A \"a\"]\n[B \"\"]\n*\n\u{3000}"]);
+        }
+        assert_eq!(games("\u{a0} \u{2003}\n"), [""; 0]);
+        assert_eq!(read(Reader::strict(file.as_bytes())).len(), 2);
     }
 
     #[test]

@@ -61,7 +61,7 @@ impl Reading {
     pub fn reader<R: io::Read>(self, source: R) -> Reader<R> {
         match self {
             Reading::Lenient => Reader::new(source),
-            Reading::Strict => Reader::unconverted(source, None),
+            Reading::Strict => Reader::strict(source),
         }
     }
 }

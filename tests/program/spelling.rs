@@ -103,6 +103,27 @@ fn what_cannot_be_read_names_what_stands_there() {
     }
 }
 
+#[test]
+fn records_as_people_write_them_are_read_or_refused_with_words_that_name_the_cause() {
+    let records = include_str!("../vectors/spelled/records.txt");
+    let mut seen = 0;
+    for record in records.split("\n=== ").skip(1) {
+        let (head, text) = record.split_once('\n').unwrap();
+        let (game, outcome) = head.split_once(": ").unwrap();
+        let ran = Parlour::new().file("g", text).args([game, "check", "g"]).run();
+        assert!(
+            format!("{}{}", ran.said(), ran.stderr).contains(outcome),
+            "{head}\n{}{}",
+            ran.said(),
+            ran.stderr
+        );
+        let strict = Parlour::new().file("g", text).args([game, "check", "--strict", "g"]).run();
+        assert_eq!(strict.status, 1, "{head}");
+        seen += 1;
+    }
+    assert!(seen > 40, "{seen}");
+}
+
 /// Writes records as people might, and remembers where its words went.
 struct Person<'a> {
     generator: parlour::seed::Generator,

@@ -212,7 +212,7 @@ fn rewrite(
     // What is kept as it is stands among games in UTF-8, and has to be that too.
     let mut source = Decoded::new(source);
     let encoding = source.encoding().map_err(file.unreadable())?;
-    let mut reader = Reader::unconverted(Raw::new(source), encoding);
+    let mut reader = Reader::converted(Raw::new(source), encoding);
     let mut text: Vec<u8> = Vec::new();
     let mut end: Option<&[u8]> = None;
     // Whether the last game has a fault: then it is kept up to the next one, with all that could not be read of it.

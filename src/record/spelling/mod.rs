@@ -27,5 +27,6 @@ pub use note::{Spelling, SpellingKind, SpellingNote};
 pub(super) use respelled::Origin;
 pub use respelled::Respelled;
 pub use scan::Scan;
+pub(super) use sign::leading_special_blank;
 pub use sign::{is_word_end, plain};
 pub use speller::{PlainSpeller, Spelled, Speller};

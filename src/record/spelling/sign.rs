@@ -90,6 +90,12 @@ pub(super) fn is_special_blank(letter: char) -> bool {
     !letter.is_ascii() && !letter.is_control() && (letter.is_whitespace() || letter == '\u{200b}')
 }
 
+/// How many bytes the special blank takes that `text` begins with; none where it begins with another character.
+pub(in crate::record) fn leading_special_blank(text: &[u8]) -> usize {
+    let first = text[..text.len().min(3)].utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
+    first.filter(|letter| is_special_blank(*letter)).map_or(0, char::len_utf8)
+}
+
 /// Whether a word ends before this character: a blank of any kind, a comment, a bracket of a variation.
 #[must_use]
 pub fn is_word_end(letter: char) -> bool {
