@@ -437,6 +437,7 @@ mod tests {
 
     use super::*;
     use crate::diverto::{Variant, study::throw};
+    use crate::record::RecordWriter;
     use crate::seed::Seed;
     use crate::table::ResumeError;
 
@@ -455,6 +456,21 @@ mod tests {
     fn comments_between_lines_are_not_lost_by_going_on() {
         let text = GameText::new("[Board \"9x8\"]\n1. c3:N1E2 {good}");
         assert_eq!(Journal::resume(&text).map(|_| ()), Err(ResumeError::Comments));
+    }
+
+    /// Thrown numbers stand in brackets, and so do variations: each comes back as what it was.
+    #[test]
+    fn d10_lines_with_throws_and_variations_are_written_as_they_are_read() {
+        let text = "1. (3 1) c3:N3E1!? (1. (1 1) c3:N1E1 (2 2) d4:N2E2?) (1. (3 1) c3:E1N3)\n\
+                    1... (2 2) d6:S2E2 {so} (1... (2 2) d6:N2E2 (6 1) *) 2. (1 1) *\n";
+        let game = format!("[Board \"9x9\"]\n[Rules \"roll\"]\n\n{text}");
+        let replay = Replay::new(&GameText::new(&game));
+        assert_eq!(replay.report.fault, None);
+        let mut writer = RecordWriter::new([("", ""); 0]);
+        replay.write(&mut writer, |_| false);
+        assert_eq!(writer.finish().trim_start(), text.replace("2. (1 1) *", "(1 1) *"));
+        let [variation] = &replay.variations(2).collect::<Vec<_>>()[..] else { panic!("one variation") };
+        assert_eq!(replay.variation_text(2, variation), "(1... (2 2) d6:N2E2 (6 1) *)");
     }
 
     #[test]
