@@ -22,7 +22,7 @@ const ORDER: [&str; 14] = [
 /// let text = "[Lives \"D5  h1\"]\n[Board \"9×9\"]\n1) C3: n3 e1 {why} d6:S2W1 *";
 /// assert_eq!(
 ///     canonical(&GameText::new(text)).unwrap(),
-///     "[Game \"Diverto\"]\n[Board \"9x9\"]\n[Lives \"d5 h1\"]\n\n1. c3:N3E1 {why} 1... d6:S2W1 *\n"
+///     "[Game \"Diverto\"]\n[Board \"9x9\"]\n[Lives \"d5 h1\"]\n\n1. c3:N3E1 {why} 1... d6:S2W1+ *\n"
 /// );
 /// ```
 pub fn canonical(game: &GameText<'_>) -> Result<String, Box<Diagnostic>> {

@@ -11,7 +11,7 @@
 //! let report = Report::new(&GameText::new("[Red “Ana”]\n1) E1 – e4 e9→e6 ½–½"));
 //! assert_eq!(report.fault, None);
 //! let note = report.spelling.unwrap();
-//! assert_eq!(note.count, 7);
+//! assert_eq!((note.count, note.kinds["dash"]), (8, 1));
 //! ```
 
 mod encoding;
