@@ -88,7 +88,7 @@ pub fn records(data: &[u8]) {
                     (same.plies, same.standing(), *same.position(), same.game.third_times()),
                     (report.plies, report.standing(), *report.position(), report.game.third_times())
                 );
-                assert_eq!(comments(&again), comments(game));
+                assert_eq!(comments(&again), comments(&report.text_read(game)));
                 assert_eq!(canonical(&again).as_deref(), Ok(text.as_str()));
             }
             (one, other) => panic!("{one:?}, but {other:?}"),
