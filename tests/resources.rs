@@ -331,6 +331,51 @@ fn records_of_any_game() {
     });
 }
 
+/// What people write in another way than records have it, right and wrong: what is repeated must not be read anew for each
+/// of its parts.
+const SPELLINGS: [&str; 20] = [
+    "E1 – e4 ",
+    "e9e6,",
+    "e4 ,",
+    "e4→",
+    "–",
+    "½ ",
+    "½–½ ",
+    "1) ",
+    "1. … ",
+    "\u{a0}",
+    "“",
+    "” ]",
+    "(",
+    "(3\u{a0}",
+    "!?",
+    "H8 : n3 e2 +×",
+    "h8:n3",
+    "KV ",
+    "| ANA 10 ",
+    "Steal Beto: ",
+];
+
+#[test]
+#[ignore = "measures memory and time: other work on the machine disturbs it"]
+fn records_as_people_write_them() {
+    let mut cases = Vec::new();
+    let mut case = |name: String, text: Box<dyn Fn(usize) -> String>| {
+        let given = move |n| Given::args("check a").file("a", text(n));
+        cases.push(Case { name, size: 100_000, given: Box::new(given) });
+    };
+    for part in SPELLINGS {
+        case(format!("PerSiVic, {part:?}"), Box::new(move |n| psv(&part.repeat(n))));
+        case(format!("Diverto, {part:?}"), Box::new(move |n| dvt(&part.repeat(n))));
+        case(format!("Divicity, {part:?}"), Box::new(move |n| dvc("", &part.repeat(n))));
+        case(
+            format!("a tag, {part:?}"),
+            Box::new(move |n| format!("[Event “{}”]\n{}", part.repeat(n), psv("–"))),
+        );
+    }
+    hold(&cases);
+}
+
 #[test]
 #[ignore = "measures memory and time: other work on the machine disturbs it"]
 fn persivic() {

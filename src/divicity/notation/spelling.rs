@@ -1,6 +1,7 @@
 //! Tricks as people write them: `kv`, `Milk`, `–10`, `ANA`.
 
 use super::grammar::{DISCARD, IMMUNE, KEPT};
+use super::quick::MOST_PLAYERS;
 use crate::divicity::rules::card::Card;
 use crate::divicity::rules::name::{Name, normalized, seat_of};
 use crate::divicity::rules::token::{TokenKind, TokenSet};
@@ -47,7 +48,8 @@ impl TrickSpeller {
     #[must_use]
     pub fn new(tags: &Tags<'_>) -> TrickSpeller {
         let listed = tags.get("Players").into_iter().flat_map(Tag::words);
-        let names = listed.filter_map(|(word, _)| word.parse().ok()).collect();
+        // More than a table seats are a fault, and nobody looks for a word among thousands of names.
+        let names = listed.filter_map(|(word, _)| word.parse().ok()).take(MOST_PLAYERS).collect();
         TrickSpeller { names, place: Place::Start, takes: 0 }
     }
 

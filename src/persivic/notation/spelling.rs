@@ -14,13 +14,13 @@ impl Speller for MoveSpeller {
         loop {
             scan.digits();
             square(&mut scan)?;
-            let mut behind = scan.clone();
-            behind.blanks();
-            if !behind.take(',') {
+            // Looked at before it is taken: a copy of all that was read, for each target, is slow for many.
+            if !scan.is_next(',') {
                 break;
             }
-            behind.blanks();
-            scan = behind;
+            scan.blanks();
+            scan.take(',');
+            scan.blanks();
         }
         // What goes on behind it may begin with its last square.
         let mut behind = scan.clone();

@@ -62,6 +62,12 @@ impl<'a> Scan<'a> {
         blanks > 0
     }
 
+    /// Whether `sign` is next, behind blanks or none.
+    #[must_use]
+    pub fn is_next(&self, sign: char) -> bool {
+        self.rest().trim_start_matches(is_blank).starts_with(sign)
+    }
+
     /// Takes `sign`, if it stands here.
     pub fn take(&mut self, sign: char) -> bool {
         let stands = self.peek() == Some(sign);
