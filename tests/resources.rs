@@ -395,6 +395,9 @@ fn persivic() {
         "view, comments", 20_000 => |n| {
             Given::args("persivic view a -o a.html").file("a", psv(&"{well} ".repeat(n)))
         };
+        "view, variations", 1000 => |n| {
+            Given::args("persivic view a -o a.html").file("a", psv(&"(1... d9-d6 2. d1-d4) ".repeat(n)))
+        };
         "format, plies", 10_000 => |n| Given::args("persivic format a").file("a", quiet(n));
         "format, games", 4000 => |n| Given::args("persivic format a").file("a", psv("").repeat(n));
         "format, games with a fault", 4000 => |n| Given::args("persivic format a").file("a", psv("x").repeat(n));
@@ -440,6 +443,9 @@ fn diverto() {
         "check, marks", 1_000_000 => |n| Given::args("diverto check a").file("a", dvt(&format!("j11:S2E4{}", "+".repeat(n))));
         "view, comments", 20_000 => |n| {
             Given::args("diverto view a -o a.html").file("a", dvt(&"{well} ".repeat(n)))
+        };
+        "view, variations", 1000 => |n| {
+            Given::args("diverto view a -o a.html").file("a", dvt(&"(1. h8:N2E2 j10:N2E3) ".repeat(n)))
         };
         "draw, comments", 20_000 => |n| Given::args("diverto draw a").file("a", dvt(&"{well} ".repeat(n)));
         "draw, a name", 300_000 => |n| {

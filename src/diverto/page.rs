@@ -1,14 +1,17 @@
 //! A game as a page for a browser: what each line did, in words, and the board as a film.
 
+use std::cmp::Ordering;
+
 use super::standing::{Reason, Standing};
 use super::words::{deed, listed, lives, numbers};
-use crate::diverto::game::Replay;
+use crate::diverto::game::{Diverto, Replay};
 use crate::diverto::paper::sheet::film::{dark, film, mark};
 use crate::diverto::rules::course::Course;
 use crate::diverto::rules::line::Drawn;
 use crate::diverto::rules::position::{Player, Position};
-use crate::html::{GamePage, Moment, Seat, Written};
+use crate::html::{self, GamePage, Seat, Written};
 use crate::record::{Diagnostic, Half, about, tag};
+use crate::table::Moment;
 use crate::words::sentence;
 
 /// Who is credited on everything made for this game.
@@ -34,9 +37,9 @@ pub fn page(replay: &Replay) -> GamePage {
         name.map_or_else(|| format!("Player {number}"), ToOwned::to_owned)
     });
     let teller = Teller { replay, names: &names };
-    let moments =
-        replay.remarks().into_iter().enumerate().map(|(ply, comments)| teller.moment(ply, comments));
-    let drawn: Vec<Drawn> = replay.lines(replay.plies.len()).collect();
+    let (moments, variations) = replay.moments();
+    let drawn = |moment| lines(&moments, moment);
+    let told = (0..moments.len()).map(|moment| teller.moment(moment, &moments[moment], drawn(moment)));
     GamePage {
         game: "Diverto",
         credit: CREDIT,
@@ -50,10 +53,10 @@ pub fn page(replay: &Replay) -> GamePage {
             "Lives left".to_owned(),
             "Numbers drawn last".to_owned(),
         ],
-        moments: moments.collect(),
-        variations: Vec::new(),
+        moments: told.collect(),
+        variations,
         fault: replay.report.fault.as_ref().map(Diagnostic::in_short),
-        film: film(setup, &drawn),
+        film: film(setup, (0..moments.len()).map(drawn)).showing(replay.plies.len()),
         dark: dark(),
         written: Written { extension: "dvt", tags: tags.clone(), ..Written::default() },
         players: Player::ALL.map(|player| {
@@ -61,6 +64,14 @@ pub fn page(replay: &Replay) -> GamePage {
             Seat { name: names[player.index()].clone(), mark, size }
         }),
     }
+}
+
+/// The lines that led to a moment, from the first on.
+fn lines(moments: &[Moment<'_, Diverto>], moment: usize) -> Vec<Drawn> {
+    let back = std::iter::successors(Some(&moments[moment]), |moment| Some(&moments[moment.before?]));
+    let mut lines: Vec<Drawn> = back.filter_map(|moment| Some(moment.last?.1.drawn)).collect();
+    lines.reverse();
+    lines
 }
 
 /// Tells a game in words.
@@ -74,18 +85,22 @@ impl Teller<'_> {
         &self.names[player.index()]
     }
 
-    /// The game after so many lines.
-    fn moment(&self, ply: usize, comments: Vec<String>) -> Moment {
-        let course = Course::new(self.replay.report.setup(), self.replay.lines(ply));
+    /// The moment with this number, to which these lines led: the game's own stand before those of its variations.
+    fn moment(&self, number: usize, moment: &Moment<'_, Diverto>, lines: Vec<Drawn>) -> html::Moment {
+        let course = Course::new(self.replay.report.setup(), lines);
         let position = course.position();
-        let last = course.steps().last();
-        let deed = last.map_or(String::new(), |step| format!("{} ", deed(step, self.name(step.player))));
-        let reason = self.replay.report.standing().reason().filter(|_| ply == self.replay.plies.len());
+        let deed = course.steps().last().map(|step| format!("{} ", deed(step, self.name(step.player))));
+        let end = self.replay.plies.len();
+        let reason = match number.cmp(&end) {
+            Ordering::Less => None,
+            Ordering::Equal => self.replay.report.standing().reason(),
+            Ordering::Greater => position.ended(None).map(Reason::Board),
+        };
         let [ends, left] = [position.end_points(), position.lives_left()].map(|places| listed(&places));
-        Moment {
-            played: last.map_or_else(|| "Start".to_owned(), |step| step.drawn.to_string()),
-            said: format!("{deed}{}", self.standing(position, reason)),
-            comments,
+        html::Moment {
+            played: moment.played().unwrap_or_else(|| "Start".to_owned()),
+            said: format!("{}{}", deed.unwrap_or_default(), self.standing(position, reason)),
+            comments: moment.comments().collect(),
             seen: format!("Ends of the line: {ends}. Lives left: {left}."),
             facts: vec![
                 ends,
@@ -94,6 +109,7 @@ impl Teller<'_> {
                 left,
                 numbers(position),
             ],
+            ..html::Moment::default()
         }
     }
 

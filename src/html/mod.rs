@@ -6,6 +6,8 @@
 
 mod film;
 #[cfg(feature = "html")]
+mod graph;
+#[cfg(feature = "html")]
 mod page;
 
 use std::ops::Range;
@@ -95,4 +97,20 @@ pub struct Moment {
     pub facts: Vec<String>,
     /// What is on the board, for people who do not see it.
     pub seen: String,
+    /// How the record judges the position, where it does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub evaluation: Option<Evaluation>,
+    /// The better move that the record tells of in the place of this one: the board has it as a dashed arrow.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub better: Option<String>,
+}
+
+/// How a record judges a position.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Evaluation {
+    /// The points that the first player can expect: 1 is a proven win, 0 a proven loss.
+    #[serde(skip)]
+    pub expectation: f64,
+    /// It in words.
+    pub words: String,
 }

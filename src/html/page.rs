@@ -63,6 +63,7 @@ impl GamePage {
     fn context(&self) -> Value {
         let names = self.players.each_ref().map(|player| &player.name);
         let links = self.links();
+        let numbers = GamePage::numbers(&links);
         let mut told = json!({
             "game": self.game,
             "title": format!("{} – {} · {}", names[0], names[1], self.game),
@@ -74,7 +75,9 @@ impl GamePage {
             "moments": self.moments,
             "end": self.moves(),
             "variations": (0..links.len()).map(|moment| self.variations_of(&links, moment)).collect::<Vec<_>>(),
-            "numbers": GamePage::numbers(&links),
+            "graph": self.graph(&numbers),
+            "has_better": self.moments.iter().any(|moment| moment.better.is_some()),
+            "numbers": numbers,
             "fault": self.fault,
         });
         clean(&mut told);
@@ -265,7 +268,7 @@ fn clean(value: &mut Value) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::html::{Film, Written};
+    use crate::html::{Evaluation, Film, Written};
     use crate::print::{Color, Drawing, Mm, Paint, Point};
 
     #[test]
@@ -287,6 +290,8 @@ mod tests {
             comments: vec![EVIL.to_owned()],
             facts: vec![EVIL.to_owned()],
             seen: EVIL.to_owned(),
+            evaluation: Some(Evaluation { expectation: 0.75, words: EVIL.to_owned() }),
+            better: Some(EVIL.to_owned()),
         };
         GamePage {
             game: "Game",

@@ -163,12 +163,8 @@ impl Judgement {
 
     /// The points that the side to move can expect, from 0 to 1, with this score if nothing is proven.
     fn expectation(&self, score: i32) -> f64 {
-        match self.win_in_plies {
-            _ if self.win.is_some() => 1.0,
-            Some(plies) => f64::from(u8::from(plies > 0)),
-            // Elo's curve, where four stones are as good as ten to one.
-            None => 1.0 / (1.0 + 10f64.powf(-f64::from(score) / f64::from(4 * STONE))),
-        }
+        let win_in_plies = self.win.as_ref().map(|_| 1).or(self.win_in_plies);
+        Evaluation { score: Some(score), win_in_plies }.expectation()
     }
 }
 

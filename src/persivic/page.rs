@@ -1,16 +1,15 @@
 //! A game as a page for a browser: what each move did, in words, and the board as a film.
 
-use super::standing::{Reason, Standing};
-use super::words::{capital, deed, seen};
-use crate::html::{GamePage, Moment, Seat, Variation, Written};
+use super::remark::{Evaluation, better};
+use super::standing::{Reason, Standing, Status};
+use super::words::{capital, deed, judged, seen};
+use crate::html::{self, GamePage, Seat, Written};
 use crate::persivic::game::{PerSiVic, Replay};
 use crate::persivic::paper::CREDIT;
-use crate::persivic::paper::diagram::film::{dark, film, mark};
+use crate::persivic::paper::diagram::film::{Frame, dark, film, mark};
 use crate::persivic::rules::board::Side;
-use crate::persivic::rules::moves::Move;
-use crate::persivic::rules::position::Position;
-use crate::record::{Diagnostic, Mark, about, tag};
-use crate::table::Line;
+use crate::record::{Diagnostic, about, tag};
+use crate::table::Moment;
 use crate::words::sentence;
 
 /// The page of a game, up to its first fault.
@@ -31,11 +30,16 @@ pub fn page(replay: &Replay) -> GamePage {
         let name = tag(&replay.report.tags, capital(side)).unwrap_or(capital(side)).to_owned();
         Seat { name, mark, size }
     });
-    let mut moments = Moments::new(replay);
-    let main = moments.told.len() - 1;
-    for ply in 1..=main {
-        replay.variations(ply).for_each(|line| moments.add(ply, line));
-    }
+    let (moments, variations) = replay.moments();
+    let is_judged = moments.iter().any(|moment| Evaluation::in_notes(moment.notes()).is_some());
+    let told: Vec<html::Moment> =
+        moments.iter().enumerate().map(|(number, moment)| told(replay, number, moment, is_judged)).collect();
+    let frames = moments.iter().zip(&told).map(|(moment, told)| Frame {
+        position: moment.position,
+        last: moment.last,
+        expectation: told.evaluation.as_ref().map(|evaluation| evaluation.expectation),
+        better: better(moment.notes()),
+    });
     GamePage {
         game: "PerSiVic",
         credit: CREDIT.line,
@@ -44,9 +48,9 @@ pub fn page(replay: &Replay) -> GamePage {
         about: about(&replay.report.tags),
         first: replay.first(),
         facts: vec!["Position".to_owned()],
-        film: film(moments.boards).showing(main),
-        moments: moments.told,
-        variations: moments.variations,
+        film: film(frames).showing(replay.plies.len()),
+        moments: told,
+        variations,
         fault: replay.report.fault.as_ref().map(Diagnostic::in_short),
         dark: dark(),
         written: Written {
@@ -58,68 +62,40 @@ pub fn page(replay: &Replay) -> GamePage {
     }
 }
 
-/// The moments of a game, and then those of its variations.
-struct Moments<'r> {
-    told: Vec<Moment>,
-    /// The position of each, and the move that led there.
-    boards: Vec<(&'r Position, Option<&'r (Position, Move)>)>,
-    variations: Vec<Variation>,
-}
-
-impl<'r> Moments<'r> {
-    fn new(replay: &'r Replay) -> Moments<'r> {
-        let plies = 0..=replay.plies.len();
-        let last = |ply: usize| ply.checked_sub(1).and_then(|last| replay.plies.get(last));
-        Moments {
-            told: plies.clone().map(|ply| moment_of(replay, ply)).collect(),
-            boards: plies.map(|ply| (replay.position(ply), last(ply))).collect(),
-            variations: Vec::new(),
-        }
-    }
-
-    /// Adds a variation in the place of the move at `replaces`, and those within it.
-    fn add(&mut self, replaces: usize, line: &'r Line<PerSiVic>) {
-        let first = self.told.len();
-        for (ply, last) in (1..).zip(&line.plies) {
-            // What stands before the first move is told with it.
-            let before = (ply == 1).then_some(0);
-            let comments = before.into_iter().chain([ply]).flat_map(|ply| line.comments(ply)).collect();
-            let position = line.position(ply);
-            let said = [deed(&last.0, &last.1), sentence(&Standing::of(position).to_string())];
-            self.told.push(moment(position, marked(&last.1, line.marks(ply)), &said, comments));
-            self.boards.push((position, Some(last)));
-        }
-        self.variations.push(Variation { replaces, moments: first..self.told.len() });
-        for ply in 1..=line.plies.len() {
-            line.variations(ply).for_each(|other| self.add(first + ply - 1, other));
-        }
-    }
-}
-
-/// The game after so many plies.
-fn moment_of(replay: &Replay, ply: usize) -> Moment {
-    let last = replay.last_ply(ply);
+/// What is told of the moment with this number, the game's own before those of its variations. Where a record judges
+/// positions, the end of the game judges the last.
+fn told(replay: &Replay, number: usize, moment: &Moment<'_, PerSiVic>, is_judged: bool) -> html::Moment {
+    let (position, last) = (moment.position, moment.last);
     let mut said: Vec<String> = last.map(|(before, played)| deed(before, played)).into_iter().collect();
-    let standing = replay.standing(ply);
+    let standing =
+        if number <= replay.plies.len() { replay.standing(number) } else { Standing::of(position) };
     // A game that ends by it says so itself.
     let ends_by_it = standing.reason().is_some_and(Reason::is_repetition);
-    if !ends_by_it && replay.report.game.third_times().iter().any(|third| *third as usize == ply) {
+    if !ends_by_it && replay.report.game.third_times().iter().any(|third| *third as usize == number) {
         said.push("This position stands for the third time.".to_owned());
     }
     said.push(sentence(&standing.to_string()));
-    let played = last.map_or_else(|| "Start".to_owned(), |(_, played)| marked(played, replay.marks(ply)));
-    moment(replay.position(ply), played, &said, replay.comments(ply).collect())
+    html::Moment {
+        played: moment.played().unwrap_or_else(|| "Start".to_owned()),
+        said: said.join(" "),
+        comments: moment.comments().collect(),
+        facts: vec![position.to_string()],
+        seen: seen(position),
+        evaluation: Evaluation::in_notes(moment.notes())
+            .map(|evaluation| (evaluation.expectation(), judged(evaluation)))
+            .or_else(|| Some((points(standing).filter(|_| is_judged)?, standing.to_string())))
+            .map(|(expectation, words)| html::Evaluation { expectation, words }),
+        better: better(moment.notes()).map(|(_, played)| played.to_string()),
+    }
 }
 
-/// A move with the marks on it.
-fn marked(played: &Move, marks: impl Iterator<Item = Mark>) -> String {
-    let marks: String =
-        marks.map(|mark| mark.sign().map_or_else(|| format!(" {mark}"), ToOwned::to_owned)).collect();
-    format!("{played}{marks}")
-}
-
-fn moment(position: &Position, played: String, said: &[String], comments: Vec<String>) -> Moment {
-    Moment { played, said: said.join(" "), comments, facts: vec![position.to_string()], seen: seen(position) }
+/// The points that red has when the game is over.
+fn points(standing: Standing) -> Option<f64> {
+    match standing.status() {
+        Status::Unfinished => None,
+        Status::Draw => Some(0.5),
+        Status::Wins(winner) => Some(if winner == Side::Red { 1.0 } else { 0.0 }),
+    }
 }
 
 #[cfg(test)]

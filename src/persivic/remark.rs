@@ -92,6 +92,35 @@ impl Evaluation {
         let (_, command) = comment.split_once(COMMAND)?;
         command.split_once(']')?.0.trim().parse().ok()
     }
+
+    /// The evaluation that notes have: that of the first comment with one.
+    #[must_use]
+    pub fn in_notes<'r>(mut notes: impl Iterator<Item = &'r Note<PerSiVic>>) -> Option<Evaluation> {
+        notes.find_map(|note| match note {
+            Note::Comment(text) => Evaluation::in_comment(text),
+            _ => None,
+        })
+    }
+
+    /// The side that is better; none where both are as good.
+    #[must_use]
+    pub fn better(self) -> Option<Side> {
+        match self.win_in_plies.or(self.score).unwrap_or(0) {
+            0 => None,
+            1.. => Some(Side::Red),
+            _ => Some(Side::Blue),
+        }
+    }
+
+    /// The points that red can expect, from 0 to 1: both of these are proven. Elo's curve, where four stones are as good as
+    /// ten to one.
+    #[must_use]
+    pub fn expectation(self) -> f64 {
+        match (self.win_in_plies, self.score) {
+            (Some(plies), _) => f64::from(u8::from(plies > 0)),
+            (None, score) => 1.0 / (1.0 + 10f64.powf(-f64::from(score.unwrap_or(0)) / f64::from(4 * STONE))),
+        }
+    }
 }
 
 impl fmt::Display for Evaluation {
@@ -116,7 +145,10 @@ impl FromStr for Evaluation {
         let stones = || text.parse().ok().filter(|stones: &f64| stones.abs() < 1e6);
         let score = || stones().map(|stones| (stones * f64::from(STONE)).round() as i32);
         match win_in_plies {
-            Some(plies) => plies.ok().map(|plies| Evaluation { score: None, win_in_plies: Some(plies) }),
+            Some(plies) => plies
+                .ok()
+                .filter(|plies| *plies != 0)
+                .map(|plies| Evaluation { score: None, win_in_plies: Some(plies) }),
             None => score().map(|score| Evaluation { score: Some(score), win_in_plies: None }),
         }
         .ok_or(ParseEvaluationError)
@@ -235,6 +267,16 @@ fn remove_remarks(notes: &mut Vec<Note<PerSiVic>>) {
 fn label(comment: &str) -> Option<Mark> {
     let words = comment.split_once(']').map_or(comment, |(_, words)| words).trim_start();
     LABELS.into_iter().find(|(_, label)| words.starts_with(label)).map(|(mark, _)| mark)
+}
+
+/// The first move of the better line that was added to a move with these notes, with the position before it.
+#[must_use]
+pub fn better<'r>(notes: impl Iterator<Item = &'r Note<PerSiVic>>) -> Option<&'r (Position, Move)> {
+    let mut lines = notes.filter_map(|note| match note {
+        Note::Variation(line) if is_better(line) => line.plies.first(),
+        _ => None,
+    });
+    lines.next()
 }
 
 /// Whether a variation is a better line that was added.
@@ -413,7 +455,7 @@ mod tests {
             assert_eq!(text.parse::<Evaluation>().unwrap().to_string(), text);
             assert!(Evaluation::in_comment(&format!("so [%eval {text}] and on")).is_some());
         }
-        for text in ["", "#", "x", "nan", "inf", "1e99", "#1.5"] {
+        for text in ["", "#", "x", "nan", "inf", "1e99", "#1.5", "#0"] {
             assert_eq!(text.parse::<Evaluation>(), Err(ParseEvaluationError), "{text}");
         }
     }

@@ -1,8 +1,10 @@
 //! PerSiVic in words: what a move did, and what stands where. How a game stands is in [`standing`](super::standing).
 
+use super::remark::Evaluation;
 use super::rules::board::{Side, Square};
 use super::rules::moves::Move;
 use super::rules::position::Position;
+use super::search::STONE;
 use crate::words::{count, join};
 
 /// `Red` or `Blue`, as tags and sentences begin.
@@ -30,6 +32,22 @@ pub fn deed(before: &Position, played: &Move) -> String {
         _ => {
             let parts = join(targets.iter().map(|(to, count)| format!("{count} to {to}")), ", ");
             format!("{mover} moves {stack} from {from}: {parts}.")
+        }
+    }
+}
+
+/// What an evaluation says: `red is 1.35 stones ahead`, `blue wins by force in 3 plies`.
+#[must_use]
+pub fn judged(evaluation: Evaluation) -> String {
+    let Evaluation { score, win_in_plies } = evaluation;
+    let score = score.unwrap_or(0);
+    match (win_in_plies, evaluation.better()) {
+        (_, None) => "even".to_owned(),
+        (Some(plies), Some(side)) => {
+            format!("{side} wins by force in {}", count(plies.unsigned_abs(), "ply", "plies"))
+        }
+        (None, Some(side)) => {
+            format!("{side} is {:.2} stones ahead", f64::from(score.abs()) / f64::from(STONE))
         }
     }
 }

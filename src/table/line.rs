@@ -208,27 +208,58 @@ pub(super) fn spoken(comment: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// The notes after so many plies. They stand in reading order.
+pub(super) fn after<G: Game>(notes: &[(usize, Note<G>)], ply: usize) -> &[(usize, Note<G>)] {
+    let [from, to] = [ply, ply + 1].map(|ply| notes.partition_point(|(at, _)| *at < ply));
+    &notes[from..to]
+}
+
 /// The comments after so many plies that say something to people.
 pub(super) fn comments<G: Game>(notes: &[(usize, Note<G>)], ply: usize) -> impl Iterator<Item = String> {
-    notes.iter().filter_map(move |(at, note)| match note {
-        Note::Comment(text) if *at == ply => Some(spoken(text)).filter(|text| !text.is_empty()),
-        _ => None,
-    })
+    after(notes, ply).iter().filter_map(|(_, note)| note.said())
 }
 
 /// The variations in the place of the ply that led there.
 pub(super) fn variations<G: Game>(notes: &[(usize, Note<G>)], ply: usize) -> impl Iterator<Item = &Line<G>> {
-    notes.iter().filter_map(move |(at, note)| match note {
-        Note::Variation(line) if *at == ply => Some(line),
-        _ => None,
-    })
+    after(notes, ply).iter().filter_map(|(_, note)| note.variation())
 }
 
 /// The marks on the ply that led there.
 pub(super) fn marks<G: Game>(notes: &[(usize, Note<G>)], ply: usize) -> impl Iterator<Item = Mark> {
-    notes.iter().filter_map(move |(at, note)| match note {
-        Note::Mark(mark) if *at == ply => Some(*mark),
-        _ => None,
+    after(notes, ply).iter().filter_map(|(_, note)| note.mark())
+}
+
+impl<G: Game> Note<G> {
+    /// What a comment says to people: none where it says nothing, or this is no comment.
+    pub(super) fn said(&self) -> Option<String> {
+        match self {
+            Note::Comment(text) => Some(spoken(text)).filter(|text| !text.is_empty()),
+            _ => None,
+        }
+    }
+
+    /// The variation that this is.
+    pub(super) const fn variation(&self) -> Option<&Line<G>> {
+        match self {
+            Note::Variation(line) => Some(line),
+            _ => None,
+        }
+    }
+
+    /// The mark that this is.
+    pub(super) const fn mark(&self) -> Option<Mark> {
+        match self {
+            Note::Mark(mark) => Some(*mark),
+            _ => None,
+        }
+    }
+}
+
+/// A ply as records write it, with the marks on it: `e1-e4!`, `e1-e4 $14`.
+pub(super) fn with_marks(ply: String, marks: impl Iterator<Item = Mark>) -> String {
+    marks.enumerate().fold(ply, |text, (place, mark)| {
+        let blank = if place == 0 && mark.sign().is_some() { "" } else { " " };
+        format!("{text}{blank}{mark}")
     })
 }
 

@@ -7,6 +7,7 @@
 //! | [`Report`] | what was found in a record: the game reached and the first fault; it serializes |
 //! | [`Replay`] | a report with every ply, the position before it, and all that the record says of it: comments, marks, variations |
 //! | [`Scenes`] | which positions of a replay are shown one after the other, with the remarks on each |
+//! | [`Moment`] | the start of a replay, or what a ply of it or of its variations led to |
 //! | [`Journal`] | a game under way: play, undo, claim, and its record at any moment |
 //! | [`play_out`] | a game between two players that choose for themselves |
 //!
@@ -19,6 +20,7 @@ mod game;
 mod journal;
 mod line;
 mod match_play;
+mod moments;
 mod replay;
 mod scene;
 mod turns;
@@ -29,6 +31,7 @@ pub use game::{Event, Game, Grammar, Opening, Place, Placed};
 pub use journal::{Journal, ResumeError};
 pub use line::{Line, Note};
 pub use match_play::play_out;
+pub use moments::Moment;
 pub use replay::{Reading, Replay, Report, Tags};
 pub use scene::{Scene, Scenes};
 pub use turns::{Spanned, Turns, TwoPlayerGame, read_tags};

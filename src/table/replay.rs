@@ -6,7 +6,9 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use super::game::{Event, Game, Grammar, Opening, Placed};
-use super::line::{Line, Lines, Note, comments, marks, spoken, variations, write_line, write_variation};
+use super::line::{
+    Line, Lines, Note, comments, marks, spoken, variations, with_marks, write_line, write_variation,
+};
 use super::turns::TwoPlayerGame;
 use crate::record::{
     Comment, Diagnostic, GameText, Half, Mark, Outcome, Reader, Record, RecordWriter, Respelled, Results,
@@ -369,12 +371,7 @@ impl<G: TwoPlayerGame> Replay<G> {
     pub fn numbered(&self, ply: usize) -> Option<String> {
         let (_, played) = self.last_ply(ply)?;
         let number = TurnNumber::after((self.halves() + ply - 1) as u32);
-        let mut text = format!("{number} {}", G::write(played));
-        for (place, mark) in self.marks(ply).enumerate() {
-            let blank = if place == 0 && mark.sign().is_some() { "" } else { " " };
-            text.extend([blank, &mark.to_string()]);
-        }
-        Some(text)
+        Some(with_marks(format!("{number} {}", G::write(played)), self.marks(ply)))
     }
 
     /// The halves of the first turn that nobody plays.

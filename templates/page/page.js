@@ -43,6 +43,7 @@
       const button = event.target.closest("button");
       if (button) go(Number(button.dataset.moment));
     });
+    find("slider")?.addEventListener("input", ({ target }) => go(Number(target.value)));
     const board = find("board");
     board.addEventListener("pointerdown", (event) => { start = event.isPrimary ? event : null; });
     board.addEventListener("pointerup", swiped);
@@ -54,7 +55,7 @@
   const show = (moment) => {
     const { moments, numbers, parts, facts, buttons } = shown;
     now = Math.min(Math.max(moment, 0), moments.length - 1);
-    const { played, said, comments, facts: values, seen } = moments[now];
+    const { played, said, comments, facts: values, seen, evaluation, better } = moments[now];
     const move = `${numbers[now]} ${played}`.trim();
     for (const { part, from, to } of parts) {
       if (from <= now && now < to) part.removeAttribute("display");
@@ -65,6 +66,11 @@
     find("move").textContent = move;
     find("said").textContent = said;
     find("comment").textContent = comments.join(" ");
+    if (find("slider")) judge(move, evaluation?.words ?? "–");
+    if (find("better")) {
+      find("better").hidden = better === undefined;
+      find("better-move").textContent = better;
+    }
     facts.forEach((fact, index) => { fact.textContent = values[index]; });
     for (const [other, button] of buttons) {
       if (other === now) button.setAttribute("aria-current", "step");
@@ -74,8 +80,17 @@
     for (const id of ["next", "last"]) find(id).setAttribute("aria-disabled", after() === null);
     keepInSight(shown.list, buttons.get(now));
   };
+  // On the graph a variation stands where it leaves the game.
+  const judge = (move, words) => {
+    let place = now;
+    while (place > shown.end) place = before(place);
+    find("slider").value = place;
+    find("slider").setAttribute("aria-valuetext", `${move}: ${words}`);
+    find("cursor").setAttribute("d", `M${place} 0V100`);
+    find("evaluation").textContent = words;
+  };
   // The moments around the one shown, in its line: the game or a variation.
-  const before = () => shown.lines[now][0];
+  const before = (moment = now) => shown.lines[moment][0];
   const after = () => shown.lines[now][1];
   const last = () => {
     let moment = now;

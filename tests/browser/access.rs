@@ -69,6 +69,9 @@ const DIVERTO: &str = include_str!("../../templates/demo/diverto-game.dvt");
 const FAULTY: &str = include_str!("../../templates/demo/diverto-fault.dvt");
 const DIVICITY: &str = include_str!("../../templates/demo/divicity-match.dvc");
 
+const ANNOTATED: &str = "1. e1-e4 {[%eval 0.50]} e9-e6 {[%eval -4.00]} 2. d1-d4? {[%eval #-3] Mistake. Loses much.} \
+    (2. d1-c3,2d4 {[%eval -0.20] Better.}) *";
+
 /// Every kind of page, with a name for it.
 fn pages() -> Vec<(&'static str, String)> {
     let page = |game: &str, command: &str, record: &str| {
@@ -83,6 +86,7 @@ fn pages() -> Vec<(&'static str, String)> {
         ("a fault", page("diverto", "view", FAULTY)),
         ("a report", page("divicity", "report", DIVICITY)),
         ("two games", page("persivic", "view", &format!("{PERSIVIC}\n{PERSIVIC}"))),
+        ("an annotated game", page("persivic", "view", ANNOTATED)),
         ("long names", page("diverto", "view", &DIVERTO.replace("Ana", names))),
     ]
 }

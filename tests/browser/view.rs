@@ -91,6 +91,47 @@ fn a_variation_is_gone_through_like_the_game() {
     assert_eq!((found("last"), found("alone")), (json!("5 1... e9-e6"), json!("3 2. b1-b4")));
 }
 
+/// The graph is gone through with a finger and with keys; board, bar and words follow it, and it follows them.
+#[test]
+#[ignore = "needs chromium"]
+fn in_a_browser_the_graph_leads_to_moves_and_follows_them() {
+    let record = "1. e1-e4 {[%eval 0.50]} e9-e6 {[%eval -4.00]} 2. d1-d4? {[%eval #-3] Mistake. Loses much.} \
+        (2. d1-c3,2d4 d9-d6 {[%eval -0.20] Better.}) 2... a9-a6 3. a1-a4 {[%eval 0.00]} *";
+    let seen = open(
+        &page("persivic", record),
+        "
+        const slider = document.getElementById('slider');
+        const text = (id) => document.getElementById(id).textContent;
+        const arrows = () => [...document.querySelectorAll('#board > g')]
+            .filter((part) => part.getAttribute('display') !== 'none').map((part) => part.querySelectorAll('[stroke=\"#1b7a3d\"]:not(circle)').length).reduce((one, other) => one + other, 0);
+        const state = () => [at(), slider.value, text('evaluation'), document.getElementById('better').hidden, arrows()];
+        const { left, top, width, height } = slider.getBoundingClientRect();
+        found.on_top = [0, 0.5, 0.999].map((x) => document.elementFromPoint(left + x * width, top + height / 2) === slider);
+        found.start = state();
+        slider.value = 3; slider.dispatchEvent(new Event('input')); found.three = state();
+        found.told = slider.getAttribute('aria-valuetext'); found.better = text('better-move');
+        found.cursor = document.getElementById('cursor').getAttribute('d');
+        slider.focus(); slider.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, cancelable: true }));
+        found.left = state(); pick(4); found.four = state();
+        pick(6); found.variation = state(); press('ArrowRight'); found.on = state();
+        ",
+    );
+    assert_eq!(seen.found["wrong"], json!([]));
+    assert!(seen.console.is_empty(), "{:?}", seen.console);
+    let found = |name: &str| seen.found[name].clone();
+    assert_eq!(found("on_top"), json!([true, true, true]));
+    assert_eq!(found("start"), json!(["0 Start", "0", "–", true, 0]));
+    let three = json!(["3 2. d1-d4?", "3", "blue wins by force in 3 plies", false, 2]);
+    assert_eq!(found("three"), three);
+    assert_eq!(found("told"), "2. d1-d4?: blue wins by force in 3 plies");
+    assert_eq!((found("better"), found("cursor")), (json!("d1-c3,2d4"), json!("M3 0V100")));
+    assert_eq!(found("left"), json!(["2 1... e9-e6", "2", "blue is 4.00 stones ahead", true, 0]));
+    assert_eq!(found("four"), json!(["4 2... a9-a6", "4", "–", true, 0]));
+    // A variation stands where it leaves the game.
+    assert_eq!(found("variation"), json!(["6 2. d1-c3,2d4", "2", "–", true, 0]));
+    assert_eq!(found("on"), json!(["7 2... d9-d6", "2", "blue is 0.20 stones ahead", true, 0]));
+}
+
 fn page(game: &str, record: &str) -> String {
     let ran = Parlour::new().stdin(record).args([game, "view", "-", "-o", "-"]).run();
     String::from_utf8(ran.stdout).expect("text")

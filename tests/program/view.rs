@@ -83,14 +83,64 @@ fn what_a_page_says_of_a_small_game() {
     assert_snapshot!("diverto", words(&page("diverto", record)));
 }
 
+/// The board as a file.
+fn board(html: &str) -> Vec<u8> {
+    let (_, rest) = html.split_once(r#"<svg id="board""#).expect("a board");
+    let (svg, _) = rest.split_once("</svg>").expect("its end");
+    format!("<svg xmlns=\"http://www.w3.org/2000/svg\"{svg}</svg>\n").into_bytes()
+}
+
 #[test]
 fn the_picture_of_a_small_game() {
     let record = "[Position \"9./9./9./9./9./9./9./9./3r8. r\"]\n1. a1-b3,2a4 *";
-    let html = page("persivic", record);
-    let (_, rest) = html.split_once(r#"<svg id="board""#).expect("a board");
-    let (svg, _) = rest.split_once("</svg>").expect("its end");
-    let file = format!("<svg xmlns=\"http://www.w3.org/2000/svg\"{svg}</svg>\n");
-    assert_binary_snapshot!("board.svg", file.into_bytes());
+    assert_binary_snapshot!("board.svg", board(&page("persivic", record)));
+}
+
+/// A record with evaluations and a better line, as `annotate` writes them; one move is not judged.
+const JUDGED: &str = "1. e1-e4 {[%eval 0.50]} e9-e6 {[%eval -4.00]} 2. d1-d4? {[%eval #-3] Mistake. Loses much.} \
+    (2. d1-c3,2d4 {[%eval -0.20] Better.}) 2... a9-a6 3. a1-a4 {[%eval 0.00]} *";
+
+#[test]
+fn evaluations_are_drawn_and_told_and_a_better_move_is() {
+    let html = page("persivic", JUDGED);
+    let (_, rest) = html.split_once("<figure").expect("a graph");
+    let (graph, _) = rest.split_once("</figure>").expect("its end");
+    assert_snapshot!("graph", graph);
+    let at_the_mistake = page("persivic", JUDGED.split_once(" 2... ").expect("a beginning").0);
+    assert_binary_snapshot!("judged.svg", board(&at_the_mistake));
+    let moments = &data(&html)["moments"];
+    let words = |moment: usize| &moments[moment]["evaluation"]["words"];
+    assert_eq!(words(2), "blue is 4.00 stones ahead");
+    assert_eq!(
+        (words(3), &moments[3]["better"]),
+        (&json!("blue wins by force in 3 plies"), &json!("d1-c3,2d4"))
+    );
+    assert_eq!(
+        (words(4), words(5), words(6)),
+        (&json!(null), &json!("even"), &json!("blue is 0.20 stones ahead"))
+    );
+}
+
+#[test]
+fn the_end_of_a_judged_game_is_judged_by_its_result() {
+    let words = |record: &str| data(&page("persivic", record))["moments"][2]["evaluation"]["words"].clone();
+    assert_eq!(words("1. e1-e4 {[%eval 0.50]} e9-e6 1-0"), "red wins: blue resigns");
+    assert_eq!(words("1. e1-e4 {[%eval 0.50]} e9-e6 {[%eval 0.30]} 1-0"), "red is 0.30 stones ahead");
+    assert_eq!(words("1. e1-e4 {[%eval 0.50]} e9-e6 *"), json!(null));
+    assert_eq!(words("1. e1-e4 e9-e6 1-0"), json!(null));
+}
+
+#[test]
+fn a_game_that_is_not_judged_has_no_graph_and_no_arrow() {
+    // Nor does what people propose make a better move.
+    let record = "1. e1-e4? {[%eval soon]} (1. d1-d4 {Better?}) e9-e6 *";
+    for html in [page("persivic", record), page("diverto", DIVERTO)] {
+        for part in ["<figure", "id=\"slider\"", "id=\"better\"", "evaluation\""] {
+            let (_, body) = html.split_once("<body>").expect("a body");
+            let (shown, _) = body.split_once("\"use strict\"").expect("a script");
+            assert!(!shown.contains(part), "{part}");
+        }
+    }
 }
 
 #[test]
@@ -274,6 +324,30 @@ fn a_variation_stands_in_the_list_and_in_the_data() {
     let ran =
         Parlour::new().stdin("1. e1-e4 (1. d1-d4) *").args(["persivic", "view", "-", "-o", "it.html"]).run();
     assert_eq!(ran.stderr, "wrote it.html (1 move)\n");
+}
+
+#[test]
+fn variations_of_diverto_are_drawn_line_by_line() {
+    let record = "[Board \"8x8\"]\n1. b2:N3E2! (1. b2:E2N3 {so?} b2:N1E2 (1... b2:N2E1)) d5:N1E2 *";
+    let html = page("diverto", record);
+    let data = data(&html);
+    assert_eq!(
+        data["lines"],
+        json!([[null, 1, 0], [0, 2, 1], [1, null, 2], [0, 4, 1], [3, null, 4], [3, null, 4]])
+    );
+    let moments = data["moments"].as_array().expect("moments");
+    let played: Vec<&str> = moments.iter().filter_map(|moment| moment["played"].as_str()).collect();
+    assert_eq!(played, ["Start", "b2:N3E2!", "d5:N1E2", "b2:E2N3", "b2:N1E2", "b2:N2E1"]);
+    assert_eq!(moments[4]["said"], "Player 2 draws 1 up and 2 right, from b2 to d3. Player 1 to draw.");
+    assert_eq!((&moments[4]["facts"][0], &moments[5]["facts"][0]), (&json!("d3 d5"), &json!("c4 d5")));
+    assert_eq!(moments[3]["comments"], json!(["so?"]));
+    // Without the script there is what the game leaves on its board, and nothing of a variation.
+    let shown = |html: &str| {
+        let board = String::from_utf8(board(html)).expect("text");
+        let parts = board.split("<g").filter(|part| part.starts_with('>') || part.starts_with(" data-"));
+        parts.filter(|part| !part.contains("display=\"none\"")).count()
+    };
+    assert_eq!(shown(&html), shown(&page("diverto", "[Board \"8x8\"]\n1. b2:N3E2! d5:N1E2 *")));
 }
 
 #[test]

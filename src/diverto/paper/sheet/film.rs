@@ -10,15 +10,15 @@ use crate::diverto::rules::position::{Player, Setup};
 use crate::html::{Film, Place};
 use crate::print::{Color, Drawing, Mm, Point, Segment, Size};
 
-/// The board after each line, from the start on.
-pub(in crate::diverto) fn film(setup: &Setup, lines: &[Drawn]) -> Film {
+/// The board at each moment, to which these lines led.
+pub(in crate::diverto) fn film(setup: &Setup, moments: impl IntoIterator<Item = Vec<Drawn>>) -> Film {
     let layout = layout(setup);
     let mut blank = Drawing::new();
     board(&mut blank, &layout, setup.board);
     coordinates(&mut blank, &layout, setup.board, Seats::Side);
-    let frames = (0..=lines.len()).map(|ply| {
+    let frames = moments.into_iter().map(|lines| {
         // A line looks different once another goes on from it, so each frame is drawn anew.
-        let course = Course::new(setup, lines[..ply].iter().copied());
+        let course = Course::new(setup, lines);
         let mut frame: Vec<(Place, Drawing)> = vec![((0, 0), blank.clone())];
         frame.extend(parts(&layout, &course));
         frame

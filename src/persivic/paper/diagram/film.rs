@@ -1,14 +1,14 @@
 //! A whole game as a film: the board once, stones for as long as they stand, each move while it is the last.
 
 use super::grid::{FAR_LINE, Grid};
-use super::picture::{TOUCHED, arrivals, departures};
+use super::picture::{BETTER, TOUCHED, alternative, arrivals, departures};
 use super::stones::{LIGHT, color, stones};
 use crate::html::{Film, Place};
 use crate::persivic::paper::INKS;
 use crate::persivic::rules::board::{Side, Square};
 use crate::persivic::rules::moves::Move;
 use crate::persivic::rules::position::Position;
-use crate::print::{Color, Drawing, Mm, Point, Size};
+use crate::print::{Color, Drawing, Mm, Paint, Point, Size, Stroke};
 
 /// The side of a square.
 const SQUARE: Mm = Mm::from_um(10_000);
@@ -19,29 +19,42 @@ const AROUND: Mm = Mm::from_um(5_000);
 /// From the board to the middles of coordinates, and their size.
 const COORDINATES: (Mm, Mm) = (Mm::from_um(2_800), Mm::from_um(3_200));
 
-/// The board at each moment: the position, and the move that led there with the position before it.
-pub(in crate::persivic) fn film<'m>(
-    moments: impl IntoIterator<Item = (&'m Position, Option<&'m (Position, Move)>)>,
-) -> Film {
+/// What the board shows at a moment.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::persivic) struct Frame<'m> {
+    pub position: &'m Position,
+    /// The move that led there, with the position before it.
+    pub last: Option<&'m (Position, Move)>,
+    /// The points that red can expect, where the position is judged.
+    pub expectation: Option<f64>,
+    /// What would have been better than the last move, with the position before it.
+    pub better: Option<&'m (Position, Move)>,
+}
+
+/// The board at each moment. Where any is judged, a bar beside it shows how.
+pub(in crate::persivic) fn film<'m>(frames: impl Iterator<Item = Frame<'m>> + Clone) -> Film {
     let grid = Grid::whole(Point::new(AROUND, AROUND), SQUARE);
     let mut board = Drawing::new();
     grid.draw(&mut board);
     grid.coordinates(&mut board, COORDINATES.0, COORDINATES.1);
-    let frames = moments.into_iter().map(|(position, last)| frame(&board, &grid, position, last));
-    Film::new(Size::new(grid.width() + AROUND * 2, grid.height() + AROUND * 2), frames)
+    let has_bar = frames.clone().any(|frame| frame.expectation.is_some());
+    let parts = frames.map(|frame| {
+        let mut parts = parts(&board, &grid, &frame);
+        if has_bar {
+            parts.push(((5, 0), bar(&grid, frame.expectation)));
+        }
+        parts
+    });
+    Film::new(Size::new(grid.width() + AROUND * 2, grid.height() + AROUND * 2), parts)
 }
 
-fn frame(
-    board: &Drawing,
-    grid: &Grid,
-    position: &Position,
-    last: Option<&(Position, Move)>,
-) -> Vec<(Place, Drawing)> {
+fn parts(board: &Drawing, grid: &Grid, frame: &Frame<'_>) -> Vec<(Place, Drawing)> {
     let drawn = |draw: &dyn Fn(&mut Drawing)| {
         let mut drawing = Drawing::new();
         draw(&mut drawing);
         drawing
     };
+    let Frame { position, last, better, .. } = frame;
     let mut parts = vec![((0, 0), board.clone())];
     if let Some((before, played)) = last {
         parts.push(((1, 0), drawn(&|drawing| departures(drawing, grid, before, played))));
@@ -52,7 +65,30 @@ fn frame(
         let stack = drawn(&|drawing| stones(drawing, grid.center_of(square), grid.square, side, count));
         Some(((2, square.index()), stack))
     }));
+    if let Some((before, played)) = better {
+        parts.push(((4, 0), drawn(&|drawing| alternative(drawing, grid, before, played))));
+    }
     parts
+}
+
+/// A bar at the right of the board: the higher red's part of it, the more red can expect. Red is full and blue a ring, as
+/// stones are. Where the position is not judged it is empty.
+fn bar(grid: &Grid, expectation: Option<f64>) -> Drawing {
+    let (gap, width, height) = (SQUARE * 0.15, SQUARE * 0.22, grid.height());
+    let at = grid.corner.moved(grid.width() + gap, Mm::ZERO);
+    let mut drawing = Drawing::new();
+    let mut part =
+        |above: Mm, height: Mm, paint| drawing.rect(at.moved(Mm::ZERO, above), width, height, paint);
+    let Some(expectation) = expectation else {
+        part(Mm::ZERO, height, Paint::stroke(Stroke::new(INKS.line, SQUARE * 0.03)));
+        return drawing;
+    };
+    let red = height * expectation;
+    part(Mm::ZERO, height, Paint::both(LIGHT, Stroke::new(color(Side::Blue), SQUARE * 0.04)));
+    part(height - red, red, Paint::fill(color(Side::Red)));
+    let middle = at.moved(-gap / 2, height / 2);
+    drawing.lines([(middle, middle.moved(width + gap, Mm::ZERO))], Stroke::new(INKS.ink, SQUARE * 0.03));
+    drawing
 }
 
 /// A side's stone, and the size of its drawing.
@@ -73,6 +109,7 @@ pub(in crate::persivic) fn dark() -> Vec<(Color, Color)> {
         (FAR_LINE, rgb(0x94_9eab)),
         (INKS.band, rgb(0x26_2c33)),
         (TOUCHED, rgb(0x3b_3520)),
+        (BETTER, rgb(0x57_c785)),
         (color(Side::Red), rgb(0xdd_5050)),
         (color(Side::Blue), rgb(0x7d_b3f2)),
         (LIGHT, rgb(0x15_253a)),
@@ -82,6 +119,38 @@ pub(in crate::persivic) fn dark() -> Vec<(Color, Color)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::persivic::remark::Evaluation;
+    use crate::print::Shape;
+
+    #[test]
+    fn the_legend_of_a_better_move_has_the_colours_of_its_arrow() {
+        let style = include_str!("../../../../templates/page/page.css");
+        let dark = dark().into_iter().find(|(light, _)| *light == BETTER).expect("it has a dark colour").1;
+        let named: Vec<&str> = style.split("--better: ").skip(1).map(|rest| &rest[..7]).collect();
+        assert_eq!(named, [BETTER.to_string(), dark.to_string()]);
+    }
+
+    #[test]
+    fn a_bar_is_as_high_as_what_red_expects() {
+        let grid = Grid::whole(Point::new(AROUND, AROUND), SQUARE);
+        let red = |text: &str| {
+            let evaluation: Option<Evaluation> = text.parse().ok();
+            let bar = bar(&grid, evaluation.map(Evaluation::expectation));
+            bar.shapes.iter().find_map(|shape| match shape {
+                Shape::Rect(at, _, height, paint) if paint.fill == Some(color(Side::Red)) => {
+                    Some((at.y, *height))
+                }
+                _ => None,
+            })
+        };
+        let bottom = AROUND + grid.height();
+        assert_eq!(red("0.00"), Some((bottom - grid.height() / 2, grid.height() / 2)));
+        assert_eq!(red("#3"), Some((AROUND, grid.height())));
+        assert_eq!(red("#-2"), Some((bottom, Mm::ZERO)));
+        // Four stones are as good as ten to one.
+        assert_eq!(red("-4.00").map(|(_, height)| height), Some(grid.height() * (1.0 / 11.0)));
+        assert_eq!(red("none"), None);
+    }
 
     #[test]
     fn lines_and_letters_stand_out_on_a_dark_screen() {
@@ -90,7 +159,7 @@ mod tests {
             |light: Color| dark.iter().find(|(known, _)| *known == light).expect("it has a dark colour").1;
         // The ground of boards is the page's, as `page.css` has it.
         let paper = Color::rgb(0x1c_2026);
-        for line in [INKS.ink, INKS.line, FAR_LINE, color(Side::Red), color(Side::Blue)] {
+        for line in [INKS.ink, INKS.line, FAR_LINE, BETTER, color(Side::Red), color(Side::Blue)] {
             assert!(of(line).contrast(paper) >= 3.0, "{line}: {}", of(line).contrast(paper));
         }
         assert!(of(INKS.faint).contrast(paper) >= 4.5);

@@ -11,12 +11,16 @@ use crate::persivic::standing::Standing;
 use crate::persivic::words::{deed, seen};
 use crate::print::form::TextStyle;
 use crate::print::{
-    Color, Document, Drawing, Face, Mark, Mm, Page, Paint, Point, Role, Segment, Shape, Size, Stroke, floor,
+    Color, Document, Drawing, Face, Mark, Mm, Page, Paint, Point, Role, Segment, Shape, Size, Stroke,
+    Transform, floor,
 };
 use crate::words::join;
 
 /// Behind the squares of the last move.
 pub(super) const TOUCHED: Color = Color::rgb(0xfd_f1c4);
+
+/// The arrows of a move that was not played.
+pub(super) const BETTER: Color = Color::rgb(0x1b_7a3d);
 
 /// What a diagram shows.
 #[derive(Clone, Debug)]
@@ -168,32 +172,66 @@ fn arrows(drawing: &mut Drawing, grid: &Grid, before: &Position, played: &Move) 
     let square = grid.square;
     let mover = before.side_to_move();
     let ink = color(mover);
-    let pen = Stroke::new(ink, square * 0.07).rounded();
-    let (ring, head) = (square * 0.27, square * 0.2);
     for (target, _) in played.targets().iter() {
-        let middle = |square: &Square| grid.center_of(*square);
-        let path = way(played.from(), target, before.vacant()).unwrap_or_else(|| vec![played.from(), target]);
         if played.is_capture() {
-            cross(drawing, grid, target, before.side_to_move().other());
+            cross(drawing, grid, target, mover.other());
         }
-        let mut line: Vec<Point> = path.iter().map(middle).collect();
-        let last = line.len() - 1;
-        // From the ring's edge to the disc's.
-        line[0] = toward(line[0], line[1], ring);
-        let tip = toward(middle(&path[last]), middle(&path[last - 1]), square * 0.39);
-        line[last] = toward(tip, middle(&path[last - 1]), head * 0.9);
-        drawing.push(Shape::Polyline(line, pen));
-        arrowhead(drawing, middle(&path[last - 1]), tip, head, ink);
+        let pen = Stroke::new(ink, square * 0.07).rounded();
+        arrow(drawing, grid, before, (played.from(), RING), target, pen);
     }
-    let from = grid.center_of(played.from());
-    let dashes = Stroke::new(ink, square * 0.035).dashed(square * 0.09, square * 0.07);
-    drawing.push(Shape::Circle(from, ring - square * 0.02, Paint::stroke(dashes)));
+    ring(drawing, grid, (played.from(), RING), ink);
     let count = before.count(played.from());
     if count > 1 {
         let number = TextStyle::regular(ink).centered();
         let size = (square * 0.3).max(floor::TEXT);
-        drawing.text(number.level_fitted(from, &count.to_string(), size, ring * 1.9));
+        let at = grid.center_of(played.from());
+        drawing.text(number.level_fitted(at, &count.to_string(), size, square * RING * 1.9));
     }
+}
+
+/// The outer radius of the ring that stones leave, and of one around stones, in squares.
+const RING: f64 = 0.27;
+const WIDE_RING: f64 = 0.45;
+
+fn ring(drawing: &mut Drawing, grid: &Grid, (at, radius): (Square, f64), ink: Color) {
+    let square = grid.square;
+    let dashes = Stroke::new(ink, square * 0.035).dashed(square * 0.09, square * 0.07);
+    let radius = square * radius - square * 0.02;
+    drawing.push(Shape::Circle(grid.center_of(at), radius, Paint::stroke(dashes)));
+}
+
+/// An arrow from the edge of a ring to that of a disc, along an open way.
+fn arrow(
+    drawing: &mut Drawing,
+    grid: &Grid,
+    before: &Position,
+    (from, ring): (Square, f64),
+    to: Square,
+    pen: Stroke,
+) {
+    let (square, head) = (grid.square, grid.square * 0.2);
+    let path = way(from, to, before.vacant()).unwrap_or_else(|| vec![from, to]);
+    let mut line: Vec<Point> = path.iter().map(|square| grid.center_of(*square)).collect();
+    let last = line.len() - 1;
+    let (end, near) = (line[last], grid.center_of(path[last - 1]));
+    line[0] = toward(line[0], line[1], square * ring);
+    let tip = toward(end, near, square * 0.39);
+    line[last] = toward(tip, near, head * 0.9);
+    drawing.push(Shape::Polyline(line, pen));
+    arrowhead(drawing, near, tip, head, pen.color);
+}
+
+/// A move that could have been played in the position before: arrows of dashes over the stones that stand there now, beside those
+/// of the move played.
+pub(super) fn alternative(drawing: &mut Drawing, grid: &Grid, before: &Position, other: &Move) {
+    let square = grid.square;
+    let pen = Stroke::new(BETTER, square * 0.08).dashed(square * 0.16, square * 0.1);
+    let mut arrows = Drawing::new();
+    for (target, _) in other.targets().iter() {
+        arrow(&mut arrows, grid, before, (other.from(), WIDE_RING), target, pen);
+    }
+    drawing.place(Transform::translate(Point::new(square * 0.12, square * 0.12)), arrows);
+    ring(drawing, grid, (other.from(), WIDE_RING), BETTER);
 }
 
 /// How many stones came to each target, where its number does not say so: when the stack parts or

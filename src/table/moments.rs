@@ -1,0 +1,111 @@
+//! A game and its variations as moments one after the other, as pages show them.
+
+use super::game::Game;
+use super::line::{Line, Note, after, with_marks};
+use super::replay::Replay;
+use super::turns::TwoPlayerGame;
+use crate::html::Variation;
+
+/// The start of a game, or what a ply of it or of a variation led to.
+#[derive(Clone, Debug)]
+pub struct Moment<'r, G: Game> {
+    /// The moment in which the ply was played; none before the start.
+    pub before: Option<usize>,
+    /// The ply, with the position before it; none at the start.
+    pub last: Option<&'r (G::Position, G::Ply)>,
+    /// The position after it.
+    pub position: &'r G::Position,
+    /// What stands before the first ply of a variation, and behind the ply.
+    notes: [&'r [(usize, Note<G>)]; 2],
+}
+
+impl<'r, G: Game> Moment<'r, G> {
+    /// What the record says of it.
+    pub fn notes(&self) -> impl Iterator<Item = &'r Note<G>> + use<'r, G> {
+        self.notes.into_iter().flatten().map(|(_, note)| note)
+    }
+
+    /// What is said to people, as [`Replay::comments`] has it.
+    pub fn comments(&self) -> impl Iterator<Item = String> + use<'r, G> {
+        self.notes().filter_map(Note::said)
+    }
+}
+
+impl<G: TwoPlayerGame> Moment<'_, G> {
+    /// The ply as records write it, with the marks on it; none at the start.
+    #[must_use]
+    pub fn played(&self) -> Option<String> {
+        let (_, ply) = self.last?;
+        Some(with_marks(G::write(ply), self.notes().filter_map(Note::mark)))
+    }
+}
+
+impl<G: Game> Replay<G> {
+    /// The start and the moments of the game, and behind them those of its variations: each variation in one piece, before
+    /// those within it.
+    ///
+    /// ```
+    /// use parlour::persivic::Replay;
+    /// use parlour::record::GameText;
+    /// let replay = Replay::new(&GameText::new("1. e1-e4! (1. d1-d4 e9-e6) e9-e5 *"));
+    /// let (moments, variations) = replay.moments();
+    /// let played: Vec<_> = moments.iter().filter_map(|moment| moment.played()).collect();
+    /// assert_eq!(played, ["e1-e4!", "d1-d4", "e9-e6"]);
+    /// assert_eq!((variations[0].replaces, variations[0].moments.clone()), (1, 2..4));
+    /// ```
+    #[must_use]
+    pub fn moments(&self) -> (Vec<Moment<'_, G>>, Vec<Variation>) {
+        let mut walk = Walk { moments: Vec::new(), variations: Vec::new() };
+        let start = Moment {
+            before: None,
+            last: None,
+            position: self.position(0),
+            notes: [&[], after(&self.notes, 0)],
+        };
+        walk.moments.push(start);
+        let positions = (1..).map(|ply| self.position(ply));
+        walk.line(&self.plies, positions, &self.notes, 0);
+        for ply in 1..=self.plies.len() {
+            self.variations(ply).for_each(|line| walk.variation(ply, line));
+        }
+        (walk.moments, walk.variations)
+    }
+}
+
+struct Walk<'r, G: Game> {
+    moments: Vec<Moment<'r, G>>,
+    variations: Vec<Variation>,
+}
+
+impl<'r, G: Game> Walk<'r, G> {
+    /// Adds the moments of a line that begins after the moment `before`.
+    fn line(
+        &mut self,
+        plies: &'r [(G::Position, G::Ply)],
+        positions: impl Iterator<Item = &'r G::Position>,
+        notes: &'r [(usize, Note<G>)],
+        mut before: usize,
+    ) {
+        for (ply, (last, position)) in (1..).zip(plies.iter().zip(positions)) {
+            let moment =
+                Moment { before: Some(before), last: Some(last), position, notes: [&[], after(notes, ply)] };
+            before = self.moments.len();
+            self.moments.push(moment);
+        }
+    }
+
+    /// Adds a variation in the place of the ply that led to the moment `replaces`, and those within it.
+    fn variation(&mut self, replaces: usize, line: &'r Line<G>) {
+        let first = self.moments.len();
+        let before = self.moments[replaces].before.unwrap_or(0);
+        self.line(&line.plies, (1..).map(|ply| line.position(ply)), &line.notes, before);
+        // What stands before the first ply is told with it.
+        if let Some(moment) = self.moments.get_mut(first) {
+            moment.notes[0] = after(&line.notes, 0);
+        }
+        self.variations.push(Variation { replaces, moments: first..self.moments.len() });
+        for ply in 1..=line.plies.len() {
+            line.variations(ply).for_each(|other| self.variation(first + ply - 1, other));
+        }
+    }
+}
