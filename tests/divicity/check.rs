@@ -397,6 +397,23 @@ fn text_of_any_kind_does_no_harm() {
 // Telling a match.
 
 #[test]
+fn what_the_record_says_is_told_with_its_trick() {
+    let text = format!(
+        "{HEAD}\n{{Hot.}} 1. | 10 milk | Ana milk | Beto 10! {{Well.}}\n2. | 10 10 | Ana 10 | Beto 10 {{So.}}"
+    );
+    let ran = replay(&text, ["--at", "1"]).fine("");
+    let told = ran.said();
+    assert!(told.contains("first trick.\n\n  {Hot.}\n\nTrick 1 !\n"), "{told}");
+    assert!(told.contains("takes the 10.\n  {Well.}\n\n") && !told.contains("So."), "{told}");
+    let report = Parlour::new()
+        .stdin(text.as_str())
+        .args(["divicity", "report", "-", "-o", "-", "--format", "html"])
+        .run();
+    let (_, said) = report.said().split_once("What the record says").expect("a list");
+    assert!(said.contains("<b>!</b><span class=\"told\"><bdi>Well.</bdi>"), "{said}");
+}
+
+#[test]
 fn a_match_is_told_trick_by_trick() {
     insta::assert_snapshot!("told", replay(&format!("{HEAD}\n{TWO}"), []).fine("").said());
 }

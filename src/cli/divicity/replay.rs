@@ -77,11 +77,20 @@ impl Story<'_> {
         let table = self.table.as_ref()?;
         let names: Vec<String> = table.names().iter().map(Name::shown).collect();
         let mut text = format!("{}\n\n", head(&names, table));
+        let said = |trick| {
+            self.replay.comments(trick).map(|comment| format!("  {{{comment}}}\n")).collect::<String>()
+        };
+        let before = said(0);
+        if !before.is_empty() {
+            text.push_str(&format!("{before}\n"));
+        }
         for (number, (before, trick)) in (1..).zip(self.tricks) {
-            text.push_str(&format!("Trick {number}\n"));
+            let marks: String = self.replay.marks(number).map(|mark| format!(" {mark}")).collect();
+            text.push_str(&format!("Trick {number}{marks}\n"));
             for sentence in narrate(before, trick, table.names()) {
                 text.push_str(&format!("  {sentence}\n"));
             }
+            text.push_str(&said(number));
             text.push('\n');
         }
         text.push_str(&holdings(&names, table));

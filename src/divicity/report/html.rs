@@ -47,11 +47,18 @@ const MARKER: f64 = 4.0;
 #[must_use]
 pub fn write(report: &MatchReport) -> String {
     let (names, words) = (&report.names, &report.words);
+    let trick_n = |trick: usize| filled(&words.trick_n, &[("n", &trick.to_string())]);
     let moments: Vec<Value> = report
         .moments
         .iter()
         .map(|moment| {
-            context! { trick => moment.trick.map(|trick| filled(&words.trick_n, &[("n", &trick.to_string())])), label => words.label(moment), told => words.told(moment, names) }
+            context! { trick => moment.trick.map(trick_n), label => words.label(moment), told => words.told(moment, names) }
+        })
+        .collect();
+    let remarks: Vec<Value> = (report.remarks.iter())
+        .map(|remark| {
+            let trick = Some(remark.trick).filter(|trick| *trick > 0).map(trick_n);
+            context! { trick, marks => &remark.marks, comments => &remark.comments }
         })
         .collect();
     let chart = report.chart();
@@ -72,6 +79,7 @@ pub fn write(report: &MatchReport) -> String {
         scores,
         chart => chart.map(|chart| drawn(report, chart)),
         moments,
+        remarks,
         credit => &words.credit,
         language => report.language.to_string(),
         words => context! {
@@ -84,6 +92,7 @@ pub fn write(report: &MatchReport) -> String {
             in_numbers => &words.in_numbers,
             after_each => &words.after_each,
             moments => &words.moments,
+            remarks => &words.remarks,
             rank => &words.rank,
             player => &words.player,
             total => &words.total,

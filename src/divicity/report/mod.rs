@@ -17,7 +17,7 @@ use crate::divicity::rules::score::{self, Standings};
 use crate::divicity::rules::trick::Trick;
 use crate::print::Language;
 use crate::record::is_known;
-use crate::words::{filled, number};
+use crate::words::{filled, join, number};
 pub use moments::{Deed, Moment, What};
 use words::Words;
 
@@ -38,9 +38,34 @@ pub struct MatchReport {
     pub chart: Chart,
     /// What was notable, in the order of the tricks.
     pub moments: Vec<Moment>,
+    /// What the record says of its tricks, in their order.
+    pub remarks: Vec<Remark>,
     /// The language that pages are written in.
     pub language: Language,
     words: Words,
+}
+
+/// What a record says of a trick.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remark {
+    /// The trick; 0 before the first.
+    pub trick: usize,
+    /// The marks on it, as `!?`.
+    pub marks: String,
+    /// The comments on it.
+    pub comments: Vec<String>,
+}
+
+impl Remark {
+    /// Those of all tricks of which anything is said.
+    fn all(replay: &Replay) -> Vec<Remark> {
+        let remarks = (0..=replay.plies.len()).map(|trick| Remark {
+            trick,
+            marks: join(replay.marks(trick), " "),
+            comments: replay.comments(trick).map(|comment| printable(&comment)).collect(),
+        });
+        remarks.filter(|remark| !remark.marks.is_empty() || !remark.comments.is_empty()).collect()
+    }
 }
 
 impl MatchReport {
@@ -75,6 +100,7 @@ impl MatchReport {
             standings: state.standings(),
             chart: Chart::new(&states, counted),
             moments: moments::moments(&states, &tricks, counted),
+            remarks: Remark::all(replay),
             language,
             words,
         })
@@ -231,6 +257,22 @@ mod tests {
         assert_eq!((report.chart.columns.len(), report.chart.scores(0)), (13, vec![0; 4]));
         assert_eq!(report.chart.scores(13), totals(&report.state));
         assert!(report.chart_in_words().ends_with('.'));
+    }
+
+    #[test]
+    fn what_the_record_says_stands_with_its_trick() {
+        let report = report(&format!(
+            "{HEAD}{{Hot.}} 1. | 10 milk | Ana milk | Beto 10!\n2. | 10 10 | Ana 10 | Beto 10 $14 {{a}} {{b}}"
+        ));
+        let remark = |trick, marks: &str, comments: &[&str]| Remark {
+            trick,
+            marks: marks.to_owned(),
+            comments: comments.iter().map(|comment| (*comment).to_owned()).collect(),
+        };
+        assert_eq!(
+            report.remarks,
+            [remark(0, "", &["Hot."]), remark(1, "!", &[]), remark(2, "$14", &["a", "b"])]
+        );
     }
 
     #[test]

@@ -34,6 +34,7 @@ pub(super) struct Words {
     pub scores_of: String,
     pub between: String,
     pub moments: String,
+    pub remarks: String,
     pub rank: String,
     pub player: String,
     pub total: String,
