@@ -95,6 +95,7 @@ mod builder;
 pub mod diverto;
 pub mod divicity;
 pub mod html;
+pub mod kit;
 mod named;
 pub mod persivic;
 pub mod print;

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 
 /// The crafts and the games, each with the crafts it may know; the program may know all.
-const ARROWS: [(&str, &[&str]); 14] = [
+const ARROWS: [(&str, &[&str]); 15] = [
     ("builder", &[]),
     ("text_value", &[]),
     ("named", &["text_value"]),
@@ -19,6 +19,7 @@ const ARROWS: [(&str, &[&str]); 14] = [
     ("print", &["words", "named", "text_value"]),
     ("html", &["print", "record", "words"]),
     ("rulebook", &["print", "named", "text_value"]),
+    ("kit", &["print", "rulebook", "words", "builder", "named"]),
     ("diverto", &GAME),
     ("divicity", &GAME),
     ("persivic", &GAME),
@@ -33,6 +34,7 @@ const ARROWS: [(&str, &[&str]); 14] = [
             "print",
             "html",
             "rulebook",
+            "kit",
             "words",
             "named",
             "text_value",
@@ -42,8 +44,19 @@ const ARROWS: [(&str, &[&str]); 14] = [
 ];
 
 /// What a game may know.
-const GAME: [&str; 10] =
-    ["table", "record", "print", "html", "rulebook", "words", "builder", "named", "text_value", "seed"];
+const GAME: [&str; 11] = [
+    "table",
+    "record",
+    "print",
+    "html",
+    "rulebook",
+    "kit",
+    "words",
+    "builder",
+    "named",
+    "text_value",
+    "seed",
+];
 
 const GAMES: [&str; 3] = ["diverto", "divicity", "persivic"];
 

@@ -12,6 +12,7 @@ mod exit;
 mod fault;
 mod input;
 mod kept_file;
+mod kit;
 mod message;
 mod numbered_pages;
 mod options;
@@ -74,6 +75,8 @@ enum Command {
     Check(Deferred<check::Args>),
     /// Print what the rules say: of a game, or the one that a message cites.
     Rules(Deferred<rules::Args>),
+    /// Print equipment to cut: cards, tokens, stones, rules in short.
+    Kit(Deferred<kit::Args>),
     /// Make a folder with a sample of all that parlour can do.
     Demo(Deferred<demo::Args>),
     /// Print a completion script for your shell.
@@ -148,6 +151,7 @@ fn obey(command: Command) -> Result<Outcome> {
         Command::PerSiVic(Deferred(args)) => persivic::run(args),
         Command::Check(Deferred(args)) => check::run(&args, check::any_game),
         Command::Rules(Deferred(args)) => rules::run(&args),
+        Command::Kit(Deferred(args)) => kit::run(&args),
         Command::Demo(Deferred(args)) => demo::run(&args),
         Command::Completions(Deferred(args)) => completions::run(&args, Cli::command()),
         Command::Man(Deferred(args)) => completions::man(&args, Cli::command()),

@@ -81,6 +81,8 @@ pub struct GameWords {
     /// The parts of a score by name, in the order of C12.
     pub part_names: [String; Parts::COUNT],
     suits: [String; Suit::ALL.len()],
+    /// A card of no suit.
+    pub joker: String,
     tokens: TokenNames,
     effects: Effects,
     verdict: VerdictWords,

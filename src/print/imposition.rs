@@ -44,6 +44,19 @@ pub enum Side {
     Back,
 }
 
+impl Side {
+    /// The top left corner, as seen on this side of a paper, of what has the corner `at` on the front or lies behind that. Over
+    /// the long edge, left and right change places on an upright paper, top and bottom on one that lies.
+    #[must_use]
+    pub fn of(self, paper: Size, at: Point, size: Size) -> Point {
+        match self {
+            Side::Front => at,
+            Side::Back if paper.width > paper.height => Point::new(at.x, paper.height - at.y - size.height),
+            Side::Back => Point::new(paper.width - at.x - size.width, at.y),
+        }
+    }
+}
+
 /// How a paper is shared out among sheets.
 ///
 /// The cells are equal and fill the paper; the cuts run through its middle, so that turning the
@@ -128,39 +141,24 @@ impl Imposition {
         }
     }
 
-    /// From the corner of a sheet's part of the paper to its room. On the back the strip lies behind itself: over the long
-    /// edge, an upright paper changes left and right, and one that lies changes top and bottom.
-    fn inset(self, side: Side) -> (Mm, Mm) {
+    /// From the corner of a sheet's part of the paper to its room, on the front.
+    fn inset(self) -> (Mm, Mm) {
         let Some(binding) = self.binding else { return (Mm::ZERO, Mm::ZERO) };
-        let is_back = side == Side::Back;
-        let is_near = match binding.side() {
-            BoundSide::Left => self.is_landscape() || !is_back,
-            BoundSide::Right => !self.is_landscape() && is_back,
-            BoundSide::Top => !self.is_landscape() || !is_back,
-        };
-        let strip = if is_near { binding.width() } else { Mm::ZERO };
-        if binding.side() == BoundSide::Top { (Mm::ZERO, strip) } else { (strip, Mm::ZERO) }
+        match binding.side() {
+            BoundSide::Left => (binding.width(), Mm::ZERO),
+            BoundSide::Right => (Mm::ZERO, Mm::ZERO),
+            BoundSide::Top => (Mm::ZERO, binding.width()),
+        }
     }
 
     /// The top left corner of each cell, in the order of the sheets, as seen on `side`.
     #[must_use]
     pub fn corners(self, side: Side) -> Vec<Point> {
         let (columns, rows) = self.grid();
-        let (part, (x, y)) = (self.part(), self.inset(side));
-        let mut corners = Vec::new();
-        for row in 0..rows {
-            for column in 0..columns {
-                // Over the long edge, left and right change places on an upright paper, top and
-                // bottom on one that lies.
-                let (column, row) = match side {
-                    Side::Front => (column, row),
-                    Side::Back if self.is_landscape() => (column, rows - 1 - row),
-                    Side::Back => (columns - 1 - column, row),
-                };
-                corners.push(Point::new(part.width * column + x, part.height * row + y));
-            }
-        }
-        corners
+        let (part, (x, y)) = (self.part(), self.inset());
+        let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
+        let corners = cells.map(|(column, row)| Point::new(part.width * column + x, part.height * row + y));
+        corners.map(|corner| side.of(self.paper, corner, self.cell())).collect()
     }
 
     /// Short marks at both ends of each cut, and a cross where two cuts meet. Nothing for one sheet.

@@ -4,6 +4,7 @@
 //! placed many times, and pages that place them; [`pdf`], [`svg`] and [`png`] write it.
 
 mod binding;
+pub mod cut_sheet;
 pub mod document;
 pub mod drawing;
 pub mod floor;

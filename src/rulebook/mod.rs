@@ -78,6 +78,9 @@ pub struct Entry {
     pub text: String,
     /// What this project decided where the published rules are silent.
     pub ruling: Option<String>,
+    /// The same in a few words, as on a reference card, where it belongs there.
+    #[serde(skip)]
+    pub short: Option<String>,
 }
 
 impl Entry {
@@ -178,6 +181,7 @@ struct Rule {
     title: String,
     text: String,
     ruling: Option<String>,
+    short: Option<String>,
     /// Whether the ruling holds only where no variant changes the rule.
     #[serde(default)]
     ruling_is_usual: bool,
@@ -201,6 +205,7 @@ impl Rule {
             title: self.title.clone(),
             text: changed.unwrap_or_else(|| self.text.clone()),
             ruling: self.ruling.clone().filter(|_| has_ruling),
+            short: self.short.clone(),
         }
     }
 }
@@ -291,6 +296,20 @@ pub fn find(id: &str, language: Language) -> Vec<(Subject, Entry)> {
         .collect()
 }
 
+/// A text as it is printed: notation without its backticks, and minus signs as long as plus signs.
+#[must_use]
+pub fn printed(text: &str) -> String {
+    let mut printed = String::new();
+    let mut letters = text.chars().filter(|letter| *letter != '`').peekable();
+    while let Some(letter) = letters.next() {
+        let is_minus = letter == '-'
+            && letters.peek().is_some_and(char::is_ascii_digit)
+            && !printed.ends_with(|before: char| before.is_alphanumeric());
+        printed.push(if is_minus { '−' } else { letter });
+    }
+    printed
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -342,6 +361,8 @@ mod tests {
                     assert!(one.on.keys().eq(other.on.keys()), "{language} {}", one.id);
                     assert_eq!(one.ruling.is_some(), other.ruling.is_some(), "{language} {}", one.id);
                     assert_eq!(numbers(&one.text), numbers(&other.text), "{language} {}", one.id);
+                    let short = |rule: &Rule| rule.short.as_deref().map(numbers);
+                    assert_eq!(short(one), short(other), "{language} {}", one.id);
                     assert_ne!(one.text, other.text, "{language} {}", one.id);
                 }
             }

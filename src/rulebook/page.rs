@@ -1,6 +1,6 @@
 //! The rules of a game on paper: pictures, and the rules in two columns.
 
-use super::{Chapter, Entry};
+use super::{Chapter, Entry, printed};
 use crate::print::form::{Form, Inks, TextStyle, TooSmall};
 use crate::print::{
     Document, Drawing, Face, Meta, Mm, Orientation, Page, Paper, Point, Role, Size, Stroke, Transform, floor,
@@ -292,17 +292,4 @@ impl<'c> Layout<'c> {
             }
         }
     }
-}
-
-/// A text as it is printed: notation without its backticks, and minus signs as long as plus signs.
-fn printed(text: &str) -> String {
-    let mut printed = String::new();
-    let mut letters = text.chars().filter(|letter| *letter != '`').peekable();
-    while let Some(letter) = letters.next() {
-        let is_minus = letter == '-'
-            && letters.peek().is_some_and(char::is_ascii_digit)
-            && !printed.ends_with(|before: char| before.is_alphanumeric());
-        printed.push(if is_minus { '−' } else { letter });
-    }
-    printed
 }

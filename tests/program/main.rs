@@ -10,6 +10,7 @@ mod hostile;
 mod json;
 #[cfg(unix)]
 mod kept_files;
+mod kit;
 mod languages;
 mod pages;
 mod papers;

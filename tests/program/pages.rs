@@ -39,6 +39,9 @@ const PAGES: &[&str] = &[
     "persivic show p.psv --every 3",
     "persivic show p.psv --every 5 --paper a5",
     "persivic show remarked.psv --story",
+    "kit divicity",
+    "kit divicity --part tokens,scoring --lang pt --paper letter --bleed 2mm --size tarot",
+    "kit persivic --lang es",
     // Names that are cut to fit.
     "diverto draw long.dvt",
     "divicity report long.dvc",

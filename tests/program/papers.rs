@@ -9,7 +9,8 @@ use parlour::divicity::paper::score_pad::{PadSpec, ScorePad};
 use parlour::divicity::paper::slips::Slips;
 use parlour::divicity::report::MatchReport;
 use parlour::divicity::report::page::ReportPage;
-use parlour::divicity::{self, Deal, Name, Players};
+use parlour::divicity::{self, Deal, Name, Players, TokenSet};
+use parlour::kit::{Kit, KitError, KitSpec};
 use parlour::persivic;
 use parlour::persivic::paper::board_sheet::{BoardSheet, RecordSheet};
 use parlour::persivic::paper::diagram::{Diagram, Series};
@@ -20,6 +21,7 @@ use parlour::print::form::TooSmall;
 use parlour::print::imposition::Up;
 use parlour::print::{Language, Mm, Orientation, Paper, Size, floor};
 use parlour::record::GameText;
+use parlour::rulebook::{Subject, chapter};
 use parlour::seed::Seed;
 use parlour::table::Scenes;
 
@@ -274,6 +276,26 @@ fn boards_can_be_read_whatever_their_squares() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn pieces_to_cut_can_be_read_on_every_paper_or_are_refused() {
+    for bleed in [Mm::ZERO, Mm::new(3.0)] {
+        let spec = |size| {
+            KitSpec::new().with_paper(paper(size)).with_bleed(bleed).with_language(Language::Portuguese)
+        };
+        let rules = |game| chapter(game, Language::Portuguese, &[]);
+        let tokens = TokenSet::DEFAULT;
+        let divicity = |size| divicity::paper::kit::kit(&spec(size), &tokens, &rules(Subject::Divicity));
+        let persivic = |size| persivic::paper::kit::kit(&spec(size), &rules(Subject::PerSiVic));
+        let printed = |kit: Result<Kit, KitError>| match kit.and_then(Kit::document) {
+            Ok(pages) => Ok(Measured::pages(pages)),
+            Err(KitError::Room(error)) => Err(error),
+            Err(other) => panic!("{other}"),
+        };
+        holds("a kit of Divicity", 20, &|size| printed(divicity(size)), &nothing);
+        holds("a kit of PerSiVic", 20, &|size| printed(persivic(size)), &nothing);
     }
 }
 

@@ -1,7 +1,9 @@
 //! What is printed to play Divicity with.
 
+pub mod kit;
 pub mod rule_pictures;
 pub mod score_pad;
+pub mod signs;
 pub mod slips;
 
 use crate::print::form::{Credit, Inks};

@@ -2,6 +2,7 @@
 
 pub mod board_sheet;
 pub mod diagram;
+pub mod kit;
 pub mod puzzle_sheet;
 pub mod rule_pictures;
 

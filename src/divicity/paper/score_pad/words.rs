@@ -88,7 +88,8 @@ fn worths() -> [String; Parts::COUNT] {
 }
 
 /// A number with its sign, as print has it.
-fn signed(number: i32) -> String {
+#[must_use]
+pub fn signed(number: i32) -> String {
     let sign = match number {
         0 => "",
         1.. => "+",

@@ -16,23 +16,44 @@ pub(in crate::persivic) const fn color(side: Side) -> Color {
 /// The inside of blue's rings.
 pub(super) const LIGHT: Color = Color::rgb(0xf1_f6fd);
 
-/// Stones on one square: a dark disc for red, a light one in a ring for blue, with their number if
-/// they are more than one.
+/// Stones on one square: their disc, with their number if they are more than one.
 pub(in crate::persivic) fn stones(drawing: &mut Drawing, at: Point, square: Mm, player: Side, count: u8) {
+    disc(drawing, at, square, player);
+    if count > 1 {
+        number(drawing, at, square, player, count);
+    }
+}
+
+/// A dark disc for red, a light one in a ring for blue.
+pub(in crate::persivic) fn disc(drawing: &mut Drawing, at: Point, square: Mm, player: Side) {
     let radius = square * 0.36;
-    let (paint, radius, number) = match player {
-        Side::Red => (Paint::fill(color(player)), radius, Color::WHITE),
+    let (paint, radius) = match player {
+        Side::Red => (Paint::fill(color(player)), radius),
         Side::Blue => {
             let ring = square * 0.085;
-            (Paint::both(LIGHT, Stroke::new(color(player), ring)), radius - ring / 2, color(player))
+            (Paint::both(LIGHT, Stroke::new(color(player), ring)), radius - ring / 2)
         }
     };
     drawing.push(Shape::Circle(at, radius, paint));
-    if count > 1 {
-        let number = TextStyle::bold(number).centered();
-        let size = (square * 0.42).max(floor::TEXT);
-        drawing.text(number.level_fitted(at, &count.to_string(), size, square * 0.52));
+}
+
+/// The colour of a number on a disc.
+pub(in crate::persivic) const fn number_color(player: Side) -> Color {
+    match player {
+        Side::Red => Color::WHITE,
+        Side::Blue => color(player),
     }
+}
+
+/// The number on a disc.
+pub(in crate::persivic) fn number(drawing: &mut Drawing, at: Point, square: Mm, player: Side, count: u8) {
+    let size = (square * 0.42).max(floor::TEXT);
+    drawing.text(TextStyle::bold(number_color(player)).centered().level_fitted(
+        at,
+        &count.to_string(),
+        size,
+        square * 0.52,
+    ));
 }
 
 /// A small disc of a side for running text, its middle half a capital above the baseline.

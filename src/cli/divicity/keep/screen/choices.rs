@@ -138,11 +138,7 @@ pub fn cards(
         })
         .collect();
     if let Some(last) = lines.last_mut() {
-        last.spans.push(Span::raw(if is_whole {
-            format!("  {}", words.screen.joker)
-        } else {
-            String::new()
-        }));
+        last.spans.push(Span::raw(if is_whole { format!("  {}", words.game.joker) } else { String::new() }));
         last.spans.push(cell(Card::Joker, "*".to_owned()));
     }
     lines

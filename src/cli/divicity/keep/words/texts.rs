@@ -103,7 +103,7 @@ texts! {
     /// What only the screen shows.
     ScreenTexts {
         all_saved not_saved too_small warning trick_of immunity waiting saved hidden set_empty set_empty_help revoke
-        revoke_help there save_as leave more open_again brings_back of_cards order left player card total holds joker
+        revoke_help there save_as leave more open_again brings_back of_cards order left player card total holds
         count_lex lex_at_end worthless chart chart_from chart_empty which_trick waits lex who_has_lex set set_out in_all
         keys help;
         part_titles: [String; Parts::COUNT]

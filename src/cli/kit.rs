@@ -1,0 +1,90 @@
+//! `parlour kit`: what is missing at home, to cut.
+
+use super::error::Result;
+use super::exit::Outcome;
+use super::options::{Pages, PaperArgs};
+use super::output::source_date_epoch;
+use crate::cli::error::Error;
+use parlour::api::{kit, token_set};
+use parlour::divicity::TokenSet;
+use parlour::kit::{CardSize, KitSpec, PartName};
+use parlour::print::{Language, Mm};
+use parlour::record::Excerpt;
+use parlour::rulebook::Subject;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Divicity: `cards`, the 54 of the deck; `reference`, the rules in short for six players; `scoring`, what tokens are worth; `tokens`, 30.\n\
+PerSiVic: `stones` with numbers for both sides, `reference`, and `scoring`, a card for the games of a match. \
+`parlour persivic board` prints the board.\n\
+Diverto needs no more than a sheet: `parlour diverto sheet --rolled` prints one with the dice on it.\n\n\
+Every second page is the back of the one before it: print on both sides, turned over the long edge, at 100 %, and cut along the \
+lines.\n\n\
+Examples:\n  \
+  parlour kit divicity -o kit.pdf                             all of it, on A4\n  \
+  parlour kit divicity --part tokens --tokens \"10x6 -5x4 milkx3 duckx1\" --lang es -o fichas.pdf\n  \
+  parlour kit persivic --part stones,reference --paper letter -o stones.pdf")]
+#[command(mut_arg("output", |arg| arg.default_value("kit.pdf")))]
+pub struct Args {
+    /// divicity or persivic.
+    #[arg(value_name = "GAME")]
+    game: String,
+
+    #[command(flatten)]
+    pages: Pages,
+
+    /// Print these parts only, with commas between: cards, tokens, stones, reference, scoring.
+    #[arg(long, value_name = "PARTS", value_delimiter = ',')]
+    part: Vec<PartName>,
+
+    /// The tokens of Divicity, as "10x5 -5x3 milkx3 …" [default: the 30 of C3].
+    #[arg(long, value_name = "SET", value_parser = token_set, allow_hyphen_values = true)]
+    tokens: Option<TokenSet>,
+
+    /// The size of cards: poker, bridge, mini, tarot, or two sides as 63x88mm.
+    #[arg(long, value_name = "SIZE", default_value_t)]
+    size: CardSize,
+
+    /// The side of tokens, 24 to 60 mm, or of stones, 8 to 60 mm [default: 30mm, 16mm].
+    #[arg(long, value_name = "MM")]
+    side: Option<Mm>,
+
+    /// How far backs run over the edges, 0 to 5 mm; with 0 they leave an edge white.
+    #[arg(long, value_name = "MM", default_value_t = Mm::ZERO)]
+    bleed: Mm,
+
+    #[command(flatten)]
+    paper: PaperArgs,
+
+    /// The language of the words: en, es or pt.
+    #[arg(long, value_name = "LANG", default_value_t)]
+    lang: Language,
+}
+
+pub fn run(args: &Args) -> Result<Outcome> {
+    let press = args.pages.press(&[])?;
+    let game = match args.game.to_ascii_lowercase().parse() {
+        Ok(Subject::Diverto) => {
+            return Err(Error::usage(
+                "Diverto needs nothing to cut: `parlour diverto sheet` prints a sheet, with `--rolled` the dice on it and with `--rules` the rules behind it",
+            ));
+        }
+        Ok(game @ (Subject::Divicity | Subject::PerSiVic)) => game,
+        _ => {
+            return Err(Error::usage(format!(
+                "no kit of `{}`: there are those of `divicity` and `persivic`",
+                Excerpt(&args.game)
+            )));
+        }
+    };
+    let spec = KitSpec::new()
+        .with_parts(args.part.clone())
+        .with_card(args.size)
+        .with_side(args.side)
+        .with_bleed(args.bleed)
+        .with_paper(args.paper.paper)
+        .with_language(args.lang)
+        .with_created(source_date_epoch()?);
+    press.print(kit(game, &spec, args.tokens.as_ref())?)?.tell();
+    Ok(Outcome::Fine)
+}

@@ -1,0 +1,55 @@
+//! The cards (C1).
+
+use super::{back, piece};
+use crate::divicity::paper::signs;
+use crate::divicity::rules::card::Card;
+use crate::divicity::words::GameWords;
+use crate::kit::{INKS, KitSpec, Piece};
+use crate::print::form::TextStyle;
+use crate::print::{Drawing, Mm, Point, Shape, Size, Transform, floor};
+
+/// The deck.
+pub fn cards(spec: &KitSpec) -> Vec<Piece> {
+    let words = GameWords::of(spec.language);
+    let size = spec.card.size();
+    let back = back(size, spec.bleed, false);
+    Card::deck().into_iter().map(|card| piece(front(card, size, &words), &back, says(card, &words))).collect()
+}
+
+/// A card in words: what stands on it beside its sign.
+fn says(card: Card, words: &GameWords) -> String {
+    match card.suit() {
+        Some(suit) => format!("{card}: {}", words.suit(suit)),
+        None => format!("{card}: {}", words.joker),
+    }
+}
+
+/// Its rank with sign and letter of the suit in two corners, and the sign large in the middle.
+fn front(card: Card, size: Size, words: &GameWords) -> Drawing {
+    let mut drawing = Drawing::new();
+    // As on a card of poker size.
+    let unit = (size.width / Mm::new(63.0)).min(size.height / Mm::new(88.0));
+    let mm = |length: f64| Mm::new(length * unit);
+    let (suit, color) = (card.suit(), signs::color(card.suit()));
+    let rank = match card {
+        Card::Suited(_, rank) => rank.to_string(),
+        Card::Joker => "0".to_owned(),
+    };
+    let ink = TextStyle::bold(color).centered();
+    let mut corner = Drawing::new();
+    let x = mm(8.5);
+    corner.text(ink.level_fitted(Point::new(x, mm(8.5)), &rank, mm(11.0), mm(12.0)));
+    signs::of_suit(suit).draw(&mut corner, Point::new(x, mm(18.3)), mm(8.0), color);
+    if let Some(suit) = suit {
+        corner.text(ink.level(Point::new(x, mm(26.1)), suit.letter().to_string(), mm(5.0)));
+    }
+    drawing.push(Shape::Group(Transform::half_turn(size.center()), corner.shapes.clone()));
+    drawing.shapes.extend(corner.shapes);
+    signs::of_suit(suit).draw(&mut drawing, size.center(), mm(30.0), color);
+    let name = suit.map_or(words.joker.as_str(), |suit| words.suit(suit));
+    let name = if card.is_lex() { format!("Lex · {name}") } else { name.to_owned() };
+    let at = size.center().moved(Mm::ZERO, mm(21.5));
+    let room = size.width - mm(9.0);
+    drawing.text(INKS.note().centered().level_fitted(at, &name, mm(3.6).max(floor::READ_IN_PLAY), room));
+    drawing
+}

@@ -1,0 +1,101 @@
+//! What is missing at home, to cut: cards, tokens, and what helps to count.
+
+mod cards;
+mod scoring;
+mod tokens;
+
+use std::iter;
+
+use super::CREDIT;
+use crate::divicity::rules::token::TokenSet;
+use crate::kit::{INKS, Kit, KitError, KitSpec, PartName, Piece, reference};
+use crate::print::{Color, Drawing, Mm, Paint, Point, Role, Segment, Shape, Size, Stroke};
+use crate::rulebook::Chapter;
+
+/// The parts of the kit, in their order.
+const PARTS: [PartName; 4] = [PartName::Cards, PartName::Reference, PartName::Scoring, PartName::Tokens];
+
+/// The side of a token where nobody says: 30 mm.
+const TOKEN: Mm = Mm::from_um(30_000);
+
+/// A reference card for each of the most players (C2), and cards that help to count.
+const PLAYERS: usize = 6;
+const SCORERS: usize = 3;
+
+/// The sides that a token may have: what stands on it can be read.
+const SIDES: (Mm, Mm) = (Mm::from_um(24_000), Mm::from_um(60_000));
+
+/// The kit with the tokens of a set (C3); `rules` are those of the game, in its language.
+///
+/// # Errors
+/// When a part is asked for that there is not, or something has no room.
+pub fn kit(spec: &KitSpec, set: &TokenSet, rules: &Chapter) -> Result<Kit, KitError> {
+    let card = spec.card.size();
+    Kit::new(spec, (rules, CREDIT), &PARTS, |name| {
+        Ok(match name {
+            PartName::Tokens => {
+                let side = spec.side.unwrap_or(TOKEN);
+                if !(SIDES.0..=SIDES.1).contains(&side) {
+                    return Err(KitError::Side { side, range: SIDES });
+                }
+                (Size::new(side, side), tokens::tokens(spec, set, side))
+            }
+            PartName::Reference => {
+                let cards = reference(rules, card, spec.language)?;
+                (card, iter::repeat_n(cards, PLAYERS).flatten().collect())
+            }
+            PartName::Scoring => (card, vec![scoring::scorer(card, set, spec.language); SCORERS]),
+            _ => (card, cards::cards(spec)),
+        })
+    })
+}
+
+/// The ground of backs.
+const GROUND: Color = Color::rgb(0xd5_dfe9);
+
+/// Where backs do not run over the edge, this share of the shorter side stays white around them: so much a printer may be out.
+const EDGE: f64 = 0.055;
+
+/// A back that is the same from both ends: diamonds in rows, or for tokens discs.
+fn back(size: Size, bleed: Mm, is_token: bool) -> Drawing {
+    let shorter = size.width.min(size.height);
+    let edge = if bleed > Mm::ZERO { -bleed } else { shorter * EDGE };
+    let (corner, room) = (Point::new(edge, edge), size.inset(edge));
+    let mut drawing = Drawing::new();
+    let frame = Stroke::new(INKS.ink, Mm::new(0.4));
+    let paint = if bleed > Mm::ZERO { Paint::fill(GROUND) } else { Paint::both(GROUND, frame) };
+    drawing.rect(corner, room.width, room.height, paint);
+    let pitch = shorter * if is_token { 0.2 } else { 0.125 };
+    let fits = |length: Mm| (length / pitch) as i32 - 1;
+    let (columns, rows) = (fits(room.width), fits(room.height));
+    let middle = size.center();
+    let mut diamonds = Vec::new();
+    for row in -rows..=rows {
+        for column in (-columns..=columns).filter(|column| (column + row) % 2 == 0) {
+            let at = middle.moved(pitch * column / 2, pitch * row / 2);
+            let reach = pitch * 0.34;
+            if is_token {
+                drawing.push(Shape::Circle(at, reach * 0.8, Paint::fill(Color::WHITE)));
+                continue;
+            }
+            diamonds.extend([
+                Segment::Move(at.moved(Mm::ZERO, -reach)),
+                Segment::Line(at.moved(reach, Mm::ZERO)),
+                Segment::Line(at.moved(Mm::ZERO, reach)),
+                Segment::Line(at.moved(-reach, Mm::ZERO)),
+                Segment::Close,
+            ]);
+        }
+    }
+    if !diamonds.is_empty() {
+        drawing.push(Shape::Path(diamonds, Paint::fill(Color::WHITE)));
+    }
+    drawing
+}
+
+/// A piece that is a picture to who does not see it.
+fn piece(front: Drawing, back: &Drawing, says: String) -> Piece {
+    let mut shown = Drawing::new();
+    shown.marked(Role::Figure(says), |drawing| drawing.shapes = front.shapes);
+    Piece { front: shown, back: back.clone() }
+}

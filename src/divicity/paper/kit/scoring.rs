@@ -1,0 +1,113 @@
+//! What helps to count (C12): what each part is worth, and on the back rinds with beer, counted.
+
+use crate::divicity::paper::score_pad::words::{Words, signed};
+use crate::divicity::rules::score::score;
+use crate::divicity::rules::token::{Holding, TokenKind, TokenSet};
+use crate::divicity::words::GameWords;
+use crate::kit::{INKS, Piece};
+use crate::print::{Cell, Drawing, Face, Language, Mm, Point, Role, Size, Stroke, Transform, floor};
+
+const MARGIN: Mm = Mm::from_um(4_500);
+
+/// A card that helps to count.
+pub fn scorer(size: Size, set: &TokenSet, language: Language) -> Piece {
+    Piece { front: parts(size, language), back: pairs(size, set, language) }
+}
+
+/// A title, and below it where the rest begins.
+fn title(drawing: &mut Drawing, size: Size, text: &str) -> Mm {
+    let letters = size.height * 0.05;
+    let (text, letters) = Face::Bold.fit_from(floor::READ_IN_PLAY, text, letters, size.width - MARGIN * 2);
+    let at = Point::new(MARGIN, MARGIN + Face::Bold.cap_height(letters));
+    drawing.marked(Role::Heading(2), |drawing| drawing.text(INKS.bold().text(at, text, letters)));
+    at.y + letters * 0.5
+}
+
+/// What each part is worth.
+fn parts(size: Size, language: Language) -> Drawing {
+    let words = Words::of(language);
+    let mut drawing = Drawing::new();
+    let top = title(&mut drawing, size, &words.sums);
+    let rows: Vec<_> = words.parts.iter().chain([&words.total]).collect();
+    let width = size.width - MARGIN * 2;
+    let height = (size.height - MARGIN - top) / rows.len() as i32;
+    let letters = (height * 0.36).max(floor::READ_IN_PLAY);
+    drawing.marked(Role::Table, |drawing| {
+        for (row, words) in rows.into_iter().enumerate() {
+            let y = top + height * row as i32;
+            let pen = Stroke::new(INKS.line, Stroke::THINNEST);
+            drawing.line(Point::new(MARGIN, y), Point::new(MARGIN + width, y), pen);
+            let name = Point::new(MARGIN, y + height * 0.42);
+            drawing.marked(Cell::row(row), |drawing| {
+                drawing.text(INKS.bold().fitted(name, &words.name, letters, width));
+            });
+            let rule = Point::new(MARGIN, y + height * 0.86);
+            drawing.marked(Cell::new(row, 1), |drawing| {
+                drawing.text(INKS.plain().fitted(rule, &words.rule, letters * 0.9, width));
+            });
+        }
+    });
+    drawing
+}
+
+/// What rinds and beer are worth together, as the code that scores counts them.
+fn pairs(size: Size, set: &TokenSet, language: Language) -> Drawing {
+    let words = GameWords::of(language);
+    let mut drawing = Drawing::new();
+    let [rinds, beer] = [TokenKind::Rinds, TokenKind::Beer];
+    let named = format!("{} + {}", words.token(rinds), words.token(beer));
+    let top = title(&mut drawing, size, &named) + MARGIN;
+    let most = |kind| usize::from(set.count(kind)).clamp(3, 6);
+    let (columns, rows) = (most(beer) + 1, most(rinds) + 1);
+    let name_room = MARGIN * 1.1;
+    let cell = Size::new(
+        (size.width - MARGIN * 2 - name_room) / (columns + 1) as i32,
+        (size.height - MARGIN - top - name_room) / (rows + 1) as i32,
+    );
+    let letters = (cell.width * 0.36).min(cell.height * 0.5).max(floor::READ_IN_PLAY);
+    let corner = Point::new(MARGIN + name_room, top + name_room);
+    let middle = |row: usize, column: usize| {
+        corner.moved(cell.width * column as i32 + cell.width / 2, cell.height * row as i32 + cell.height / 2)
+    };
+    drawing.marked(Role::Table, |drawing| {
+        let text = |drawing: &mut Drawing, mark: Cell, text: String, is_head: bool| {
+            let style = if is_head { INKS.bold() } else { INKS.plain() };
+            let at = middle(mark.row.into(), mark.column.into());
+            drawing.marked(mark, |drawing| {
+                drawing.text(style.centered().level_fitted(at, &text, letters, cell.width * 0.94));
+            });
+        };
+        for column in 0..columns {
+            text(drawing, Cell::column(column + 1), column.to_string(), true);
+        }
+        for row in 0..rows {
+            text(drawing, Cell::row(row + 1), row.to_string(), true);
+            for column in 0..columns {
+                let held = [(rinds, row), (beer, column)]
+                    .into_iter()
+                    .flat_map(|(kind, count)| std::iter::repeat_n(kind, count));
+                let points = score(&Holding { tokens: held.collect::<TokenSet>(), lex: 0 }).total();
+                text(drawing, Cell::new(row + 1, column + 1), signed(points), false);
+            }
+        }
+    });
+    let (right, bottom) = (size.width - MARGIN, size.height - MARGIN);
+    let pen = Stroke::new(INKS.line, Stroke::THINNEST);
+    drawing.line(
+        Point::new(corner.x, corner.y + cell.height),
+        Point::new(right, corner.y + cell.height),
+        pen,
+    );
+    drawing.line(Point::new(corner.x + cell.width, corner.y), Point::new(corner.x + cell.width, bottom), pen);
+    let name = |at: Point, kind| {
+        INKS.note().centered().level_fitted(at, words.token(kind), letters, cell.width * columns as i32)
+    };
+    let across = corner.moved(cell.width + cell.width * columns as i32 / 2, -name_room / 2);
+    drawing.text(name(across, beer));
+    // Read from below, as on a chart.
+    let mut turned = Drawing::new();
+    turned.text(name(Point::ORIGIN, rinds));
+    let at = corner.moved(-name_room / 2, cell.height + cell.height * rows as i32 / 2);
+    drawing.place(Transform { linear: [0.0, -1.0, 1.0, 0.0], offset: at }, turned);
+    drawing
+}

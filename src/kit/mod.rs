@@ -1,0 +1,306 @@
+//! Equipment to cut: cards, tokens and stones of a game in rows on paper, their backs behind them.
+//!
+//! A game says what its pieces look like; here they are laid out, with crop marks and words on how to print them.
+
+mod card_size;
+mod reference;
+pub mod words;
+
+use std::ops::Range;
+
+use crate::builder::with_fields;
+use crate::named::named;
+use crate::print::cut_sheet::CutSheet;
+use crate::print::form::{Credit, Inks, TooSmall};
+use crate::print::imposition::{Imposition, Side, UNPRINTABLE};
+use crate::print::{
+    Document, Drawing, Face, Language, Mm, Page, Paint, Paper, Point, Role, Size, Stroke, Transform,
+};
+use crate::rulebook::Chapter;
+use crate::words::listed;
+pub use card_size::{CardSize, ParseCardSizeError};
+pub use reference::reference;
+use words::Words;
+
+named! {
+    /// A part of a kit.
+    pub enum PartName {
+        /// The cards that are played with.
+        Cards = "cards",
+        /// The tokens.
+        Tokens = "tokens",
+        /// The stones.
+        Stones = "stones",
+        /// The rules in short, a card or several for each player.
+        Reference = "reference",
+        /// What helps to count.
+        Scoring = "scoring",
+    }
+    /// A text that names no part.
+    ParsePartNameError = "the parts of kits are `cards`, `tokens`, `stones`, `reference` and `scoring`"
+}
+
+/// What a kit shall be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct KitSpec {
+    /// Which parts; all that the game has where none is named.
+    pub parts: Vec<PartName>,
+    /// The size of a card.
+    pub card: CardSize,
+    /// The side of a token or stone; the game's usual one where it is left out.
+    pub side: Option<Mm>,
+    /// How far backs run over the edges; with none they leave an edge white.
+    pub bleed: Mm,
+    /// The paper to print on.
+    pub paper: Paper,
+    /// The language of the words.
+    pub language: Language,
+    /// When the document was made, if it shall say so.
+    pub created: Option<i64>,
+}
+
+impl KitSpec {
+    /// All of a kit on A4 in English.
+    #[must_use]
+    pub fn new() -> KitSpec {
+        KitSpec {
+            parts: Vec::new(),
+            card: CardSize::default(),
+            side: None,
+            bleed: Mm::ZERO,
+            paper: Paper::A4,
+            language: Language::English,
+            created: None,
+        }
+    }
+}
+
+impl Default for KitSpec {
+    fn default() -> KitSpec {
+        KitSpec::new()
+    }
+}
+
+with_fields! {
+    KitSpec {
+        with_parts(parts: Vec<PartName>);
+        with_card(card: CardSize);
+        with_side(side: Option<Mm>);
+        with_bleed(bleed: Mm);
+        with_paper(paper: Paper);
+        with_language(language: Language);
+        with_created(created: Option<i64>);
+    }
+}
+
+/// Something to cut out. What may run over its edge reaches beyond its size, as far as the bleed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Piece {
+    /// Its front, from its top left corner.
+    pub front: Drawing,
+    /// Its back, from its top left corner as one sees it who has turned the piece over.
+    pub back: Drawing,
+}
+
+/// Pieces of one size that belong together.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Part {
+    /// What they are called.
+    pub name: PartName,
+    /// The size of each.
+    pub size: Size,
+    /// All of them, in their order.
+    pub pieces: Vec<Piece>,
+}
+
+/// A game's parts, and how they are printed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Kit {
+    game: String,
+    credit: Credit,
+    credit_line: String,
+    parts: Vec<Part>,
+    spec: KitSpec,
+}
+
+/// Why there is no kit.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum KitError {
+    /// A part that the game has not.
+    #[error("a kit of {game} has no `{part}`: its parts are {}", all_of(there_are))]
+    Part {
+        /// The game.
+        game: String,
+        /// What it has not.
+        part: PartName,
+        /// What it has.
+        there_are: &'static [PartName],
+    },
+    /// A side that is too small to read, or larger than tables are.
+    #[error("a side of {side} is out of range: {} to {}", range.0, range.1)]
+    Side {
+        /// The side asked for.
+        side: Mm,
+        /// The smallest and the largest.
+        range: (Mm, Mm),
+    },
+    /// More than a margin.
+    #[error("a bleed of {0} is out of range: 0mm to {most}", most = MOST_BLEED)]
+    Bleed(Mm),
+    /// Something that has no room.
+    #[error(transparent)]
+    Room(#[from] TooSmall),
+}
+
+/// The widest bleed: 5 mm.
+pub const MOST_BLEED: Mm = Mm::from_um(5_000);
+
+fn all_of(parts: &[PartName]) -> String {
+    listed(&parts.iter().map(|part| format!("`{part}`")).collect::<Vec<_>>(), "and")
+}
+
+/// The greys of marks, and of words on pieces.
+pub const INKS: Inks = Inks::greys(30, 95, 150, 240);
+
+/// What is left at the top of a paper to words, and how large they are.
+const STRIP: Mm = Mm::from_um(4_000);
+const WORDS: Mm = Mm::from_um(2_400);
+
+/// A side of a paper: how pieces lie on it, which of all they are, and the parts that these belong to.
+struct Sheet {
+    cut: CutSheet,
+    size: Size,
+    pieces: Range<usize>,
+    parts: Vec<PartName>,
+}
+
+impl Kit {
+    /// Those parts that are asked for of `there_are`, each as `part` makes it; `rules` are the game's.
+    ///
+    /// # Errors
+    /// When a part is asked for that the game has not, or one cannot be made.
+    pub fn new(
+        spec: &KitSpec,
+        (rules, credit): (&Chapter, Credit),
+        there_are: &'static [PartName],
+        part: impl Fn(PartName) -> Result<(Size, Vec<Piece>), KitError>,
+    ) -> Result<Kit, KitError> {
+        if let Some(unknown) = spec.parts.iter().find(|part| !there_are.contains(part)) {
+            return Err(KitError::Part { game: rules.title.clone(), part: *unknown, there_are });
+        }
+        if !(Mm::ZERO..=MOST_BLEED).contains(&spec.bleed) {
+            return Err(KitError::Bleed(spec.bleed));
+        }
+        let wanted = there_are.iter().filter(|part| spec.parts.is_empty() || spec.parts.contains(part));
+        let parts = wanted.map(|name| part(*name).map(|(size, pieces)| Part { name: *name, size, pieces }));
+        Ok(Kit {
+            game: rules.title.clone(),
+            credit,
+            credit_line: rules.credit.clone(),
+            parts: parts.collect::<Result<_, _>>()?,
+            spec: spec.clone(),
+        })
+    }
+
+    /// Its parts, in their order.
+    #[must_use]
+    pub fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    /// The kit as pages, a front and then its back. Parts whose pieces are of one size share papers.
+    ///
+    /// # Errors
+    /// When the paper is too small for a piece.
+    pub fn document(self) -> Result<Document<'static>, KitError> {
+        let sheets = self.sheets()?;
+        let words = Words::of(self.spec.language);
+        let title = words.kit.replace("{game}", &self.game);
+        let meta = self.credit.meta(&title, self.spec.language.name(), self.spec.created);
+        let pieces: Vec<Piece> = self.parts.iter().flat_map(|part| part.pieces.clone()).collect();
+        let pages = sheets.len() * 2;
+        let page = move |page: usize| {
+            let side = if page.is_multiple_of(2) { Side::Front } else { Side::Back };
+            self.page(&sheets[page / 2], &pieces, side, &words, (page + 1, pages))
+        };
+        Ok(Document::new(meta, Vec::new(), pages, page).with_backs(Imposition::TURNED_OVER))
+    }
+
+    fn sheets(&self) -> Result<Vec<Sheet>, TooSmall> {
+        let paper = self.spec.paper.given_size();
+        let mut sheets: Vec<Sheet> = Vec::new();
+        let mut first = 0;
+        for part in &self.parts {
+            let cut = |paper| CutSheet::new(paper, part.size, self.spec.bleed, STRIP);
+            let cut = cut(paper)
+                .ok_or_else(|| TooSmall::find("a piece to cut", paper, |paper| cut(paper).is_some()))?;
+            for piece in first..first + part.pieces.len() {
+                let fits = |sheet: &&mut Sheet| sheet.size == part.size && sheet.pieces.len() < cut.count();
+                let Some(sheet) = sheets.last_mut().filter(fits) else {
+                    sheets.push(Sheet {
+                        cut,
+                        size: part.size,
+                        pieces: piece..piece + 1,
+                        parts: vec![part.name],
+                    });
+                    continue;
+                };
+                sheet.pieces.end += 1;
+                if sheet.parts.last() != Some(&part.name) {
+                    sheet.parts.push(part.name);
+                }
+            }
+            first += part.pieces.len();
+        }
+        Ok(sheets)
+    }
+
+    fn page(
+        &self,
+        sheet: &Sheet,
+        pieces: &[Piece],
+        side: Side,
+        words: &Words,
+        (number, of): (usize, usize),
+    ) -> Page {
+        let paper = self.spec.paper.given_size();
+        let parts: Vec<&str> = sheet.parts.iter().map(|part| words.parts.name(*part)).collect();
+        let title = format!("{}: {}", self.game, parts.join(", "));
+        let mut drawing = Drawing::new();
+        if side == Side::Front {
+            let page = words.page.replace("{page}", &number.to_string()).replace("{pages}", &of.to_string());
+            self.head(&mut drawing, &title, &words.hint, page);
+            let marks = sheet.cut.crop_marks(sheet.pieces.len(), Stroke::new(INKS.ink, Stroke::THINNEST));
+            drawing.marked(Role::Decoration, |drawing| drawing.shapes.extend(marks.shapes));
+        }
+        for (piece, corner) in pieces[sheet.pieces.clone()].iter().zip(sheet.cut.corners(side)) {
+            let shown = if side == Side::Front { &piece.front } else { &piece.back };
+            drawing.place(Transform::translate(corner), shown.clone());
+            if side == Side::Front {
+                let outline = Paint::stroke(Stroke::new(INKS.line, Stroke::THINNEST));
+                drawing.rect(corner, sheet.size.width, sheet.size.height, outline);
+            }
+        }
+        let title = if side == Side::Back { words.back.replace("{title}", &title) } else { title };
+        Page::new(paper, title, drawing)
+    }
+
+    /// The words in the strip: what the paper has, how to print it and whose game it is, which page it is.
+    fn head(&self, drawing: &mut Drawing, title: &str, hint: &str, page: String) {
+        let paper = self.spec.paper.given_size();
+        let (left, right) = (UNPRINTABLE, paper.width - UNPRINTABLE);
+        let baseline = UNPRINTABLE + Face::Bold.cap_height(WORDS);
+        let page = INKS.note().right().text(Point::new(right, baseline), page, WORDS);
+        let end = page.start().x - WORDS;
+        let title = INKS.bold().fitted(Point::new(left, baseline), title, WORDS, end - left);
+        let behind = left + title.face.width(&title.content, title.size) + WORDS;
+        drawing.marked(Role::Heading(1), |drawing| drawing.text(title));
+        drawing.marked(Role::Paragraph, |drawing| {
+            let how = format!("{hint} {}", self.credit_line);
+            drawing.text(INKS.note().fitted(Point::new(behind, baseline), &how, WORDS, end - behind));
+        });
+        drawing.text(page);
+    }
+}

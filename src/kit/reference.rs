@@ -1,0 +1,116 @@
+//! Reference cards: the rules in short, on as few cards as they take.
+
+use super::words::Words;
+use super::{INKS, Piece};
+use crate::print::form::TooSmall;
+use crate::print::{Drawing, Face, Language, Mm, Point, Role, Size, floor};
+use crate::rulebook::{Chapter, printed};
+
+/// From a card's edge to its words, and from baseline to baseline in sizes of the letters.
+const MARGIN: Mm = Mm::from_um(4_500);
+const LEADING: f64 = 1.28;
+
+/// Between two rules, in sizes of the letters.
+const BETWEEN: f64 = 0.35;
+
+/// The largest letters: 10 pt.
+const LARGEST: Mm = Mm::from_um(3_528);
+
+/// A rule: its title, and what stands behind that and below.
+struct Block {
+    title: String,
+    /// Where the first line begins, behind the title.
+    indent: Mm,
+    lines: Vec<String>,
+}
+
+/// Cards of a size with those rules that have a short form, on front and back: in letters as large as one card has room for,
+/// or else on several cards in the smallest that can be read in play.
+///
+/// # Errors
+/// When a rule has no room on a card.
+pub fn reference(chapter: &Chapter, size: Size, language: Language) -> Result<Vec<Piece>, TooSmall> {
+    let smaller =
+        |letters: &Mm| Some((*letters * 0.97).max(floor::READ_IN_PLAY)).filter(|next| next < letters);
+    let mut letters = std::iter::successors(Some(LARGEST), smaller);
+    let on_one_card =
+        letters.find_map(|letters| sides(chapter, size, letters, language).filter(|sides| sides.len() <= 2));
+    let smallest = |size| sides(chapter, size, floor::READ_IN_PLAY, language);
+    let Some(sides) = on_one_card.or_else(|| smallest(size)) else {
+        return Err(TooSmall::find("a reference card", size, |size| smallest(size).is_some()));
+    };
+    let mut drawn = sides.into_iter();
+    let card = || drawn.next().map(|front| Piece { front, back: drawn.next().unwrap_or_default() });
+    Ok(std::iter::from_fn(card).collect())
+}
+
+/// The sides of cards that the rules take in letters of a size; nothing where one of them is larger than a side.
+fn sides(chapter: &Chapter, size: Size, letters: Mm, language: Language) -> Option<Vec<Drawing>> {
+    let room = size.inset(MARGIN);
+    let leading = letters * LEADING;
+    let title = Words::of(language).in_short.replace("{game}", &chapter.title);
+    let head = |drawing: &mut Drawing| {
+        let (title, title_size) =
+            Face::Bold.fit_from(floor::READ_IN_PLAY, &title, letters * 1.25, room.width);
+        let at = Point::new(MARGIN, MARGIN + Face::Bold.cap_height(title_size));
+        drawing.marked(Role::Heading(2), |drawing| drawing.text(INKS.bold().text(at, title, title_size)));
+        at.y + leading * 1.3
+    };
+    // The last lines of a side are the credit's.
+    let credit = Face::Regular.wrap(&chapter.credit, floor::TEXT, room.width);
+    let line = floor::TEXT * LEADING;
+    let credit_top = size.height - MARGIN - line * (credit.len() as i32 - 1);
+    let bottom = credit_top - leading;
+    let mut sides = vec![Drawing::new()];
+    let mut y = head(sides.last_mut()?);
+    for rule in &chapter.rules {
+        let Some(short) = &rule.short else { continue };
+        let block = Block::new(&rule.title, short, letters, room.width);
+        let height = leading * (block.lines.len() as i32 - 1);
+        if y + height > bottom {
+            sides.push(Drawing::new());
+            y = head(sides.last_mut()?);
+            if y + height > bottom {
+                return None;
+            }
+        }
+        block.draw(sides.last_mut()?, Point::new(MARGIN, y), letters);
+        y += height + leading + letters * BETWEEN;
+    }
+    for side in &mut sides {
+        side.marked(Role::Paragraph, |side| {
+            for (number, words) in (0..).zip(&credit) {
+                let at = Point::new(MARGIN, credit_top + line * number);
+                side.text(INKS.note().text(at, words.as_str(), floor::TEXT));
+            }
+        });
+    }
+    Some(sides)
+}
+
+impl Block {
+    fn new(title: &str, text: &str, letters: Mm, width: Mm) -> Block {
+        let (title, text) = (format!("{title}."), printed(text));
+        let indent = Face::Bold.width(&title, letters) + Face::Regular.width(" ", letters);
+        // The first line, which is shorter, then what is left in lines as wide as the card.
+        let first = Face::Regular.wrap(&text, letters, width - indent).into_iter().next().unwrap_or_default();
+        let first =
+            if indent + Face::Regular.width(&first, letters) <= width { first } else { String::new() };
+        let rest: Vec<&str> = text.split_whitespace().skip(first.split_whitespace().count()).collect();
+        let rest = Face::Regular.wrap(&rest.join(" "), letters, width);
+        Block { title, indent, lines: [first].into_iter().chain(rest).collect() }
+    }
+
+    fn draw(&self, drawing: &mut Drawing, at: Point, letters: Mm) {
+        drawing.marked(Role::Paragraph, |drawing| {
+            drawing.text(INKS.bold().text(at, self.title.as_str(), letters));
+            let mut at = at.moved(self.indent, Mm::ZERO);
+            for line in &self.lines {
+                if !line.is_empty() {
+                    drawing.text(INKS.plain().text(at, line.as_str(), letters));
+                }
+                at = Point::new(MARGIN, at.y + letters * LEADING);
+            }
+        });
+    }
+}

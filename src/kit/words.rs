@@ -1,0 +1,61 @@
+//! The words around pieces to cut, by language, from `templates/lang/kit`.
+
+use serde::Deserialize;
+
+use super::PartName;
+use crate::print::Language;
+
+/// The words around pieces, and on those of more games than one.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Words {
+    /// What all of it is called, with `{game}`.
+    pub kit: String,
+    /// How to print it.
+    pub hint: String,
+    /// Which page it is, with `{page}` and `{pages}`.
+    pub page: String,
+    /// What a page of backs is called, with `{title}`.
+    pub back: String,
+    /// What the rules in short are called, with `{game}`.
+    pub in_short: String,
+    /// The names of the parts.
+    pub parts: PartNames,
+}
+
+/// The names of the parts.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PartNames {
+    cards: String,
+    tokens: String,
+    stones: String,
+    reference: String,
+    scoring: String,
+}
+
+impl PartNames {
+    /// The name of a part.
+    #[must_use]
+    pub fn name(&self, part: PartName) -> &str {
+        match part {
+            PartName::Cards => &self.cards,
+            PartName::Tokens => &self.tokens,
+            PartName::Stones => &self.stones,
+            PartName::Reference => &self.reference,
+            PartName::Scoring => &self.scoring,
+        }
+    }
+}
+
+impl Words {
+    /// The words in a language.
+    #[must_use]
+    pub fn of(language: Language) -> Words {
+        language.words([
+            include_str!("../../templates/lang/kit/en.toml"),
+            include_str!("../../templates/lang/kit/es.toml"),
+            include_str!("../../templates/lang/kit/pt.toml"),
+        ])
+    }
+}

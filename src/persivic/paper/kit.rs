@@ -1,0 +1,179 @@
+//! What is missing at home, to cut: stones for a board, the rules in short, and a card for the games of a match.
+
+use std::iter;
+
+use serde::Deserialize;
+
+use super::CREDIT;
+use super::diagram::stones::{disc, number, number_color};
+use crate::kit::{INKS, Kit, KitError, KitSpec, PartName, Piece, reference};
+use crate::persivic::rules::board::Side;
+use crate::persivic::rules::position::Position;
+use crate::print::{Cell, Drawing, Face, Language, Mm, Point, Role, Size, Stroke, floor};
+use crate::rulebook::Chapter;
+
+/// The parts of the kit, in their order.
+const PARTS: [PartName; 3] = [PartName::Stones, PartName::Reference, PartName::Scoring];
+
+/// The side of a stone where nobody says: 16 mm, for the usual board's squares of 20 mm.
+const STONE: Mm = Mm::from_um(16_000);
+
+/// The largest number on a stone; who has more on a square lays two on each other.
+const LARGEST: u8 = 9;
+
+/// A reference card for each player.
+const PLAYERS: usize = 2;
+
+/// Games on a card.
+const GAMES: usize = 10;
+
+/// The sides that a stone may have.
+const SIDES: (Mm, Mm) = (Mm::from_um(8_000), Mm::from_um(60_000));
+
+/// The kit; `rules` are those of the game, in its language.
+///
+/// # Errors
+/// When a part is asked for that there is not, or something has no room.
+pub fn kit(spec: &KitSpec, rules: &Chapter) -> Result<Kit, KitError> {
+    let (card, words) = (spec.card.size(), Words::of(spec.language));
+    Kit::new(spec, (rules, CREDIT), &PARTS, |name| {
+        Ok(match name {
+            PartName::Stones => {
+                let side = spec.side.unwrap_or(STONE);
+                if !(SIDES.0..=SIDES.1).contains(&side) {
+                    return Err(KitError::Side { side, range: SIDES });
+                }
+                (Size::new(side, side), stones(side, &words))
+            }
+            PartName::Reference => {
+                let cards = reference(rules, card, spec.language)?;
+                (card, iter::repeat_n(cards, PLAYERS).flatten().collect())
+            }
+            _ => {
+                let games = games(card, &words);
+                (card, vec![Piece { front: games.clone(), back: games }])
+            }
+        })
+    })
+}
+
+/// The words on cards.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Words {
+    match_of: String,
+    game: String,
+    names: String,
+    total: String,
+    red: String,
+    blue: String,
+}
+
+impl Words {
+    fn of(language: Language) -> Words {
+        language.words([
+            include_str!("../../../templates/lang/persivic/en.toml"),
+            include_str!("../../../templates/lang/persivic/es.toml"),
+            include_str!("../../../templates/lang/persivic/pt.toml"),
+        ])
+    }
+}
+
+/// Of each number as many as a player's stones can need at once (P1), the same on both sides.
+fn stones(side: Mm, words: &Words) -> Vec<Piece> {
+    let start = Position::start();
+    let all = start.stones_on(Side::Red, start.stones(Side::Red)) as u8;
+    let numbers = (1..=LARGEST).flat_map(|number| iter::repeat_n(number, usize::from(all / number)));
+    let pieces = Side::ALL.into_iter().flat_map(|player| numbers.clone().map(move |count| (player, count)));
+    let piece = |(player, count)| {
+        let stone = stone(side, player, count, words);
+        Piece { front: stone.clone(), back: stone }
+    };
+    pieces.map(piece).collect()
+}
+
+fn stone(side: Mm, player: Side, count: u8, words: &Words) -> Drawing {
+    let mut drawing = Drawing::new();
+    let name = if player == Side::Red { &words.red } else { &words.blue };
+    drawing.marked(Role::Figure(format!("{name}: {count}")), |drawing| {
+        let middle = Point::new(side / 2, side / 2);
+        // Larger than in a square of a board, which is larger than the stone.
+        let square = side * 1.2;
+        disc(drawing, middle, square, player);
+        number(drawing, middle, square, player, count);
+        // Turned half round, a 6 would be a 9.
+        if count == 6 || count == 9 {
+            let below = middle.moved(Mm::ZERO, side * 0.24);
+            let half = side * 0.12;
+            let pen = Stroke::new(number_color(player), side * 0.03);
+            drawing.line(below.moved(-half, Mm::ZERO), below.moved(half, Mm::ZERO), pen);
+        }
+    });
+    drawing
+}
+
+/// A card with a row for each game of a match, and two columns for what players get.
+fn games(size: Size, words: &Words) -> Drawing {
+    let margin = Mm::new(4.5);
+    let mut drawing = Drawing::new();
+    let (title, letters) = Face::Bold.fit_from(
+        floor::READ_IN_PLAY,
+        &words.match_of,
+        size.height * 0.05,
+        size.width - margin * 2,
+    );
+    let at = Point::new(margin, margin + Face::Bold.cap_height(letters));
+    drawing.marked(Role::Heading(2), |drawing| drawing.text(INKS.bold().text(at, title, letters)));
+    let top = at.y + letters * 0.6;
+    let (width, height) = (size.width - margin * 2, size.height - margin - top);
+    let rows = GAMES.min((height / floor::ROW) as usize - 2);
+    let pitch = height / (rows + 2) as i32;
+    let first = width * 0.3;
+    let letters = (pitch * 0.45).max(floor::TEXT);
+    drawing.marked(Role::Table, |drawing| {
+        for row in 0..rows + 2 {
+            let words = match row {
+                0 => words.names.clone(),
+                row if row <= rows => format!("{} {row}", words.game),
+                _ => words.total.clone(),
+            };
+            let style = if row == 0 || row > rows { INKS.bold() } else { INKS.plain() };
+            let at = Point::new(margin + letters * 0.3, top + pitch * row as i32 + pitch / 2);
+            drawing.marked(Cell::row(row), |drawing| {
+                drawing.text(style.level_fitted(at, &words, letters, first - letters * 0.6));
+            });
+        }
+    });
+    let pen = Stroke::new(INKS.line, Stroke::THINNEST);
+    let level = (0..=rows + 2).map(|row| top + pitch * row as i32);
+    let level = level.map(|y| (Point::new(margin, y), Point::new(margin + width, y)));
+    let column = (width - first) / 2;
+    let upright = [Mm::ZERO, first, first + column, width].map(|x| margin + x);
+    let bottom = top + pitch * (rows + 2) as i32;
+    drawing.lines(level.chain(upright.map(|x| (Point::new(x, top), Point::new(x, bottom)))), pen);
+    drawing
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn p1_there_are_stones_for_every_way_that_27_can_stand() {
+        let pieces = stones(STONE, &Words::of(Language::English));
+        assert_eq!(pieces.len(), 2 * (27 + 13 + 9 + 6 + 5 + 4 + 3 + 3 + 3));
+        // A square of many is laid with nines and one more: 27 as three nines, 10 and 17 as two nines, an eight and a one.
+        let count = |number: u8| {
+            pieces.iter().filter(|piece| says(piece).ends_with(&format!(": {number}"))).count() / 2
+        };
+        for number in 1..=LARGEST {
+            assert!(
+                count(number) * usize::from(number) <= 27 && (count(number) + 1) * usize::from(number) > 27
+            );
+        }
+    }
+
+    fn says(piece: &Piece) -> String {
+        format!("{:?}", piece.front).split("Figure(\"").nth(1).unwrap().split('"').next().unwrap().to_owned()
+    }
+}

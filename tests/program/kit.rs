@@ -1,0 +1,289 @@
+//! `parlour kit` from outside: what is on its papers, whether backs lie behind fronts, and what it refuses.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::common::measured::{Measured, ROUNDING};
+use crate::common::pdf::Reader;
+use crate::common::{Parlour, Ran, docs};
+use lopdf::Object;
+use lopdf::content::Content;
+use parlour::api;
+use parlour::divicity::{Card, TokenKind, TokenSet};
+use parlour::kit::KitSpec;
+use parlour::print::{Language, Shape, floor};
+use parlour::rulebook::Subject;
+
+fn kit(line: &str) -> Ran {
+    line.split(' ').fold(Parlour::new().arg("kit"), Parlour::arg).run()
+}
+
+/// What pictures of a kit's fronts say, with how many say it.
+fn figures(game: Subject, spec: &KitSpec) -> BTreeMap<String, usize> {
+    let mut figures = BTreeMap::new();
+    let mut count = |shapes: &[Shape]| {
+        for shape in shapes {
+            if let Some(words) = format!("{shape:?}").split("Figure(\"").nth(1) {
+                *figures.entry(words.split('"').next().expect("words").to_owned()).or_default() += 1;
+            }
+        }
+    };
+    for page in api::kit(game, spec, None).expect("it has room").pages.step_by(2) {
+        count(&page.drawing.shapes);
+    }
+    figures
+}
+
+#[test]
+fn c1_c3_all_cards_and_all_tokens_are_there_once_in_every_language() {
+    for language in Language::ALL {
+        let found = figures(Subject::Divicity, &KitSpec::new().with_language(language));
+        let cards = found
+            .iter()
+            .filter(|(says, _)| says.split(": ").next().is_some_and(|it| it.parse::<Card>().is_ok()));
+        let deck: Vec<String> = Card::deck().iter().map(ToString::to_string).collect();
+        let mut printed: Vec<String> = cards
+            .flat_map(|(says, count)| vec![says.split(": ").next().expect("a card").to_owned(); *count])
+            .collect();
+        printed.sort_by_key(|card| card.parse::<Card>().expect("a card"));
+        assert_eq!(printed, deck);
+        let mut tokens = TokenSet::EMPTY;
+        for (says, count) in &found {
+            let name = says.split(": ").next().expect("a name").replace('−', "-");
+            if let (Ok(kind), Err(_)) = (name.parse::<TokenKind>(), name.parse::<Card>()) {
+                tokens.add(kind, u8::try_from(*count).expect("few"));
+            }
+        }
+        assert_eq!(tokens, TokenSet::DEFAULT, "{language}: {found:?}");
+    }
+}
+
+/// What a rectangle covers: left, bottom, right and top, in points from the paper's bottom left corner.
+type Corners = [f64; 4];
+
+/// A map of points, as `cm` has it.
+type Map = [f64; 6];
+
+/// Where `outer` maps a point, or with `moved` 0 a direction.
+fn mapped(outer: Map, [x, y]: [f64; 2], moved: f64) -> [f64; 2] {
+    [0, 1].map(|axis| outer[axis] * x + outer[axis + 2] * y + outer[axis + 4] * moved)
+}
+
+/// All rectangles that a page of a PDF paints, and the paper's width and height.
+fn rectangles(reader: &Reader, page: usize) -> (Vec<Corners>, [f64; 2]) {
+    let id = reader.pages[page];
+    let number = |object: &Object| f64::from(object.as_float().expect("a number"));
+    let sides = reader.inherited(id, "MediaBox").and_then(|sides| sides.as_array().ok()).expect("a box");
+    let mut maps: Vec<Map> = vec![[1.0, 0.0, 0.0, 1.0, 0.0, 0.0]];
+    let mut found = Vec::new();
+    for step in Content::decode(&reader.file.get_page_content(id)).expect("a content stream").operations {
+        let map = *maps.last().expect("a map");
+        let given = || step.operands.iter().map(number).collect::<Vec<f64>>();
+        match step.operator.as_str() {
+            "q" => maps.push(map),
+            "Q" => drop(maps.pop()),
+            "cm" => {
+                let pairs: Vec<[f64; 2]> = given()
+                    .chunks(2)
+                    .zip([0.0, 0.0, 1.0])
+                    .map(|(pair, moved)| mapped(map, [pair[0], pair[1]], moved))
+                    .collect();
+                let inner = pairs.concat().try_into().expect("six numbers");
+                *maps.last_mut().expect("a map") = inner;
+            }
+            "re" => {
+                let [x, y, width, height] = given().try_into().expect("four numbers");
+                let [one, other] = [[x, y], [x + width, y + height]].map(|corner| mapped(map, corner, 1.0));
+                let of = |pick: fn(f64, f64) -> f64| [0, 1].map(|axis| pick(one[axis], other[axis]));
+                let ([left, bottom], [right, top]) = (of(f64::min), of(f64::max));
+                found.push([left, bottom, right, top]);
+            }
+            _ => {}
+        }
+    }
+    (found, [number(&sides[2]), number(&sides[3])])
+}
+
+/// The outlines of pieces on a front, and the grounds of backs, read out of the file: turned over its long edge, the middle of
+/// each back lies on that of a front.
+#[test]
+fn backs_lie_behind_fronts_in_the_pdf() {
+    const MM: f64 = 72.0 / 25.4;
+    for (line, papers, pieces) in [
+        ("divicity --part cards -o kit.pdf", 6, 54),
+        ("divicity --part cards --paper letter --bleed 1.5mm -o kit.pdf", 9, 54),
+        ("divicity --part tokens --bleed 2mm -o kit.pdf", 1, 30),
+        ("divicity --part cards --paper 297x210mm -o kit.pdf", 7, 54),
+        ("divicity --part tokens --paper a5 --side 33.5mm -o kit.pdf", 2, 30),
+    ] {
+        let ran = kit(line);
+        let reader = Reader::new(&ran.bytes("kit.pdf"));
+        assert_eq!(reader.pages.len(), papers * 2, "{line}: {}", ran.stderr);
+        let mut count = 0;
+        for paper in 0..papers {
+            let ((fronts, [width, height]), (backs, _)) =
+                (rectangles(&reader, paper * 2), rectangles(&reader, paper * 2 + 1));
+            assert_eq!(fronts.len(), backs.len(), "{line}");
+            count += fronts.len();
+            let middle = |[left, bottom, right, top]: Corners| {
+                [f64::midpoint(left, right), f64::midpoint(bottom, top)]
+            };
+            for [x, y] in backs.into_iter().map(middle) {
+                let turned = if width > height { [x, height - y] } else { [width - x, y] };
+                let is_behind = |front: &&Corners| {
+                    middle(**front).iter().zip(turned).all(|(front, back)| (front - back).abs() < 0.01 * MM)
+                };
+                assert_eq!(fronts.iter().filter(is_behind).count(), 1, "{line}: {x} {y}");
+            }
+        }
+        assert_eq!(count, pieces, "{line}");
+        let duplex =
+            reader.file.catalog().and_then(|catalog| catalog.get(b"ViewerPreferences")).expect("preferences");
+        let duplex = match duplex {
+            Object::Reference(id) => reader.file.get_dictionary(*id).expect("preferences"),
+            direct => direct.as_dict().expect("preferences"),
+        };
+        assert_eq!(duplex.get(b"Duplex").and_then(Object::as_name).ok(), Some(&b"DuplexFlipLongEdge"[..]));
+    }
+}
+
+#[test]
+fn parts_of_one_size_share_papers_and_each_part_can_be_printed_alone() {
+    for (line, pages) in [
+        ("divicity -o kit.pdf", 16),
+        ("divicity --part reference,scoring -o kit.pdf", 2),
+        ("divicity --part tokens --tokens default -o kit.pdf", 2),
+        ("divicity --part cards --size mini -o kit.pdf", 8),
+        ("persivic -o kit.pdf", 4),
+        ("persivic --part stones --side 34mm -o kit.pdf", 8),
+    ] {
+        kit(line).fine(&format!("wrote kit.pdf ({pages} pages)\n"));
+    }
+    assert_eq!(kit("persivic").fine("wrote kit.pdf (4 pages)\n").made(), ["kit.pdf"]);
+    let pictures =
+        kit("persivic --part reference -o it.svg").fine("wrote it-001.svg to it-002.svg (2 pages)\n");
+    assert_eq!(pictures.made(), ["it-001.svg", "it-002.svg"]);
+}
+
+#[test]
+fn the_manual_shows_what_is_said() {
+    assert_eq!(docs::check(include_str!("../../docs/printing.md"), "parlour kit ", Parlour::new), 3);
+}
+
+#[test]
+fn a_set_of_tokens_is_printed_as_it_is_named() {
+    let run = Parlour::new().args([
+        "kit",
+        "divicity",
+        "--part",
+        "tokens",
+        "--tokens",
+        "10x2 -5x1 stealx1",
+        "-o",
+        "kit.pdf",
+    ]);
+    let ran = run.run().fine("wrote kit.pdf (2 pages)\n");
+    let reader = Reader::new(&ran.bytes("kit.pdf"));
+    let texts = reader.texts(reader.pages[0]);
+    let count = |words: &str| texts.iter().filter(|text| *text == words).count();
+    assert_eq!((count("+10"), count("−5"), count("steal")), (2, 1, 1));
+}
+
+/// The words of a kit that have three letters or more, in small letters.
+fn words(game: Subject, language: Language) -> BTreeSet<String> {
+    let document = api::kit(game, &KitSpec::new().with_language(language), None).expect("it has room");
+    let titles = [document.meta.title.clone()];
+    let texts = Measured::pages(document).into_iter().flat_map(|page| page.texts.into_iter().map(|it| it.0));
+    let texts: Vec<String> = titles.into_iter().chain(texts).collect();
+    let words = texts.iter().flat_map(|text| text.split(|letter: char| !letter.is_alphabetic()));
+    words.filter(|word| word.chars().count() > 2).map(str::to_lowercase).collect()
+}
+
+#[test]
+fn no_english_stands_on_kits_in_other_languages() {
+    // Names of games and people, and words that are the same or, as `se for`, look so.
+    let names = [
+        "divicity",
+        "persivic",
+        "fel",
+        "barros",
+        "tiozão",
+        "ernesto",
+        "amezcua",
+        "montes",
+        "sam",
+        "trenholme",
+        "meeples",
+        "lex",
+        "total",
+        "for",
+        "legal",
+        "vikings",
+    ];
+    for game in [Subject::Divicity, Subject::PerSiVic] {
+        let english = words(game, Language::English);
+        for language in [Language::Spanish, Language::Portuguese] {
+            let other = words(game, language);
+            assert!(other.len() > 40, "{other:?}");
+            let same: Vec<&String> =
+                other.intersection(&english).filter(|word| !names.contains(&word.as_str())).collect();
+            assert!(same.is_empty(), "{game} {language}: {same:?}");
+        }
+    }
+}
+
+#[test]
+fn rules_in_short_are_large_enough_to_be_read_in_play() {
+    for game in [Subject::Divicity, Subject::PerSiVic] {
+        for language in Language::ALL {
+            for size in ["poker", "bridge", "mini", "tarot", "40x60mm"] {
+                let spec = KitSpec::new()
+                    .with_language(language)
+                    .with_card(size.parse().expect("a size"))
+                    .with_parts(vec!["reference".parse().expect("a part")]);
+                let pages = Measured::pages(api::kit(game, &spec, None).expect("it has room"));
+                let small: BTreeSet<String> = pages
+                    .iter()
+                    .flat_map(|page| &page.texts)
+                    .filter(|it| it.2 + ROUNDING < floor::READ_IN_PLAY)
+                    .map(|it| it.0.clone())
+                    .collect();
+                // The strip's three texts, and the credit.
+                assert!(small.len() <= 3 + pages.len() * 2, "{game} {language} {size}: {small:?}");
+                assert!(pages.iter().flat_map(|page| &page.texts).all(|it| !it.0.contains('{')));
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_no_kit_is_refused_and_nothing_is_written() {
+    kit("diverto").refused(
+        "error: Diverto needs nothing to cut: `parlour diverto sheet` prints a sheet, with `--rolled` the dice on it and with \
+         `--rules` the rules behind it\n",
+    );
+    kit("chess").refused("error: no kit of `chess`: there are those of `divicity` and `persivic`\n");
+    kit("persivic --part cards").refused(
+        "error: a kit of PerSiVic has no `cards`: its parts are `stones`, `reference` and `scoring`\n",
+    );
+    kit("persivic --tokens 10x5").refused("error: PerSiVic has no tokens: a set of them is for Divicity\n");
+    kit("divicity --side 10mm").refused("error: a side of 10mm is out of range: 24mm to 60mm\n");
+    kit("persivic --side 200mm").refused("error: a side of 200mm is out of range: 8mm to 60mm\n");
+    kit("divicity --bleed 9mm").refused("error: a bleed of 9mm is out of range: 0mm to 5mm\n");
+    kit("divicity --paper 75x105mm --size tarot")
+        .refused("error: a piece to cut does not fit in 75mm by 105mm: it takes 80mm by 134mm at least\n");
+    for (line, told) in [
+        ("divicity --part dice", "the parts of kits are `cards`"),
+        ("divicity --size 10x10mm", "two sides of 40 to 150 mm, as `63x88mm`"),
+        ("divicity --size large", "`poker`, `bridge`, `mini`, `tarot`"),
+        ("divicity --tokens 10x", "10x"),
+        ("divicity --lang fr", "`en`, `es` and `pt`"),
+        ("notation", "no kit of `notation`"),
+    ] {
+        let ran = kit(line);
+        assert!(
+            ran.status == 2 && ran.stderr.contains(told) && ran.made().is_empty(),
+            "{line}: {}",
+            ran.stderr
+        );
+    }
+}
