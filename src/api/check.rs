@@ -31,6 +31,9 @@ pub enum Checked {
 pub struct UnknownGame {
     /// What is wrong with its tag `Game`.
     pub error: Diagnostic,
+    /// The same, where all faults were asked for: nothing else was checked.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub errors: Vec<Diagnostic>,
 }
 
 impl From<Box<diverto::Report>> for Checked {
@@ -92,7 +95,7 @@ impl KnownGame {
             None => TagFault::NoGame { expected },
         };
         let span = tag.map_or(Span::default(), |tag| tag.span);
-        Err(Box::new(UnknownGame { error: Diagnostic::new(text, span, &fault) }))
+        Err(Box::new(UnknownGame { error: Diagnostic::new(text, span, &fault), errors: Vec::new() }))
     }
 }
 
@@ -107,6 +110,34 @@ impl Checked {
             Ok(KnownGame::PerSiVic) => Checked::PerSiVic(Report::of(&record, text, reading).into()),
             Err(unknown) => Checked::Unknown(*unknown),
         }
+    }
+
+    /// The same with all faults, where it has one: see [`Report::with_all_faults`].
+    #[must_use]
+    pub fn with_all_faults(self, text: &GameText<'_>) -> Checked {
+        if self.fault().is_none() {
+            return self;
+        }
+        match self {
+            Checked::Diverto(report) => Checked::Diverto(report.with_all_faults(text).into()),
+            Checked::Divicity(report) => Checked::Divicity(report.with_all_faults(text).into()),
+            Checked::PerSiVic(report) => Checked::PerSiVic(report.with_all_faults(text).into()),
+            Checked::Unknown(game) => {
+                Checked::Unknown(UnknownGame { errors: vec![game.error.clone()], ..game })
+            }
+        }
+    }
+
+    /// All faults that were looked for.
+    #[must_use]
+    pub fn faults(&self) -> &[Diagnostic] {
+        let (all, first) = match self {
+            Checked::Diverto(report) => (&report.faults, report.fault.as_ref()),
+            Checked::Divicity(report) => (&report.faults, report.fault.as_ref()),
+            Checked::PerSiVic(report) => (&report.faults, report.fault.as_ref()),
+            Checked::Unknown(game) => (&game.errors, Some(&game.error)),
+        };
+        if all.is_empty() { first.map_or(&[], std::slice::from_ref) } else { all }
     }
 
     /// The first fault; a game without one is right.
@@ -132,7 +163,7 @@ impl Checked {
     }
 }
 
-/// Checks every game of a text; `file` is what the answers call it.
+/// Checks every game of a text, with all faults of each; `file` is what the answers call it.
 ///
 /// ```
 /// use parlour::table::Reading;
@@ -142,12 +173,24 @@ impl Checked {
 /// ```
 #[must_use]
 pub fn check(text: impl AsRef<[u8]>, file: &str, reading: Reading) -> Vec<Envelope<Checked>> {
+    check_as_asked(text, file, reading, false)
+}
+
+/// The same, or only with the `first` fault of each.
+pub(super) fn check_as_asked(
+    text: impl AsRef<[u8]>,
+    file: &str,
+    reading: Reading,
+    first: bool,
+) -> Vec<Envelope<Checked>> {
     let mut reader = reading.reader(text.as_ref());
     let mut answers = Vec::new();
     // Bytes in memory are always read to their end.
     while let Ok(Some(game)) = reader.next_game() {
         let source = Source { file: file.to_owned(), file_bytes: None, game: Some(game.index() + 1) };
-        answers.push(Envelope::about(source, Checked::new(&game, reading)));
+        let checked = Checked::new(&game, reading);
+        let checked = if first { checked } else { checked.with_all_faults(&game) };
+        answers.push(Envelope::about(source, checked));
     }
     answers
 }

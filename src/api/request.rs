@@ -4,6 +4,7 @@ use serde::Deserialize;
 
 use crate::table::Reading;
 
+use super::check::check_as_asked;
 use super::{
     AnalyseRequest, DealRequest, Envelope, Failure, HintRequest, KeepRequest, LinesRequest, MovesRequest,
     Page, RecordRequest, Refusal, ReportRequest, RulesRequest, ScoreRequest, SheetRequest, analyse, deal,
@@ -53,6 +54,9 @@ pub struct CheckRequest {
     /// Whether records have to be written as they should be: what people spell in another way is a fault then.
     #[serde(default)]
     pub strict: bool,
+    /// Whether only the first fault of each game is told.
+    #[serde(default)]
+    pub first: bool,
 }
 
 impl Request {
@@ -62,9 +66,9 @@ impl Request {
     /// Why there is none.
     pub fn answer(self) -> Result<String, Refusal> {
         Ok(match self {
-            Request::Check(CheckRequest { text, file, strict }) => {
-                let lines: Vec<String> =
-                    super::check(text, &file, Reading::of(strict)).iter().map(ToString::to_string).collect();
+            Request::Check(CheckRequest { text, file, strict, first }) => {
+                let games = check_as_asked(text, &file, Reading::of(strict), first);
+                let lines: Vec<String> = games.iter().map(ToString::to_string).collect();
                 lines.join("\n")
             }
             Request::Score(request) => score(&request)?.to_string(),

@@ -24,6 +24,9 @@ use parlour::words::count;
 
 /// What stands below the arguments of every check.
 pub const HELP: &str = "\
+All faults of a game are told: where one word alone would be legal in the place of a wrong one, it is read so, which is told, and the \
+check goes on; else it stops there.
+
 A file without a game in it counts as a fault, and so does one that cannot be read; the other files are checked all the same.";
 
 /// The arguments of every check.
@@ -33,6 +36,10 @@ pub struct Args {
     /// Files of recorded games; - is standard input.
     #[arg(value_name = "FILE", required = true, value_hint = clap::ValueHint::FilePath)]
     pub files: Vec<Input>,
+
+    /// Tell only the first fault of each game.
+    #[arg(long)]
+    pub first: bool,
 
     /// Write JSON, a line a game.
     #[arg(long)]
@@ -56,26 +63,37 @@ pub trait InALine: Game {
     fn in_a_line(report: &Report<Self>) -> String;
 }
 
+/// What is asked of a check.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked {
+    reading: Reading,
+    /// Only the first fault.
+    first: bool,
+    as_json: bool,
+}
+
 /// Replays a game by the rules of one.
-pub fn judge<G: InALine>(game: &GameText<'_>, reading: Reading, as_json: bool) -> Checked
+pub fn judge<G: InALine>(game: &GameText<'_>, asked: Asked) -> Checked
 where
     Box<Report<G>>: Into<api::Checked>,
 {
-    let report = Report::<G>::of(&game.parse(), game, reading);
-    let summary = if as_json { String::new() } else { G::in_a_line(&report) };
+    let report = Report::<G>::of(&game.parse(), game, asked.reading);
+    let summary = if asked.as_json { String::new() } else { G::in_a_line(&report) };
+    let report = if asked.first { report } else { report.with_all_faults(game) };
     Checked { summary, report: Box::new(report).into() }
 }
 
 /// Replays a game by the rules that its tag `Game` names.
-pub fn any_game(game: &GameText<'_>, reading: Reading, as_json: bool) -> Checked {
-    let report = api::Checked::new(game, reading);
+pub fn any_game(game: &GameText<'_>, asked: Asked) -> Checked {
+    let report = api::Checked::new(game, asked.reading);
     let summary = match &report {
-        _ if as_json => String::new(),
+        _ if asked.as_json => String::new(),
         api::Checked::Diverto(report) => Diverto::in_a_line(report),
         api::Checked::Divicity(report) => Divicity::in_a_line(report),
         api::Checked::PerSiVic(report) => PerSiVic::in_a_line(report),
         api::Checked::Unknown(game) => game.error.in_short(),
     };
+    let report = if asked.first { report } else { report.with_all_faults(game) };
     Checked { summary, report }
 }
 
@@ -91,10 +109,10 @@ pub fn line<G: Game>(
     [&*players.join(" - "), &*plies, &*standing].join(", ")
 }
 
-/// A judge of one game, strict or not; asked for JSON or not.
-pub trait Judge: Fn(&GameText<'_>, Reading, bool) -> Checked + Sync {}
+/// A judge of games.
+pub trait Judge: Fn(&GameText<'_>, Asked) -> Checked + Sync {}
 
-impl<F: Fn(&GameText<'_>, Reading, bool) -> Checked + Sync> Judge for F {}
+impl<F: Fn(&GameText<'_>, Asked) -> Checked + Sync> Judge for F {}
 
 /// Checks every game of every file.
 pub fn run(args: &Args, judge: impl Judge) -> Result<Outcome> {
@@ -195,7 +213,8 @@ pub fn report(files: &[(&str, &str)], judge: impl Judge) -> io::Result<String> {
     for (file, text) in files {
         let mut reader = Reader::new(text.as_bytes());
         while let Some(game) = reader.next_game()? {
-            let judge = |game: &GameText<'_>| judge(game, Reading::Lenient, false);
+            let asked = Asked { reading: Reading::Lenient, first: false, as_json: false };
+            let judge = |game: &GameText<'_>| judge(game, asked);
             let told = check_batch(&[game.into_owned()], &Input::from(Path::new(file)), false, false, judge);
             lines.push_str(&told.lines);
             tally.count(told, false);
@@ -227,7 +246,8 @@ fn check_file(
         (!batch.is_empty()).then_some(batch)
     };
     let color = super::fault::color();
-    let judge = |game: &GameText<'_>| judge(game, reading, json);
+    let asked = Asked { reading, first: args.first, as_json: json };
+    let judge = |game: &GameText<'_>| judge(game, asked);
     let check = |batch: Vec<OwnedGame>| check_batch(&batch, file, json, color, judge);
     let mut printed = Ok(());
     let take = |told: Told| {
@@ -300,7 +320,7 @@ fn check_batch(
             let summary = Printable(&checked.summary);
             // Writing to memory cannot fail.
             let _ = writeln!(told.lines, "{shown_name} game {number}: {summary}");
-            let all = checked.report.notices().into_iter().chain(checked.report.fault());
+            let all = checked.report.notices().into_iter().chain(checked.report.faults());
             told.rendered.extend(all.map(|diagnostic| rendered(diagnostic, &name, &game, color)));
         }
     }

@@ -8,6 +8,8 @@
 //! assert_eq!(replay.report.standing().to_string(), "red to move");
 //! ```
 
+mod readings;
+
 use std::fmt;
 
 use serde::Serialize;
@@ -197,6 +199,10 @@ impl Game for PerSiVic {
 
     fn speller(_tags: &Tags<'_>) -> Box<dyn Speller> {
         Box::new(MoveSpeller)
+    }
+
+    fn readings(&self, word: &str) -> Vec<String> {
+        readings::readings(self, word)
     }
 
     fn summary(report: &Report) -> Summary<'_> {

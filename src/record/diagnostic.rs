@@ -17,7 +17,8 @@ use super::tag::{Tag, Tags};
 
 /// One fault of a record, or something in it that is worth a warning.
 ///
-/// It serializes to the fields `kind`, `rule`, `ply`, `line`, `column`, `message` and `help`.
+/// It serializes to the fields `kind`, `rule`, `ply`, `line`, `column`, `message` and `help`; `provisional` and `depends`
+/// where faults behind the first were looked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Diagnostic {
@@ -41,9 +42,23 @@ pub struct Diagnostic {
     pub message: String,
     /// What would be right.
     pub help: Option<String>,
+    /// What was read in its place, as that alone is legal there: what stands behind was checked with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub provisional: Option<String>,
+    /// Whether it may be a fault only because of what was read in the place of another one.
+    #[serde(skip_serializing_if = "is_not")]
+    pub depends: bool,
+    /// Whether what stands behind was not checked.
+    #[serde(skip)]
+    pub ends_check: bool,
     /// What is marked in the game's text.
     #[serde(skip)]
     pub span: Span,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde asks")]
+const fn is_not(whether: &bool) -> bool {
+    !*whether
 }
 
 /// Whether a record is wrong by it.
@@ -119,6 +134,9 @@ impl Diagnostic {
             location: places.location(span.start),
             message: fault.to_string(),
             help: fault.help(),
+            provisional: None,
+            depends: false,
+            ends_check: false,
             span: places.written(span),
         }
     }
@@ -206,6 +224,16 @@ impl Diagnostic {
         }
         if let Some(help) = &self.help {
             group = group.element(Level::HELP.message(clean(help)));
+        }
+        if let Some(read) = &self.provisional {
+            group = group.element(Level::NOTE.with_name("read as").message(clean(&format!("`{read}`"))));
+        }
+        if self.depends {
+            group =
+                group.element(Level::NOTE.message("this depends on a word before that was read as another"));
+        }
+        if self.ends_check {
+            group = group.element(Level::NOTE.message("what stands behind was not checked"));
         }
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         let drawn = renderer.decor_style(DecorStyle::Ascii).render(&[group]);

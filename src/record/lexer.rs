@@ -275,6 +275,11 @@ pub struct Movetext<'a> {
 }
 
 impl<'a> Movetext<'a> {
+    /// The movetext of a text that is one game, from a byte of it on: between two words.
+    pub(crate) const fn from(text: &'a str, at: usize) -> Movetext<'a> {
+        Movetext { text, at, tail: None, comments: 0 }
+    }
+
     /// The tokens without the comments.
     #[must_use]
     pub fn words(self) -> Words<'a> {

@@ -65,6 +65,7 @@ mod outcome;
 mod properties;
 mod reader;
 pub mod rule;
+mod slip;
 mod span;
 mod spelling;
 mod splitter;
@@ -87,6 +88,7 @@ pub use outcome::{Half, Outcome, ParseOutcomeError};
 pub use reader::Reader;
 pub use rule::Rule;
 pub(crate) use rule::rules;
+pub use slip::{is_slip, slips};
 pub use span::{Location, Span};
 pub use spelling::{
     Decoded, Encoding, PlainSpeller, Respelled, Scan, Spelled, Speller, Spelling, SpellingKind, SpellingNote,

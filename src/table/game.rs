@@ -35,7 +35,7 @@ pub trait Game: Sized + Clone + Debug {
     type Position: Clone + Debug;
 
     /// What is played at a time: a move, a line, a trick.
-    type Ply: Clone + Debug;
+    type Ply: Clone + Debug + PartialEq;
 
     /// How a game stands, in words that every output uses.
     type Standing;
@@ -89,6 +89,13 @@ pub trait Game: Sized + Clone + Debug {
         PlainSpeller::of(tags)
     }
 
+    /// What a typist may have meant by a word of what comes next: other words, each a slip away from it, as records have them.
+    /// Words that are surely wrong here may be left out.
+    #[must_use]
+    fn readings(&self, _word: &str) -> Vec<String> {
+        Vec::new()
+    }
+
     /// What makes one doubt the record, though it is right, with its place.
     fn doubts(&self) -> Vec<(Span, &dyn Fault)> {
         Vec::new()
@@ -98,16 +105,20 @@ pub trait Game: Sized + Clone + Debug {
 /// How the movetext of a game is read.
 pub trait Grammar<G: Game> {
     /// Plays what the words say, and tells of each ply before it is played, and of marks and variations. The results that the
-    /// record claims come in with that of its tag, and go out with all.
+    /// record claims come in with that of its tag, and go out with all. Of the game so many plies are `played` before.
     ///
     /// # Errors
     /// The first fault; what stands before it has been played.
     fn walk(
         game: &mut G,
+        played: u32,
         words: &mut Words<'_>,
         results: &mut Results,
         tell: &mut impl FnMut(Event<'_, G>),
     ) -> Result<(), Placed<G::Fault>>;
+
+    /// The number that may stand before the next ply, where so many are played before it: `12.`, `12...`.
+    fn number(game: &G, played: u32) -> String;
 }
 
 /// What a walk through a movetext comes across, in reading order.

@@ -34,6 +34,8 @@ pub struct Report<G: Game> {
     pub is_set_up: bool,
     /// The first fault; what stands above was reached before it.
     pub fault: Option<Diagnostic>,
+    /// All faults, that one among them, where they were [looked for](Report::with_all_faults).
+    pub faults: Vec<Diagnostic>,
     /// What makes one doubt the record, though it is right.
     pub warnings: Vec<Diagnostic>,
     /// What is not spelled as records have it, and was read as it looks.
@@ -156,6 +158,10 @@ struct Fields<'r, S> {
     summary: S,
     /// The first fault of the game; none where all of it is right.
     error: &'r Option<Diagnostic>,
+    /// All faults of the game, that one among them, unless only that was asked for. The check went on behind a fault where it
+    /// could; behind the last one nothing was checked if that has no `provisional`.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    errors: &'r [Diagnostic],
     /// What makes one doubt the record, though it is right.
     #[serde(skip_serializing_if = "Option::is_none")]
     warnings: Option<&'r [Diagnostic]>,
@@ -183,8 +189,8 @@ impl<G: Game> Serialize for Report<G> {
         let tags = self.tag_map();
         let warnings = G::WARNS.then_some(self.warnings.as_slice());
         let spelling = self.spelling.as_deref();
-        Fields { tags, summary: G::summary(self), error: &self.fault, warnings, spelling }
-            .serialize(serializer)
+        let (error, errors) = (&self.fault, self.faults.as_slice());
+        Fields { tags, summary: G::summary(self), error, errors, warnings, spelling }.serialize(serializer)
     }
 }
 
@@ -453,7 +459,7 @@ fn replay<'a, G: Game>(
             }
             tell(event);
         };
-        let fault = G::Grammar::walk(&mut game, &mut words, &mut results, &mut count).err();
+        let fault = G::Grammar::walk(&mut game, 0, &mut words, &mut results, &mut count).err();
         comments.extend(words.into_comments());
         fault
     });
@@ -464,8 +470,9 @@ fn replay<'a, G: Game>(
     let warnings =
         doubts.iter().map(|(span, doubt)| Diagnostic::new(text, *span, *doubt).as_warning()).collect();
     let claimed = reached.claimed();
-    let (spelling, respelled) = (None, None);
-    let report = Report { game, tags, plies, claimed, is_set_up, fault, warnings, spelling, respelled };
+    let (faults, spelling, respelled) = (Vec::new(), None, None);
+    let report =
+        Report { game, tags, plies, claimed, is_set_up, fault, faults, warnings, spelling, respelled };
     (report, comments)
 }
 

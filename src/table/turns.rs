@@ -101,12 +101,14 @@ pub struct Turns;
 impl<G: TwoPlayerGame> Grammar<G> for Turns {
     fn walk(
         game: &mut G,
+        played: u32,
         words: &mut Words<'_>,
         results: &mut Results,
         tell: &mut impl FnMut(Event<'_, G>),
     ) -> Result<(), Placed<G::Fault>> {
         let tag = results.tag;
-        let line = Line { halves: halves_before(game.half()), plies: 0, first: 0, before: None };
+        game.replace_ply();
+        let line = Line { halves: halves_played(game, played), plies: played, first: 0, before: None };
         let varies = words.holds_bracket();
         let mut walk = Walk { line, game, results, varies, open: Vec::new(), returns: 0 };
         let fault = walk.read(words, tell).err();
@@ -122,6 +124,16 @@ impl<G: TwoPlayerGame> Grammar<G> for Turns {
             Err(Placed { fault, span, place })
         })
     }
+
+    fn number(game: &G, played: u32) -> String {
+        TurnNumber::after(halves_played(game, played)).to_string()
+    }
+}
+
+/// The halves of turns before the next ply, where so many plies are played.
+fn halves_played<G: TwoPlayerGame>(game: &G, played: u32) -> u32 {
+    let next = halves_before(game.half());
+    played + (next + played) % 2
 }
 
 /// Reads the tags of a game of two: `Game` and `Result` here, all with `read`.

@@ -82,8 +82,8 @@ fn after_a_fault_the_reader_goes_on_and_tells_every_fault() {
 }
 
 #[test]
-fn only_the_first_fault_of_a_game_is_told() {
-    let ran = DIVERTO.checked("[Board \"9x9\"]\n1. c3:N3N1 zzz } 7. e9");
+fn only_the_first_fault_of_a_game_is_told_where_that_is_asked_for() {
+    let ran = DIVERTO.check().args(["--first", "-"]).stdin("[Board \"9x9\"]\n1. c3:N3N1 zzz } 7. e9").run();
     assert_eq!(ran.stderr.matches("error").count(), 1);
     assert_eq!((ran.said().lines().last(), ran.status), (Some("1 game, 0 good, 1 with a fault"), 1));
 }
@@ -117,8 +117,10 @@ fn json_has_exactly_these_fields() {
             "error": null,
         })
     );
-    let (game, status) = DIVERTO.told(BROKE);
+    let (mut game, status) = DIVERTO.told(BROKE);
     assert_eq!(status, 1);
+    let errors = game.as_object_mut().and_then(|game| game.remove("errors"));
+    assert_eq!(errors, Some(json!([game["error"]])));
     assert_eq!(
         game,
         json!({
@@ -417,7 +419,7 @@ fn faults_as_a_person_sees_them() {
     ];
     let games: Vec<String> =
         faults.iter().map(|(_, tags, text)| format!("[Event \"E\"]\n{tags}\n{text}\n")).collect();
-    let ran = DIVERTO.check().file("game.dvt", games.join("\n")).args(["game.dvt"]).run();
+    let ran = DIVERTO.check().file("game.dvt", games.join("\n")).args(["--first", "game.dvt"]).run();
     let kinds: Vec<&str> =
         ran.stderr.lines().filter_map(|line| line.strip_prefix("error[")?.split(']').next()).collect();
     assert_eq!(kinds, faults.map(|(kind, ..)| kind));

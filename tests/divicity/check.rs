@@ -248,7 +248,8 @@ fn each_kind_of_fault_has_its_words() {
     let texts: Vec<String> = faults.iter().map(|(_, text)| format!("{}\n", text.trim_end())).collect();
     let mut said = String::new();
     for ((kind, _), text) in faults.iter().zip(&texts) {
-        let ran = check(text);
+        let args = ["divicity", "check", "--first", "match.dvc"];
+        let ran = Parlour::new().file("match.dvc", text).args(args).run();
         assert_eq!(ran.status, 1, "{text}");
         let told = ran.stderr.strip_prefix("error[").and_then(|rest| rest.split(']').next());
         assert_eq!(told, Some(*kind), "{text}\n{}", ran.stderr);

@@ -105,8 +105,8 @@ fn after_a_fault_the_reader_goes_on_and_tells_every_fault() {
 }
 
 #[test]
-fn only_the_first_fault_of_a_game_is_told() {
-    let ran = PERSIVIC.checked("1. e1-e5 zzz } 7. e9");
+fn only_the_first_fault_of_a_game_is_told_where_that_is_asked_for() {
+    let ran = PERSIVIC.check().args(["--first", "-"]).stdin("1. e1-e5 zzz } 7. e9").run();
     assert_eq!(ran.stderr.matches("error").count(), 1);
     assert_eq!((ran.said().lines().last(), ran.status), (Some("1 game, 0 good, 1 with a fault"), 1));
 }
@@ -133,8 +133,10 @@ fn json_has_exactly_these_fields() {
             "error": null,
         })
     );
-    let (game, status) = PERSIVIC.told(FAR);
+    let (mut game, status) = PERSIVIC.told(FAR);
     assert_eq!(status, 1);
+    let errors = game.as_object_mut().and_then(|game| game.remove("errors"));
+    assert_eq!(errors, Some(json!([game["error"]])));
     assert_eq!(
         game,
         json!({
@@ -155,6 +157,7 @@ fn json_has_exactly_these_fields() {
                 "column": 19,
                 "message": "`d5` is 4 steps from `d1`, and a stack of 3 goes 3",
                 "help": "the 3 stones on `d1` can reach b2 f2 c3 e3 d4",
+                "provisional": "d1-d4",
             },
         })
     );
@@ -423,7 +426,8 @@ fn faults_as_a_person_sees_them() {
         ("game-over", &format!("{WON}1. a6-a9 f9-f6")),
     ];
     let games: Vec<String> = faults.iter().map(|(_, text)| format!("[Red \"Ana\"]\n{text}\n")).collect();
-    let ran = PERSIVIC.check().file("game.psv", games.join("\n")).args(["--strict", "game.psv"]).run();
+    let ran =
+        PERSIVIC.check().file("game.psv", games.join("\n")).args(["--strict", "--first", "game.psv"]).run();
     assert_eq!(ran.status, 1);
     let told = ran.stderr.lines().filter_map(|line| line.strip_prefix("error[")?.split(']').next());
     assert!(told.eq(faults.iter().map(|(kind, _)| *kind)), "{}", ran.stderr);

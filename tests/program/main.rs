@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod all_faults;
 mod demo;
 mod floors;
 mod help;

@@ -1,11 +1,10 @@
 //! `parlour diverto check`: games in files, on a sheet where its id is given.
 
-use crate::cli::check::{self, HELP, InALine, judge, line};
+use crate::cli::check::{self, Asked, HELP, InALine, judge, line};
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use parlour::diverto::{Diverto, Report, SheetId};
 use parlour::record::{GameText, OwnedGame};
-use parlour::table::Reading;
 
 #[derive(Debug, clap::Args)]
 #[group(skip)]
@@ -24,12 +23,12 @@ pub fn run(args: &Args) -> Result<Outcome> {
         None => check::run(&args.check, judge::<Diverto>),
         Some(id) => {
             let id = id.to_string();
-            let on_sheet = |game: &GameText<'_>, reading: Reading, as_json: bool| {
+            let on_sheet = |game: &GameText<'_>, asked: Asked| {
                 // A game that names its sheet is told where that is another one.
                 let names_it = game.parse().tags.get("Sheet").is_some_and(|tag| tag.value == id);
                 let game =
                     if names_it { game.into_owned() } else { OwnedGame::behind_tag(game, "Sheet", &id) };
-                judge::<Diverto>(&game.as_text(), reading, as_json)
+                judge::<Diverto>(&game.as_text(), asked)
             };
             check::run(&args.check, on_sheet)
         }

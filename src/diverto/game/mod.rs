@@ -9,6 +9,7 @@
 //! ```
 
 mod nearest;
+mod readings;
 mod tags;
 
 use std::fmt;
@@ -188,6 +189,10 @@ impl Game for Diverto {
 
     fn speller(_tags: &Tags<'_>) -> Box<dyn Speller> {
         Box::new(LineSpeller)
+    }
+
+    fn readings(&self, word: &str) -> Vec<String> {
+        readings::readings(self, word)
     }
 
     fn summary(report: &Report) -> Summary {

@@ -1,5 +1,6 @@
 //! Replaying a recorded match: what was reached, or the first fault.
 
+mod readings;
 mod tags;
 mod walk;
 
@@ -221,6 +222,10 @@ impl Game for Divicity {
 
     fn speller(tags: &Tags<'_>) -> Box<dyn Speller> {
         Box::new(TrickSpeller::new(tags))
+    }
+
+    fn readings(&self, word: &str) -> Vec<String> {
+        readings::readings(self, word)
     }
 
     fn summary(report: &Report) -> Summary {

@@ -23,6 +23,7 @@ pub struct Tricks;
 impl Grammar<Divicity> for Tricks {
     fn walk(
         game: &mut Divicity,
+        _played: u32,
         words: &mut Words<'_>,
         _results: &mut Results,
         tell: &mut impl FnMut(Event<'_, Divicity>),
@@ -54,6 +55,10 @@ impl Grammar<Divicity> for Tricks {
                 place: Place::Text,
             }),
         }
+    }
+
+    fn number(game: &Divicity, _played: u32) -> String {
+        format!("{}.", game.state.tricks() + 1)
     }
 }
 

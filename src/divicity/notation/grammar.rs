@@ -113,8 +113,8 @@ struct Grammar<'g, 'a, R: ?Sized, J> {
 pub(in crate::divicity) const IMMUNE: char = '~';
 
 /// The words that are no player.
-pub(super) const DISCARD: &str = "discard";
-pub(super) const KEPT: &str = "kept";
+pub(in crate::divicity) const DISCARD: &str = "discard";
+pub(in crate::divicity) const KEPT: &str = "kept";
 
 impl<'a, R, F, J> Grammar<'_, 'a, R, J>
 where

@@ -15,7 +15,7 @@ mod trick_start;
 mod written_trick;
 
 pub use super::fault::TextFault;
-pub(in crate::divicity) use grammar::IMMUNE;
+pub(in crate::divicity) use grammar::{DISCARD, IMMUNE, KEPT};
 pub use grammar::{Part, Roster, read_trick};
 pub use lexer::{Lexeme, LexemeKind, Lexer};
 pub use spelling::TrickSpeller;

@@ -1,0 +1,66 @@
+//! What may have been meant by a word of a trick.
+
+use super::Divicity;
+use crate::divicity::notation::{DISCARD, KEPT};
+use crate::divicity::rules::card::Card;
+use crate::divicity::rules::token::TokenKind;
+use crate::record::{is_slip, slips};
+
+/// The marks within words of tricks.
+const MARKS: [char; 5] = ['|', '>', '<', ':', '~'];
+
+/// Words of tricks that are a slip away from `word`, and those of which a player, a token or a mark was left out. They need not be
+/// legal here.
+pub(super) fn readings(game: &Divicity, word: &str) -> Vec<String> {
+    let names: Vec<String> = game.names().iter().map(ToString::to_string).collect();
+    let tokens = TokenKind::ALL.map(|token| token.to_string());
+    let cards = Card::deck().into_iter().map(|card| card.to_string());
+    let others = [DISCARD, KEPT].map(str::to_owned);
+    let known: Vec<String> = names.iter().chain(&tokens).chain(&others).cloned().chain(cards).collect();
+    let is_known = |part: &str| known.iter().any(|known| known == part);
+    let is_word =
+        |word: &str| !word.is_empty() && word.split(MARKS).all(|part| part.is_empty() || is_known(part));
+    let mut all: Vec<String> = Vec::new();
+    let mut tell = |meant: String| {
+        if meant != word && !all.contains(&meant) {
+            all.push(meant);
+        }
+    };
+    let mut at = 0;
+    for part in word.split(MARKS) {
+        for other in known.iter().filter(|other| is_slip(part, other) && !part.is_empty()) {
+            tell([&word[..at], other, &word[at + part.len()..]].concat());
+        }
+        at += part.len() + 1;
+    }
+    slips(word, "|><:~ ", |meant| {
+        if meant.split(' ').all(is_word) {
+            tell(meant.to_owned());
+        }
+    });
+    if is_known(word) {
+        tell(format!("| {word}"));
+    }
+    if names.iter().any(|name| name == word) {
+        for token in &tokens {
+            for meant in [format!("{word} {token}"), format!("{word}:{token}"), format!("{token}>{word}")] {
+                tell(meant);
+            }
+        }
+    } else if tokens.iter().any(|token| token == word) {
+        for name in &names {
+            for meant in [format!("{name} {word}"), format!("{name}:{word}"), format!("{word}>{name}")] {
+                tell(meant);
+            }
+        }
+    } else if word.ends_with('>') {
+        for name in &names {
+            tell(format!("{word}{name}"));
+        }
+    } else if word.ends_with(':') {
+        for token in &tokens {
+            tell(format!("{word}{token}"));
+        }
+    }
+    all
+}

@@ -1,0 +1,147 @@
+//! Faults behind the first of a game: where one word alone would be right, it is read, and the check goes on.
+
+use super::super::game::{Game, Opening, Place, Placed};
+use super::super::replay::Report;
+use super::trail::{Edit, EditKind, Keep, Rewritten, Station, Walked, walk};
+use crate::record::{Diagnostic, GameText, Movetext, Record, Span, TokenKind};
+
+/// So many faults of a game are told.
+const MOST: usize = 50;
+
+/// So much behind a word has to be right for the word to be.
+const BEHIND: usize = 80;
+
+impl<G: Game> Report<G> {
+    /// Looks for the faults behind the first. Where exactly one word would be right in the place of a wrong one, the check
+    /// reads it and goes on, and behind a variation that is wrong too; else it stops there. The game stays as it was before its first fault.
+    ///
+    /// ```
+    /// use parlour::persivic::Report;
+    /// use parlour::record::GameText;
+    /// let game = GameText::new("1. e1-e5 e9-e6 4. d1-d5 *");
+    /// let report = Report::new(&game).with_all_faults(&game);
+    /// let kinds: Vec<_> = report.faults.iter().map(|fault| fault.kind).collect();
+    /// assert_eq!(kinds, ["bad-distance", "move-number", "bad-distance"]);
+    /// assert_eq!(report.faults[0].provisional.as_deref(), Some("e1-e4"));
+    /// ```
+    #[must_use]
+    pub fn with_all_faults(mut self, text: &GameText<'_>) -> Report<G> {
+        if self.fault.is_some() {
+            let faults = self.read_on(&self.text_read(text));
+            self.fault = faults.first().cloned();
+            self.faults = faults;
+        }
+        self
+    }
+
+    fn read_on(&self, game: &GameText<'_>) -> Vec<Diagnostic> {
+        let mut faults: Vec<Diagnostic> = self.fault.iter().cloned().collect();
+        let record = game.parse();
+        let (Ok(text), Ok(Opening { setup, result })) = (game.text(), G::read_tags(&record, game)) else {
+            for fault in &mut faults {
+                fault.ends_check = holds_words(&record);
+            }
+            return faults;
+        };
+        let start =
+            Station { game: G::start(setup), at: record.movetext.position(), played: 0, edits: Vec::new() };
+        let mut now = Rewritten::new(text);
+        let mut depends = false;
+        let mut before = None;
+        loop {
+            let mut walked = walk(&start, &now.text, result, Keep::Nothing);
+            let Some(Placed { span: marked, place, .. }) = walked.fault else { return faults };
+            let span = now.written(marked);
+            // What could be read was not: nothing more is known.
+            if before.is_some_and(|before| span.start <= before) {
+                return faults;
+            }
+            let edit = if walked.varied.is_some() {
+                without_variation(&now.text, start.at, marked)
+            } else {
+                only_reading(&walked, &now.text)
+            };
+            if let Some(Placed { fault, .. }) = walked.fault.take().filter(|_| before.is_some()) {
+                let fault = Placed { fault, span, place }.diagnostic(&record, game);
+                // What is no word of any game is none of this one.
+                let depends = depends && fault.rule != "syntax";
+                faults.push(Diagnostic { depends, ..fault });
+            }
+            before = Some(span.start);
+            let Some(fault) = faults.last_mut() else { return faults };
+            let Some(edit) = edit else {
+                fault.ends_check = matches!(place, Place::Step(_) | Place::Variation { .. })
+                    && !matches!(now.text[marked.end..].trim(), "" | "*" | "1-0" | "0-1" | "1/2-1/2");
+                return faults;
+            };
+            if edit.kind != EditKind::LeftOut {
+                fault.provisional = Some(edit.now.clone());
+                depends |= edit.kind != EditKind::Number;
+            }
+            now = now.with(edit);
+            if faults.len() == MOST {
+                if let Some(last) = faults.last_mut() {
+                    last.ends_check = true;
+                }
+                return faults;
+            }
+        }
+    }
+}
+
+/// Whether any move, line or trick is written.
+fn holds_words(record: &Record<'_>) -> bool {
+    record.movetext.clone().words().next().is_some()
+}
+
+/// The one word that is right in the place of the wrong one, if there is one alone.
+fn only_reading<G: Game>(walked: &Walked<G>, text: &str) -> Option<Edit> {
+    let from = walked.last.at;
+    let fault = walked.fault.as_ref().map(|fault| fault.span).filter(|fault| fault.start >= from)?;
+    let to = text.ceil_char_boundary(fault.end + BEHIND);
+    let to = text[to..].find(|c: char| c.is_ascii_whitespace()).map_or(text.len(), |blank| to + blank);
+    let near = &text[from..to];
+    let start =
+        Station { game: walked.last.game.clone(), at: 0, played: walked.last.played, edits: Vec::new() };
+    let is_right = |edit: &Edit| {
+        let here = Edit { span: Span::new(edit.span.start - from, edit.span.end - from), ..edit.clone() };
+        let fault = walk(&start, &here.in_text(near), None, Keep::Nothing).fault;
+        // What tags claim is looked at where the text ends, and here that is somewhere.
+        fault.is_none_or(|fault| {
+            matches!(fault.place, Place::Tag | Place::Text) || fault.span.start >= here.moved(here.span.end)
+        })
+    };
+    let mut right: Vec<Edit> = Vec::new();
+    for edit in walked.readings_of_fault(text) {
+        if edit.kind != EditKind::LeftOut && !right.contains(&edit) && is_right(&edit) {
+            if !right.is_empty() {
+                return None;
+            }
+            right.push(edit);
+        }
+    }
+    right.pop()
+}
+
+/// The innermost variation around a word, which is left out.
+fn without_variation(text: &str, from: usize, fault: Span) -> Option<Edit> {
+    let mut open = Vec::new();
+    for token in Movetext::from(text, from).words() {
+        let token = token.ok()?;
+        match token.kind {
+            TokenKind::Open => open.push(token.span.start),
+            TokenKind::Close => {
+                let start = open.pop()?;
+                if start <= fault.start && fault.start < token.span.end {
+                    return Some(Edit {
+                        span: Span::new(start, token.span.end),
+                        now: String::new(),
+                        kind: EditKind::LeftOut,
+                    });
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}

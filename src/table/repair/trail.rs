@@ -1,0 +1,255 @@
+//! A walk through a movetext that can be taken up again from any ply, with what each word on it may have been meant as.
+
+use std::rc::Rc;
+
+use super::super::game::{Event, Game, Grammar, Place, Placed};
+use crate::record::{Movetext, PlacedOutcome, Results, Span, TokenKind, is_slip};
+
+/// A game before one of its plies.
+#[derive(Debug)]
+pub(super) struct Station<G> {
+    pub game: G,
+    /// Where in the text the ply before it has ended, with its marks and variations.
+    pub at: usize,
+    /// How many plies are played.
+    pub played: u32,
+    /// What may have been meant by the words of its ply, and of the variations in its place.
+    pub edits: Vec<Edit>,
+}
+
+/// A place of the text, and what may have been meant there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Edit {
+    pub span: Span,
+    pub now: String,
+    pub kind: EditKind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum EditKind {
+    Word,
+    /// The number of a turn: all plies are what they were.
+    Number,
+    /// It is left out.
+    LeftOut,
+}
+
+impl Edit {
+    /// The text with it.
+    pub fn in_text(&self, text: &str) -> String {
+        [&text[..self.span.start], &self.now, &text[self.span.end..]].concat()
+    }
+
+    /// Where a byte behind the edited word stands then.
+    pub fn moved(&self, at: usize) -> usize {
+        if at >= self.span.end { at - self.span.len() + self.now.len() } else { at }
+    }
+
+    /// Where a byte of the text with it stands without it.
+    fn before(&self, at: usize) -> usize {
+        let Span { start, end } = self.span;
+        if at >= start + self.now.len() { at - self.now.len() + end - start } else { at.min(start) }
+    }
+}
+
+/// A text with edits.
+#[derive(Clone, Debug)]
+pub(super) struct Rewritten {
+    pub text: String,
+    /// In the order made: each of the text with those before.
+    pub edits: Vec<Edit>,
+}
+
+impl Rewritten {
+    pub fn new(text: &str) -> Rewritten {
+        Rewritten { text: text.to_owned(), edits: Vec::new() }
+    }
+
+    /// The same with one edit more.
+    pub fn with(&self, edit: Edit) -> Rewritten {
+        let text = edit.in_text(&self.text);
+        Rewritten { text, edits: self.edits.iter().cloned().chain([edit]).collect() }
+    }
+
+    /// Where in the text without the edits these bytes stand.
+    pub fn written(&self, span: Span) -> Span {
+        self.edits
+            .iter()
+            .rev()
+            .fold(span, |span, edit| Span::new(edit.before(span.start), edit.before(span.end)))
+    }
+
+    /// Whether any of these bytes are edited.
+    pub fn is_edited(&self, mut span: Span) -> bool {
+        self.edits.iter().rev().any(|edit| {
+            let is_of_it = span.start <= edit.span.start + edit.now.len() && edit.span.start <= span.end;
+            span = Span::new(edit.before(span.start), edit.before(span.end));
+            is_of_it
+        })
+    }
+}
+
+/// What a walk came to.
+pub(super) struct Walked<G: Game> {
+    pub fault: Option<Placed<G::Fault>>,
+    /// The game before what could not be played, on the line of the game.
+    pub last: Station<G>,
+    /// The same in a variation, where the fault is in one.
+    pub varied: Option<G>,
+    /// The game before each ply, where they were asked for.
+    pub stations: Vec<Rc<Station<G>>>,
+    pub plies: Vec<G::Ply>,
+    /// How far the text was read.
+    pub end: usize,
+    /// Where the last ply, mark or bracket ends that was right.
+    right: usize,
+}
+
+/// What a walk keeps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Keep {
+    Nothing,
+    Plies,
+    Stations,
+}
+
+/// Walks on from a station.
+pub(super) fn walk<G: Game>(
+    from: &Station<G>,
+    text: &str,
+    tag: Option<PlacedOutcome>,
+    keep: Keep,
+) -> Walked<G> {
+    let (mut game, mut words) = (from.game.clone(), Movetext::from(text, from.at).words());
+    let mut results = Results { tag, movetext: None };
+    let (mut behind, mut right, mut played, mut depth) = (from.at, from.at, from.played, 0_usize);
+    let (mut stations, mut plies, mut varied) = (Vec::<Station<G>>::new(), Vec::new(), None);
+    let mut tell = |event: Event<'_, G>| {
+        let span = match event {
+            Event::Ply(game, ply, span) => {
+                if keep == Keep::Plies {
+                    plies.push(ply.clone());
+                }
+                if keep == Keep::Stations {
+                    let edits = edits(game, text, right..span.end);
+                    match stations.last_mut().filter(|_| depth > 0) {
+                        Some(station) => station.edits.extend(edits),
+                        None => stations.push(Station { game: game.clone(), at: behind, played, edits }),
+                    }
+                }
+                played += u32::from(depth == 0);
+                span
+            }
+            // What is still open where the walk ends.
+            Event::Close(game, span) if span.is_empty() => {
+                varied.get_or_insert_with(|| game.clone());
+                return;
+            }
+            Event::Close(_, span) => {
+                depth = depth.saturating_sub(1);
+                span
+            }
+            Event::Open(span) => {
+                depth += 1;
+                span
+            }
+            Event::Mark(_, span) | Event::Result(_, _, span) => span,
+        };
+        right = span.end;
+        if depth == 0 {
+            behind = span.end;
+        }
+    };
+    let fault = G::Grammar::walk(&mut game, from.played, &mut words, &mut results, &mut tell).err();
+    let end = words.position().min(text.len());
+    let last = Station { game, at: behind, played, edits: Vec::new() };
+    let mut walked = Walked {
+        fault,
+        last,
+        varied,
+        stations: stations.into_iter().map(Rc::new).collect(),
+        plies,
+        end,
+        right,
+    };
+    if keep == Keep::Stations {
+        walked.keep_last(text);
+    }
+    walked
+}
+
+impl<G: Game> Walked<G> {
+    /// The game where the fault is.
+    fn game(&self) -> &G {
+        self.varied.as_ref().unwrap_or(&self.last.game)
+    }
+
+    /// Makes a station of where the fault is.
+    fn keep_last(&mut self, text: &str) {
+        let Some(fault) = &self.fault else { return };
+        let to = fault.span.end.max(self.end).max(self.right);
+        let mut edits = edits(self.game(), text, self.right..to);
+        edits.extend(self.edits_at_fault(text));
+        if let Some(station) = self.stations.last_mut().filter(|_| self.varied.is_some()) {
+            let Station { game, at, played, edits: before } = &**station;
+            let edits = [before.as_slice(), &edits].concat();
+            *station = Rc::new(Station { game: game.clone(), at: *at, played: *played, edits });
+        } else {
+            let Station { game, at, played, .. } = &self.last;
+            self.stations.push(Rc::new(Station { game: game.clone(), at: *at, played: *played, edits }));
+        }
+    }
+
+    /// What may have been meant by the word that the fault is about.
+    pub fn readings_of_fault(&self, text: &str) -> Vec<Edit> {
+        let Some(Placed { span, .. }) = self.fault else { return Vec::new() };
+        let mut edits = edits(self.game(), text, self.right..span.end.max(self.right));
+        edits.retain(|edit| edit.span.start < span.end && span.start < edit.span.end);
+        edits.extend(self.edits_at_fault(text));
+        edits
+    }
+
+    /// What any word that is wrong may have been meant as: the number that is due, two words, or none.
+    fn edits_at_fault(&self, text: &str) -> Vec<Edit> {
+        let Some(Placed { span, place, .. }) = self.fault else { return Vec::new() };
+        let (Place::Step(step) | Place::Variation { step, .. }) = place else { return Vec::new() };
+        let Some(word) = text.get(span.range()).filter(|word| span.start >= self.right && !word.is_empty())
+        else {
+            return Vec::new();
+        };
+        let edit = |now: String, kind| Edit { span, now, kind };
+        let number = G::Grammar::number(self.game(), step.number() - 1);
+        let is_number = word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+        if is_number && word.contains('.') || is_slip(word, &number) {
+            return vec![edit(number, EditKind::Number)];
+        }
+        let mut all = Vec::new();
+        let is_short = word.len() <= LONGEST && !word.contains(char::is_whitespace);
+        for at in (1..word.len()).filter(|at| is_short && word.is_char_boundary(*at)) {
+            let (left, right) = word.split_at(at);
+            all.push(edit(format!("{left} {right}"), EditKind::Word));
+            if left.bytes().all(|byte| byte.is_ascii_digit()) {
+                all.push(edit(format!("{left}. {right}"), EditKind::Word));
+            }
+        }
+        if text[..self.right].ends_with(word) {
+            all.push(edit(String::new(), EditKind::LeftOut));
+        }
+        all
+    }
+}
+
+/// Longer words are not taken for two.
+const LONGEST: usize = 64;
+
+/// What may have been meant by each word there, if the next ply is that of this game.
+fn edits<G: Game>(game: &G, text: &str, part: std::ops::Range<usize>) -> Vec<Edit> {
+    let words = Movetext::from(&text[..part.end], part.start).words();
+    let words = words.map_while(Result::ok).filter(|token| token.kind == TokenKind::Word);
+    words
+        .flat_map(|token| {
+            let edit = move |now| Edit { span: token.span, now, kind: EditKind::Word };
+            game.readings(token.text).into_iter().map(edit)
+        })
+        .collect()
+}
