@@ -2,7 +2,7 @@
 
 use super::{DivertoPlace, Failure, PerSiVicPlace};
 use crate::diverto::{GameSheet, GameSpec, Line, PrintOptions, SeriesSheets};
-use crate::divicity::paper::slips::Slips;
+use crate::divicity::paper::slips::{SlipSpec, Slips};
 use crate::divicity::report::MatchReport;
 use crate::divicity::report::page::ReportPage;
 use crate::divicity::results::Dealt;
@@ -76,11 +76,11 @@ pub fn report_page(
     Ok(ReportPage::new(report, paper).map_err(Failure::page)?.document(created))
 }
 
-/// A private slip for each player, two on a paper.
+/// A private slip for each player.
 ///
 /// # Errors
 /// When the cards would be too small to read in play.
-pub fn hand_slips(dealt: &Dealt, paper: Paper, created: Option<i64>) -> Result<Document<'_>, Failure> {
+pub fn hand_slips(dealt: &Dealt, spec: SlipSpec) -> Result<Document<'_>, Failure> {
     let hands = dealt.hands.iter().map(|hand| (&hand.name, hand.cards.as_slice())).collect();
-    Slips { hands, leader: dealt.leads(), created }.document(paper).map_err(Failure::page)
+    Slips { hands, leader: dealt.leads(), spec }.document().map_err(Failure::page)
 }

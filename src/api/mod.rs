@@ -45,6 +45,7 @@ pub use sheet::{SheetRequest, sheet};
 #[cfg(feature = "html")]
 pub use view::{Viewed, view};
 
+pub use crate::divicity::paper::slips::SlipSpec;
 use crate::{diverto, divicity, persivic};
 
 /// Names the schema of each answer.

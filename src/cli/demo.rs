@@ -12,7 +12,7 @@ use super::output::{self, Force, Format, InTheWay};
 use super::persivic::annotate::remark;
 use super::persivic::show;
 use super::work::threads;
-use parlour::api::{self, DealRequest, DivertoPlace, PerSiVicPlace, Place, Viewed};
+use parlour::api::{self, DealRequest, DivertoPlace, PerSiVicPlace, Place, SlipSpec, Viewed};
 use parlour::diverto::{Diverto, Pad, PadSpec, PrintOptions};
 use parlour::divicity::Divicity;
 use parlour::divicity::report::MatchReport;
@@ -122,7 +122,7 @@ fn divicity_hands(samples: &mut Samples<'_>) -> Result<()> {
     let report = anstream::adapter::strip_str(&score::explained(SCORED)).to_string();
     samples.add("divicity-score.txt", report, "a game of Divicity scored, and its arithmetic")?;
 
-    let slips = api::hand_slips(dealt, Paper::A4, None)?;
+    let slips = api::hand_slips(dealt, SlipSpec::default())?;
     samples.draw("divicity-hands.pdf", slips, Format::Pdf, "hands dealt, a private slip a player")?;
     samples.add("divicity-deal.dvc", dealt.record(&[]), "the same deal as the head of a record")?;
     Ok(())

@@ -72,7 +72,8 @@ impl Side {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Imposition {
     paper: Size,
-    up: Up,
+    columns: i32,
+    rows: i32,
     binding: Option<Binding>,
 }
 
@@ -86,7 +87,20 @@ impl Imposition {
     /// `up` sheets on each `paper`.
     #[must_use]
     pub const fn new(paper: Size, up: Up) -> Imposition {
-        Imposition { paper, up, binding: None }
+        let is_wide = paper.width.to_um() > paper.height.to_um();
+        let (columns, rows) = match up {
+            Up::One => (1, 1),
+            Up::Two if is_wide => (2, 1),
+            Up::Two => (1, 2),
+            Up::Four => (2, 2),
+        };
+        Imposition { paper, columns, rows, binding: None }
+    }
+
+    /// So many sheets below one another, each as wide as the paper; one at least.
+    #[must_use]
+    pub fn stacked(paper: Size, rows: u8) -> Imposition {
+        Imposition { paper, columns: 1, rows: i32::from(rows).max(1), binding: None }
     }
 
     /// The same with a strip along a side of each sheet left empty.
@@ -106,28 +120,13 @@ impl Imposition {
 
     /// How many sheets a paper carries.
     #[must_use]
-    pub const fn up(self) -> Up {
-        self.up
-    }
-
-    fn is_landscape(self) -> bool {
-        self.paper.width > self.paper.height
-    }
-
-    /// Columns and rows of cells.
-    fn grid(self) -> (i32, i32) {
-        match self.up {
-            Up::One => (1, 1),
-            Up::Two if self.is_landscape() => (2, 1),
-            Up::Two => (1, 2),
-            Up::Four => (2, 2),
-        }
+    pub const fn count(self) -> usize {
+        (self.columns * self.rows) as usize
     }
 
     /// A sheet's part of the paper.
     fn part(self) -> Size {
-        let (columns, rows) = self.grid();
-        Size::new(self.paper.width / columns, self.paper.height / rows)
+        Size::new(self.paper.width / self.columns, self.paper.height / self.rows)
     }
 
     /// The room of one sheet: its part of the paper without the strip to bind it.
@@ -154,7 +153,7 @@ impl Imposition {
     /// The top left corner of each cell, in the order of the sheets, as seen on `side`.
     #[must_use]
     pub fn corners(self, side: Side) -> Vec<Point> {
-        let (columns, rows) = self.grid();
+        let Imposition { columns, rows, .. } = self;
         let (part, (x, y)) = (self.part(), self.inset());
         let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
         let corners = cells.map(|(column, row)| Point::new(part.width * column + x, part.height * row + y));
@@ -164,27 +163,19 @@ impl Imposition {
     /// Short marks at both ends of each cut, and a cross where two cuts meet. Nothing for one sheet.
     #[must_use]
     pub fn cut_marks(self, pen: Stroke) -> Drawing {
-        let (columns, rows) = self.grid();
-        let middle = self.paper.center();
-        let (right, bottom) = (self.paper.width - UNPRINTABLE, self.paper.height - UNPRINTABLE);
+        let (part, paper) = (self.part(), self.paper);
+        let cuts = |count: i32, pitch: Mm| (1..count).map(move |cut| pitch * cut);
+        let (across, down) = (cuts(self.columns, part.width), cuts(self.rows, part.height));
+        let ends = |side: Mm| [UNPRINTABLE, side - UNPRINTABLE - MARK];
+        let crossing = |cut: Mm| cut - MARK / 2;
         let mut lines = Vec::new();
-        let mut vertical =
-            |from: Mm| lines.push((Point::new(middle.x, from), Point::new(middle.x, from + MARK)));
-        if columns > 1 {
-            vertical(UNPRINTABLE);
-            vertical(bottom - MARK);
+        for x in across.clone() {
+            let starts = ends(paper.height).into_iter().chain(down.clone().map(crossing));
+            lines.extend(starts.map(|from| (Point::new(x, from), Point::new(x, from + MARK))));
         }
-        if columns > 1 && rows > 1 {
-            vertical(middle.y - MARK / 2);
-        }
-        let mut horizontal =
-            |from: Mm| lines.push((Point::new(from, middle.y), Point::new(from + MARK, middle.y)));
-        if rows > 1 {
-            horizontal(UNPRINTABLE);
-            horizontal(right - MARK);
-        }
-        if columns > 1 && rows > 1 {
-            horizontal(middle.x - MARK / 2);
+        for y in down {
+            let starts = ends(paper.width).into_iter().chain(across.clone().map(crossing));
+            lines.extend(starts.map(|from| (Point::new(from, y), Point::new(from + MARK, y))));
         }
         let mut drawing = Drawing::new();
         if !lines.is_empty() {
@@ -207,7 +198,7 @@ mod tests {
     fn cells_fill_the_paper_and_do_not_overlap() {
         for imposition in all() {
             let (cell, corners) = (imposition.cell(), imposition.corners(Side::Front));
-            assert_eq!(corners.len(), imposition.up().count());
+            assert_eq!(corners.len(), imposition.count());
             let area = |size: Size| i64::from(size.width.to_um()) * i64::from(size.height.to_um());
             assert_eq!(area(cell) * corners.len() as i64, area(imposition.paper()));
             for (i, a) in corners.iter().enumerate() {

@@ -242,6 +242,45 @@ fn slips_are_one_a_player_two_on_a_paper() {
 }
 
 #[test]
+fn more_slips_go_on_a_paper_as_far_as_cards_can_be_read() {
+    for (up, papers) in [("1", "4 pages"), ("2", "2 pages"), ("3", "2 pages"), ("4", "1 page")] {
+        let ran = pinned("4").args(["--up", up, "-o", "hands.pdf"]).run();
+        ran.fine(&format!("wrote hands.pdf ({papers})\n"));
+    }
+    pinned("4")
+        .args(["--up", "5", "-o", "hands.pdf"])
+        .run()
+        .refused("error: a hand does not fit in 210mm by 297mm: it takes 146mm by 351mm at least\n");
+    for wrong in [["--up", "2"], ["--lang", "es"]] {
+        let ran = pinned("4").args(wrong).run();
+        assert!(ran.status == 2 && ran.stderr.contains("--output <FILE>"), "{}", ran.stderr);
+    }
+}
+
+#[test]
+fn slips_speak_three_languages() {
+    let words = |lang: &str| -> Vec<String> {
+        let ran = pinned("3").args(["--lang", lang, "-o", "hands.svg", "--svg-text"]).run();
+        let texts = ran.text("hands-001.svg");
+        let texts =
+            texts.split('<').filter_map(|part| part.strip_prefix("text")?.split_once('>')).map(|it| it.1);
+        texts
+            .filter(|text| text.chars().filter(char::is_ascii_lowercase).count() > 3)
+            .map(str::to_owned)
+            .collect()
+    };
+    let english = words("en");
+    assert!(english.len() > 4, "{english:?}");
+    for lang in ["es", "pt"] {
+        let mut words = words(lang);
+        assert_eq!(words.len(), english.len(), "{words:?}");
+        // Both are called so in all of them, or in two.
+        words.retain(|word| word != "meeples" && !(lang == "pt" && word == "vikings"));
+        assert!(words.iter().all(|word| !english.contains(word)), "{words:?}");
+    }
+}
+
+#[test]
 fn slips_go_to_numbered_pictures_too() {
     for extension in ["svg", "png"] {
         let name = format!("hands.{extension}");

@@ -27,6 +27,7 @@ const PAGES: &[&str] = &[
     "divicity score-pad --players 3",
     "divicity score-pad --players 6 --up 2 --names Ana Beto Cira Duda Edu Flor",
     "divicity deal --seed 7 --players 5",
+    "divicity deal --seed 7 --players 4 --up 4 --lang es",
     "divicity report m.dvc",
     "divicity report m.dvc --paper letter",
     "persivic board",

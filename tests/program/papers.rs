@@ -6,7 +6,7 @@ use crate::common::measured::Measured;
 use parlour::diverto::paper::style::Style;
 use parlour::diverto::{self, Board, PrintOptions, SeriesSheets};
 use parlour::divicity::paper::score_pad::{PadSpec, ScorePad};
-use parlour::divicity::paper::slips::Slips;
+use parlour::divicity::paper::slips::{SlipSpec, Slips};
 use parlour::divicity::report::MatchReport;
 use parlour::divicity::report::page::ReportPage;
 use parlour::divicity::{self, Deal, Name, Players, TokenSet};
@@ -251,13 +251,20 @@ fn hands_can_be_read_or_are_refused() {
         let long = "Maria_da_Conceição_Albuquerque_e_Silva_dos_Santos";
         let names: Vec<Name> =
             (0..players.count()).map(|seat| format!("{long}{seat}").parse().expect("a name")).collect();
+        let (up, language, least) = match players.count() {
+            3 => (1, Language::English, 12),
+            4 => (2, Language::Spanish, 12),
+            5 => (3, Language::Portuguese, 8),
+            _ => (4, Language::Spanish, 4),
+        };
         let slips = |size: Size| {
             let hands = names.iter().zip(deal.hands.iter().map(Vec::as_slice)).collect();
-            let slips = Slips { hands, leader: deal.leader, created: None };
-            slips.document(paper(size)).map(Measured::pages)
+            let spec = SlipSpec::default().with_up(up).with_paper(paper(size)).with_language(language);
+            let slips = Slips { hands, leader: deal.leader, spec };
+            slips.document().map(Measured::pages)
         };
         let is_card = |words: &str| deal.hands.concat().iter().any(|card| card.to_string() == words);
-        holds("hands", 12, &upright(&slips), &is_card);
+        holds("hands", least, &upright(&slips), &is_card);
     }
 }
 

@@ -9,9 +9,10 @@ use crate::cli::message::note;
 use crate::cli::options::{Pages, PaperArgs, seed, warn_of_missing_letters};
 use crate::cli::output;
 use crate::cli::output::source_date_epoch;
-use parlour::api::{DealRequest, deal, hand_slips};
+use parlour::api::{DealRequest, SlipSpec, deal, hand_slips};
 use parlour::divicity::results::Dealt;
 use parlour::divicity::{Card, Name, Players, Suit, Variant};
+use parlour::print::Language;
 use parlour::seed::Seed;
 
 #[derive(Debug, clap::Args)]
@@ -57,8 +58,16 @@ pub struct Args {
     #[command(flatten)]
     pages: Pages,
 
+    /// How many slips stand below one another on a paper, 1 to 8, with cut marks.
+    #[arg(long, value_name = "N", default_value_t = 2, requires = "output", value_parser = clap::value_parser!(u8).range(1..=8))]
+    up: u8,
+
     #[command(flatten)]
     paper: PaperArgs,
+
+    /// The language of the words on slips: en, es or pt.
+    #[arg(long, value_name = "LANG", default_value_t, requires = "output")]
+    lang: Language,
 }
 
 const SLIPS: &str = "Print private hand slips instead, one a player: .pdf, .svg or .png, or - with --format";
@@ -71,7 +80,12 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let dealt = answer.answer();
     let mut written = None;
     if let Some(press) = args.pages.open(&[])? {
-        written = Some(press.print(hand_slips(dealt, args.paper.paper, source_date_epoch()?)?)?);
+        let spec = SlipSpec::default()
+            .with_up(args.up)
+            .with_paper(args.paper.paper)
+            .with_language(args.lang)
+            .with_created(source_date_epoch()?);
+        written = Some(press.print(hand_slips(dealt, spec)?)?);
         warn_of_missing_letters("the slips' font", dealt.hands.iter().map(|hand| hand.name.shown()));
     } else if args.json {
         output::print_envelope(&answer)?;

@@ -3,24 +3,83 @@
 //! A slip has three panels. The empty one is folded forward over the cards, then the one with the
 //! name backward; no ink shows but the name.
 
+use serde::Deserialize;
+
 use super::CREDIT;
+use crate::builder::with_fields;
 use crate::divicity::rules::card::{Card, Rank, Suit};
 use crate::divicity::rules::name::Name;
+use crate::divicity::words::GameWords;
 use crate::print::form::{Inks, TooSmall};
-use crate::print::imposition::{Imposition, Side, Up};
+use crate::print::imposition::{Imposition, Side};
 use crate::print::{
-    Bookmark, Cell, Color, Document, Drawing, Face, Mm, Orientation, Page, Paper, Point, Role, Size, Stroke,
-    Transform, floor,
+    Bookmark, Cell, Color, Document, Drawing, Face, Language, Mm, Orientation, Page, Paper, Point, Role,
+    Size, Stroke, Transform, floor,
 };
 
-/// A slip for each player, two on a paper.
+/// How slips are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SlipSpec {
+    /// How many of them stand below one another on a paper.
+    pub up: u8,
+    /// The paper to print on; it stands upright.
+    pub paper: Paper,
+    /// The language of the words.
+    pub language: Language,
+    /// When the document was made, if it shall say so.
+    pub created: Option<i64>,
+}
+
+impl Default for SlipSpec {
+    /// Two on a paper, A4, in English.
+    fn default() -> SlipSpec {
+        SlipSpec { up: 2, paper: Paper::A4, language: Language::English, created: None }
+    }
+}
+
+with_fields! {
+    SlipSpec {
+        with_up(up: u8);
+        with_paper(paper: Paper);
+        with_language(language: Language);
+        with_created(created: Option<i64>);
+    }
+}
+
+/// A slip for each player.
 pub struct Slips<'a> {
     /// The players with their hands, in seat order.
     pub hands: Vec<(&'a Name, &'a [Card])>,
     /// Who leads the first trick, counted from 0.
     pub leader: usize,
-    /// When the document was made, if it shall say so.
-    pub created: Option<i64>,
+    /// How they are printed.
+    pub spec: SlipSpec,
+}
+
+/// The words on slips, by language, from `templates/lang/divicity/slips`.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Words {
+    title: String,
+    leads: String,
+    forward: String,
+    backward: String,
+    jokers: String,
+    /// The names of suits.
+    #[serde(skip)]
+    game: GameWords,
+}
+
+impl Words {
+    fn of(language: Language) -> Words {
+        let words = language.words([
+            include_str!("../../../templates/lang/divicity/slips/en.toml"),
+            include_str!("../../../templates/lang/divicity/slips/es.toml"),
+            include_str!("../../../templates/lang/divicity/slips/pt.toml"),
+        ]);
+        Words { game: GameWords::of(language), ..words }
+    }
 }
 
 /// Black shows through folded paper least where it is all that is printed: names and cards are black.
@@ -31,6 +90,9 @@ const MARGIN: Mm = Mm::from_um(12_000);
 
 /// What the words at a fold take of the panel with the cards.
 const WORDS: Mm = Mm::from_um(4_500);
+
+/// The largest letters of who leads.
+const LEADS: Mm = Mm::from_um(4_000);
 
 /// Room for the names of the suits.
 const NAMES: Mm = Mm::from_um(24_000);
@@ -47,21 +109,22 @@ const CARD: Mm = Mm::from_um(6_800);
 const COLUMN: Mm = Mm::from_um(18_000);
 
 impl<'a> Slips<'a> {
-    /// The slips as a document on `paper`.
+    /// The slips as a document.
     ///
     /// # Errors
     /// When cards would be too small to read in play. Whether they would does not depend on who holds which, so that it
     /// tells nothing of a hand.
-    pub fn document(self, paper: Paper) -> Result<Document<'a>, TooSmall> {
-        let size = paper.size(Orientation::Portrait);
+    pub fn document(self) -> Result<Document<'a>, TooSmall> {
+        let size = self.spec.paper.size(Orientation::Portrait);
         let least = self.least();
         if size.width < least.width || size.height < least.height {
             return Err(TooSmall { what: "a hand", room: size, least });
         }
-        let imposition = Imposition::new(size, Up::Two);
-        let papers = self.hands.len().div_ceil(2);
-        let meta = CREDIT.meta("Divicity hands", "en", self.created);
-        Ok(Document::new(meta, Vec::new(), papers, move |paper| self.page(imposition, paper)))
+        let imposition = Imposition::stacked(size, self.spec.up);
+        let papers = self.hands.len().div_ceil(imposition.count());
+        let words = Words::of(self.spec.language);
+        let meta = CREDIT.meta(&words.title, self.spec.language.name(), self.spec.created);
+        Ok(Document::new(meta, Vec::new(), papers, move |paper| self.page(imposition, paper, &words)))
     }
 
     /// The smallest paper on which any hand can be read, of one suit even.
@@ -71,19 +134,19 @@ impl<'a> Slips<'a> {
         let column = COLUMN * (floor::READ_IN_PLAY / CARD);
         let width = MARGIN * 2 + NAMES + column * longest as i32;
         let rows = floor::READ_IN_PLAY * (f64::from(ROWS) / SIZE);
-        let height = (rows + WORDS * 2) * (2.0 / PANEL);
+        let height = (rows + WORDS * 2) * (f64::from(self.spec.up) / PANEL);
         let whole = |length: Mm| Mm::new(length.to_f64().ceil());
         // It is upright.
         Size::new(whole(width), whole(height.max(width)))
     }
 
-    fn page(&self, imposition: Imposition, paper: usize) -> Page {
+    fn page(&self, imposition: Imposition, paper: usize, words: &Words) -> Page {
         let mut drawing = imposition.cut_marks(Stroke::new(INKS.faint, Stroke::THINNEST));
         let mut bookmarks = Vec::new();
-        let seats = (paper * 2..self.hands.len()).take(2);
+        let seats = (paper * imposition.count()..self.hands.len()).take(imposition.count());
         for (seat, corner) in seats.zip(imposition.corners(Side::Front)) {
             let (name, hand) = self.hands[seat];
-            let slip = slip(imposition.cell(), name, hand, seat == self.leader);
+            let slip = slip(imposition.cell(), name, hand, seat == self.leader, words);
             drawing.place(Transform::translate(corner), slip);
             bookmarks.push(Bookmark { title: name.shown(), at: corner });
         }
@@ -93,7 +156,7 @@ impl<'a> Slips<'a> {
     }
 }
 
-fn slip(cell: Size, name: &Name, hand: &[Card], leads: bool) -> Drawing {
+fn slip(cell: Size, name: &Name, hand: &[Card], leads: bool, words: &Words) -> Drawing {
     let mut drawing = Drawing::new();
     // The empty panel is as high as the one with the cards, which it covers.
     let panel = cell.height * PANEL;
@@ -105,15 +168,19 @@ fn slip(cell: Size, name: &Name, hand: &[Card], leads: bool) -> Drawing {
     });
     if leads {
         let at = middle.moved(Mm::ZERO, name_panel * 0.36);
-        drawing.text(INKS.note().centered().text(at, "leads the first trick", Mm::new(4.0)));
+        drawing.text(INKS.note().centered().text(
+            at,
+            words.leads.as_str(),
+            LEADS.min(name_panel * 0.14).max(floor::TEXT),
+        ));
     }
     let room = Size::new(cell.width - MARGIN * 2, panel - WORDS * 2);
     drawing.marked(Role::Table, |drawing| {
-        cards(drawing, Point::new(MARGIN, name_panel + WORDS), room, hand);
+        cards(drawing, Point::new(MARGIN, name_panel + WORDS), room, hand, words);
     });
     // The words stand where the cards are: folded up, nothing but the name is outside.
-    fold(&mut drawing, cell, name_panel + panel, Mm::new(-1.4), "1. fold this line forward, over the cards");
-    fold(&mut drawing, cell, name_panel, Mm::new(3.2), "2. then fold this line backward");
+    fold(&mut drawing, cell, name_panel + panel, Mm::new(-1.4), &words.forward);
+    fold(&mut drawing, cell, name_panel, Mm::new(3.2), &words.backward);
     drawing
 }
 
@@ -126,9 +193,9 @@ fn fold(drawing: &mut Drawing, cell: Size, y: Mm, words_below: Mm, words: &str) 
 
 /// A row a suit, low to high, and one for the jokers, so that a hand is seen at a glance. A hand with
 /// more of one suit than fit is set smaller.
-fn cards(drawing: &mut Drawing, at: Point, room: Size, hand: &[Card]) {
+fn cards(drawing: &mut Drawing, at: Point, room: Size, hand: &[Card], words: &Words) {
     let rows = Suit::ALL.map(Some).into_iter().chain([None]).filter_map(|suit| {
-        let name = suit.map_or("jokers", Suit::name);
+        let name = suit.map_or(words.jokers.as_str(), |suit| words.game.suit(suit));
         let cards: Vec<Card> = hand.iter().copied().filter(|card| card.suit() == suit).collect();
         (!cards.is_empty()).then_some((name, cards))
     });
@@ -165,8 +232,8 @@ mod tests {
         let deal = Deal::new(Players::new(5).unwrap(), Seed(3));
         let names: Vec<Name> = ["Ana", "Beto", "Cira", "Davi", "Eva"].map(|n| n.parse().unwrap()).to_vec();
         let hands = names.iter().zip(deal.hands.iter().map(Vec::as_slice)).collect();
-        let slips = Slips { hands, leader: deal.leader, created: None };
-        let document = slips.document(Paper::A4).unwrap();
+        let slips = Slips { hands, leader: deal.leader, spec: SlipSpec::default() };
+        let document = slips.document().unwrap();
         assert_eq!(document.page_count, 3);
         let mut slip_count = 0;
         for (page, hands) in document.pages.zip(deal.hands.chunks(2)) {
