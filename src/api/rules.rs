@@ -2,12 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Failure;
+use super::{Checked, Failure};
 use crate::diverto::paper::sheet::rule_pictures as diverto;
 use crate::divicity::paper::rule_pictures as divicity;
+use crate::divicity::rules::setup as divicity_rules;
 use crate::persivic::paper::rule_pictures as persivic;
+use crate::persivic::rules::options::{NoMove, Repetition};
 use crate::print::{Document, Language, Mm, Paper};
-use crate::rulebook::{self, Chapter, Figure, Subject, Variant};
+use crate::record::Diagnostic;
+use crate::rulebook::{self, Chapter, Entry, Figure, Subject, Variant};
 
 /// Which rules are asked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -81,6 +84,44 @@ pub fn rules(request: &RulesRequest) -> Result<Rules, Failure> {
         chapter
     });
     Ok(Rules { chapters: chapters.collect() })
+}
+
+impl Checked {
+    /// The rules that a fault of this game cites, worded for the variants that it is played with.
+    ///
+    /// ```
+    /// use parlour::api;
+    /// use parlour::table::Reading;
+    /// let game = "[Game \"PerSiVic\"]\n[NoMove \"draw\"]\n1. e1-e5 *";
+    /// let checked = api::check(game, "game.psv", Reading::Lenient).remove(0);
+    /// let fault = checked.answer().fault().unwrap();
+    /// assert_eq!(checked.answer().rules_cited(fault, Default::default())[0].title, "Way");
+    /// ```
+    #[must_use]
+    pub fn rules_cited(&self, fault: &Diagnostic, language: Language) -> Vec<Entry> {
+        let variants = self.variants();
+        fault.rule.split(", ").filter_map(|id| rulebook::rule(id, language, &variants)).collect()
+    }
+
+    /// What of its setup words rules.
+    fn variants(&self) -> Vec<Variant> {
+        let names: Vec<String> = match self {
+            Checked::Diverto(report) => report.setup().variants.iter().map(ToString::to_string).collect(),
+            Checked::Divicity(report) => {
+                let has = |variant: &divicity_rules::Variant| report.setup().setup().has(*variant);
+                divicity_rules::Variant::ALL.into_iter().filter(has).map(|it| it.name().to_owned()).collect()
+            }
+            Checked::PerSiVic(report) => {
+                let options = &report.setup().options;
+                let no_move = (options.no_move == NoMove::Draw).then(|| "no-move".to_owned());
+                let repetition = (options.repetition == Repetition::Claim).then(|| "repetition".to_owned());
+                let limit = options.no_capture_limit.map(|limit| format!("no-capture-limit={limit}"));
+                no_move.into_iter().chain(repetition).chain(limit).collect()
+            }
+            Checked::Unknown(_) => Vec::new(),
+        };
+        names.iter().filter_map(|name| name.parse().ok()).collect()
+    }
 }
 
 /// There is nothing of that name: the names there are.

@@ -12,13 +12,15 @@ use super::input::Input;
 use super::message;
 use super::options::ReadingArgs;
 use super::output;
+use super::rules::explained;
 use super::work::{Threads, threads};
 use crate::cli::exit::Outcome;
 use parlour::api::{self, Envelope};
 use parlour::diverto::Diverto;
 use parlour::divicity::Divicity;
 use parlour::persivic::PerSiVic;
-use parlour::record::{Diagnostic, GameText, OwnedGame, Printable, Reader};
+use parlour::print::Language;
+use parlour::record::{Diagnostic, GameText, OwnedGame, Printable, Reader, Severity};
 use parlour::table::{Game, Reading, Report};
 use parlour::words::count;
 
@@ -26,6 +28,8 @@ use parlour::words::count;
 pub const HELP: &str = "\
 All faults of a game are told: where one word alone would be legal in the place of a wrong one, it is read so, which is told, and the \
 check goes on; else it stops there.
+
+`parlour check game.psv` checks a game; `parlour check --explain games/*.psv` says of each fault what the rule is.
 
 A file without a game in it counts as a fault, and so does one that cannot be read; the other files are checked all the same.";
 
@@ -40,6 +44,10 @@ pub struct Args {
     /// Tell only the first fault of each game.
     #[arg(long)]
     pub first: bool,
+
+    /// Print below each fault what the rule says that it cites, worded for the variants of the game; JSON stays the same.
+    #[arg(long)]
+    pub explain: bool,
 
     /// Write JSON, a line a game.
     #[arg(long)]
@@ -215,7 +223,8 @@ pub fn report(files: &[(&str, &str)], judge: impl Judge) -> io::Result<String> {
         while let Some(game) = reader.next_game()? {
             let asked = Asked { reading: Reading::Lenient, first: false, as_json: false };
             let judge = |game: &GameText<'_>| judge(game, asked);
-            let told = check_batch(&[game.into_owned()], &Input::from(Path::new(file)), false, false, judge);
+            let told =
+                check_batch(&[game.into_owned()], &Input::from(Path::new(file)), Shown::default(), judge);
             lines.push_str(&told.lines);
             tally.count(told, false);
         }
@@ -245,10 +254,10 @@ fn check_file(
         (batch, read) = next_batch(&mut reader);
         (!batch.is_empty()).then_some(batch)
     };
-    let color = super::fault::color();
+    let shown = Shown { json, color: super::fault::color(), explain: args.explain };
     let asked = Asked { reading, first: args.first, as_json: json };
     let judge = |game: &GameText<'_>| judge(game, asked);
-    let check = |batch: Vec<OwnedGame>| check_batch(&batch, file, json, color, judge);
+    let check = |batch: Vec<OwnedGame>| check_batch(&batch, file, shown, judge);
     let mut printed = Ok(());
     let take = |told: Told| {
         let lines = told.lines.as_str();
@@ -298,11 +307,31 @@ struct Told {
     rendered: Vec<String>,
 }
 
+/// How what was found is told.
+#[derive(Clone, Copy, Default)]
+struct Shown {
+    json: bool,
+    color: bool,
+    /// With what the rules say.
+    explain: bool,
+}
+
+impl Shown {
+    /// A fault or what else there is to tell, as people see it.
+    fn render(self, found: &Diagnostic, of: &api::Checked, name: &str, game: &GameText<'_>) -> String {
+        let rendered = rendered(found, name, game, self.color);
+        if !self.explain || found.severity == Severity::Note {
+            return rendered;
+        }
+        let language = Language::English;
+        rendered + &explained(&of.rules_cited(found, language), language)
+    }
+}
+
 fn check_batch(
     batch: &[OwnedGame],
     file: &Input,
-    json: bool,
-    color: bool,
+    shown: Shown,
     judge: impl Fn(&GameText<'_>) -> Checked,
 ) -> Told {
     let name = file.name();
@@ -313,7 +342,7 @@ fn check_batch(
         let number = game.index() + 1;
         let checked = judge(&game);
         told.faulty += usize::from(checked.report.fault().is_some());
-        if json {
+        if shown.json {
             let line = Envelope::about(file.source(Some(number)), checked.report);
             told.lines.push_str(&format!("{line}\n"));
         } else {
@@ -321,7 +350,7 @@ fn check_batch(
             // Writing to memory cannot fail.
             let _ = writeln!(told.lines, "{shown_name} game {number}: {summary}");
             let all = checked.report.notices().into_iter().chain(checked.report.faults());
-            told.rendered.extend(all.map(|diagnostic| rendered(diagnostic, &name, &game, color)));
+            told.rendered.extend(all.map(|found| shown.render(found, &checked.report, &name, &game)));
         }
     }
     told

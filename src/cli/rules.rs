@@ -11,7 +11,7 @@ use super::terminal::{print, print_json};
 use super::width::wrap;
 use parlour::api::{Rules, RulesRequest, rule_figures, rules, rules_page};
 use parlour::print::Language;
-use parlour::rulebook::{Chapter, Subject};
+use parlour::rulebook::{Chapter, Entry, Subject, chapter};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -112,14 +112,27 @@ fn chapter_text(chapter: &Chapter) -> String {
         text += &lines("", &chapter.words().variants.replace("{variants}", &chapter.variants.join(", ")));
     }
     for rule in &chapter.rules {
-        text += &format!("\n{BOLD}{}  {}{BOLD:#}\n", rule.id, rule.title);
-        text += &lines("  ", &rule.text);
-        if let Some(ruling) = &rule.ruling {
-            text += &lines("  ", &format!("{}: {ruling}", chapter.words().ruling));
-        }
+        text += &format!("\n{}", rule_text(rule, &chapter.words().ruling, width));
     }
     if !chapter.credit.is_empty() {
         text += &lines("", &format!("\n{}.", chapter.credit));
     }
     text
+}
+
+/// A rule: its id and title, and below what it says, in lines of a width.
+fn rule_text(rule: &Entry, ruling: &str, width: usize) -> String {
+    let mut text = format!("{BOLD}{}  {}{BOLD:#}\n", rule.id, rule.title);
+    let decided = rule.ruling.as_ref().map(|decided| format!("{ruling}: {decided}"));
+    for words in [&rule.text].into_iter().chain(&decided) {
+        text.extend(wrap(words, width - 2).iter().map(|line| format!("  {line}\n")));
+    }
+    text
+}
+
+/// Rules that a fault cites, to stand below it.
+pub fn explained(rules: &[Entry], language: Language) -> String {
+    let words = chapter(Subject::Notation, language, &[]).words().clone();
+    let texts = rules.iter().map(|rule| rule_text(rule, &words.ruling, width() - 2));
+    texts.flat_map(|text| text.lines().map(|line| format!("\n  {line}")).collect::<Vec<_>>()).collect()
 }

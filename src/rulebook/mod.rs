@@ -18,6 +18,7 @@ mod page;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
@@ -210,12 +211,16 @@ impl Rule {
     }
 }
 
-fn book(language: Language) -> Book {
-    language.words([
-        include_str!("../../templates/rules/en.toml"),
-        include_str!("../../templates/rules/es.toml"),
-        include_str!("../../templates/rules/pt.toml"),
-    ])
+/// A language's book, read once.
+fn book(language: Language) -> &'static Book {
+    static BOOKS: [OnceLock<Book>; Language::ALL.len()] = [const { OnceLock::new() }; Language::ALL.len()];
+    BOOKS[language as usize].get_or_init(|| {
+        language.words([
+            include_str!("../../templates/rules/en.toml"),
+            include_str!("../../templates/rules/es.toml"),
+            include_str!("../../templates/rules/pt.toml"),
+        ])
+    })
 }
 
 /// The rules of a game, or of the notation, worded for those of the variants that it has.
@@ -236,7 +241,7 @@ pub fn chapter(of: Subject, language: Language, variants: &[Variant]) -> Chapter
         needs: written.needs.clone(),
         goal: written.goal.clone(),
         captions: written.pictures.clone(),
-        words: book.words,
+        words: book.words.clone(),
         language,
     }
 }
@@ -254,8 +259,7 @@ impl Subject {
     /// The names of the variants that its rules are worded for.
     #[must_use]
     pub fn variants(self) -> Vec<String> {
-        let book = book(Language::English);
-        variant_names(book.of(self)).into_iter().map(ToOwned::to_owned).collect()
+        variant_names(book(Language::English).of(self)).into_iter().map(ToOwned::to_owned).collect()
     }
 }
 
@@ -273,6 +277,13 @@ impl Chapter {
     pub const fn words(&self) -> &Words {
         &self.words
     }
+}
+
+/// The rule with just this id, worded for the variants that are played.
+#[must_use]
+pub fn rule(id: &str, language: Language, variants: &[Variant]) -> Option<Entry> {
+    let rules = Subject::ALL.into_iter().flat_map(|subject| &book(language).of(subject).rules);
+    rules.into_iter().find(|rule| rule.id == id).map(|rule| rule.worded(variants))
 }
 
 /// The rules with an id, or whose ids begin so and go on with a small letter, whatever case it is written in: `P7` finds P7a to

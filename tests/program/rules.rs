@@ -1,6 +1,6 @@
 //! `parlour rules` from outside: in the terminal, as JSON and on paper.
 
-use crate::common::{Parlour, Ran};
+use crate::common::{Parlour, Ran, docs};
 use insta::assert_snapshot;
 use std::fmt::Write;
 use std::{env, fs};
@@ -80,6 +80,46 @@ fn each_game_has_at_most_two_pages_in_every_language_on_every_usual_paper() {
             }
         }
     }
+}
+
+/// One fault of each game, played with a variant that words the rule.
+const FAULTY: [(&str, &str); 3] = [
+    ("a.dvt", "[Game \"Diverto\"]\n[Board \"20x20\"]\n[Rules \"roll\"]\n\n1. h8:N3E2 j11:S7E4 *\n"),
+    (
+        "b.dvc",
+        "[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n[Rules \"empty-steal\"]\n\n1. | 10 -5 | Ana 10 | Beto -5\n2. | donate 10 | Ana donate kept | Beto 10\n",
+    ),
+    ("c.psv", "[Game \"PerSiVic\"]\n[NoCaptureLimit \"1\"]\n\n1. e1-e4 e9-e6 *\n"),
+];
+
+#[test]
+fn a_check_explains_the_rules_of_its_faults_as_they_are_played() {
+    let check = |name: &str, options: &[&str]| {
+        let run = FAULTY.iter().fold(Parlour::new(), |run, (name, text)| run.file(name, text));
+        options.iter().fold(run.args(["check", name]), Parlour::arg).run()
+    };
+    let mut told = String::new();
+    for (name, _) in FAULTY {
+        let (plain, explained) = (check(name, &[]), check(name, &["--explain"]));
+        assert_eq!((plain.status, explained.status), (1, 1), "{}", plain.stderr);
+        assert!(explained.stderr.starts_with(plain.stderr.trim_end()), "{}", explained.stderr);
+        told += &explained.stderr;
+        assert_eq!(check(name, &["--explain", "--json"]).said(), check(name, &["--json"]).said());
+    }
+    assert_snapshot!(told);
+    let beside = || Parlour::new().file("game.psv", FAULTY[2].1);
+    assert_eq!(
+        docs::check(include_str!("../../docs/notation.md"), "parlour check game.psv --explain", beside),
+        1
+    );
+    // A note on spellings breaks no rule.
+    let noted =
+        Parlour::new().stdin("[Game \"PerSiVic\"]\n1. E1-E4 *\n").args(["check", "-", "--explain"]).run();
+    assert!(
+        noted.status == 0 && noted.stderr.contains("note") && !noted.stderr.contains("How a record"),
+        "{}",
+        noted.stderr
+    );
 }
 
 /// `docs/rules.md` is written from the same words; with `UPDATE_DOCS=1` it is written anew.

@@ -41,6 +41,12 @@ pub(super) struct Claim<N> {
 }
 
 impl Head {
+    /// How the match begins.
+    #[must_use]
+    pub const fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
     /// Reads the tags of a game; the first fault in reading order is told.
     pub(super) fn read(tags: &Tags<'_>, game: &GameText<'_>) -> Result<Head, Spanned<Fault>> {
         let players = tags.get("Players");
