@@ -11,6 +11,8 @@ use super::message::note;
 use super::output;
 use super::output::{Force, InTheWay};
 use crate::cli::exit::Outcome;
+use parlour::print::Language;
+use parlour::rulebook::{Subject, chapter};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -55,6 +57,20 @@ fn add_pages(command: Command, pages: &mut Vec<(String, Vec<u8>)>) -> Result<()>
     let man = Man::new(command);
     let mut page = Vec::new();
     man.render(&mut page).map_err(Error::write(Path::new(&man.get_filename())))?;
+    let of = Subject::ALL.into_iter().find(|of| man.get_filename() == format!("parlour-{of}.1"));
+    page.extend(of.map(rules).unwrap_or_default().into_bytes());
     pages.push((man.get_filename(), page));
     Ok(())
+}
+
+/// The rules of a game as a section of a man page.
+fn rules(of: Subject) -> String {
+    let chapter = chapter(of, Language::English, &[]);
+    let text = |words: &str| words.replace('\\', "\\\\").replace('-', "\\-");
+    let mut section = format!(".SH RULES\n{}\n.PP\n{}\n", text(&chapter.needs), text(&chapter.goal));
+    for rule in &chapter.rules {
+        let sentences = text(&rule.sentences(chapter.words()));
+        section += &format!(".TP\n\\fB{} {}\\fR\n{sentences}\n", rule.id, text(&rule.title));
+    }
+    section + &format!(".PP\n{}.\n", text(&chapter.credit))
 }

@@ -16,14 +16,16 @@ use parlour::api::{self, DealRequest, DivertoPlace, PerSiVicPlace, Place, SlipSp
 use parlour::diverto::{Diverto, Pad, PadSpec, PrintOptions};
 use parlour::divicity::Divicity;
 use parlour::divicity::report::MatchReport;
+use parlour::kit::KitSpec;
 use parlour::persivic::PerSiVic;
 use parlour::persivic::annotate::settings;
 use parlour::persivic::format::annotated;
 use parlour::persivic::paper::puzzle_sheet::PuzzleSheet;
 use parlour::persivic::puzzle::Wanted;
 use parlour::persivic::search::Effort;
-use parlour::print::{Document, Paper};
+use parlour::print::{Document, Language, Paper};
 use parlour::record::{GameText, Printable};
+use parlour::rulebook::{Subject, chapter};
 use parlour::seed::Seed;
 use parlour::table::{Game, Replay, Scenes};
 
@@ -79,6 +81,7 @@ impl Samples<'_> {
         divicity_match(&mut samples)?;
         persivic_game(&mut samples)?;
         persivic_puzzles(&mut samples)?;
+        to_read_and_cut(&mut samples)?;
         Ok(samples)
     }
 }
@@ -230,5 +233,20 @@ fn persivic_puzzles(samples: &mut Samples<'_>) -> Result<()> {
     let what = "six puzzles, proved, and their solutions";
     let pages = sheet.document().map_err(api::Failure::page)?;
     samples.draw("persivic-6-puzzles.pdf", pages, Format::Pdf, what)?;
+    Ok(())
+}
+
+/// The rules of the games, and what is missing at home to play them.
+fn to_read_and_cut(samples: &mut Samples<'_>) -> Result<()> {
+    for (of, name, what) in [
+        (Subject::Diverto, "diverto-rules.pdf", "all rules of Diverto, with pictures"),
+        (Subject::Divicity, "divicity-rules.pdf", "the same of Divicity"),
+        (Subject::PerSiVic, "persivic-rules.pdf", "the same of PerSiVic"),
+    ] {
+        let (rules, figures) = (chapter(of, Language::English, &[]), api::rule_figures(of));
+        samples.draw(name, api::rules_page(&rules, &figures, Paper::A4, None)?, Format::Pdf, what)?;
+    }
+    let kit = api::kit(Subject::Divicity, &KitSpec::new(), None)?;
+    samples.draw("divicity-kit.pdf", kit, Format::Pdf, "Divicity's cards and tokens, to cut")?;
     Ok(())
 }

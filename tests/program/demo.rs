@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use crate::common::{Parlour, Ran};
 
 /// Every file with what it is, as the demo lists them.
-const FILES: [(&str, &str); 23] = [
+const FILES: [(&str, &str); 27] = [
     ("diverto-pad-of-12.pdf", "a Diverto pad of 12 sheets, rules on the back"),
     ("diverto-sheet.svg", "one sheet with names and numbers rolled, as SVG"),
     ("diverto-sheet.png", "the same sheet as a picture"),
@@ -29,6 +29,10 @@ const FILES: [(&str, &str); 23] = [
     ("persivic-annotated.psv", "the same game, what was good and what was not"),
     ("persivic-sample.html", "with that, a page to click through, variations too"),
     ("persivic-6-puzzles.pdf", "six puzzles, proved, and their solutions"),
+    ("diverto-rules.pdf", "all rules of Diverto, with pictures"),
+    ("divicity-rules.pdf", "the same of Divicity"),
+    ("persivic-rules.pdf", "the same of PerSiVic"),
+    ("divicity-kit.pdf", "Divicity's cards and tokens, to cut"),
 ];
 
 fn demo() -> Ran {
@@ -62,6 +66,7 @@ fn demo_makes_what_it_says() {
         ("divicity-hands.pdf", 2),
         ("persivic-sample.pdf", 3),
         ("persivic-6-puzzles.pdf", 2),
+        ("divicity-kit.pdf", 16),
     ] {
         assert_eq!(pages(ran, name), count, "{name}");
     }

@@ -122,6 +122,28 @@ fn a_check_explains_the_rules_of_its_faults_as_they_are_played() {
     );
 }
 
+#[test]
+fn man_pages_of_games_have_their_rules() {
+    let ran = Parlour::new().args(["man", "m"]).run();
+    for game in ["diverto", "divicity", "persivic"] {
+        let page = ran.text(&format!("m/parlour-{game}.1"));
+        let (_, section) = page.split_once("\n.SH RULES\n").expect("a section of rules");
+        let section = section.replace("\\-", "-");
+        let all = rules([game, "--json"]).json();
+        let rules = all["chapters"][0]["rules"].as_array().expect("rules");
+        assert!(rules.len() > 8 && section.matches("\n.TP\n").count() == rules.len(), "{section}");
+        for rule in rules {
+            let [id, title, text] = ["id", "title", "text"].map(|name| rule[name].as_str().expect("a text"));
+            assert!(section.contains(&format!("\\fB{id} {title}\\fR\n{text}")), "{id}: {section}");
+        }
+        // No line is a request that is none.
+        let requests = section.lines().filter(|line| line.starts_with(['.', '\''])).collect::<Vec<_>>();
+        assert!(requests.iter().all(|line| [".TP", ".PP"].contains(line)), "{requests:?}");
+    }
+    let others = ran.made().into_iter().filter(|page| ran.text(page).contains(".SH RULES"));
+    assert_eq!(others.count(), 3);
+}
+
 /// `docs/rules.md` is written from the same words; with `UPDATE_DOCS=1` it is written anew.
 #[test]
 fn the_manuals_page_of_rules_has_the_programs_words() {
