@@ -19,7 +19,7 @@ use crate::print::{
 use crate::rulebook::Chapter;
 use crate::words::listed;
 pub use card_size::{CardSize, ParseCardSizeError};
-pub use reference::reference;
+pub use reference::{reference, reference_side};
 use words::Words;
 
 named! {

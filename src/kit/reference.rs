@@ -1,8 +1,11 @@
-//! Reference cards: the rules in short, on as few cards as they take.
+//! The rules in short: on as few cards as they take, or on the back of a sheet.
+
+use std::iter;
 
 use super::words::Words;
 use super::{INKS, Piece};
 use crate::print::form::TooSmall;
+use crate::print::imposition::UNPRINTABLE;
 use crate::print::{Drawing, Face, Language, Mm, Point, Role, Size, floor};
 use crate::rulebook::{Chapter, printed};
 
@@ -24,68 +27,96 @@ struct Block {
     lines: Vec<String>,
 }
 
+/// What the rules stand on: a card, or the back of a sheet.
+struct Ground<'c> {
+    chapter: &'c Chapter,
+    size: Size,
+    margin: Mm,
+    language: Language,
+}
+
 /// Cards of a size with those rules that have a short form, on front and back: in letters as large as one card has room for,
 /// or else on several cards in the smallest that can be read in play.
 ///
 /// # Errors
 /// When a rule has no room on a card.
 pub fn reference(chapter: &Chapter, size: Size, language: Language) -> Result<Vec<Piece>, TooSmall> {
-    let smaller =
-        |letters: &Mm| Some((*letters * 0.97).max(floor::READ_IN_PLAY)).filter(|next| next < letters);
-    let mut letters = std::iter::successors(Some(LARGEST), smaller);
-    let on_one_card =
-        letters.find_map(|letters| sides(chapter, size, letters, language).filter(|sides| sides.len() <= 2));
-    let smallest = |size| sides(chapter, size, floor::READ_IN_PLAY, language);
-    let Some(sides) = on_one_card.or_else(|| smallest(size)) else {
+    let card = |size| Ground { chapter, size, margin: MARGIN, language };
+    let smallest = |size| card(size).sides(floor::READ_IN_PLAY);
+    let Some(sides) = card(size).in_largest(LARGEST, 2).or_else(|| smallest(size)) else {
         return Err(TooSmall::find("a reference card", size, |size| smallest(size).is_some()));
     };
     let mut drawn = sides.into_iter();
     let card = || drawn.next().map(|front| Piece { front, back: drawn.next().unwrap_or_default() });
-    Ok(std::iter::from_fn(card).collect())
+    Ok(iter::from_fn(card).collect())
 }
 
-/// The sides of cards that the rules take in letters of a size; nothing where one of them is larger than a side.
-fn sides(chapter: &Chapter, size: Size, letters: Mm, language: Language) -> Option<Vec<Drawing>> {
-    let room = size.inset(MARGIN);
-    let leading = letters * LEADING;
-    let title = Words::of(language).in_short.replace("{game}", &chapter.title);
-    let head = |drawing: &mut Drawing| {
-        let (title, title_size) =
-            Face::Bold.fit_from(floor::READ_IN_PLAY, &title, letters * 1.25, room.width);
-        let at = Point::new(MARGIN, MARGIN + Face::Bold.cap_height(title_size));
-        drawing.marked(Role::Heading(2), |drawing| drawing.text(INKS.bold().text(at, title, title_size)));
-        at.y + leading * 1.3
+/// The same rules as the back of a sheet, in letters as large as there is room for.
+///
+/// # Errors
+/// When they have no room.
+pub fn reference_side(chapter: &Chapter, size: Size, language: Language) -> Result<Drawing, TooSmall> {
+    let drawn = |size: Size| {
+        let shorter = size.width.min(size.height);
+        let margin = (shorter * 0.06).max(UNPRINTABLE + Mm::new(2.0));
+        Ground { chapter, size, margin, language }.in_largest(shorter * 0.031, 1)?.pop()
     };
-    // The last lines of a side are the credit's.
-    let credit = Face::Regular.wrap(&chapter.credit, floor::TEXT, room.width);
-    let line = floor::TEXT * LEADING;
-    let credit_top = size.height - MARGIN - line * (credit.len() as i32 - 1);
-    let bottom = credit_top - leading;
-    let mut sides = vec![Drawing::new()];
-    let mut y = head(sides.last_mut()?);
-    for rule in &chapter.rules {
-        let Some(short) = &rule.short else { continue };
-        let block = Block::new(&rule.title, short, letters, room.width);
-        let height = leading * (block.lines.len() as i32 - 1);
-        if y + height > bottom {
-            sides.push(Drawing::new());
-            y = head(sides.last_mut()?);
+    drawn(size).ok_or_else(|| TooSmall::find("the rules in short", size, |size| drawn(size).is_some()))
+}
+
+impl Ground<'_> {
+    /// In the largest letters with which the rules take no more than so many sides.
+    fn in_largest(&self, largest: Mm, most: usize) -> Option<Vec<Drawing>> {
+        let smaller =
+            |letters: &Mm| Some((*letters * 0.97).max(floor::READ_IN_PLAY)).filter(|next| next < letters);
+        let mut letters = iter::successors(Some(largest.max(floor::READ_IN_PLAY)), smaller);
+        letters.find_map(|letters| self.sides(letters).filter(|sides| sides.len() <= most))
+    }
+
+    /// The sides that the rules take in letters of a size; nothing where one of them is larger than a side.
+    fn sides(&self, letters: Mm) -> Option<Vec<Drawing>> {
+        let Ground { chapter, size, margin, language } = *self;
+        let room = size.inset(margin);
+        let leading = letters * LEADING;
+        let title = Words::of(language).in_short.replace("{game}", &chapter.title);
+        let head = |drawing: &mut Drawing| {
+            let (title, title_size) =
+                Face::Bold.fit_from(floor::READ_IN_PLAY, &title, letters * 1.25, room.width);
+            let at = Point::new(margin, margin + Face::Bold.cap_height(title_size));
+            drawing.marked(Role::Heading(2), |drawing| drawing.text(INKS.bold().text(at, title, title_size)));
+            at.y + leading * 1.3
+        };
+        // The last lines of a side are the credit's.
+        let credit = Face::Regular.wrap(&chapter.credit, floor::TEXT, room.width);
+        let line = floor::TEXT * LEADING;
+        let credit_top = size.height - margin - line * (credit.len() as i32 - 1);
+        let bottom = credit_top - leading;
+        let mut sides = vec![Drawing::new()];
+        let mut y = head(sides.last_mut()?);
+        for rule in &chapter.rules {
+            let Some(short) = &rule.short else { continue };
+            let block = Block::new(&rule.title, short, letters, room.width);
+            let height = leading * (block.lines.len() as i32 - 1);
             if y + height > bottom {
-                return None;
+                sides.push(Drawing::new());
+                y = head(sides.last_mut()?);
+                if y + height > bottom {
+                    return None;
+                }
             }
+            block.draw(sides.last_mut()?, Point::new(margin, y), letters);
+            y += height + leading + letters * BETWEEN;
         }
-        block.draw(sides.last_mut()?, Point::new(MARGIN, y), letters);
-        y += height + leading + letters * BETWEEN;
+        for side in &mut sides {
+            side.marked(Role::Paragraph, |side| {
+                for (number, words) in (0..).zip(&credit) {
+                    let at = Point::new(margin, credit_top + line * number);
+                    side.text(INKS.note().text(at, words.as_str(), floor::TEXT));
+                }
+            });
+        }
+        Some(sides)
     }
-    for side in &mut sides {
-        side.marked(Role::Paragraph, |side| {
-            for (number, words) in (0..).zip(&credit) {
-                let at = Point::new(MARGIN, credit_top + line * number);
-                side.text(INKS.note().text(at, words.as_str(), floor::TEXT));
-            }
-        });
-    }
-    Some(sides)
 }
 
 impl Block {
@@ -102,6 +133,7 @@ impl Block {
     }
 
     fn draw(&self, drawing: &mut Drawing, at: Point, letters: Mm) {
+        let left = at.x;
         drawing.marked(Role::Paragraph, |drawing| {
             drawing.text(INKS.bold().text(at, self.title.as_str(), letters));
             let mut at = at.moved(self.indent, Mm::ZERO);
@@ -109,7 +141,7 @@ impl Block {
                 if !line.is_empty() {
                     drawing.text(INKS.plain().text(at, line.as_str(), letters));
                 }
-                at = Point::new(MARGIN, at.y + letters * LEADING);
+                at = Point::new(left, at.y + letters * LEADING);
             }
         });
     }

@@ -68,6 +68,21 @@ fn a_pad_comes_in_every_format_for_3_to_6_players() {
 }
 
 #[test]
+fn rules_stand_behind_each_sheet() {
+    let args = ["--players", "4", "--up", "2", "--sheets", "3", "--rules", "-o", "pad.pdf"];
+    let ran = pad().args(args).run().fine("wrote pad.pdf (4 pages)\n");
+    let reader = Reader::new(&ran.bytes("pad.pdf"));
+    let count = |words: &str| {
+        let on = |page| reader.texts(page).iter().filter(|text| *text == words).count();
+        reader.pages.iter().map(|page| on(*page)).collect::<Vec<_>>()
+    };
+    for title in ["Divicity in short", "Trick.", "Specials.", "Winner."] {
+        assert_eq!(count(title), [0, 2, 0, 1], "{title}");
+    }
+    assert_eq!(count("Total"), [2, 0, 1, 0]);
+}
+
+#[test]
 fn a_pad_without_a_place_has_its_own() {
     let ran = pad().args(["--players", "4"]).run().fine("wrote divicity-score-pad.pdf (1 page)\n");
     assert_eq!(ran.made(), ["divicity-score-pad.pdf"]);

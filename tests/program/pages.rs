@@ -26,6 +26,7 @@ const PAGES: &[&str] = &[
     "diverto draw d.dvt --story --landscape --lang pt",
     "divicity score-pad --players 3",
     "divicity score-pad --players 6 --up 2 --names Ana Beto Cira Duda Edu Flor",
+    "divicity score-pad --players 4 --up 2 --rules --lang es",
     "divicity deal --seed 7 --players 5",
     "divicity deal --seed 7 --players 4 --up 4 --lang es",
     "divicity report m.dvc",

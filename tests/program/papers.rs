@@ -190,7 +190,7 @@ fn score_pads_can_be_written_on_or_are_refused() {
         for language in Language::ALL {
             let names: Vec<Name> =
                 all[..players.count()].iter().map(|name| name.parse().expect("a name")).collect();
-            let spec = PadSpec::new(players).with_names(names).with_language(language);
+            let spec = PadSpec::new(players).with_names(names).with_language(language).with_rules(true);
             let pad = |size: Size| {
                 let pad = ScorePad::new(spec.clone().with_paper(paper(size)))?;
                 Ok(Measured::pages(pad.document()))
@@ -202,8 +202,9 @@ fn score_pads_can_be_written_on_or_are_refused() {
                 let two = spec.clone().with_up(Up::Two).with_sheets(2).with_paper(paper);
                 let pad = ScorePad::new(two.clone()).expect("two have room");
                 let pages = Measured::pages(pad.document());
-                let faults = pages[0].too_small(Mm::ZERO, in_play);
-                let faults: Vec<_> = faults.into_iter().chain(pages[0].misplaced()).collect();
+                assert_eq!(pages.len(), 2);
+                let faults = |page: &Measured| [page.too_small(Mm::ZERO, in_play), page.misplaced()].concat();
+                let faults: Vec<String> = pages.iter().flat_map(faults).collect();
                 assert_eq!(faults, Vec::<String>::new(), "{what}, two on {name}");
                 assert!(ScorePad::new(two.with_up(Up::Four)).is_err());
             }

@@ -36,6 +36,10 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t)]
     up: Up,
 
+    /// Print the rules in short behind each sheet: print on both sides, turned over the long edge.
+    #[arg(long)]
+    rules: bool,
+
     #[command(flatten)]
     paper: PaperArgs,
 
@@ -70,6 +74,7 @@ fn spec(args: &Args) -> Result<PadSpec> {
         .with_names(args.names.clone())
         .with_sheets(args.sheets.map_or(args.up.count(), |sheets| sheets as usize))
         .with_up(args.up)
+        .with_rules(args.rules)
         .with_paper(args.paper.paper)
         .with_language(args.lang)
         .with_created(source_date_epoch()?))

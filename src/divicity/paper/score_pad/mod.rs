@@ -7,11 +7,13 @@ use super::{CREDIT, INKS, MARGIN};
 use crate::builder::with_fields;
 use crate::divicity::rules::deal::Players;
 use crate::divicity::rules::name::Name;
+use crate::kit::reference_side;
 use crate::print::form::{Form, TooSmall};
 use crate::print::imposition::{Imposition, Side, Up};
 use crate::print::{
     Bookmark, Document, Drawing, Language, Orientation, Page, Paper, Role, Size, Stroke, Symbol, SymbolId,
 };
+use crate::rulebook::{Subject, chapter};
 use sheet::Sheet;
 use words::Words;
 
@@ -27,6 +29,8 @@ pub struct PadSpec {
     pub sheets: usize,
     /// How many of them on a paper.
     pub up: Up,
+    /// Whether the rules in short are printed behind each sheet.
+    pub rules: bool,
     /// The paper to print on.
     pub paper: Paper,
     /// The language of its words.
@@ -44,6 +48,7 @@ impl PadSpec {
             names: Vec::new(),
             sheets: 1,
             up: Up::One,
+            rules: false,
             paper: Paper::A4,
             language: Language::English,
             created: None,
@@ -56,6 +61,7 @@ with_fields! {
         with_names(names: Vec<Name>);
         with_sheets(sheets: usize);
         with_up(up: Up);
+        with_rules(rules: bool);
         with_paper(paper: Paper);
         with_language(language: Language);
         with_created(created: Option<i64>);
@@ -69,13 +75,15 @@ pub struct ScorePad {
     words: Words,
     imposition: Imposition,
     form: Form,
+    /// What is behind each sheet.
+    back: Option<Drawing>,
 }
 
 impl ScorePad {
     /// The pad.
     ///
     /// # Errors
-    /// When the paper leaves a sheet too little room to write on.
+    /// When the paper leaves a sheet too little room to write on, or the rules too little to be read.
     pub fn new(spec: PadSpec) -> Result<ScorePad, TooSmall> {
         // Sheets stand upright, whether one, two or four share a paper.
         let orientation = if spec.up == Up::Two { Orientation::Landscape } else { Orientation::Portrait };
@@ -87,7 +95,9 @@ impl ScorePad {
         if !fits(cell) {
             return Err(TooSmall::find("a score sheet", cell, fits));
         }
-        Ok(ScorePad { spec, words, imposition, form: form(cell) })
+        let rules = || chapter(Subject::Divicity, spec.language, &[]);
+        let back = spec.rules.then(|| reference_side(&rules(), cell, spec.language)).transpose()?;
+        Ok(ScorePad { spec, words, imposition, form: form(cell), back })
     }
 
     /// The pad as a document: its sheet is drawn once and placed many times.
@@ -97,24 +107,34 @@ impl ScorePad {
         let whole =
             format!("{}, {} × {}", self.title(), self.spec.players.count(), self.spec.players.hand_size());
         let symbol = Symbol::new("sheet", self.form.size, sheet.drawing()).read_as(Role::Figure(whole));
-        let up = self.spec.up.count();
-        let papers = self.spec.sheets.div_ceil(up);
+        let (up, sides) = (self.spec.up.count(), 1 + usize::from(self.back.is_some()));
+        let pages = self.spec.sheets.div_ceil(up) * sides;
         let title = self.title();
         let meta = CREDIT.meta(&title, self.spec.language.name(), self.spec.created);
-        Document::new(meta, vec![symbol], papers, move |paper| {
-            let first = paper * up;
-            self.page(&title, first + 1..=self.spec.sheets.min(first + up))
-        })
+        let back = self.back.as_ref().map(|back| Symbol::new("rules", self.form.size, back.clone()));
+        let symbols = [Some(symbol), back].into_iter().flatten().collect();
+        let pages = Document::new(meta, symbols, pages, move |page| {
+            let first = page / sides * up;
+            let side = if page % sides == 0 { Side::Front } else { Side::Back };
+            self.page(&title, first + 1..=self.spec.sheets.min(first + up), side)
+        });
+        if self.back.is_some() { pages.with_backs(Imposition::TURNED_OVER) } else { pages }
     }
 
     fn title(&self) -> String {
         format!("{}: {}", self.words.title, self.words.sheet)
     }
 
-    fn page(&self, title: &str, sheets: std::ops::RangeInclusive<usize>) -> Page {
-        let mut drawing: Drawing = self.imposition.cut_marks(Stroke::new(INKS.faint, Stroke::THINNEST));
+    fn page(&self, title: &str, sheets: std::ops::RangeInclusive<usize>, side: Side) -> Page {
+        let mut drawing = Drawing::new();
         let mut bookmarks = Vec::new();
-        for (sheet, corner) in sheets.zip(self.imposition.corners(Side::Front)) {
+        let places = sheets.zip(self.imposition.corners(side));
+        if side == Side::Back {
+            places.for_each(|(_, corner)| drawing.symbol(SymbolId(1), corner));
+            return Page::new(self.imposition.paper(), title, drawing);
+        }
+        drawing = self.imposition.cut_marks(Stroke::new(INKS.faint, Stroke::THINNEST));
+        for (sheet, corner) in places {
             drawing.symbol(SymbolId(0), corner);
             bookmarks.push(Bookmark { title: format!("{title} {sheet}"), at: corner });
         }
