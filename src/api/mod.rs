@@ -74,6 +74,7 @@ answers! {
     persivic::results::Analysis => "analyse/1",
     persivic::results::MatchResult => "match/1",
     persivic::results::Puzzles => "puzzles/1",
+    diverto::results::Puzzles => "problems/1",
     diverto::results::LineList => "lines/1",
     diverto::results::Hint => "hint/1",
     diverto::results::StudyResult => "study/1",

@@ -22,6 +22,7 @@ mod pick;
 mod play;
 mod progress;
 mod prompt;
+mod puzzles;
 mod rules;
 mod source;
 mod table;

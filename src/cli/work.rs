@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex};
 use std::thread::{self, Builder};
 
-use parlour::persivic::search::Workers;
+use parlour::table::Workers;
 
 /// As many threads as asked for, or else one a core.
 pub fn threads(asked: Option<u16>) -> Threads {

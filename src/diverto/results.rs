@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
+use super::puzzle::{Puzzle, PuzzleId};
 use super::rules::board::{Board, Intersection};
 use super::rules::line::Drawn;
 use super::rules::numbers::Numbers;
@@ -11,9 +12,10 @@ use super::search::Found;
 use super::standing::{Reason, Standing, status};
 use super::study::{Estimate, Strategy, Study, Summary};
 use crate::seed::Seed;
+use crate::table::Grade;
 use crate::text_value::{deserialize_from_text, serialize_as_text, text_schema};
 
-serialize_as_text!(Board, Drawn, Intersection, Strategy);
+serialize_as_text!(Board, Drawn, Intersection, PuzzleId, Strategy);
 deserialize_from_text!(Board, Rows);
 text_schema!(Rows);
 
@@ -199,5 +201,54 @@ impl StudyResult {
             player1_share: summary.first(),
             lives_spent: summary.spent(),
         }
+    }
+}
+
+/// Puzzles that were found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Puzzles {
+    /// The puzzles, the easy ones first.
+    pub puzzles: Vec<PuzzleResult>,
+}
+
+/// A puzzle and its solution.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PuzzleResult {
+    /// Where it was found: `win-483920174-57` asks for a win and is from game 57 of that seed.
+    pub id: PuzzleId,
+    /// What is asked: the only line to `win`, or the only one to `hold` a draw.
+    pub task: &'static str,
+    /// The game up to there, as a record.
+    pub record: String,
+    /// Whose line it is: `player1` or `player2`.
+    pub to_move: &'static str,
+    /// The one line.
+    pub solution: Drawn,
+    /// How it goes on to the end: the line first.
+    pub line: Vec<Drawn>,
+    /// How many legal lines there are.
+    pub legal_lines: usize,
+    /// How many of them tempt and are wrong.
+    pub tempting_lines: usize,
+    /// `easy`, `medium` or `hard`.
+    pub grade: Grade,
+}
+
+impl From<&[Puzzle]> for Puzzles {
+    fn from(puzzles: &[Puzzle]) -> Puzzles {
+        let result = |puzzle: &Puzzle| PuzzleResult {
+            id: puzzle.id,
+            task: puzzle.id.task.name(),
+            record: puzzle.record(),
+            to_move: player_name(puzzle.player()),
+            solution: *puzzle.solution(),
+            line: puzzle.line.clone(),
+            legal_lines: puzzle.legal_lines,
+            tempting_lines: puzzle.tempting_lines,
+            grade: puzzle.grade,
+        };
+        Puzzles { puzzles: puzzles.iter().map(result).collect() }
     }
 }

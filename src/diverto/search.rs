@@ -113,17 +113,31 @@ pub struct Rated {
 /// ```
 #[must_use]
 pub fn best_lines(position: &Position, thrown: Option<Numbers>, depth: u16, count: usize) -> Vec<Rated> {
+    rated(position, thrown, depth, count, |_| false).unwrap_or_default()
+}
+
+/// The same until `stop` says so, which leaves nothing.
+pub(super) fn rated(
+    position: &Position,
+    thrown: Option<Numbers>,
+    depth: u16,
+    count: usize,
+    stop: impl FnMut(u64) -> bool,
+) -> Option<Vec<Rated>> {
     let unknown = thrown.is_none() && position.waits_for_dice();
     if count == 0 || unknown || position.plies_left() == 0 {
-        return Vec::new();
+        return Some(Vec::new());
     }
-    let mut search = Search::new(position.clone(), depth, |_| false);
     let depth = depth.clamp(1, position.plies_left());
+    let mut search = Search::new(position.clone(), depth, stop);
     let mut rated: Vec<Rated> = Vec::new();
     for line in search.lines(thrown) {
         // What is no better than the last of so many need not be known exactly.
         let last = rated.get(count - 1).map_or(-WIN - 1, |last| last.score);
         let score = search.line(&line, depth, 0, last, WIN + 1);
+        if search.stopped {
+            return None;
+        }
         if score > last {
             // Of equals the one that leaves the opponent least stays first.
             let place = rated.partition_point(|other| other.score >= score);
@@ -131,7 +145,7 @@ pub fn best_lines(position: &Position, thrown: Option<Numbers>, depth: u16, coun
             rated.truncate(count);
         }
     }
-    rated
+    Some(rated)
 }
 
 /// What a position is worth that was not looked into, for its player, who can draw: lines to draw and lives to

@@ -5,21 +5,20 @@
 //! before, so it is its last positions that are proved. A game gives one puzzle at most, and what it gives
 //! depends on nothing but the seed, its number and the wins asked for; so does the choice among the games.
 
-use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use rand::Rng;
 
 use super::search::proof::{forced_win, only_winning_move};
 use super::search::wins::can_win;
-use super::search::{Context, Workers, evaluate};
+use super::search::{Context, evaluate};
 use crate::persivic::rules::board::{Side, SquareSet};
 use crate::persivic::rules::moves::Move;
 use crate::persivic::rules::options::NoMove;
 use crate::persivic::rules::position::Position;
 use crate::seed::{Seed, below, shuffle_first};
+pub use crate::table::Grade;
+use crate::table::{Hunt, Workers, is_rare};
 
 /// A position with as many legal moves or fewer is no puzzle: one could try them all.
 pub const FEW_MOVES: u64 = 30;
@@ -35,9 +34,6 @@ const BUDGET: u64 = 2_000_000;
 
 /// A game that has so many plies is given up.
 const MOST_PLIES: usize = 160;
-
-/// So many games are played, and so many more for each puzzle wanted, before the search is given up.
-const MOST_GAMES: [u64; 2] = [20_000, 2_000];
 
 /// Among so many puzzles no two have the same solution.
 const ALL_DIFFERENT: usize = 100;
@@ -99,32 +95,6 @@ impl fmt::Display for PuzzleId {
     }
 }
 
-/// How hard a puzzle is: by how many moves there are, how many of them tempt, and whether the right one is quiet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Grade {
-    /// For a first look.
-    Easy,
-    /// A puzzle to think about for a while.
-    Medium,
-    /// A puzzle for an evening.
-    Hard,
-}
-
-impl Grade {
-    /// How many grades there are.
-    const COUNT: usize = 3;
-}
-
-impl fmt::Display for Grade {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Grade::Easy => "easy",
-            Grade::Medium => "medium",
-            Grade::Hard => "hard",
-        })
-    }
-}
-
 /// Which puzzles are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wanted {
@@ -143,25 +113,10 @@ impl Wanted {
     /// # Panics
     /// When a worker did.
     #[must_use]
-    pub fn find(&self, workers: &impl Workers, mut tell: impl FnMut(usize)) -> Vec<Puzzle> {
-        let games = MOST_GAMES[0] + MOST_GAMES[1].saturating_mul(self.count as u64);
-        let next = AtomicU64::new(0);
-        let results = Mutex::new(Results::default());
-        // Plays a game and says how many puzzles there are, or nothing where none is wanted any more.
-        let play = || {
-            let game = next.fetch_add(1, Ordering::Relaxed);
-            let is_wanted = game < games && results.lock().expect(NO_PANIC).chosen.len() < self.count;
-            let puzzle = is_wanted.then(|| self.puzzle(game))?;
-            let mut results = results.lock().expect(NO_PANIC);
-            results.add(game, puzzle, self.count);
-            Some(results.chosen.len())
-        };
-        workers.run(&|_| while play().is_some() {}, &mut || {
-            while let Some(found) = play() {
-                tell(found);
-            }
-        });
-        let mut puzzles = results.into_inner().expect(NO_PANIC).chosen;
+    pub fn find(&self, workers: &impl Workers, tell: impl FnMut(usize)) -> Vec<Puzzle> {
+        let is_welcome = |puzzle: &Puzzle, chosen: &[Puzzle]| is_welcome(puzzle, chosen, self.count);
+        let hunt = Hunt { count: self.count, puzzle: |game| self.puzzle(game), is_welcome };
+        let mut puzzles = hunt.run(workers, tell);
         puzzles.sort_by_key(|puzzle| puzzle.grade);
         puzzles
     }
@@ -194,41 +149,12 @@ impl Wanted {
     }
 }
 
-/// Why results can be had: who panics while holding them takes the others down too.
-const NO_PANIC: &str = "no worker panicked";
-
-/// What games gave so far. They end in any order, and are looked at in that of their numbers.
-#[derive(Default)]
-struct Results {
-    /// Games that ended before one with a lower number.
-    early: BTreeMap<u64, Option<Puzzle>>,
-    /// The next game to be looked at.
-    next: u64,
-    /// The puzzles found that are different enough from each other.
-    chosen: Vec<Puzzle>,
-}
-
-impl Results {
-    /// Adds what a game gave, where `count` puzzles are wanted of all games.
-    fn add(&mut self, game: u64, puzzle: Option<Puzzle>, count: usize) {
-        self.early.insert(game, puzzle);
-        while let Some(puzzle) = self.early.remove(&self.next) {
-            self.next += 1;
-            self.chosen.extend(puzzle.filter(|puzzle| is_welcome(puzzle, &self.chosen, count)));
-        }
-    }
-}
-
-/// Whether a puzzle is taken: not when there are enough, or enough of its colour, its grade or its solution.
+/// Whether a puzzle is taken: not when there are enough of its colour, its grade or its solution.
 fn is_welcome(puzzle: &Puzzle, chosen: &[Puzzle], count: usize) -> bool {
-    let is_rare = |shares: usize, alike: &dyn Fn(&Puzzle) -> bool| {
-        chosen.iter().filter(|other| alike(other)).count() < count.div_ceil(shares)
-    };
     let side = puzzle.position.side_to_move();
-    chosen.len() < count
-        && is_rare(Side::ALL.len(), &|other| other.position.side_to_move() == side)
-        && is_rare(Grade::COUNT, &|other| other.grade == puzzle.grade)
-        && is_rare(ALL_DIFFERENT, &|other| other.solution() == puzzle.solution())
+    is_rare(chosen, count, Side::ALL.len(), |other| other.position.side_to_move() == side)
+        && is_rare(chosen, count, Grade::ALL.len(), |other| other.grade == puzzle.grade)
+        && is_rare(chosen, count, ALL_DIFFERENT, |other| other.solution() == puzzle.solution())
 }
 
 /// The positions of a game from the start to the last before its end; none if nobody wins. Where `careless` is set
@@ -345,7 +271,7 @@ mod tests {
 
     use super::*;
     use crate::persivic::search::Serial;
-    use crate::persivic::search::workers::tests::Threads;
+    use crate::table::workers::tests::Threads;
 
     fn wanted(count: usize, wins_in: u8) -> Wanted {
         Wanted { count, wins_in, seed: Seed(7) }

@@ -13,7 +13,7 @@ use super::standing::{Reason, Standing};
 use crate::seed::Seed;
 use crate::text_value::{deserialize_from_text, serialize_as_text};
 
-serialize_as_text!(Grade, Move, Player, Position, PuzzleId, Side, Square);
+serialize_as_text!(Move, Player, Position, PuzzleId, Side, Square);
 deserialize_from_text!(Square);
 
 /// The legal moves of a position.

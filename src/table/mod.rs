@@ -9,6 +9,7 @@
 //! | [`Scenes`] | which positions of a replay are shown one after the other, with the remarks on each |
 //! | [`Moment`] | the start of a replay, or what a ply of it or of its variations led to |
 //! | [`Journal`] | a game under way: play, undo, claim, and its record at any moment |
+//! | [`Hunt`] | puzzles that games give, chosen in the order of the games by as many [`Workers`] as there are |
 //! | [`play_out`] | a game between two players that choose for themselves |
 //!
 //! A new game implements [`Game`], and [`TwoPlayerGame`] where that fits; `tests/toy_game.rs` shows one from its tags to
@@ -21,10 +22,12 @@ mod journal;
 mod line;
 mod match_play;
 mod moments;
+mod puzzles;
 mod repair;
 mod replay;
 mod scene;
 mod turns;
+pub(crate) mod workers;
 
 pub(crate) use decided::Decided;
 pub use format::canonical_tags;
@@ -33,7 +36,10 @@ pub use journal::{Journal, ResumeError};
 pub use line::{Line, Note};
 pub use match_play::play_out;
 pub use moments::Moment;
+pub(crate) use puzzles::is_rare;
+pub use puzzles::{Grade, Hunt};
 pub use repair::{Change, Remedy};
 pub use replay::{Reading, Replay, Report, Tags};
 pub use scene::{Scene, Scenes};
 pub use turns::{Spanned, Turns, TwoPlayerGame, read_tags};
+pub use workers::{Serial, Workers};

@@ -13,6 +13,7 @@ mod lines;
 mod pad;
 mod pages;
 mod play;
+mod puzzles;
 mod rules;
 mod sheet_record;
 mod slow;

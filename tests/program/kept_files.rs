@@ -47,7 +47,7 @@ const fn goes_on(words: &'static str, ending: &'static str, typed: &'static str)
 }
 
 /// All commands that write one file.
-const WRITERS: [Writer; 21] = [
+const WRITERS: [Writer; 22] = [
     makes("diverto pad --seed 1 --sheets 2 -o OUT", "", "pdf"),
     makes("diverto sheet --seed 1 -o OUT", "", "svg"),
     makes("diverto sheet --seed 1 --dpi 20 -o OUT", "", "png"),
@@ -81,6 +81,7 @@ const WRITERS: [Writer; 21] = [
     goes_on("persivic play OUT", "psv", "e1-e4\ne9-e6\n"),
     goes_on("diverto play OUT", "dvt", "undo\nresign\n"),
     goes_on("divicity keep --line OUT", "dvc", "tokens 10 milk\n"),
+    makes("diverto puzzles --count 1 --board 8x8 --seed 7 -o OUT", "", "pdf"),
 ];
 
 impl Writer {

@@ -24,6 +24,8 @@ const PAGES: &[&str] = &[
     "diverto draw d.dvt --at 3 --landscape",
     "diverto draw d.dvt --every 4",
     "diverto draw d.dvt --story --landscape --lang pt",
+    "diverto puzzles --seed 7 --count 3 --board 8x8",
+    "diverto puzzles --seed 7 --count 3 --board 8x8 --task hold --paper a5 --lang pt",
     "divicity score-pad --players 3",
     "divicity score-pad --players 6 --up 2 --names Ana Beto Cira Duda Edu Flor",
     "divicity score-pad --players 4 --up 2 --rules --lang es",

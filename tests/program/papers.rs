@@ -4,6 +4,7 @@
 use crate::common::Parlour;
 use crate::common::measured::Measured;
 use parlour::diverto::paper::style::Style;
+use parlour::diverto::puzzle::Task;
 use parlour::diverto::{self, Board, PrintOptions, SeriesSheets};
 use parlour::divicity::paper::score_pad::{PadSpec, ScorePad};
 use parlour::divicity::paper::slips::{SlipSpec, Slips};
@@ -160,6 +161,24 @@ fn puzzles_can_be_read_on_every_paper_or_are_refused() {
                 .map(Measured::pages)
         };
         holds("puzzles", 16, &sheet, &nothing);
+    }
+}
+
+#[test]
+fn puzzles_of_diverto_can_be_read_on_every_paper_or_are_refused() {
+    let (board, seed) = ("8x8".parse().expect("a board"), Seed(7));
+    let wanted = diverto::puzzle::Wanted { count: 4, task: Task::Win, board, lives: 4, seed };
+    let puzzles = wanted.find(&Serial, |_| {}).expect("room for lives");
+    for (per_page, language) in [(1, Language::English), (12, Language::Portuguese)] {
+        let sheet = |paper: Size| {
+            diverto::PuzzleSheet::new(&puzzles, Task::Win, board, Seed(u64::MAX))
+                .with_per_page(per_page)
+                .with_language(language)
+                .with_paper(paper)
+                .document()
+                .map(Measured::pages)
+        };
+        holds("puzzles of Diverto", 16, &sheet, &nothing);
     }
 }
 
@@ -321,6 +340,10 @@ fn a_paper_without_room_is_refused_and_nothing_is_written() {
         ("persivic show g.psv --every 1 --paper 50x50mm", "a diagram does not fit in 50mm by 50mm: it takes"),
         (
             "persivic puzzles --count 1 --wins-in 1 --paper 50x50mm",
+            "a puzzle does not fit in 50mm by 50mm: it takes",
+        ),
+        (
+            "diverto puzzles --count 1 --board 8x8 --seed 7 --paper 50x50mm",
             "a puzzle does not fit in 50mm by 50mm: it takes",
         ),
     ] {

@@ -132,6 +132,7 @@ fn where_no_thread_can_be_started_all_is_done_all_the_same() {
         "persivic match --a depth=1 --b random --games 4 --plies 6 --seed 1 --threads 3",
         "persivic puzzles --count 2 --wins-in 1 --seed 1 --json --threads 3",
         "diverto study --boards 9x9 --games 40 --seed 1 --threads 3",
+        "diverto puzzles --count 2 --board 8x8 --seed 7 --json --threads 3",
     ] {
         let run = || command(line).file("large.psv", &large);
         let (ran, without) = (run().run(), run().env(NO_THREAD.0, NO_THREAD.1).run());

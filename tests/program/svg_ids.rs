@@ -46,6 +46,7 @@ fn no_id_stands_twice_and_none_is_missing() {
         "divicity report m.dvc",
         "divicity deal --players 3 --seed 1 --names Éva-Né Bo Cy",
         "persivic puzzles --count 3 --wins-in 1 --seed 1",
+        "diverto puzzles --count 3 --board 8x8 --seed 7",
     ] {
         let svg = svg(line);
         let own = values(&svg, "id");

@@ -9,6 +9,7 @@ mod lines;
 mod numbers;
 mod pad;
 mod play;
+mod puzzles;
 mod source;
 mod study;
 
@@ -36,6 +37,8 @@ commands! {
     Play(play::Args) => play::run;
     /// Play games between strategies and report what they say about a board.
     Study(study::Args) => study::run;
+    /// Find positions with one line that wins, or that holds a draw, and print them.
+    Puzzles(puzzles::Args) => puzzles::run;
     /// Show a game's board in the terminal, or draw it on its sheet.
     Draw(draw::Args) => draw::run;
     /// Make a web page of a game, to click through.

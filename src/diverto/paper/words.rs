@@ -14,6 +14,8 @@ pub struct Words {
     pub cover: CoverWords,
     /// On a drawn game.
     pub game: GameWords,
+    /// On pages of puzzles.
+    pub puzzles: PuzzlesWords,
     /// On the rules card.
     pub rules: RulesWords,
 }
@@ -131,6 +133,34 @@ pub struct GameWords {
     pub candidates: String,
 }
 
+/// The words on pages of puzzles.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PuzzlesWords {
+    /// What the pages are.
+    pub title: String,
+    /// What is to be drawn, where a line wins.
+    pub win: String,
+    /// The same where a line holds a draw.
+    pub hold: String,
+    /// Where solutions begin, with `{page}`.
+    pub from: String,
+    /// What the pages behind are.
+    pub solutions: String,
+    /// What stands below solutions.
+    pub goes_on: String,
+    /// What a player has, with `{player}`, `{numbers}` and `{lives}`.
+    pub has: String,
+    /// Which row it is, with `{row}` and `{rows}`.
+    pub row: String,
+    /// The lowest grade.
+    pub easy: String,
+    /// The grade between.
+    pub medium: String,
+    /// The highest grade.
+    pub hard: String,
+}
+
 /// The words on the rules card.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -202,6 +232,12 @@ mod tests {
                 (&words.sheet.sheet, "{of}"),
                 (&words.sheet.seed, "{seed}"),
                 (&words.sheet.variant, "{variants}"),
+                (&words.puzzles.from, "{page}"),
+                (&words.puzzles.has, "{player}"),
+                (&words.puzzles.has, "{numbers}"),
+                (&words.puzzles.has, "{lives}"),
+                (&words.puzzles.row, "{row}"),
+                (&words.puzzles.row, "{rows}"),
                 (&words.game.page, "{page}"),
                 (&words.game.page, "{pages}"),
                 (&words.sheet.board, "{board}"),

@@ -5,7 +5,7 @@ use super::{CREDIT, INKS};
 use crate::builder::with_fields;
 use crate::persivic::puzzle::{Puzzle, plies};
 use crate::persivic::standing::Standing;
-use crate::print::form::{Form, TooSmall};
+use crate::print::form::{Diagrams, Form, PuzzlePages, PuzzleWords, TooSmall};
 use crate::print::{
     Bookmark, Document, Drawing, Face, Mm, Page, Paper, Point, Role, Size, Symbol, SymbolId, Transform, floor,
 };
@@ -21,7 +21,7 @@ pub struct PuzzleSheet<'a> {
     pub wins_in: u8,
     /// What they were found from.
     pub seed: Seed,
-    /// How many go on a page, 1 to [`PuzzleSheet::MOST_ON_PAGE`]: fewer, where they would be too small to read.
+    /// How many go on a page, 1 to [`PuzzlePages::MOST_ON_PAGE`]: fewer, where they would be too small to read.
     pub per_page: usize,
     /// The size of the paper, as it lies.
     pub paper: Size,
@@ -29,76 +29,21 @@ pub struct PuzzleSheet<'a> {
     pub created: Option<i64>,
 }
 
-/// The header and the footer, for a paper as wide as A4.
-const HEADER: f64 = 16.0;
-const FOOTER: f64 = 8.0;
+/// Diagrams as pages of puzzles have them.
+struct Boards;
 
-/// The share of a cell's height below its diagram: for a line of words, or two.
-const PUZZLE_FOOT: f64 = 0.06;
-const SOLUTION_FOOT: f64 = 0.1;
-
-/// Solutions are small: they are to be looked up, not thought about.
-const SOLUTIONS_ON_PAGE: usize = 12;
-
-/// Diagrams in columns and rows, as large as they can be.
-#[derive(Clone, Copy, Debug)]
-struct Cells {
-    corner: Point,
-    columns: usize,
-    rows: usize,
-    /// From the corner of a cell to that of the next.
-    pitch: Size,
-    /// The size of a diagram with its foot, in the middle of its cell.
-    block: Size,
-    cell: Size,
-    square: Mm,
-}
-
-impl Cells {
-    /// Room for `count` diagrams, or for as many as can be read.
-    fn new(corner: Point, room: Size, gap: Mm, count: usize, foot: f64) -> Option<Cells> {
-        let cells = (1..=count).rev().map(|count| Cells::holding(count, corner, room, gap, foot));
-        // A micrometre is lost where a diagram fits into its room.
-        cells.into_iter().find(|cells| cells.square + Mm::from_um(1) >= Diagram::SMALLEST)
+impl Diagrams for Boards {
+    fn size(&self, square: Mm) -> Size {
+        Diagram::size(square)
     }
 
-    /// As few cells as hold `count` diagrams in `room`.
-    fn holding(count: usize, corner: Point, room: Size, gap: Mm, foot: f64) -> Cells {
-        let of = |columns: usize| {
-            let rows = count.div_ceil(columns);
-            let side = |room: Mm, cells: usize| (room - gap * (cells as i32 - 1)) / cells as i32;
-            let cell = Size::new(side(room.width, columns), side(room.height, rows));
-            let square = Diagram::fitting(Size::new(cell.width, cell.height * (1.0 - foot)));
-            let Size { width, height } = Diagram::size(square);
-            let block = Size::new(width, height * (1.0 / (1.0 - foot)));
-            let pitch = Size::new(cell.width + gap, cell.height + gap);
-            Cells { corner, columns, rows, pitch, block, cell, square }
-        };
-        (2..=count).map(of).fold(of(1), |best, next| if next.square > best.square { next } else { best })
+    fn fitting(&self, room: Size) -> Mm {
+        Diagram::fitting(room)
     }
 
-    const fn count(&self) -> usize {
-        self.columns * self.rows
+    fn smallest(&self) -> Mm {
+        Diagram::SMALLEST
     }
-
-    /// The top left corner of a diagram.
-    fn place(&self, place: usize) -> Point {
-        let (column, row) = ((place % self.columns) as i32, (place / self.columns) as i32);
-        self.corner.moved(
-            self.pitch.width * column + (self.cell.width - self.block.width) / 2,
-            self.pitch.height * row + (self.cell.height - self.block.height) / 2,
-        )
-    }
-}
-
-/// What pages have in common.
-#[derive(Clone, Copy)]
-struct Layout {
-    form: Form,
-    puzzles: Cells,
-    solutions: Cells,
-    /// Pages of puzzles, and pages in all.
-    pages: (usize, usize),
 }
 
 with_fields! {
@@ -116,47 +61,35 @@ impl<'a> PuzzleSheet<'a> {
         PuzzleSheet { puzzles, wins_in, seed, per_page: 6, paper: Paper::A4.given_size(), created: None }
     }
 
-    /// More would be too small on most papers.
-    pub const MOST_ON_PAGE: usize = 12;
-
     /// The pages with puzzles, and behind them the solutions.
     ///
     /// # Errors
     /// When not even one on a page could be read.
     pub fn document(self) -> Result<Document<'a>, TooSmall> {
         let layout = self.layout()?;
-        let symbol = |name, grid: &Cells| {
+        let symbol = |name, square: Mm| {
             let mut drawing = Drawing::new();
-            empty_board(&mut drawing, grid.square);
-            Symbol::new(name, Diagram::size(grid.square), drawing)
+            empty_board(&mut drawing, square);
+            Symbol::new(name, Diagram::size(square), drawing)
         };
-        let (before, pages) = layout.pages;
+        let before = layout.before_solutions();
         let meta = CREDIT.meta(&format!("PerSiVic puzzles: {}", self.task()), "en", self.created);
-        let symbols =
-            vec![symbol("empty-board", &layout.puzzles), symbol("small-empty-board", &layout.solutions)];
-        Ok(Document::new(meta, symbols, pages, move |page| {
+        let symbols = vec![
+            symbol("empty-board", layout.puzzles.square),
+            symbol("small-empty-board", layout.solutions.square),
+        ];
+        Ok(Document::new(meta, symbols, layout.page_count(), move |page| {
             if page < before { self.puzzles_page(&layout, page) } else { self.solutions_page(&layout, page) }
         }))
     }
 
-    fn layout(&self) -> Result<Layout, TooSmall> {
-        let too_small = || TooSmall::find("a puzzle", self.paper, |paper| self.layout_on(paper).is_some());
-        self.layout_on(self.paper).ok_or_else(too_small)
-    }
-
-    fn layout_on(&self, paper: Size) -> Option<Layout> {
-        let form = Form::of_either_orientation(paper, INKS);
-        let corner = Point::new(form.left(), form.top() + form.mm(HEADER));
-        let room = Size::new(form.width(), form.bottom() - form.top() - form.mm(HEADER + FOOTER));
-        let count = self.puzzles.len().max(1);
-        let grid = |on_page: usize, gap: f64, foot: f64| {
-            Cells::new(corner, room, form.mm(gap), on_page.clamp(1, count), foot)
+    fn layout(&self) -> Result<PuzzlePages, TooSmall> {
+        let layout = |paper| {
+            let form = Form::of_either_orientation(paper, INKS);
+            PuzzlePages::new(form, self.puzzles.len(), self.per_page, &Boards)
         };
-        let puzzles = grid(self.per_page.min(PuzzleSheet::MOST_ON_PAGE), 6.0, PUZZLE_FOOT)?;
-        let solutions = grid(SOLUTIONS_ON_PAGE, 4.0, SOLUTION_FOOT)?;
-        let before = count.div_ceil(puzzles.count());
-        let pages = (before, before + count.div_ceil(solutions.count()));
-        Some(Layout { form, puzzles, solutions, pages })
+        let too_small = || TooSmall::find("a puzzle", self.paper, |paper| layout(paper).is_some());
+        layout(self.paper).ok_or_else(too_small)
     }
 
     /// `wins in 3 plies`: counted as analyses count.
@@ -167,18 +100,8 @@ impl<'a> PuzzleSheet<'a> {
         }
     }
 
-    /// The puzzles on a page, with their numbers from 1.
-    fn on_page(
-        &self,
-        grid: &Cells,
-        page: usize,
-    ) -> impl Iterator<Item = (usize, (usize, &'a Puzzle))> + use<'a> {
-        let (puzzles, count) = (self.puzzles, grid.count());
-        (1..).zip(puzzles).skip(page * count).take(count).enumerate()
-    }
-
-    fn puzzles_page(&self, layout: &Layout, page: usize) -> Page {
-        let (grid, (before, _)) = (&layout.puzzles, layout.pages);
+    fn puzzles_page(&self, layout: &PuzzlePages, page: usize) -> Page {
+        let square = layout.puzzles.square;
         let task = match self.wins_in {
             1 => "The side to move wins at once, and with one move only.".to_owned(),
             moves => format!(
@@ -187,11 +110,11 @@ impl<'a> PuzzleSheet<'a> {
                 self.task()
             ),
         };
-        let task = format!("{task} Solutions from page {}.", before + 1);
+        let task = format!("{task} Solutions from page {}.", layout.before_solutions() + 1);
         let mut sheet = self.blank(layout, page, "PerSiVic puzzles", &task);
-        for (place, (number, puzzle)) in self.on_page(grid, page) {
-            let at = grid.place(place);
-            let caption = format!("{number}   {}", self.task());
+        for (index, at) in layout.on_page(page) {
+            let Some(puzzle) = self.puzzles.get(index) else { continue };
+            let caption = format!("{}   {}", index + 1, self.task());
             put(
                 &mut sheet,
                 at,
@@ -201,12 +124,12 @@ impl<'a> PuzzleSheet<'a> {
                     standing: Standing::of(&puzzle.position),
                     last: None,
                     caption: Some(caption),
-                    square: grid.square,
+                    square,
                 },
             );
-            let baseline = at.y + Diagram::size(grid.square).height + grid.square * 0.4;
-            let size = (grid.square * 0.32).max(floor::TEXT);
-            let (left, right) = sides(at, grid);
+            let baseline = at.y + Diagram::size(square).height + square * 0.4;
+            let size = (square * 0.32).max(floor::TEXT);
+            let (left, right) = sides(at, square);
             let grade = puzzle.grade.to_string();
             let note = INKS.note();
             sheet.drawing.text(note.text(Point::new(left, baseline), grade, size));
@@ -215,13 +138,13 @@ impl<'a> PuzzleSheet<'a> {
         sheet
     }
 
-    fn solutions_page(&self, layout: &Layout, page: usize) -> Page {
-        let grid = &layout.solutions;
+    fn solutions_page(&self, layout: &PuzzlePages, page: usize) -> Page {
+        let square = layout.solutions.square;
         let task = "Each with the first move, a reply that holds out longest, and how it goes on.";
         let task = if self.wins_in == 1 { "Each with the move that wins." } else { task };
         let mut sheet = self.blank(layout, page, "Solutions", task);
-        for (place, (number, puzzle)) in self.on_page(grid, page - layout.pages.0) {
-            let at = grid.place(place);
+        for (index, at) in layout.on_page(page) {
+            let Some(puzzle) = self.puzzles.get(index) else { continue };
             let solution = puzzle.solution();
             let after = puzzle.position.play_unchecked(solution);
             put(
@@ -232,13 +155,13 @@ impl<'a> PuzzleSheet<'a> {
                     position: &after,
                     standing: Standing::of(&after),
                     last: Some((&puzzle.position, solution)),
-                    caption: Some(format!("{number}   {}", turns(puzzle).next().unwrap_or_default())),
-                    square: grid.square,
+                    caption: Some(format!("{}   {}", index + 1, turns(puzzle).next().unwrap_or_default())),
+                    square,
                 },
             );
-            let size = (grid.square * 0.4).max(floor::TEXT);
-            let (left, right) = sides(at, grid);
-            let mut at = Point::new(left, at.y + Diagram::size(grid.square).height + grid.square * 0.42);
+            let size = (square * 0.4).max(floor::TEXT);
+            let (left, right) = sides(at, square);
+            let mut at = Point::new(left, at.y + Diagram::size(square).height + square * 0.42);
             sheet.drawing.marked(Role::Paragraph, |drawing| {
                 for line in Face::Regular.wrap(&continued(puzzle), size, right - left).iter().take(2) {
                     let line = INKS.plain().fitted(at, line, size, right - left);
@@ -250,22 +173,12 @@ impl<'a> PuzzleSheet<'a> {
         sheet
     }
 
-    /// A page with its header and footer.
-    fn blank(&self, layout: &Layout, page: usize, title: &str, task: &str) -> Page {
-        let (form, pages) = (layout.form, layout.pages.1);
-        let mut drawing = Drawing::new();
+    /// A page with its head and foot.
+    fn blank(&self, layout: &PuzzlePages, page: usize, title: &str, task: &str) -> Page {
         let seed = format!("seed {}", self.seed);
-        let small = form.mm(3.3);
-        let room = form.width() - INKS.note().width(&seed, small) - small;
-        let line = |x: Mm| Point::new(x, form.title_line());
-        drawing.marked(Role::Heading(1), |drawing| {
-            drawing.text(form.fitted(line(form.left()), title, 5.6, room, INKS.bold()));
-        });
-        drawing.text(form.text(line(form.right()), seed, 3.3, INKS.note().right()));
-        form.subtitle(&mut drawing, task);
-        let number = format!("page {} of {pages}", page + 1);
-        form.foot(&mut drawing, CREDIT.line, number.as_str());
-        Page::new(self.paper, format!("{title}, {number}"), drawing)
+        let words =
+            PuzzleWords { title, task, seed: &seed, credit: CREDIT.line, page: "page {page} of {pages}" };
+        layout.blank(page, words)
     }
 }
 
@@ -278,8 +191,8 @@ fn put(page: &mut Page, at: Point, board: SymbolId, diagram: &Diagram<'_>) {
 }
 
 /// The left and the right side of a diagram's board.
-fn sides(at: Point, grid: &Cells) -> (Mm, Mm) {
-    let board = board_grid(grid.square);
+fn sides(at: Point, square: Mm) -> (Mm, Mm) {
+    let board = board_grid(square);
     let left = at.x + board.corner.x;
     (left, left + board.width())
 }
@@ -319,7 +232,7 @@ mod tests {
             let paper = name.parse::<Paper>().unwrap().size(orientation);
             let sheet = PuzzleSheet::new(&puzzles, 1, wanted.seed).with_per_page(per_page).with_paper(paper);
             let margin = sheet.layout().unwrap().form.left();
-            let before = sheet.layout().unwrap().pages.0;
+            let before = sheet.layout().unwrap().before_solutions();
             let document = sheet.document().unwrap();
             assert_eq!(document.page_count, pages);
             let (mut asked, mut solved) = (Vec::new(), Vec::new());

@@ -15,7 +15,6 @@ mod tracked;
 mod way;
 pub mod wins;
 mod worker;
-pub(super) mod workers;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -24,13 +23,13 @@ use serde::Serialize;
 use crate::persivic::rules::moves::Move;
 use crate::persivic::rules::position::Position;
 use crate::table::Decided;
+pub use crate::table::{Serial, Workers};
 pub use effort::Effort;
 pub use evaluation::{STONE, evaluate};
 pub use rules::Context;
 use table::Table;
 use tracked::Tracked;
 use worker::{Looked, Shared, Worker};
-pub use workers::{Serial, Workers};
 
 /// A win now; each ply until then costs a point.
 const WIN: i32 = 100_000;
@@ -255,7 +254,7 @@ pub(super) mod tests {
         let limits = Limits { depth: 3, lines: 1 };
         let once = found(&start, &Context::default(), limits);
         assert_eq!(once, found(&start, &Context::default(), limits));
-        let threads = super::workers::tests::Threads(2);
+        let threads = crate::table::workers::tests::Threads(2);
         let two = search(&start, &Context::default(), limits, &threads, &|_| false, |_| {});
         assert_eq!(two.depth, 3);
         assert!(start.allows(&two.lines[0].moves[0]));

@@ -6,6 +6,7 @@ mod credit;
 mod design;
 mod field;
 mod inks;
+mod puzzles;
 mod series;
 mod text_style;
 
@@ -14,5 +15,6 @@ pub use credit::Credit;
 pub use design::{Form, TooSmall};
 pub use field::field;
 pub use inks::Inks;
+pub use puzzles::{Diagrams, PuzzlePages, PuzzleWords};
 pub use series::{Cell, Series, SeriesSpec};
 pub use text_style::TextStyle;

@@ -11,6 +11,7 @@ mod game;
 mod in_words;
 pub mod layout;
 mod marks;
+pub mod puzzles;
 pub mod rule_pictures;
 mod rules_card;
 mod series;

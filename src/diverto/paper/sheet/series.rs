@@ -49,15 +49,15 @@ struct Pages<'a> {
 
 /// The size of coordinates, and of the words above a board.
 const SMALL: Mm = Mm::from_um(2_200);
-const CAPTION: Mm = Mm::from_um(3_000);
+pub(super) const CAPTION: Mm = Mm::from_um(3_000);
 
 /// The smallest square, in which a line has room for its turn, and the narrowest board, for the words above it.
 const SQUARE: Mm = Mm::from_um(2_900);
 const BOARD: Mm = Mm::from_um(40_000);
 
 /// Room around a board: for numbers at its left, letters below it, and words above it.
-const LEFT: Mm = Mm::from_um(4_200);
-const RIGHT: Mm = Mm::from_um(600);
+pub(super) const LEFT: Mm = Mm::from_um(4_200);
+pub(super) const RIGHT: Mm = Mm::from_um(600);
 const BELOW: Mm = Mm::from_um(3_800);
 const ABOVE: Mm = Mm::from_um(5_200);
 
@@ -77,10 +77,7 @@ impl<'a> SeriesSheets<'a> {
         let paper = self.options.size();
         let pages = self.pages()?;
         let setup = pages.replay.report.setup();
-        let mut blank = Drawing::new();
-        board(&mut blank, &pages.layout, setup.board);
-        coordinates(&mut blank, &pages.layout, setup.board, Seats::Side);
-        let blank = Symbol::new("empty-board", pages.layout.cell, blank);
+        let blank = blank("empty-board", &pages.layout, setup.board);
         let title = format!("{}: {}", pages.words.sheet.title, pages.players());
         let meta = meta(title, &pages.words.sheet, language, created);
         let count = pages.series.page_count();
@@ -90,13 +87,11 @@ impl<'a> SeriesSheets<'a> {
     fn pages(self) -> Result<Pages<'a>, TooSmall> {
         let paper = self.options.size();
         let PrintOptions { style, language, .. } = self.options;
-        let colors = &style.colors;
-        let inks =
-            Inks { ink: colors.ink, faint: colors.faint, line: colors.table, band: colors.heading_fill };
+        let inks = inks(&style);
         let (plies, remarks): (_, Vec<_>) =
             self.scenes.of(self.replay).into_iter().map(|scene| (scene.ply, scene.remarks)).unzip();
         let board = self.replay.report.setup().board;
-        let least = diagram(board, SQUARE.max(BOARD / i32::from(board.width())));
+        let least = diagram(board, least(board));
         let spec = |paper: Size| {
             let form = Form::of_either_orientation(paper, inks);
             let grid = if paper.width > paper.height { (3, 1) } else { (2, 2) };
@@ -118,19 +113,69 @@ impl<'a> SeriesSheets<'a> {
     }
 }
 
+/// The colours of a style as pages of diagrams use them.
+pub(super) fn inks(style: &Style) -> Inks {
+    let colors = &style.colors;
+    Inks { ink: colors.ink, faint: colors.faint, line: colors.table, band: colors.heading_fill }
+}
+
 /// A board as large as it fits with its coordinates and the words above it.
-fn layout(board: Board, mut style: Style, room: Size) -> Layout {
+pub(super) fn layout(board: Board, mut style: Style, room: Size) -> Layout {
     style.sizes.small = SMALL;
-    let (columns, rows) = (i32::from(board.width()), i32::from(board.height()));
-    let square = ((room.width - LEFT - RIGHT) / columns).min((room.height - ABOVE - BELOW) / rows);
+    let square = square(board, room);
     let (cell, life) = (diagram(board, square), square * LIFE);
     Layout { cell, board_at: Point::new(LEFT, ABOVE), square, life, band: LEFT, ..Layout::bare(board, style) }
 }
 
+/// The side of the squares with which a diagram fits into `room`.
+pub(super) fn square(board: Board, room: Size) -> Mm {
+    let (columns, rows) = (i32::from(board.width()), i32::from(board.height()));
+    ((room.width - LEFT - RIGHT) / columns).min((room.height - ABOVE - BELOW) / rows)
+}
+
 /// The size of a diagram with squares of this side.
-fn diagram(board: Board, square: Mm) -> Size {
+pub(super) fn diagram(board: Board, square: Mm) -> Size {
     let (columns, rows) = (i32::from(board.width()), i32::from(board.height()));
     Size::new(square * columns + LEFT + RIGHT, square * rows + ABOVE + BELOW)
+}
+
+/// A board with what `course` leaves on it; above it a caption, and at the right how the game stands. `blank` is the empty
+/// board as a symbol.
+pub(super) fn picture(
+    layout: &Layout,
+    inks: Inks,
+    blank: SymbolId,
+    course: &Course,
+    [caption, state]: [&str; 2],
+    words: &Words,
+) -> Drawing {
+    let mut drawing = Drawing::new();
+    let baseline = layout.board_at.y - CAPTION * 0.55;
+    let (left, right) = (layout.board_at.x, layout.cell.width - RIGHT);
+    let caption = inks.bold().fitted(Point::new(left, baseline), caption, CAPTION, (right - left) * 0.6);
+    let room = right - left - Face::Bold.width(&caption.content, caption.size) - CAPTION;
+    let plain = inks.plain().right();
+    drawing.marked(Role::Heading(2), |drawing| drawing.text(caption));
+    drawing.text(plain.fitted(Point::new(right, baseline), state, CAPTION * 0.9, room));
+    let in_words = game_words(words, course, &[]);
+    drawing.marked(Mark::of(Role::Figure(in_words)).named("diagram"), |drawing| {
+        drawing.symbol(blank, Point::ORIGIN);
+        marks::game(drawing, layout, course, &[]);
+    });
+    drawing
+}
+
+/// The empty board of diagrams as a symbol.
+pub(super) fn blank(name: &'static str, layout: &Layout, of: Board) -> Symbol {
+    let mut blank = Drawing::new();
+    board(&mut blank, layout, of);
+    coordinates(&mut blank, layout, of, Seats::Side);
+    Symbol::new(name, layout.cell, blank)
+}
+
+/// The smallest side of a square in diagrams of a board.
+pub(super) fn least(board: Board) -> Mm {
+    SQUARE.max(BOARD / i32::from(board.width()))
 }
 
 impl Pages<'_> {
@@ -164,26 +209,11 @@ impl Pages<'_> {
 
     /// The board after so many lines, with the last one above it and how the game stands.
     fn diagram(&self, ply: usize, caption: &str) -> Drawing {
-        let layout = &self.layout;
         let course = Course::new(self.replay.report.setup(), self.replay.lines(ply));
-        let mut drawing = Drawing::new();
-        let baseline = layout.board_at.y - CAPTION * 0.55;
-        let (left, right) = (layout.board_at.x, layout.cell.width - RIGHT);
-        let bold = self.form.inks.bold();
-        let caption = bold.fitted(Point::new(left, baseline), caption, CAPTION, (right - left) * 0.6);
-        let room = right - left - Face::Bold.width(&caption.content, caption.size) - CAPTION;
         let is_last = ply == self.replay.plies.len();
         let reason = self.replay.report.standing().reason().filter(|_| is_last);
         let [_, state] = self.called().standing(Standing::new(reason, course.position().player()));
-        let plain = self.form.inks.plain().right();
-        drawing.marked(Role::Heading(2), |drawing| drawing.text(caption));
-        drawing.text(plain.fitted(Point::new(right, baseline), &state, CAPTION * 0.9, room));
-        let in_words = game_words(&self.words, &course, &[]);
-        drawing.marked(Mark::of(Role::Figure(in_words)).named("diagram"), |drawing| {
-            drawing.symbol(SymbolId(0), Point::ORIGIN);
-            marks::game(drawing, layout, &course, &[]);
-        });
-        drawing
+        picture(&self.layout, self.form.inks, SymbolId(0), &course, [caption, &state], &self.words)
     }
 
     /// The players with their strokes, and below when and where, and how it ended.

@@ -5,7 +5,8 @@
 ///
 /// ```
 /// use parlour::persivic::rules::position::Position;
-/// use parlour::persivic::search::{Context, Limits, Workers, search};
+/// use parlour::persivic::search::{Context, Limits, search};
+/// use parlour::table::Workers;
 ///
 /// struct Threads(usize);
 ///
@@ -41,7 +42,7 @@ impl Workers for Serial {
 }
 
 #[cfg(test)]
-pub(in crate::persivic) mod tests {
+pub(crate) mod tests {
     use super::Workers;
 
     /// So many threads, the caller's own among them.

@@ -1,0 +1,69 @@
+//! `parlour diverto puzzles`: positions with one line that wins, or that holds a draw, on paper.
+
+use crate::cli::error::{Error, Result};
+use crate::cli::exit::Outcome;
+use crate::cli::output;
+use crate::cli::puzzles::PuzzleArgs;
+use parlour::diverto::puzzle::{Task, Wanted};
+use parlour::diverto::results::Puzzles;
+use parlour::diverto::rules::board::ParseBoardError;
+use parlour::diverto::{Board, PuzzleSheet};
+use parlour::print::Language;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Each puzzle is proved by looking at every line as far as it takes. `--task win`: one line wins whatever is drawn then, and all \
+others lose. `--task hold`: no line wins, one lasts until the last row is drawn, and all others lose. No two are from the same \
+game, and both players are to draw. The same seed gives the same puzzles, with any number of threads.
+
+Examples:
+  parlour diverto puzzles --seed 7
+  parlour diverto puzzles --task hold --board 10x10 --count 12 --lang es -o problemas.pdf")]
+#[command(mut_arg("output", |arg| arg.default_value("diverto-puzzles.pdf")))]
+pub struct Args {
+    /// What to find: the only line that can `win`, or the only one that can `hold` a draw.
+    #[arg(long, value_name = "TASK", default_value_t)]
+    task: Task,
+
+    /// The board (D1), 8x8 to 16x16: small ones are quicker, large ones give longer games.
+    #[arg(long, value_name = "WxH", default_value = "12x12", value_parser = board)]
+    board: Board,
+
+    /// Lives on each board (D2).
+    #[arg(long, value_name = "L", default_value_t = 6)]
+    lives: u16,
+
+    #[command(flatten)]
+    puzzles: PuzzleArgs,
+
+    /// The language of the words on the pages: en, es or pt.
+    #[arg(long, value_name = "LANG", default_value_t, conflicts_with = "json")]
+    lang: Language,
+}
+
+/// A board on which games come to an end that can be proved, and that can be read where several are on a page.
+fn board(text: &str) -> std::result::Result<Board, String> {
+    let board: Board = text.parse().map_err(|error: ParseBoardError| error.to_string())?;
+    let is_fit = [board.width(), board.height()].iter().all(|side| (8..=16).contains(side));
+    if is_fit { Ok(board) } else { Err("puzzles are on boards of 8x8 to 16x16".to_owned()) }
+}
+
+/// Finds puzzles and prints them.
+pub fn run(args: &Args) -> Result<Outcome> {
+    let Args { task, board, lives, lang, .. } = *args;
+    args.puzzles.run(
+        |count, seed, threads, tell| {
+            let wanted = Wanted { count, task, board, lives, seed };
+            wanted.find(threads, tell).map_err(|error| Error::usage(error.to_string()))
+        },
+        |puzzles, printed| {
+            PuzzleSheet::new(puzzles, task, board, printed.seed)
+                .with_per_page(printed.per_page)
+                .with_paper(printed.paper)
+                .with_language(lang)
+                .with_created(printed.created)
+                .document()
+        },
+        |puzzles| output::print_json(Puzzles::from(puzzles)),
+    )
+}

@@ -1,0 +1,89 @@
+//! Finding puzzles and printing them, whichever game they are of.
+
+use super::error::{Error, Result};
+use super::exit::Outcome;
+use super::message::note;
+use super::options::{Pages, PaperArgs, seed};
+use super::output::source_date_epoch;
+use super::progress;
+use super::work::{Threads, threads};
+use parlour::api::Failure;
+use parlour::print::form::{PuzzlePages, TooSmall};
+use parlour::print::{Document, Size};
+use parlour::seed::Seed;
+
+/// How many puzzles, and where they go.
+#[derive(Debug, clap::Args)]
+pub struct PuzzleArgs {
+    /// How many puzzles.
+    #[arg(long, value_name = "N", default_value_t = 24, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    count: u16,
+
+    #[command(flatten)]
+    pages: Pages,
+
+    /// A number to derive all puzzles from [default: a fresh one].
+    #[arg(long, value_name = "S")]
+    seed: Option<Seed>,
+
+    /// How many on a page.
+    #[arg(long, value_name = "N", default_value_t = 6,
+        value_parser = clap::value_parser!(u8).range(1..=PuzzlePages::MOST_ON_PAGE as i64))]
+    per_page: u8,
+
+    #[command(flatten)]
+    paper: PaperArgs,
+
+    /// Threads to use [default: all cores].
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+
+    /// Write the bare positions as JSON to standard output, and no pages.
+    #[arg(long, conflicts_with_all = ["output", "format", "per_page", "paper", "dpi"])]
+    json: bool,
+}
+
+/// What pages of puzzles are made with.
+pub struct Printed {
+    /// What the puzzles were found from.
+    pub seed: Seed,
+    /// How many go on a page.
+    pub per_page: usize,
+    /// The paper, as it lies.
+    pub paper: Size,
+    /// When the pages were made, if they shall say so.
+    pub created: Option<i64>,
+}
+
+impl PuzzleArgs {
+    /// Finds so many puzzles and prints them: `find` finds them, and `document` makes pages of them, or `json` writes them.
+    pub fn run<P>(
+        &self,
+        find: impl FnOnce(usize, Seed, &Threads, &mut dyn FnMut(usize)) -> Result<Vec<P>>,
+        document: impl FnOnce(&[P], Printed) -> std::result::Result<Document<'_>, TooSmall>,
+        json: impl FnOnce(&[P]) -> Result<()>,
+    ) -> Result<Outcome> {
+        // What cannot be written is refused before anything is looked for.
+        let press = if self.json { None } else { Some(self.pages.press(&[])?.checked()?) };
+        let created = source_date_epoch()?;
+        let (count, seed) = (usize::from(self.count), seed(self.seed));
+        let bar = progress::bar(self.count.into(), "puzzles");
+        let puzzles = find(count, seed, &threads(self.threads), &mut |found| bar.set_position(found as u64))?;
+        bar.finish_and_clear();
+        if puzzles.len() < count {
+            return Err(Error::Content(format!(
+                "only {} puzzles were found: try fewer, or another seed",
+                puzzles.len()
+            )));
+        }
+        if let Some(press) = press {
+            let (per_page, paper) = (self.per_page.into(), self.paper.paper.given_size());
+            let document = document(&puzzles, Printed { seed, per_page, paper, created });
+            press.print(document.map_err(Failure::page)?)?.tell();
+            note(&format!("seed {seed}"));
+        } else {
+            json(&puzzles)?;
+        }
+        Ok(Outcome::Fine)
+    }
+}

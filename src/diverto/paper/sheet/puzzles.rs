@@ -1,0 +1,218 @@
+//! Puzzles on paper: boards with who is to draw, and pages of solutions at the back.
+
+use super::called::Called;
+use super::layout::Layout;
+use super::meta;
+use super::series::{CAPTION, LEFT, RIGHT, blank, diagram, inks, layout, least, picture, square};
+use crate::builder::with_fields;
+use crate::diverto::paper::style::Style;
+use crate::diverto::paper::words::Words;
+use crate::diverto::puzzle::{Grade, Puzzle, Task};
+use crate::diverto::rules::board::Board;
+use crate::diverto::rules::course::Course;
+use crate::diverto::rules::line::Drawn;
+use crate::diverto::rules::position::Player;
+use crate::diverto::standing::Standing;
+use crate::print::form::{Diagrams, Form, Inks, PuzzlePages, PuzzleWords, TooSmall};
+use crate::print::{
+    Bookmark, Document, Drawing, Face, Language, Mm, Page, Paper, Point, Role, Size, SymbolId, Transform,
+    floor,
+};
+use crate::record::TurnNumber;
+use crate::seed::Seed;
+use crate::words::{filled, join};
+
+/// Pages of puzzles on boards of one size that all ask the same.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct PuzzleSheet<'a> {
+    /// The puzzles in the order of the pages.
+    pub puzzles: &'a [Puzzle],
+    /// What they ask.
+    pub task: Task,
+    /// How large their boards are.
+    pub board: Board,
+    /// What they were found from.
+    pub seed: Seed,
+    /// How many go on a page, 1 to [`PuzzlePages::MOST_ON_PAGE`]: fewer, where they would be too small to read.
+    pub per_page: usize,
+    /// The size of the paper, as it lies.
+    pub paper: Size,
+    /// The language of the words.
+    pub language: Language,
+    /// When the document was made, if it shall say so.
+    pub created: Option<i64>,
+}
+
+with_fields! {
+    PuzzleSheet<'a> {
+        with_per_page(per_page: usize);
+        with_paper(paper: Size);
+        with_language(language: Language);
+        with_created(created: Option<i64>);
+    }
+}
+
+/// Diagrams of a board.
+struct Boards(Board);
+
+impl Diagrams for Boards {
+    fn size(&self, square: Mm) -> Size {
+        diagram(self.0, square)
+    }
+
+    fn fitting(&self, room: Size) -> Mm {
+        square(self.0, room)
+    }
+
+    fn smallest(&self) -> Mm {
+        least(self.0)
+    }
+}
+
+/// All that the pages have in common.
+struct Pages<'a> {
+    sheet: PuzzleSheet<'a>,
+    words: Words,
+    inks: Inks,
+    places: PuzzlePages,
+    /// Where a board lies in the diagram of a puzzle, and of a solution.
+    layouts: [Layout; 2],
+}
+
+impl<'a> PuzzleSheet<'a> {
+    /// Six on a page of A4, in English.
+    #[must_use]
+    pub fn new(puzzles: &'a [Puzzle], task: Task, board: Board, seed: Seed) -> PuzzleSheet<'a> {
+        let (paper, language) = (Paper::A4.given_size(), Language::English);
+        PuzzleSheet { puzzles, task, board, seed, per_page: 6, paper, language, created: None }
+    }
+
+    /// The pages with puzzles, and behind them the solutions.
+    ///
+    /// # Errors
+    /// When not even one on a page could be read.
+    pub fn document(self) -> Result<Document<'a>, TooSmall> {
+        let words = Words::of(self.language);
+        let style = Style::classic();
+        let pages = self.pages()?;
+        let layouts = [pages.puzzles, pages.solutions]
+            .map(|cells| layout(self.board, style.clone(), diagram(self.board, cells.square)));
+        let [puzzle, solution] = &layouts;
+        let symbols =
+            vec![blank("empty-board", puzzle, self.board), blank("small-empty-board", solution, self.board)];
+        let meta = meta(words.puzzles.title.clone(), &words.sheet, self.language, self.created);
+        let inks = inks(&style);
+        let all = Pages { sheet: self, words, inks, places: pages, layouts };
+        Ok(Document::new(meta, symbols, pages.page_count(), move |page| all.page(page)))
+    }
+
+    fn pages(&self) -> Result<PuzzlePages, TooSmall> {
+        let inks = inks(&Style::classic());
+        let pages = |paper: Size| {
+            let form = Form::of_either_orientation(paper, inks);
+            PuzzlePages::new(form, self.puzzles.len(), self.per_page, &Boards(self.board))
+        };
+        pages(self.paper)
+            .ok_or_else(|| TooSmall::find("a puzzle", self.paper, |paper| pages(paper).is_some()))
+    }
+}
+
+impl Pages<'_> {
+    fn called(&self) -> Called<'_> {
+        Called { names: &[None, None], words: &self.words }
+    }
+
+    fn page(&self, number: usize) -> Page {
+        let (words, before) = (&self.words.puzzles, self.places.before_solutions());
+        let is_solved = number >= before;
+        let task = match self.sheet.task {
+            Task::Win => &words.win,
+            Task::Hold => &words.hold,
+        };
+        let from = filled(&words.from, &[("page", &(before + 1).to_string())]);
+        let (title, task) = if is_solved {
+            (&words.solutions, words.goes_on.clone())
+        } else {
+            (&words.title, format!("{task} {from}"))
+        };
+        let seed = filled(&self.words.sheet.seed, &[("seed", &self.sheet.seed.to_string())]);
+        let head = PuzzleWords {
+            title,
+            task: &task,
+            seed: &seed,
+            credit: &self.words.sheet.credit,
+            page: &self.words.game.page,
+        };
+        let mut page = self.places.blank(number, head);
+        for (index, at) in self.places.on_page(number) {
+            let Some(puzzle) = self.sheet.puzzles.get(index) else { continue };
+            let (caption, cell) =
+                if is_solved { self.solution(index + 1, puzzle) } else { self.puzzle(index + 1, puzzle) };
+            page.drawing.place(Transform::translate(at), cell);
+            page.bookmarks.push(Bookmark { title: caption, at });
+        }
+        page
+    }
+
+    /// A puzzle with its caption: who is to draw above the board, and below it what both have.
+    fn puzzle(&self, number: usize, puzzle: &Puzzle) -> (String, Drawing) {
+        let words = &self.words.puzzles;
+        let course = Course::new(&puzzle.setup, puzzle.lines.iter().copied());
+        let position = course.position();
+        let [_, to_draw] = self.called().standing(Standing::ToDraw(position.player()));
+        let caption = format!("{number}   {to_draw}");
+        let (row, rows) = (position.row().to_string(), puzzle.setup.rows.to_string());
+        let row = filled(&words.row, &[("row", &row), ("rows", &rows)]);
+        let grade = match puzzle.grade {
+            Grade::Easy => &words.easy,
+            Grade::Medium => &words.medium,
+            Grade::Hard => &words.hard,
+        };
+        let [layout, _] = &self.layouts;
+        let state = format!("{row} · {grade}");
+        let mut drawing = picture(layout, self.inks, SymbolId(0), &course, [&caption, &state], &self.words);
+        let (left, right) = (LEFT, layout.cell.width - RIGHT);
+        let (at, size) = (layout.cell.height + CAPTION * 0.9, CAPTION * 0.8);
+        let id = self.inks.note().right().text(Point::new(right, at), puzzle.id.to_string(), size);
+        let has = |player: Player| {
+            let tally = position.tally(player);
+            let numbers = tally.numbers.map_or_else(String::new, |numbers| numbers.to_string());
+            let lives = tally.held().to_string();
+            let values = [("player", self.called().name(player)), ("numbers", &numbers), ("lives", &lives)];
+            filled(&words.has, &values)
+        };
+        let room = right - left - Face::Regular.width(&id.content, size) - size;
+        let both = join(Player::ALL.map(has), "  ·  ");
+        drawing.text(self.inks.plain().fitted(Point::new(left, at), &both, size, room));
+        drawing.text(id);
+        (caption, drawing)
+    }
+
+    /// A solution with its caption: the line on the board, and below how it goes on.
+    fn solution(&self, number: usize, puzzle: &Puzzle) -> (String, Drawing) {
+        let lines = puzzle.lines.iter().chain([puzzle.solution()]).copied();
+        let course = Course::new(&puzzle.setup, lines);
+        let caption = format!("{number}   {}", course.last().unwrap_or_default());
+        let [_, layout] = &self.layouts;
+        let mut drawing = picture(layout, self.inks, SymbolId(1), &course, [&caption, ""], &self.words);
+        let size = (CAPTION * 0.8).max(floor::TEXT);
+        let room = layout.cell.width - RIGHT - LEFT;
+        let mut at = Point::new(LEFT, layout.cell.height + CAPTION * 0.9);
+        drawing.marked(Role::Paragraph, |drawing| {
+            for line in Face::Regular.wrap(&continued(puzzle), size, room).iter().take(2) {
+                drawing.text(self.inks.plain().fitted(at, line, size, room));
+                at = at.moved(Mm::ZERO, size * 1.3);
+            }
+        });
+        (caption, drawing)
+    }
+}
+
+/// How it goes on after the line: `9... h8:N3E2  10. c4:E1S2`.
+fn continued(puzzle: &Puzzle) -> String {
+    let numbered = |(ply, drawn): (usize, &Drawn)| {
+        format!("{} {drawn}", TurnNumber::after((puzzle.lines.len() + ply) as u32))
+    };
+    join(puzzle.line.iter().enumerate().skip(1).map(numbered), "  ")
+}

@@ -1,0 +1,400 @@
+//! Puzzles: positions in which exactly one line wins, or exactly one does not lose, found by self-play ([D9]).
+//!
+//! Games are played by two players who draw now a careful line, now any. It is their last positions that are proved: each
+//! line is looked at to the end. A game gives one puzzle at most, and what it gives depends on nothing but what is wanted,
+//! the seed and its number; so does the choice among the games.
+
+use std::fmt;
+
+use rand::Rng;
+
+use super::game::{Diverto, Journal, Turn};
+use super::search::{Rated, rated, search};
+use super::study::{Strategy, throw};
+use crate::diverto::rules::board::Board;
+#[cfg(doc)]
+use crate::diverto::rules::ids::*;
+use crate::diverto::rules::line::Drawn;
+use crate::diverto::rules::lives::{LivesError, Placement};
+use crate::diverto::rules::position::{Player, Position, Setup};
+use crate::diverto::rules::variant::Rows;
+use crate::named::named;
+use crate::seed::{Seed, below};
+pub use crate::table::Grade;
+use crate::table::{Game, Hunt, TwoPlayerGame, Workers, is_rare};
+
+named! {
+    /// What is to be drawn.
+    #[derive(Default)]
+    pub enum Task {
+        /// The only line that wins: all others lose.
+        #[default]
+        Win = "win",
+        /// The only line that does not lose: it comes to the draw after the last row.
+        Hold = "hold",
+    }
+    /// A text that is no task.
+    ParseTaskError = "puzzles ask for the line to `win` or to `hold` a draw"
+}
+
+/// A position with fewer lines is no puzzle: one could try them all.
+pub const FEW_LINES: usize = 6;
+
+/// With fewer lines drawn there is too little on the board.
+const FEW_DRAWN: usize = 6;
+
+/// One line of so many is any; the others are careful.
+const CARELESS: u32 = 5;
+
+/// So deep positions are looked at: a puzzle is to be solved on paper.
+const MOST_PLIES: u16 = 7;
+
+/// So many positions a proof may look at; a position that needs more is skipped, never claimed.
+const BUDGET: u64 = 4_000;
+
+/// A position in which exactly one line does what is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    /// From what it was found.
+    pub id: PuzzleId,
+    /// How the game began.
+    pub setup: Setup,
+    /// The lines of the game up to there.
+    pub lines: Vec<Drawn>,
+    /// The one line, and how it goes on to the end: answers hold out longest.
+    pub line: Vec<Drawn>,
+    /// How many legal lines there are.
+    pub legal_lines: usize,
+    /// How many of them tempt and are wrong: they take a life, or leave the opponent no more answers.
+    pub tempting_lines: usize,
+    /// How hard it is.
+    pub grade: Grade,
+}
+
+impl Puzzle {
+    /// The one line that does what is asked.
+    ///
+    /// # Panics
+    /// Never for a puzzle that was found: its line has a first.
+    #[must_use]
+    pub fn solution(&self) -> &Drawn {
+        &self.line[0]
+    }
+
+    /// Who is to draw it.
+    #[must_use]
+    pub const fn player(&self) -> Player {
+        if self.lines.len().is_multiple_of(2) { Player::One } else { Player::Two }
+    }
+
+    /// The game up to there as a record.
+    #[must_use]
+    pub fn record(&self) -> String {
+        let mut journal = Journal::new(self.setup.clone(), None);
+        self.lines.iter().for_each(|drawn| journal.draw(*drawn));
+        journal.record()
+    }
+}
+
+/// What names a puzzle: `win-483920174-57` asks for a win and was found in game 57 of seed 483920174.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PuzzleId {
+    /// What is asked.
+    pub task: Task,
+    /// The seed of all games.
+    pub seed: Seed,
+    /// Which game, from 0.
+    pub game: u64,
+}
+
+impl fmt::Display for PuzzleId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let PuzzleId { task, seed, game } = self;
+        write!(f, "{task}-{seed}-{game}")
+    }
+}
+
+/// Which puzzles are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// How many puzzles are wanted.
+    pub count: usize,
+    /// What they ask.
+    pub task: Task,
+    /// How large the boards are ([D1]).
+    pub board: Board,
+    /// How many lives are on each ([D2]).
+    pub lives: u16,
+    /// What all games are drawn from.
+    pub seed: Seed,
+}
+
+impl Wanted {
+    /// Finds them, the easy ones first; `tell` is told how many there are so far. The same puzzles with any `workers`;
+    /// fewer than wanted only if a great many games did not give more.
+    ///
+    /// # Errors
+    /// When the lives do not fit on the board.
+    ///
+    /// # Panics
+    /// When a worker did.
+    pub fn find(&self, workers: &impl Workers, tell: impl FnMut(usize)) -> Result<Vec<Puzzle>, LivesError> {
+        Placement::default().check(self.board, self.lives.into())?;
+        let is_welcome = |puzzle: &Puzzle, chosen: &[Puzzle]| {
+            is_rare(chosen, self.count, Player::ALL.len(), |other| other.player() == puzzle.player())
+                && is_rare(chosen, self.count, Grade::ALL.len(), |other| other.grade == puzzle.grade)
+        };
+        let hunt = Hunt { count: self.count, puzzle: |game| self.puzzle(game), is_welcome };
+        let mut puzzles = hunt.run(workers, tell);
+        puzzles.sort_by_key(|puzzle| puzzle.grade);
+        Ok(puzzles)
+    }
+
+    /// The puzzle that a game gives, if it gives one.
+    #[must_use]
+    pub fn puzzle(&self, game: u64) -> Option<Puzzle> {
+        let mut generator = self.seed.generator("diverto puzzles", game);
+        let (setup, lines) = self.play(&mut generator)?;
+        // The earlier, the more there is to see: the end comes last.
+        let (ply, setup, position, best) = self.near_the_end(&setup, &lines).find_map(|(ply, setup)| {
+            let mut position = Position::new(&setup);
+            lines[..ply].iter().for_each(|drawn| {
+                position.play_unchecked(drawn);
+            });
+            let best = self.prove(&position)?;
+            Some((ply, setup, position, best))
+        })?;
+        let found = search(&position, None, MOST_PLIES, |_| false);
+        debug_assert_eq!(found.line, Some(best.line));
+        let all = position.lines(position.pairs(None));
+        let tempting_lines = tempting(&position, &all, &best.line);
+        if all.len() < FEW_LINES || tempting_lines == 0 {
+            return None;
+        }
+        Some(Puzzle {
+            id: PuzzleId { task: self.task, seed: self.seed, game },
+            lines: lines[..ply].to_vec(),
+            grade: grade(found.expected.len(), all.len(), tempting_lines),
+            line: found.expected,
+            legal_lines: all.len(),
+            tempting_lines,
+            setup,
+        })
+    }
+
+    /// Where in a game puzzles are looked for, the earliest place first: how many lines are drawn, and how the game began. Where
+    /// a draw is to be held, the last row is put where it can be seen.
+    fn near_the_end(&self, setup: &Setup, lines: &[Drawn]) -> impl Iterator<Item = (usize, Setup)> {
+        let end = lines.len();
+        let far = usize::from(MOST_PLIES);
+        let (task, setup) = (self.task, setup.clone());
+        let first = end.saturating_sub(far).max(FEW_DRAWN);
+        (first..end).flat_map(move |ply| {
+            let rows: Vec<Rows> = match task {
+                // Who won the game is to draw an odd number of lines before its end.
+                Task::Win if (end - ply).is_multiple_of(2) => Vec::new(),
+                Task::Win => vec![setup.rows],
+                Task::Hold => (ply + 3..=ply + far)
+                    .filter(|last| last.is_multiple_of(2))
+                    .rev()
+                    .filter_map(|last| Rows::new((last / 2) as u8))
+                    .collect(),
+            };
+            let setup = setup.clone();
+            rows.into_iter().map(move |rows| (ply, Setup { rows, ..setup.clone() }))
+        })
+    }
+
+    /// A game to its end.
+    fn play(&self, generator: &mut impl Rng) -> Option<(Setup, Vec<Drawn>)> {
+        let lives = Placement::default().place(self.board, self.lives.into(), generator).ok()?;
+        let dice = Some([throw(generator), throw(generator)]);
+        let setup = Setup { board: self.board, lives, dice, rows: Rows::default(), variants: Vec::new() };
+        let mut game = Diverto::start(setup.clone());
+        let mut drawn_lines = Vec::new();
+        while game.end().is_none() {
+            let strategy = if below(generator, CARELESS) == 0 { Strategy::Random } else { Strategy::Careful };
+            let drawn = strategy.choose(game.position(), None, generator)?;
+            game.play(&Turn { thrown: None, drawn });
+            drawn_lines.push(drawn);
+        }
+        Some((setup, drawn_lines))
+    }
+
+    /// The one line that does what is asked, where there is exactly one.
+    fn prove(&self, position: &Position) -> Option<Rated> {
+        match self.task {
+            Task::Win => only_win(position),
+            Task::Hold => only_draw(position),
+        }
+    }
+}
+
+/// The two best lines, looked at so deep; nothing where there are no two, or it takes too long.
+fn best_two(position: &Position, depth: u16) -> Option<[Rated; 2]> {
+    rated(position, None, depth, 2, |nodes| nodes > BUDGET)?.try_into().ok()
+}
+
+/// The one line that wins, where all others are proved to lose; not a win at once.
+fn only_win(position: &Position) -> Option<Rated> {
+    for depth in (1..=MOST_PLIES).step_by(2) {
+        let [best, second] = best_two(position, depth)?;
+        match (best.win_in_plies, second.win_in_plies) {
+            (Some(3..), Some(..0)) => return Some(best),
+            // Nothing is decided yet, or not whether another wins too.
+            (None | Some(3..), None) | (None, Some(_)) => {}
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// The one line that does not lose but comes to the last row, where all others are proved to lose.
+fn only_draw(position: &Position) -> Option<Rated> {
+    let depth = Some(position.plies_left()).filter(|left| *left <= MOST_PLIES)?;
+    let [best, second] = best_two(position, depth)?;
+    // All was looked at to the end: what is neither won nor lost is drawn.
+    (best.win_in_plies.is_none() && second.win_in_plies.is_some()).then_some(best)
+}
+
+/// How many other lines tempt: they take a life, or leave the opponent no more answers than the right one does.
+fn tempting(position: &Position, lines: &[Drawn], right: &Drawn) -> usize {
+    let mut position = position.clone();
+    let mut answers = |drawn: &Drawn| {
+        let undo = position.play_unchecked(drawn);
+        let count = position.count_lines(position.pairs(None));
+        position.undo(&undo);
+        count
+    };
+    let most = answers(right);
+    lines.iter().filter(|other| *other != right && (other.collected > 0 || answers(other) <= most)).count()
+}
+
+/// The limits are such that of all puzzles found about as many are easy as hard.
+fn grade(plies: usize, legal_lines: usize, tempting_lines: usize) -> Grade {
+    let steps =
+        |number: usize, limits: [usize; 2]| limits.into_iter().filter(|limit| number >= *limit).count();
+    match steps(plies, [5, 7]) + steps(legal_lines, [10, 20]) + steps(tempting_lines, [4, 8]) {
+        0..=1 => Grade::Easy,
+        2 => Grade::Medium,
+        _ => Grade::Hard,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::diverto::rules::position::Ending;
+    use crate::table::Serial;
+    use crate::table::workers::tests::Threads;
+
+    fn wanted(task: Task, count: usize) -> Wanted {
+        Wanted { count, task, board: "8x8".parse().unwrap(), lives: 4, seed: Seed(7) }
+    }
+
+    fn found(task: Task, count: usize) -> Vec<Puzzle> {
+        let puzzles = wanted(task, count).find(&Threads(2), |_| {}).unwrap();
+        assert_eq!(puzzles.len(), count);
+        puzzles
+    }
+
+    fn position(puzzle: &Puzzle) -> Position {
+        let mut position = Position::new(&puzzle.setup);
+        for drawn in &puzzle.lines {
+            position.play(&drawn.line, None).unwrap();
+        }
+        position
+    }
+
+    fn after(position: &Position, drawn: &Drawn) -> Position {
+        let mut after = position.clone();
+        after.play(&drawn.line, None).unwrap();
+        after
+    }
+
+    /// Whether the player to move wins in at most `plies`, by trying everything.
+    fn wins(position: &Position, plies: u16) -> bool {
+        let lines = position.lines(position.pairs(None));
+        plies > 0
+            && position.plies_left() > 0
+            && lines.iter().any(|drawn| loses(&after(position, drawn), plies - 1))
+    }
+
+    /// Whether the player to move has no line, or the other wins after all of them.
+    fn loses(position: &Position, plies: u16) -> bool {
+        let lines = position.lines(position.pairs(None));
+        let is_lost = |drawn: &Drawn| wins(&after(position, drawn), plies - 1);
+        position.plies_left() > 0 && (lines.is_empty() || plies > 0 && lines.iter().all(is_lost))
+    }
+
+    #[test]
+    fn d9_exactly_one_line_does_what_is_asked_by_trying_them_all() {
+        for (task, count) in [(Task::Win, 6), (Task::Hold, 4)] {
+            for puzzle in &found(task, count) {
+                let position = position(puzzle);
+                let lines = position.lines(position.pairs(None));
+                assert_eq!(lines.len(), puzzle.legal_lines);
+                assert!(puzzle.legal_lines >= FEW_LINES && puzzle.tempting_lines < puzzle.legal_lines);
+                let (right, others): (Vec<&Drawn>, Vec<&Drawn>) =
+                    lines.iter().partition(|drawn| *drawn == puzzle.solution());
+                let [right] = right[..] else { panic!("{} is no line of {puzzle:?}", puzzle.solution()) };
+                // Shallow first: that is found sooner.
+                for other in others {
+                    let after = after(&position, other);
+                    assert!((1..=MOST_PLIES).any(|plies| wins(&after, plies)), "{}: {other}", puzzle.id);
+                }
+                let after = after(&position, right);
+                match task {
+                    Task::Win => {
+                        assert!(loses(&after, puzzle.line.len() as u16 - 1), "{}", puzzle.id);
+                        assert!(!wins(&position, puzzle.line.len() as u16 - 2), "{}: sooner", puzzle.id);
+                    }
+                    Task::Hold => {
+                        let left = after.plies_left();
+                        assert!(!wins(&after, left) && !loses(&after, left), "{}", puzzle.id);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn d9_a_line_goes_on_to_the_end() {
+        for (task, count) in [(Task::Win, 6), (Task::Hold, 4)] {
+            for puzzle in found(task, count) {
+                let start = position(&puzzle);
+                let end = puzzle.line.iter().fold(start, |position, drawn| {
+                    assert_eq!(position.ended(None), None);
+                    after(&position, drawn)
+                });
+                let ending = match task {
+                    Task::Win => Ending::NoLine(puzzle.player().other()),
+                    Task::Hold => Ending::LastRow,
+                };
+                assert_eq!(end.ended(None), Some(ending), "{}", puzzle.id);
+            }
+        }
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_varied_puzzles_on_any_number_of_threads() {
+        let mut told = Vec::new();
+        let one = wanted(Task::Win, 6).find(&Serial, |found| told.push(found)).unwrap();
+        assert_eq!(told.last(), Some(&6));
+        assert!(told.is_sorted() && one.is_sorted_by_key(|puzzle| puzzle.grade));
+        assert_eq!(wanted(Task::Win, 6).find(&Threads(3), |_| {}).unwrap(), one);
+        assert_ne!(Wanted { seed: Seed(8), ..wanted(Task::Win, 6) }.find(&Threads(2), |_| {}).unwrap(), one);
+        assert_eq!(one.iter().filter(|puzzle| puzzle.player() == Player::One).count(), 3);
+        let games: HashSet<u64> = one.iter().map(|puzzle| puzzle.id.game).collect();
+        assert_eq!(games.len(), 6);
+        // The puzzle of an id can be found again alone.
+        assert_eq!(wanted(Task::Win, 1).puzzle(one[0].id.game).as_ref(), Some(&one[0]));
+    }
+
+    #[test]
+    fn too_many_lives_are_refused() {
+        assert!(Wanted { lives: 99, ..wanted(Task::Win, 1) }.find(&Serial, |_| {}).is_err());
+    }
+}

@@ -1,0 +1,182 @@
+//! Pages of puzzles, and behind them pages of their solutions.
+
+use super::Form;
+use crate::print::{Drawing, Mm, Page, Point, Role, Size};
+
+/// Diagrams of one kind, by the side of their squares.
+pub trait Diagrams {
+    /// The size of a diagram.
+    fn size(&self, square: Mm) -> Size;
+
+    /// The side of the squares with which a diagram fits into `room`.
+    fn fitting(&self, room: Size) -> Mm;
+
+    /// The smallest side with which it can be read.
+    fn smallest(&self) -> Mm;
+}
+
+/// The header and the footer, for a paper as wide as A4.
+const HEADER: f64 = 16.0;
+const FOOTER: f64 = 8.0;
+
+/// The share of a cell's height below its diagram: for a line of words, or two.
+const PUZZLE_FOOT: f64 = 0.06;
+const SOLUTION_FOOT: f64 = 0.1;
+
+/// Solutions are small: they are to be looked up, not thought about.
+const SOLUTIONS_ON_PAGE: usize = 12;
+
+/// Where puzzles and solutions stand.
+#[derive(Clone, Copy, Debug)]
+pub struct PuzzlePages {
+    /// The page, and the words' scale.
+    pub form: Form,
+    /// How puzzles stand on a page.
+    pub puzzles: Cells,
+    /// How solutions do.
+    pub solutions: Cells,
+    count: usize,
+}
+
+/// What stands at the head and at the foot of a page.
+#[derive(Clone, Copy, Debug)]
+pub struct PuzzleWords<'w> {
+    /// What the page has.
+    pub title: &'w str,
+    /// What is to be done.
+    pub task: &'w str,
+    /// The seed of all puzzles, in words.
+    pub seed: &'w str,
+    /// Whose game it is.
+    pub credit: &'w str,
+    /// Which page it is, with `{page}` and `{pages}`.
+    pub page: &'w str,
+}
+
+impl PuzzlePages {
+    /// The most on a page: more would be too small on most papers.
+    pub const MOST_ON_PAGE: usize = 12;
+
+    /// Pages for `count` puzzles, so many on each, or as many as can be read.
+    #[must_use]
+    pub fn new(form: Form, count: usize, per_page: usize, diagrams: &impl Diagrams) -> Option<PuzzlePages> {
+        let corner = Point::new(form.left(), form.top() + form.mm(HEADER));
+        let room = Size::new(form.width(), form.bottom() - form.top() - form.mm(HEADER + FOOTER));
+        let count = count.max(1);
+        let cells = |on_page: usize, gap: f64, foot: f64| {
+            Cells::new(diagrams, corner, room, form.mm(gap), on_page.clamp(1, count), foot)
+        };
+        let puzzles = cells(per_page.min(PuzzlePages::MOST_ON_PAGE), 6.0, PUZZLE_FOOT)?;
+        let solutions = cells(SOLUTIONS_ON_PAGE, 4.0, SOLUTION_FOOT)?;
+        Some(PuzzlePages { form, puzzles, solutions, count })
+    }
+
+    /// How many pages of puzzles there are: those of solutions come behind them.
+    #[must_use]
+    pub fn before_solutions(&self) -> usize {
+        self.count.div_ceil(self.puzzles.count())
+    }
+
+    /// How many pages there are in all.
+    #[must_use]
+    pub fn page_count(&self) -> usize {
+        self.before_solutions() + self.count.div_ceil(self.solutions.count())
+    }
+
+    /// The puzzles that stand on a page, or their solutions, by number from 0, each with the corner of its diagram.
+    pub fn on_page(&self, page: usize) -> impl Iterator<Item = (usize, Point)> + use<> {
+        let (cells, page) = match page.checked_sub(self.before_solutions()) {
+            Some(page) => (self.solutions, page),
+            None => (self.puzzles, page),
+        };
+        let first = page * cells.count();
+        (first..self.count.min(first + cells.count()))
+            .map(move |number| (number, cells.place(number - first)))
+    }
+
+    /// A page with its head and foot.
+    #[must_use]
+    pub fn blank(&self, page: usize, words: PuzzleWords<'_>) -> Page {
+        let form = &self.form;
+        let note = form.inks.note();
+        let mut drawing = Drawing::new();
+        let small = form.mm(3.3);
+        let room = form.width() - note.width(words.seed, small) - small;
+        let line = |x: Mm| Point::new(x, form.title_line());
+        drawing.marked(Role::Heading(1), |drawing| {
+            drawing.text(form.fitted(line(form.left()), words.title, 5.6, room, form.inks.bold()));
+        });
+        drawing.text(form.text(line(form.right()), words.seed, 3.3, note.right()));
+        form.subtitle(&mut drawing, words.task);
+        let number = words.page.replace("{page}", &(page + 1).to_string());
+        let number = number.replace("{pages}", &self.page_count().to_string());
+        form.foot(&mut drawing, words.credit, number.as_str());
+        Page::new(form.size, format!("{}, {number}", words.title), drawing)
+    }
+}
+
+/// Diagrams in columns and rows, as large as they can be.
+#[derive(Clone, Copy, Debug)]
+pub struct Cells {
+    corner: Point,
+    columns: usize,
+    rows: usize,
+    /// From the corner of a cell to that of the next.
+    pitch: Size,
+    /// The size of a diagram with its foot, in the middle of its cell.
+    block: Size,
+    cell: Size,
+    /// The side of a square.
+    pub square: Mm,
+}
+
+impl Cells {
+    /// Room for `count` diagrams, or for as many as can be read.
+    fn new(
+        diagrams: &impl Diagrams,
+        corner: Point,
+        room: Size,
+        gap: Mm,
+        count: usize,
+        foot: f64,
+    ) -> Option<Cells> {
+        let cells = (1..=count).rev().map(|count| Cells::holding(diagrams, count, corner, room, gap, foot));
+        // A micrometre is lost where a diagram fits into its room.
+        cells.into_iter().find(|cells| cells.square + Mm::from_um(1) >= diagrams.smallest())
+    }
+
+    /// As few cells as hold `count` diagrams in `room`.
+    fn holding(
+        diagrams: &impl Diagrams,
+        count: usize,
+        corner: Point,
+        room: Size,
+        gap: Mm,
+        foot: f64,
+    ) -> Cells {
+        let of = |columns: usize| {
+            let rows = count.div_ceil(columns);
+            let side = |room: Mm, cells: usize| (room - gap * (cells as i32 - 1)) / cells as i32;
+            let cell = Size::new(side(room.width, columns), side(room.height, rows));
+            let square = diagrams.fitting(Size::new(cell.width, cell.height * (1.0 - foot)));
+            let Size { width, height } = diagrams.size(square);
+            let block = Size::new(width, height * (1.0 / (1.0 - foot)));
+            let pitch = Size::new(cell.width + gap, cell.height + gap);
+            Cells { corner, columns, rows, pitch, block, cell, square }
+        };
+        (2..=count).map(of).fold(of(1), |best, next| if next.square > best.square { next } else { best })
+    }
+
+    const fn count(&self) -> usize {
+        self.columns * self.rows
+    }
+
+    /// The top left corner of a diagram.
+    fn place(&self, place: usize) -> Point {
+        let (column, row) = ((place % self.columns) as i32, (place / self.columns) as i32);
+        self.corner.moved(
+            self.pitch.width * column + (self.cell.width - self.block.width) / 2,
+            self.pitch.height * row + (self.cell.height - self.block.height) / 2,
+        )
+    }
+}
