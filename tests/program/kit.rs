@@ -188,49 +188,6 @@ fn a_set_of_tokens_is_printed_as_it_is_named() {
     assert_eq!((count("+10"), count("−5"), count("steal")), (2, 1, 1));
 }
 
-/// The words of a kit that have three letters or more, in small letters.
-fn words(game: Subject, language: Language) -> BTreeSet<String> {
-    let document = api::kit(game, &KitSpec::new().with_language(language), None).expect("it has room");
-    let titles = [document.meta.title.clone()];
-    let texts = Measured::pages(document).into_iter().flat_map(|page| page.texts.into_iter().map(|it| it.0));
-    let texts: Vec<String> = titles.into_iter().chain(texts).collect();
-    let words = texts.iter().flat_map(|text| text.split(|letter: char| !letter.is_alphabetic()));
-    words.filter(|word| word.chars().count() > 2).map(str::to_lowercase).collect()
-}
-
-#[test]
-fn no_english_stands_on_kits_in_other_languages() {
-    // Names of games and people, and words that are the same or, as `se for`, look so.
-    let names = [
-        "divicity",
-        "persivic",
-        "fel",
-        "barros",
-        "tiozão",
-        "ernesto",
-        "amezcua",
-        "montes",
-        "sam",
-        "trenholme",
-        "meeples",
-        "lex",
-        "total",
-        "for",
-        "legal",
-        "vikings",
-    ];
-    for game in [Subject::Divicity, Subject::PerSiVic] {
-        let english = words(game, Language::English);
-        for language in [Language::Spanish, Language::Portuguese] {
-            let other = words(game, language);
-            assert!(other.len() > 40, "{other:?}");
-            let same: Vec<&String> =
-                other.intersection(&english).filter(|word| !names.contains(&word.as_str())).collect();
-            assert!(same.is_empty(), "{game} {language}: {same:?}");
-        }
-    }
-}
-
 #[test]
 fn rules_in_short_are_large_enough_to_be_read_in_play() {
     for game in [Subject::Divicity, Subject::PerSiVic] {

@@ -1,9 +1,17 @@
-//! Templates of words: each language says all that English says, and puts in the same.
+//! Templates of words: each language says all that English says, and puts in the same; no page mixes two of them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::common::measured::Measured;
+use parlour::api;
+use parlour::divicity::Players;
+use parlour::divicity::paper::score_pad::{PadSpec, ScorePad};
+use parlour::kit::KitSpec;
+use parlour::persivic::paper::board_sheet::RecordSheet;
+use parlour::print::{Document, Language, Paper};
+use parlour::rulebook::Subject;
 use toml::{Table, Value};
 
 /// Every text of a template by its place, as `verdict.score.1`.
@@ -76,4 +84,47 @@ fn every_language_says_all_that_english_says_and_puts_in_the_same() {
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
     assert!(compared > 600, "{compared}");
+}
+
+/// The words of a document that have three letters or more, in small letters.
+fn words(document: Document<'_>) -> BTreeSet<String> {
+    let title = document.meta.title.clone();
+    let texts = Measured::pages(document).into_iter().flat_map(|page| page.texts.into_iter().map(|it| it.0));
+    let texts: Vec<String> = texts.chain([title]).collect();
+    let words = texts.iter().flat_map(|text| text.split(|letter: char| !letter.is_alphabetic()));
+    words.filter(|word| word.chars().count() > 2).map(str::to_lowercase).collect()
+}
+
+/// What a page says in a language.
+type Page<'p> = dyn Fn(Language) -> BTreeSet<String> + 'p;
+
+#[test]
+fn no_english_stands_on_pages_in_other_languages() {
+    // Names of games and people, and words that are the same or, as `se for`, look so.
+    const SAME: &str = "ana divicity persivic fel barros tiozão ernesto amezcua montes sam trenholme meeples lex total vikings for legal resolve";
+    let kit = |game, language| {
+        words(api::kit(game, &KitSpec::new().with_language(language), None).expect("it has room"))
+    };
+    let record_sheet =
+        |language| words(RecordSheet::new(Paper::A4, language).expect("it has room").document(1, None));
+    let score_pad = |language| {
+        let spec = PadSpec::new(Players::default()).with_language(language).with_rules(true);
+        words(ScorePad::new(spec).expect("it has room").document())
+    };
+    let pages: [(&str, &Page<'_>); 4] = [
+        ("a kit of Divicity", &|language| kit(Subject::Divicity, language)),
+        ("a kit of PerSiVic", &|language| kit(Subject::PerSiVic, language)),
+        ("a record sheet", &record_sheet),
+        ("a score pad", &score_pad),
+    ];
+    for (what, page) in pages {
+        let english = page(Language::English);
+        for language in [Language::Spanish, Language::Portuguese] {
+            let other = page(language);
+            assert!(other.len() > 40, "{what}: {other:?}");
+            let mut same: Vec<&String> = other.intersection(&english).collect();
+            same.retain(|word| !SAME.split(' ').any(|it| it == *word));
+            assert!(same.is_empty(), "{what} in {language}: {same:?}");
+        }
+    }
 }

@@ -37,6 +37,7 @@ const PAGES: &[&str] = &[
     "persivic board --square 38mm",
     "persivic record-sheet --games 1",
     "persivic record-sheet --paper a5",
+    "persivic record-sheet --lang pt",
     "persivic puzzles --seed 7 --count 2 --wins-in 1",
     "persivic show p.psv",
     "persivic show p.psv --at 1 --square 5mm",

@@ -248,7 +248,7 @@ fn reports_can_be_read_or_are_refused() {
 #[test]
 fn record_sheets_can_be_written_on_or_are_refused() {
     let sheet = |size: Size| {
-        let sheet = RecordSheet::new(paper(size))?;
+        let sheet = RecordSheet::new(paper(size), Language::Portuguese)?;
         let pages = Measured::pages(sheet.document(1, None));
         for page in &pages {
             let mut rows: Vec<Mm> =

@@ -5,7 +5,7 @@ use crate::cli::exit::Outcome;
 use crate::cli::options::{LaidPaper, Pages, PaperArgs};
 use crate::cli::output::source_date_epoch;
 use parlour::persivic::paper::board_sheet::{BoardSheet, RecordSheet};
-use parlour::print::Mm;
+use parlour::print::{Language, Mm};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -37,6 +37,10 @@ pub struct RecordSheetArgs {
     /// For how many games, a page each, 1 to 1000.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
     games: u32,
+
+    /// The language of the words: en, es or pt.
+    #[arg(long, value_name = "LANG", default_value_t)]
+    lang: Language,
 }
 
 pub fn board(args: &BoardArgs) -> Result<Outcome> {
@@ -49,7 +53,8 @@ pub fn board(args: &BoardArgs) -> Result<Outcome> {
 
 pub fn record_sheet(args: &RecordSheetArgs) -> Result<Outcome> {
     let press = args.pages.press(&[])?;
-    let sheet = RecordSheet::new(args.paper.paper).map_err(|error| Error::usage(error.to_string()))?;
+    let sheet =
+        RecordSheet::new(args.paper.paper, args.lang).map_err(|error| Error::usage(error.to_string()))?;
     press.print(sheet.document(args.games as usize, source_date_epoch()?))?.tell();
     Ok(Outcome::Fine)
 }

@@ -1,5 +1,7 @@
 //! The form to write a game on.
 
+use serde::Deserialize;
+
 use crate::persivic::notation::WrittenMove;
 use crate::persivic::paper::diagram::Diagram;
 use crate::persivic::paper::diagram::grid::Grid;
@@ -10,15 +12,19 @@ use crate::persivic::rules::board::Side;
 use crate::persivic::rules::position::Position;
 use crate::print::form::{Form, Inks, TextStyle, TooSmall, field};
 use crate::print::{
-    Cell, Color, Document, Drawing, Face, Mark, Mm, Orientation, Page, Paint, Paper, Point, Role, Size,
-    Stroke, Symbol, SymbolId, floor,
+    Cell, Color, Document, Drawing, Face, Language, Mark, Mm, Orientation, Page, Paint, Paper, Point, Role,
+    Size, Stroke, Symbol, SymbolId, floor,
 };
+use crate::rulebook::{Subject, chapter, printed};
+use crate::words::filled;
 
 /// Forms to write games on, one a paper: what a record's tags say, 60 numbered turns or as many as have room, and how moves are
 /// written. All of it scales with the paper.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct RecordSheet {
     form: Form,
+    words: Words,
+    language: Language,
     /// Turns in a block.
     turns: i32,
 }
@@ -49,19 +55,54 @@ const LEADING: f64 = 1.32;
 /// From the paper's edge.
 const MARGIN: f64 = 13.0;
 
-/// The rules in short (P2–P7), in our own words.
-const RULES: [&str; 4] = [
-    "Red begins. Choose one of your squares: all its stones move, each as many steps as there are stones.",
-    "Steps go along rows and columns over vacant squares and never turn back. The stones may part.",
-    "They end on vacant squares or your own. Only a stone alone captures: a step onto an opponent’s square removes all on it.",
-    "Three of your stones on the far row win. Who cannot move loses. Drawn: fewer than three stones each; a position for the third time.",
-];
+/// The words on a form, by language, from `templates/lang/persivic/record`.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Words {
+    title: String,
+    sheet: String,
+    whole: String,
+    by: String,
+    event: String,
+    date: String,
+    round: String,
+    red: String,
+    blue: String,
+    result: String,
+    together: String,
+    parted: String,
+    capture: String,
+    /// The rules in short, each behind its title.
+    #[serde(skip)]
+    rules: Vec<String>,
+}
 
-/// How moves are written: the position, the move, what it is.
-const EXAMPLES: [(&str, &str, &str, (u8, u8)); 3] = [
-    ("9./9./9./9./9./9./9./9./4.3r4. r", "e1-e4", "together", (0, 4)),
-    ("9./9./9./9./9./9./9./9./4.3r4. r", "e1-2e4,f3", "parted", (0, 4)),
-    ("9./9./9./9./4.3b4./4.r4./9./9./9. r", "e4xe5", "a capture", (2, 6)),
+impl Words {
+    fn of(language: Language) -> Words {
+        let words = language.words([
+            include_str!("../../../../templates/lang/persivic/record/en.toml"),
+            include_str!("../../../../templates/lang/persivic/record/es.toml"),
+            include_str!("../../../../templates/lang/persivic/record/pt.toml"),
+        ]);
+        let rules = chapter(Subject::PerSiVic, language, &[]).rules.into_iter();
+        let rules =
+            rules.filter_map(|rule| Some(format!("{}: {}", rule.title, printed(&rule.short?)))).collect();
+        Words { rules, ..words }
+    }
+
+    fn side(&self, side: Side) -> &str {
+        match side {
+            Side::Red => &self.red,
+            Side::Blue => &self.blue,
+        }
+    }
+}
+
+/// How moves are written: the position, the move, and the rows shown.
+const EXAMPLES: [(&str, &str, (u8, u8)); 3] = [
+    ("9./9./9./9./9./9./9./9./4.3r4. r", "e1-e4", (0, 4)),
+    ("9./9./9./9./9./9./9./9./4.3r4. r", "e1-2e4,f3", (0, 4)),
+    ("9./9./9./9./4.3b4./4.r4./9./9./9. r", "e4xe5", (2, 6)),
 ];
 
 impl RecordSheet {
@@ -69,15 +110,17 @@ impl RecordSheet {
     ///
     /// # Errors
     /// When nobody could write on so small a form.
-    pub fn new(paper: Paper) -> Result<RecordSheet, TooSmall> {
+    pub fn new(paper: Paper, language: Language) -> Result<RecordSheet, TooSmall> {
         let paper = paper.size(Orientation::Portrait);
-        let sheet = RecordSheet::on;
+        let words = Words::of(language);
+        let sheet = |paper| RecordSheet::on(paper, words.clone(), language);
         sheet(paper).ok_or_else(|| TooSmall::find("a record sheet", paper, |paper| sheet(paper).is_some()))
     }
 
     /// With as many turns as can be written; nothing where they are few.
-    fn on(paper: Size) -> Option<RecordSheet> {
-        let mut sheet = RecordSheet { form: Form::new(paper, MARGIN, LIGHT), turns: TURNS };
+    fn on(paper: Size, words: Words, language: Language) -> Option<RecordSheet> {
+        let form = Form::new(paper, MARGIN, LIGHT);
+        let mut sheet = RecordSheet { form, words, language, turns: TURNS };
         let form = &sheet.form;
         let (top, bottom) = sheet.blocks_between();
         let rows = ((bottom - top - form.mm(HEAD)) / floor::ROW).floor() as i32;
@@ -90,15 +133,14 @@ impl RecordSheet {
     /// A document of `forms` forms, all alike.
     #[must_use]
     pub fn document(&self, forms: usize, created: Option<i64>) -> Document<'_> {
-        const TITLE: &str = "PerSiVic record sheet";
-        let form = Symbol::new("form", self.form.size, self.drawing()).read_as(Role::Figure(format!(
-            "{TITLE}: lines for {} turns, and the rules in short",
-            self.turns * BLOCKS
-        )));
-        Document::new(CREDIT.meta(TITLE, "en", created), vec![form], forms, |_| {
+        let title = self.words.title.as_str();
+        let turns = (self.turns * BLOCKS).to_string();
+        let whole = filled(&self.words.whole, &[("title", title), ("turns", &turns)]);
+        let form = Symbol::new("form", self.form.size, self.drawing()).read_as(Role::Figure(whole));
+        Document::new(CREDIT.meta(title, self.language.name(), created), vec![form], forms, move |_| {
             let mut drawing = Drawing::new();
             drawing.symbol(SymbolId(0), Point::ORIGIN);
-            Page::new(self.form.size, TITLE, drawing)
+            Page::new(self.form.size, title, drawing)
         })
     }
 
@@ -132,22 +174,26 @@ impl RecordSheet {
 
     /// The title and lines for what tags say.
     fn head(&self, drawing: &mut Drawing) {
-        let (form, note) = (&self.form, LIGHT.note());
+        let (form, words, note) = (&self.form, &self.words, LIGHT.note());
         let (left, [title, first, second]) = (form.left(), self.baselines());
         let name = "PerSiVic";
         let after = left + Face::Bold.width(name, form.letters(7.4)) + form.mm(2.0);
-        let credit = format!("by {}", CREDIT.author);
+        let credit = filled(&words.by, &[("author", CREDIT.author)]);
         drawing.marked(Role::Heading(1), |drawing| {
             drawing.text(form.text(Point::new(left, title), name, 7.4, LIGHT.bold()));
         });
         drawing.text(form.text(Point::new(after, title), credit, 3.3, note));
-        drawing.text(form.text(Point::new(form.right(), title), "record sheet", 3.6, note.right()));
+        drawing.text(form.text(Point::new(form.right(), title), words.sheet.as_str(), 3.6, note.right()));
         // Each as a share of the width.
         let rows = [
-            (first, [("Event", 0.56, None), ("Date", 0.26, None), ("Round", 0.18, None)]),
+            (first, [(&words.event, 0.54, None), (&words.date, 0.26, None), (&words.round, 0.2, None)]),
             (
                 second,
-                [("Red", 0.41, Some(Side::Red)), ("Blue", 0.41, Some(Side::Blue)), ("Result", 0.18, None)],
+                [
+                    (&words.red, 0.4, Some(Side::Red)),
+                    (&words.blue, 0.4, Some(Side::Blue)),
+                    (&words.result, 0.2, None),
+                ],
             ),
         ];
         for (baseline, fields) in rows {
@@ -197,7 +243,7 @@ impl RecordSheet {
         }
         for (column, side) in (0..).zip(Side::ALL) {
             let x = at.x + number + move_width * column;
-            let label = if side == Side::Red { "Red" } else { "Blue" };
+            let label = self.words.side(side);
             let baseline = at.y + head - form.mm(2.1);
             let x = bullet(drawing, x + form.mm(2.0), baseline, form.mm(3.3), side);
             // The blocks are one table, of which the first has the titles.
@@ -243,14 +289,14 @@ impl RecordSheet {
     /// The rules in lines, from `left` to the right margin.
     fn rules(&self) -> Vec<Vec<String>> {
         let (.., left) = self.examples();
-        let (size, room) = (self.form.letters(RULE), self.form.right() - left - self.form.mm(INDENT));
-        RULES.map(|rule| Face::Regular.wrap(rule, size, room)).to_vec()
+        let (size, room) = (self.form.letters(RULE), self.form.right() - left);
+        self.words.rules.iter().map(|rule| Face::Regular.wrap(rule, size, room)).collect()
     }
 
     fn help_top(&self) -> Mm {
         let form = &self.form;
         let lines = self.rules().iter().map(Vec::len).sum::<usize>() as i32;
-        let height = form.letters(RULE) * LEADING * lines + form.mm(0.7) * RULES.len() as i32;
+        let height = form.letters(RULE) * LEADING * lines + form.mm(BETWEEN) * self.words.rules.len() as i32;
         let examples =
             form.mm(1.0) + self.square() * 4.6 + (form.letters(PLAYED) + form.letters(WHAT)) * BELOW;
         form.bottom() - height.max(examples).max(form.mm(HELP))
@@ -261,7 +307,8 @@ impl RecordSheet {
         let form = &self.form;
         let square = self.square();
         let (mut x, pitch, left) = self.examples();
-        for (position, played, what, rows) in EXAMPLES {
+        let what = [&self.words.together, &self.words.parted, &self.words.capture];
+        for ((position, played, rows), what) in EXAMPLES.into_iter().zip(what) {
             let position: Position = position.parse().expect("an example");
             let written: WrittenMove = played.parse().expect("an example");
             let legal = position.judge(&written.attempt()).expect("a legal example");
@@ -277,7 +324,8 @@ impl RecordSheet {
                 place(drawing, &grid, &position.play_unchecked(&legal), Some((&position, &legal)));
             });
             let mut at = Point::new(x + grid.width() / 2, grid.corner.y + grid.height() + square * 0.6);
-            for (words, size, style) in [(played, PLAYED, LIGHT.bold()), (what, WHAT, LIGHT.note())] {
+            for (words, size, style) in [(played, PLAYED, LIGHT.bold()), (what.as_str(), WHAT, LIGHT.note())]
+            {
                 let size = form.letters(size);
                 at = at.moved(Mm::ZERO, size * BELOW);
                 drawing.text(style.centered().text(at, words, size));
@@ -287,27 +335,25 @@ impl RecordSheet {
         let size = form.letters(RULE);
         let mut y = top + form.mm(1.0) + Face::Regular.cap_height(size);
         drawing.marked(Role::List, |drawing| {
-            for (number, lines) in (1..).zip(self.rules()) {
+            for lines in self.rules() {
                 drawing.marked(Role::Item, |drawing| {
-                    let bold = TextStyle::bold(LIGHT.faint);
-                    drawing.text(bold.text(Point::new(left, y), number.to_string(), size));
                     for line in lines {
-                        let at = Point::new(left + form.mm(INDENT), y);
+                        let at = Point::new(left, y);
                         drawing.text(LIGHT.plain().text(at, line, size));
                         y += size * LEADING;
                     }
                 });
-                y += form.mm(0.7);
+                y += form.mm(BETWEEN);
             }
         });
     }
 }
 
-/// Between blocks, the height of their titles, the column of their numbers, and from a rule's number to the rule.
+/// Between blocks, the height of their titles, the column of their numbers, and between rules.
 const GAP: f64 = 6.0;
 const HEAD: f64 = 6.4;
 const NUMBER: f64 = 8.0;
-const INDENT: f64 = 4.0;
+const BETWEEN: f64 = 0.4;
 
 #[cfg(test)]
 mod tests {
@@ -319,7 +365,7 @@ mod tests {
     #[test]
     fn all_ink_stays_within_the_margin() {
         for paper in PAPERS {
-            let sheet = RecordSheet::new(paper.parse().unwrap()).unwrap();
+            let sheet = RecordSheet::new(paper.parse().unwrap(), Language::English).unwrap();
             let bounds = Bounds::of(&sheet.drawing().shapes);
             assert!(bounds.is_within(sheet.form.size, sheet.form.mm(MARGIN - 0.5)), "{paper} {bounds:?}");
         }
@@ -327,7 +373,7 @@ mod tests {
 
     #[test]
     fn there_are_60_turns_and_lines_for_what_tags_say() {
-        let sheet = RecordSheet::new(Paper::A4).unwrap();
+        let sheet = RecordSheet::new(Paper::A4, Language::English).unwrap();
         let drawing = sheet.drawing();
         let words: Vec<&str> = texts(&drawing.shapes).iter().map(|text| text.content.as_str()).collect();
         for turn in 1..=60 {
@@ -340,7 +386,7 @@ mod tests {
 
     #[test]
     fn forms_are_one_symbol_placed_many_times() {
-        let sheet = RecordSheet::new(Paper::A4).unwrap();
+        let sheet = RecordSheet::new(Paper::A4, Language::English).unwrap();
         let document = sheet.document(40, None);
         assert_eq!((document.page_count, document.symbols.len()), (40, 1));
         assert_eq!(document.meta.author, "Ernesto Amezcua Montes");
@@ -349,8 +395,11 @@ mod tests {
 
     #[test]
     fn a_paper_too_small_to_write_on_is_refused() {
-        let error = RecordSheet::new("60x90mm".parse().unwrap()).unwrap_err();
+        let error = RecordSheet::new("60x90mm".parse().unwrap(), Language::English).unwrap_err();
         let Size { width, height } = error.least;
-        assert!(RecordSheet::new(format!("{}x{height}", width.to_decimal()).parse().unwrap()).is_ok());
+        assert!(
+            RecordSheet::new(format!("{}x{height}", width.to_decimal()).parse().unwrap(), Language::English)
+                .is_ok()
+        );
     }
 }
