@@ -7,7 +7,7 @@ use crate::diverto::Diverto;
 use crate::divicity::Divicity;
 use crate::persivic::PerSiVic;
 use crate::record::{Diagnostic, GameText, PlainSpeller, Record, Respelled, Span, TagFault};
-use crate::table::{Game, Reading, Report};
+use crate::table::{Game, Reading, Remedy, Report};
 use crate::{diverto, divicity, persivic};
 
 /// What a check found of one game.
@@ -128,6 +128,28 @@ impl Checked {
         }
     }
 
+    /// The same with what can be done about its faults: see [`Report::find_remedy`].
+    #[must_use]
+    pub fn with_remedy(self, text: &GameText<'_>) -> Checked {
+        match self {
+            Checked::Diverto(report) => Checked::Diverto(report.with_remedy(text).into()),
+            Checked::Divicity(report) => Checked::Divicity(report.with_remedy(text).into()),
+            Checked::PerSiVic(report) => Checked::PerSiVic(report.with_remedy(text).into()),
+            Checked::Unknown(_) => self,
+        }
+    }
+
+    /// What can be done about its faults, where that was looked for.
+    #[must_use]
+    pub fn remedy(&self) -> Option<&Remedy> {
+        match self {
+            Checked::Diverto(report) => report.remedy.as_ref(),
+            Checked::Divicity(report) => report.remedy.as_ref(),
+            Checked::PerSiVic(report) => report.remedy.as_ref(),
+            Checked::Unknown(_) => None,
+        }
+    }
+
     /// All faults that were looked for.
     #[must_use]
     pub fn faults(&self) -> &[Diagnostic] {
@@ -173,24 +195,22 @@ impl Checked {
 /// ```
 #[must_use]
 pub fn check(text: impl AsRef<[u8]>, file: &str, reading: Reading) -> Vec<Envelope<Checked>> {
-    check_as_asked(text, file, reading, false)
+    check_with(text, file, reading, Checked::with_all_faults)
 }
 
-/// The same, or only with the `first` fault of each.
-pub(super) fn check_as_asked(
+/// The same, where `more` is looked for in each game.
+pub(super) fn check_with(
     text: impl AsRef<[u8]>,
     file: &str,
     reading: Reading,
-    first: bool,
+    more: impl Fn(Checked, &GameText<'_>) -> Checked,
 ) -> Vec<Envelope<Checked>> {
     let mut reader = reading.reader(text.as_ref());
     let mut answers = Vec::new();
     // Bytes in memory are always read to their end.
     while let Ok(Some(game)) = reader.next_game() {
         let source = Source { file: file.to_owned(), file_bytes: None, game: Some(game.index() + 1) };
-        let checked = Checked::new(&game, reading);
-        let checked = if first { checked } else { checked.with_all_faults(&game) };
-        answers.push(Envelope::about(source, checked));
+        answers.push(Envelope::about(source, more(Checked::new(&game, reading), &game)));
     }
     answers
 }

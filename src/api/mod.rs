@@ -46,6 +46,8 @@ pub use sheet::{SheetRequest, sheet};
 pub use view::{Viewed, view};
 
 pub use crate::divicity::paper::slips::SlipSpec;
+
+use crate::table::Formatted;
 use crate::{diverto, divicity, persivic};
 
 /// Names the schema of each answer.
@@ -83,6 +85,7 @@ answers! {
     divicity::results::HandsCheck => "validate/1",
     divicity::results::Story<'_> => "replay/1",
     Checked => "check/1",
+    Formatted => "format/1",
     Kept => "keep/1",
     Page => "page/1",
     Rules => "rules/1",

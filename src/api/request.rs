@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use crate::table::Reading;
 
-use super::check::check_as_asked;
+use super::check::check_with;
 use super::{
     AnalyseRequest, DealRequest, Envelope, Failure, HintRequest, KeepRequest, LinesRequest, MovesRequest,
     Page, RecordRequest, Refusal, ReportRequest, RulesRequest, ScoreRequest, SheetRequest, analyse, deal,
@@ -57,6 +57,9 @@ pub struct CheckRequest {
     /// Whether only the first fault of each game is told.
     #[serde(default)]
     pub first: bool,
+    /// Whether to look for changes that put each game right.
+    #[serde(default)]
+    pub suggest: bool,
 }
 
 impl Request {
@@ -66,8 +69,11 @@ impl Request {
     /// Why there is none.
     pub fn answer(self) -> Result<String, Refusal> {
         Ok(match self {
-            Request::Check(CheckRequest { text, file, strict, first }) => {
-                let games = check_as_asked(text, &file, Reading::of(strict), first);
+            Request::Check(CheckRequest { text, file, strict, first, suggest }) => {
+                let games = check_with(text, &file, Reading::of(strict), |checked, game| {
+                    let checked = if first { checked } else { checked.with_all_faults(game) };
+                    if suggest { checked.with_remedy(game) } else { checked }
+                });
                 let lines: Vec<String> = games.iter().map(ToString::to_string).collect();
                 lines.join("\n")
             }

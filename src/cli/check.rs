@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use super::error::{Error, Result};
-use super::fault::{rendered, tell_all_rendered};
+use super::fault::{advice, rendered, tell_all_rendered};
 use super::input::Input;
 use super::message;
 use super::options::ReadingArgs;
@@ -29,7 +29,7 @@ pub const HELP: &str = "\
 All faults of a game are told: where one word alone would be legal in the place of a wrong one, it is read so, which is told, and the \
 check goes on; else it stops there.
 
-`parlour check game.psv` checks a game; `parlour check --explain games/*.psv` says of each fault what the rule is.
+`parlour check game.psv` checks a game; `parlour check --explain games/*.psv` says of each fault what the rule is; `parlour check --suggest game.psv` says what was meant.
 
 A file without a game in it counts as a fault, and so does one that cannot be read; the other files are checked all the same.";
 
@@ -48,6 +48,10 @@ pub struct Args {
     /// Print below each fault what the rule says that it cites, worded for the variants of the game; JSON stays the same.
     #[arg(long)]
     pub explain: bool,
+
+    /// Look for slips of the pen that explain all faults of a game, and tell what was meant: `format --repair` writes it.
+    #[arg(long)]
+    pub suggest: bool,
 
     /// Write JSON, a line a game.
     #[arg(long)]
@@ -77,7 +81,17 @@ pub struct Asked {
     reading: Reading,
     /// Only the first fault.
     first: bool,
+    /// What can be done about the faults, too.
+    suggest: bool,
     as_json: bool,
+}
+
+impl Asked {
+    /// What is asked for beside the first fault.
+    fn more(self, checked: api::Checked, game: &GameText<'_>) -> api::Checked {
+        let checked = if self.first { checked } else { checked.with_all_faults(game) };
+        if self.suggest { checked.with_remedy(game) } else { checked }
+    }
 }
 
 /// Replays a game by the rules of one.
@@ -87,8 +101,7 @@ where
 {
     let report = Report::<G>::of(&game.parse(), game, asked.reading);
     let summary = if asked.as_json { String::new() } else { G::in_a_line(&report) };
-    let report = if asked.first { report } else { report.with_all_faults(game) };
-    Checked { summary, report: Box::new(report).into() }
+    Checked { summary, report: asked.more(Box::new(report).into(), game) }
 }
 
 /// Replays a game by the rules that its tag `Game` names.
@@ -101,8 +114,7 @@ pub fn any_game(game: &GameText<'_>, asked: Asked) -> Checked {
         api::Checked::PerSiVic(report) => PerSiVic::in_a_line(report),
         api::Checked::Unknown(game) => game.error.in_short(),
     };
-    let report = if asked.first { report } else { report.with_all_faults(game) };
-    Checked { summary, report }
+    Checked { summary, report: asked.more(report, game) }
 }
 
 /// A report in a line: the players, how many plies, which are called `one` or `many`, and how the game stands, or its fault.
@@ -221,7 +233,7 @@ pub fn report(files: &[(&str, &str)], judge: impl Judge) -> io::Result<String> {
     for (file, text) in files {
         let mut reader = Reader::new(text.as_bytes());
         while let Some(game) = reader.next_game()? {
-            let asked = Asked { reading: Reading::Lenient, first: false, as_json: false };
+            let asked = Asked { reading: Reading::Lenient, first: false, suggest: false, as_json: false };
             let judge = |game: &GameText<'_>| judge(game, asked);
             let told =
                 check_batch(&[game.into_owned()], &Input::from(Path::new(file)), Shown::default(), judge);
@@ -255,7 +267,7 @@ fn check_file(
         (!batch.is_empty()).then_some(batch)
     };
     let shown = Shown { json, color: super::fault::color(), explain: args.explain };
-    let asked = Asked { reading, first: args.first, as_json: json };
+    let asked = Asked { reading, first: args.first, suggest: args.suggest, as_json: json };
     let judge = |game: &GameText<'_>| judge(game, asked);
     let check = |batch: Vec<OwnedGame>| check_batch(&batch, file, shown, judge);
     let mut printed = Ok(());
@@ -351,6 +363,12 @@ fn check_batch(
             let _ = writeln!(told.lines, "{shown_name} game {number}: {summary}");
             let all = checked.report.notices().into_iter().chain(checked.report.faults());
             told.rendered.extend(all.map(|found| shown.render(found, &checked.report, &name, &game)));
+            told.rendered.extend(
+                checked
+                    .report
+                    .remedy()
+                    .and_then(|remedy| advice(remedy.repairs(), remedy.offers(), &name, &game)),
+            );
         }
     }
     told

@@ -19,7 +19,7 @@ use parlour::divicity::report::MatchReport;
 use parlour::kit::KitSpec;
 use parlour::persivic::PerSiVic;
 use parlour::persivic::annotate::settings;
-use parlour::persivic::format::annotated;
+use parlour::persivic::format::{annotated, record_of};
 use parlour::persivic::paper::puzzle_sheet::PuzzleSheet;
 use parlour::persivic::puzzle::Wanted;
 use parlour::persivic::search::Effort;
@@ -27,7 +27,7 @@ use parlour::print::{Document, Language, Paper};
 use parlour::record::{GameText, Printable};
 use parlour::rulebook::{Subject, chapter};
 use parlour::seed::Seed;
-use parlour::table::{Game, Replay, Scenes};
+use parlour::table::{Formatted, Game, Replay, Scenes};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -220,9 +220,14 @@ fn persivic_game(samples: &mut Samples<'_>) -> Result<()> {
     let remarks = remark(game, effort, &threads(None), &ProgressBar::hidden(), &|| false);
     let annotated = annotated(&GameText::new(won), &remarks, &settings(effort))
         .map_err(|fault| Error::Content(fault.message))?;
+    let mistyped = include_str!("../../templates/demo/persivic-mistyped.psv");
+    let repaired = Formatted::new::<PerSiVic>(&GameText::new(mistyped), true, record_of).record;
     let html = PerSiVic::page(&Replay::new(&GameText::new(&annotated))).html();
     samples.add("persivic-annotated.psv", annotated, "the same game, what was good and what was not")?;
     samples.add("persivic-sample.html", html, "with that, a page to click through, variations too")?;
+    samples.add("persivic-mistyped.psv", mistyped, "the same game, mistyped in three places")?;
+    let what = "what `format --repair` makes of that";
+    samples.add("persivic-repaired.psv", repaired.unwrap_or_default(), what)?;
     Ok(())
 }
 

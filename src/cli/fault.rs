@@ -8,7 +8,8 @@ use super::error::Result;
 use super::message::note;
 use super::{output, terminal};
 use crate::cli::exit::Outcome;
-use parlour::record::{Diagnostic, GameText, Severity};
+use parlour::record::{Diagnostic, GameText, Printable, Severity};
+use parlour::table::Change;
 
 /// Shows every fault of `text`: people see the first ones on stderr, programs all of them as `{"faults":[…]}` on stdout.
 pub fn report(place: &str, text: &str, faults: &parlour::api::Faults, as_json: bool) -> Result<Outcome> {
@@ -67,6 +68,37 @@ pub fn rendered(diagnostic: &Diagnostic, place: &str, source: &GameText<'_>, col
             Diagnostic { help, ..diagnostic.clone() }.render(place, source, color)
         }
         Severity::Error | Severity::Warning => diagnostic.render(place, source, color),
+    }
+}
+
+/// What was put right in a game, or could be; nothing where nobody knows.
+pub fn advice(
+    repairs: Option<&[Change]>,
+    offers: Option<&[Vec<Change>]>,
+    place: &str,
+    source: &GameText<'_>,
+) -> Option<String> {
+    let lines = |changes: &[Change]| -> String {
+        let quoted = |word: &str| {
+            if word.is_empty() { "nothing".to_owned() } else { format!("`{}`", Printable(word)) }
+        };
+        let line = |change: &Change| {
+            let Change { location, was, now, rule } = change;
+            format!("\n  {location} was {}, now {} ({rule})", quoted(was), quoted(now))
+        };
+        changes.iter().map(line).collect()
+    };
+    let game = source.number().map_or_else(String::new, |number| format!(" game {number}"));
+    let game = format!("{}{game}", Printable(place));
+    match (repairs, offers) {
+        (Some(changes), _) => Some(format!("repair: {game} stands with{}", lines(changes))),
+        (_, Some(ways)) => {
+            let all: Vec<String> = ways.iter().map(|changes| lines(changes)).collect();
+            let which = if ways.len() == 1 { "whether that was meant" } else { "which was meant" };
+            let ways = all.join("\n  or");
+            Some(format!("suggestion: {game} would stand with{ways}\n  only the players know {which}"))
+        }
+        (None, None) => None,
     }
 }
 

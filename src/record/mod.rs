@@ -88,7 +88,7 @@ pub use outcome::{Half, Outcome, ParseOutcomeError};
 pub use reader::Reader;
 pub use rule::Rule;
 pub(crate) use rule::rules;
-pub use slip::{is_slip, slips};
+pub use slip::{is_likely, is_slip, slips};
 pub use span::{Location, Span};
 pub use spelling::{
     Decoded, Encoding, PlainSpeller, Respelled, Scan, Spelled, Speller, Spelling, SpellingKind, SpellingNote,

@@ -1,7 +1,53 @@
 //! Records in canonical form: what is the same in all games.
 
+use serde::Serialize;
+
 use super::game::Game;
-use super::replay::Report;
+use super::repair::{Change, Remedy};
+use super::replay::{Replay, Report};
+use crate::record::{Diagnostic, GameText, SpellingNote};
+
+/// A game in canonical form, and what was put right for that.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Formatted {
+    /// The record; none where the game has a fault that was not put right.
+    pub record: Option<String>,
+    /// The first fault of the game as it is written.
+    pub error: Option<Diagnostic>,
+    /// The changes with which all of the game stands, where there is one way alone and that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repairs: Option<Vec<Change>>,
+    /// Several ways to put the game right, where that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offers: Option<Vec<Vec<Change>>>,
+    /// What is not spelled as records have it, and was read as it looks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spelling: Option<Box<SpellingNote>>,
+}
+
+impl Formatted {
+    /// A game as `record_of` writes it, put right where that is to be done and can be.
+    pub fn new<G: Game>(
+        game: &GameText<'_>,
+        repair: bool,
+        record_of: impl Fn(&Replay<G>) -> String,
+    ) -> Formatted {
+        let mut replay = Replay::new(game);
+        let (error, spelling) = (replay.report.fault.clone(), replay.report.spelling.take());
+        let remedy = if repair { replay.report.find_remedy(game) } else { Remedy::Unknown };
+        if let Remedy::Repair(_, text) = &remedy {
+            replay = Replay::new(&GameText::new(text));
+        }
+        let record = replay.report.fault.is_none().then(|| record_of(&replay));
+        let (repairs, offers) = match remedy {
+            Remedy::Repair(changes, _) => (Some(changes), None),
+            Remedy::Offers(ways) => (None, Some(ways)),
+            Remedy::Unknown => (None, None),
+        };
+        Formatted { record, error, repairs, offers, spelling }
+    }
+}
 
 /// The tags of a game as its record should have them: in this order, others behind, and `Game` among them. `value` gives the
 /// value of each.

@@ -90,7 +90,7 @@ pub trait Game: Sized + Clone + Debug {
     }
 
     /// What a typist may have meant by a word of what comes next: other words, each a slip away from it, as records have them.
-    /// Words that are surely wrong here may be left out.
+    /// Words that are surely wrong here may be left out. In the place of no word all plies may be meant that are legal.
     #[must_use]
     fn readings(&self, _word: &str) -> Vec<String> {
         Vec::new()

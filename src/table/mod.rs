@@ -30,7 +30,7 @@ mod turns;
 pub(crate) mod workers;
 
 pub(crate) use decided::Decided;
-pub use format::canonical_tags;
+pub use format::{Formatted, canonical_tags};
 pub use game::{Event, Game, Grammar, Opening, Place, Placed};
 pub use journal::{Journal, ResumeError};
 pub use line::{Line, Note};

@@ -9,6 +9,7 @@ use super::game::{Event, Game, Grammar, Opening, Placed};
 use super::line::{
     Line, Lines, Note, comments, marks, spoken, variations, with_marks, write_line, write_variation,
 };
+use super::repair::{Change, Remedy};
 use super::turns::TwoPlayerGame;
 use crate::record::{
     Comment, Diagnostic, GameText, Half, Mark, Outcome, Reader, Record, RecordWriter, Respelled, Results,
@@ -36,6 +37,8 @@ pub struct Report<G: Game> {
     pub fault: Option<Diagnostic>,
     /// All faults, that one among them, where they were [looked for](Report::with_all_faults).
     pub faults: Vec<Diagnostic>,
+    /// What can be done about them, where that was [looked for](Report::with_remedy).
+    pub remedy: Option<Remedy>,
     /// What makes one doubt the record, though it is right.
     pub warnings: Vec<Diagnostic>,
     /// What is not spelled as records have it, and was read as it looks.
@@ -162,6 +165,12 @@ struct Fields<'r, S> {
     /// could; behind the last one nothing was checked if that has no `provisional`.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     errors: &'r [Diagnostic],
+    /// The changes with which all of the game stands, where there is one way alone and that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repairs: Option<&'r [Change]>,
+    /// Several ways to put the game right, where that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    offers: Option<&'r [Vec<Change>]>,
     /// What makes one doubt the record, though it is right.
     #[serde(skip_serializing_if = "Option::is_none")]
     warnings: Option<&'r [Diagnostic]>,
@@ -190,7 +199,10 @@ impl<G: Game> Serialize for Report<G> {
         let warnings = G::WARNS.then_some(self.warnings.as_slice());
         let spelling = self.spelling.as_deref();
         let (error, errors) = (&self.fault, self.faults.as_slice());
-        Fields { tags, summary: G::summary(self), error, errors, warnings, spelling }.serialize(serializer)
+        let repairs = self.remedy.as_ref().and_then(Remedy::repairs);
+        let offers = self.remedy.as_ref().and_then(Remedy::offers);
+        Fields { tags, summary: G::summary(self), error, errors, repairs, offers, warnings, spelling }
+            .serialize(serializer)
     }
 }
 
@@ -470,9 +482,20 @@ fn replay<'a, G: Game>(
     let warnings =
         doubts.iter().map(|(span, doubt)| Diagnostic::new(text, *span, *doubt).as_warning()).collect();
     let claimed = reached.claimed();
-    let (faults, spelling, respelled) = (Vec::new(), None, None);
-    let report =
-        Report { game, tags, plies, claimed, is_set_up, fault, faults, warnings, spelling, respelled };
+    let (faults, remedy, spelling, respelled) = (Vec::new(), None, None, None);
+    let report = Report {
+        game,
+        tags,
+        plies,
+        claimed,
+        is_set_up,
+        fault,
+        faults,
+        remedy,
+        warnings,
+        spelling,
+        respelled,
+    };
     (report, comments)
 }
 

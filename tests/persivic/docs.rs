@@ -5,6 +5,7 @@ use crate::common::{Parlour, docs};
 fn beside_the_games() -> Parlour {
     Parlour::new()
         .file("persivic-sample.psv", include_str!("../../templates/demo/persivic-game.psv"))
+        .file("persivic-mistyped.psv", include_str!("../../templates/demo/persivic-mistyped.psv"))
         .file("persivic-fault.psv", include_str!("../../templates/demo/persivic-fault.psv"))
 }
 
@@ -16,7 +17,7 @@ fn examples_say_what_they_show() {
         include_str!("../../docs/notation.md"),
     ];
     let counts = texts.map(|text| docs::check(text, "parlour persivic ", beside_the_games));
-    assert_eq!(counts, [4, 14, 1]);
+    assert_eq!(counts, [4, 15, 1]);
 }
 
 #[test]

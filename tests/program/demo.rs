@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use crate::common::{Parlour, Ran};
 
 /// Every file with what it is, as the demo lists them.
-const FILES: [(&str, &str); 27] = [
+const FILES: [(&str, &str); 29] = [
     ("diverto-pad-of-12.pdf", "a Diverto pad of 12 sheets, rules on the back"),
     ("diverto-sheet.svg", "one sheet with names and numbers rolled, as SVG"),
     ("diverto-sheet.png", "the same sheet as a picture"),
@@ -28,6 +28,8 @@ const FILES: [(&str, &str); 27] = [
     ("persivic-sample.pdf", "all of the game, a diagram a turn"),
     ("persivic-annotated.psv", "the same game, what was good and what was not"),
     ("persivic-sample.html", "with that, a page to click through, variations too"),
+    ("persivic-mistyped.psv", "the same game, mistyped in three places"),
+    ("persivic-repaired.psv", "what `format --repair` makes of that"),
     ("persivic-6-puzzles.pdf", "six puzzles, proved, and their solutions"),
     ("diverto-rules.pdf", "all rules of Diverto, with pictures"),
     ("divicity-rules.pdf", "the same of Divicity"),
@@ -72,6 +74,12 @@ fn demo_makes_what_it_says() {
     }
     insta::assert_binary_snapshot!("demo_diagram.svg", ran.bytes("parlour-demo/persivic-end.svg"));
     insta::assert_snapshot!("demo_annotated", text(ran, "persivic-annotated.psv"));
+    let sample = text(ran, "persivic-sample.psv");
+    let repaired = text(ran, "persivic-repaired.psv");
+    let moves = |record: &str| {
+        record.split_whitespace().skip_while(|word| *word != "1.").map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(moves(&repaired), moves(&sample), "all three slips are found");
     insta::assert_snapshot!("demo_score", text(ran, "divicity-score.txt"));
     let again = demo();
     assert!(files.iter().all(|file| again.bytes(file) == ran.bytes(file)), "the same every time");

@@ -19,6 +19,7 @@ fn parlour() -> Parlour {
         .file("hands.txt", "Ana: 2M\nBeto: 2M\nCira: *\n")
         .file("varied.psv", "1. e1-e4!? {[%eval 0.25] bold} (1. d1-d4) *\n")
         .file("far.psv", "1. e1-e5 e9-e6 3. e4-e9 *\n")
+        .file("typed.psv", "1. e1-e4 e9-e6 2. d1-d5 d9-d6 *\n")
         .file("text.psv", "")
 }
 

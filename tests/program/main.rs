@@ -16,6 +16,7 @@ mod languages;
 mod pages;
 mod papers;
 mod records;
+mod repair;
 mod rules;
 mod spelling;
 mod streams;

@@ -8,6 +8,7 @@ use indicatif::ProgressBar;
 use super::format::{Records, Rewriting, Rewritten};
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
+use crate::cli::fault::tell;
 use crate::cli::input::Input;
 use crate::cli::kept_file::Hold;
 use crate::cli::message::note;
@@ -92,10 +93,11 @@ pub fn run(args: &Args) -> Result<Outcome> {
     } else {
         let (rewritten, faulty) = rewriting.rewrite(&args.records.file, source, |game| {
             let replay = Replay::new(game);
-            match replay.report.fault {
-                Some(fault) => Err(fault.into()),
+            let record = match &replay.report.fault {
+                Some(fault) => Err(fault.clone().into()),
                 None => annotated(game, &work.remarks(&replay), &work.settings),
-            }
+            };
+            record.map_err(|fault| tell(&fault, &args.records.file.name(), game)).ok()
         })?;
         (Some(rewritten), faulty)
     };

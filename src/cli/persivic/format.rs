@@ -8,13 +8,14 @@ use tempfile::SpooledTempFile;
 use super::raw::Raw;
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
-use crate::cli::fault::tell;
+use crate::cli::fault::{advice, tell, tell_all_rendered};
 use crate::cli::input::{Input, cannot_wait, waiting};
 use crate::cli::kept_file::{RewrittenFile, Sum, Summed, is_same_file};
 use crate::cli::message::note;
-use crate::cli::output::{Force, Output, Target, write_parts, write_stdout};
-use parlour::record::{Decoded, Diagnostic, GameText, Reader};
-use parlour::table::{Game, Replay};
+use crate::cli::output::{Force, Output, Target, print_envelope, write_parts, write_stdout};
+use parlour::api::Envelope;
+use parlour::record::{Decoded, GameText, Reader};
+use parlour::table::{Formatted, Game, Replay};
 
 /// The records that are written anew, and where they go.
 #[derive(Debug, clap::Args)]
@@ -35,7 +36,13 @@ pub struct Records {
 #[command(after_help = "\
 Canonical form: tags in order, numbered turns or tricks, each move as the notation has it, lines of 80 columns. What is \
 spelled in another way (`E1 – e4`, `1)`, `½-½`) is written so too; comments are kept. A game with a fault stays as it is, and its \
-fault is told.")]
+fault is told. With --repair it is put right where one slip of the pen, or as few as there can be, explains all that is wrong and one way \
+alone lets all of the game stand: each change is listed, and a result is never changed. A move that may be missing or written twice is \
+told, and left to the players.
+
+Examples:
+  parlour persivic format --in-place games.psv
+  parlour persivic format --repair games.psv -o repaired.psv")]
 pub struct Args {
     #[command(flatten)]
     records: Records,
@@ -43,6 +50,14 @@ pub struct Args {
     /// Write back to the file itself.
     #[arg(long, conflicts_with = "output")]
     in_place: bool,
+
+    /// Put games with a fault right where one way alone lets all of the game stand, and list each change.
+    #[arg(long, conflicts_with = "check")]
+    repair: bool,
+
+    /// Write JSON instead, a line for each game: its record, its faults, and the changes made.
+    #[arg(long, conflicts_with_all = ["output", "in_place", "check"])]
+    json: bool,
 
     /// Only tell whether the file is in canonical form: exit code 1 when it is not.
     #[arg(long, conflicts_with_all = ["output", "in_place"])]
@@ -53,15 +68,20 @@ pub struct Args {
 pub fn run<G: Game>(args: &Args, record_of: impl Fn(&Replay<G>) -> String) -> Result<Outcome> {
     let file = &args.records.file;
     let canonical = |game: &GameText<'_>| {
-        let replay = Replay::new(game);
-        if let Some(note) = &replay.report.spelling {
+        let formatted = Formatted::new(game, args.repair, &record_of);
+        if let Some(note) = &formatted.spelling {
             tell(&note.diagnostic, &file.name(), game);
         }
-        match replay.report.fault {
-            Some(fault) => Err(fault.into()),
-            None => Ok(record_of(&replay)),
+        let Formatted { record, error, repairs, offers, .. } = formatted;
+        if let Some(fault) = error.filter(|_| record.is_none()) {
+            tell(&fault, &file.name(), game);
         }
+        tell_all_rendered(advice(repairs.as_deref(), offers.as_deref(), &file.name(), game).into_iter());
+        record
     };
+    if args.json {
+        return as_json(file, |game| Formatted::new(game, args.repair, &record_of));
+    }
     if args.check {
         return check(file, canonical);
     }
@@ -69,6 +89,20 @@ pub fn run<G: Game>(args: &Args, record_of: impl Fn(&Replay<G>) -> String) -> Re
     let (rewritten, faulty) = rewriting.rewrite(file, file.open()?, canonical)?;
     rewritten.put()?;
     Ok(if faulty { Outcome::Faults } else { Outcome::Fine })
+}
+
+/// Writes a line of JSON for each game.
+fn as_json(file: &Input, formatted: impl Fn(&GameText<'_>) -> Formatted) -> Result<Outcome> {
+    let mut reader = Reader::new(file.open()?);
+    let mut outcome = Outcome::Fine;
+    while let Some(game) = reader.next_game().map_err(file.unreadable())? {
+        let formatted = formatted(&game);
+        if formatted.record.is_none() {
+            outcome = Outcome::Faults;
+        }
+        print_envelope(&Envelope::about(file.source(Some(game.index() + 1)), formatted))?;
+    }
+    Ok(outcome)
 }
 
 /// Whether a file is in canonical form.
@@ -197,8 +231,8 @@ impl Rewritten<'_> {
     }
 }
 
-/// A game written anew, or why it stays as it is.
-type Written = std::result::Result<String, Box<Diagnostic>>;
+/// A game written anew; nothing where it stays as it is, and why was told.
+type Written = Option<String>;
 
 /// Gives all games to `put`, so `much` at a time, one after the other, a line free between two, every line with the end that the first line has;
 /// tells whether any game had a fault. A file without a game stays as it is. It holds a game or two, not the file.
@@ -223,9 +257,6 @@ fn rewrite(
     while let Some(game) = reader.next_game().map_err(file.unreadable())? {
         let start = game.offset();
         let now = written(&game);
-        if let Err(fault) = &now {
-            tell(fault, &file.name(), &game);
-        }
         let raw = reader.source_mut();
         let is_first = end.is_none();
         let end = match end {
@@ -239,9 +270,9 @@ fn rewrite(
         if !is_first {
             text.extend_from_slice(end);
         }
-        kept = now.is_err();
+        kept = now.is_none();
         faulty |= kept;
-        if let Ok(game) = &now {
+        if let Some(game) = &now {
             add(&mut text, game.strip_suffix('\n').unwrap_or(game).as_bytes(), end);
         }
         if text.len() >= much {

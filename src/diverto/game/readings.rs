@@ -13,7 +13,11 @@ const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz0123456789:NESW+x";
 /// The legal lines that are a slip away from `word`, those of which an end or a segment was left out, and that with the right
 /// marks; of a number that was thrown the other numbers of a die.
 pub(super) fn readings(game: &Diverto, word: &str) -> Vec<String> {
-    if !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit()) {
+    if word.is_empty() {
+        let lines = game.position.lines(game.position.pairs(game.thrown));
+        return lines.iter().map(ToString::to_string).collect();
+    }
+    if word.bytes().all(|byte| byte.is_ascii_digit()) {
         let dice = Number::ALL.iter().map(ToString::to_string);
         return dice.filter(|number| number != word).collect();
     }

@@ -12,6 +12,9 @@ const MARKS: [char; 5] = ['|', '>', '<', ':', '~'];
 /// Words of tricks that are a slip away from `word`, and those of which a player, a token or a mark was left out. They need not be
 /// legal here.
 pub(super) fn readings(game: &Divicity, word: &str) -> Vec<String> {
+    if word.is_empty() {
+        return Vec::new();
+    }
     let names: Vec<String> = game.names().iter().map(ToString::to_string).collect();
     let tokens = TokenKind::ALL.map(|token| token.to_string());
     let cards = Card::deck().into_iter().map(|card| card.to_string());

@@ -9,9 +9,15 @@ use crate::record::slips;
 /// What moves are written with.
 const LETTERS: &str = "abcdefghi123456789-x,";
 
+/// No more moves are looked at where one is missing: a high stack has millions.
+const MOST: usize = 2_000;
+
 /// The legal moves that are a slip away from `word`, and those of which a square or a target was left out.
 pub(super) fn readings(game: &PerSiVic, word: &str) -> Vec<String> {
     let position = game.position;
+    if word.is_empty() {
+        return position.moves().take(MOST).map(|played| played.to_string()).collect();
+    }
     let played = legal(&position, word);
     let mut all: Vec<String> = Vec::new();
     let mut tell = |word: &str| {

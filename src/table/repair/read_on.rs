@@ -137,6 +137,7 @@ fn without_variation(text: &str, from: usize, fault: Span) -> Option<Edit> {
                         span: Span::new(start, token.span.end),
                         now: String::new(),
                         kind: EditKind::LeftOut,
+                        is_likely: true,
                     });
                 }
             }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::super::game::{Event, Game, Grammar, Place, Placed};
-use crate::record::{Movetext, PlacedOutcome, Results, Span, TokenKind, is_slip};
+use crate::record::{Movetext, PlacedOutcome, Results, Span, TokenKind, is_likely, is_slip};
 
 /// A game before one of its plies.
 #[derive(Debug)]
@@ -23,6 +23,8 @@ pub(super) struct Edit {
     pub span: Span,
     pub now: String,
     pub kind: EditKind,
+    /// Whether typists make such a slip.
+    pub is_likely: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -217,7 +219,7 @@ impl<G: Game> Walked<G> {
         else {
             return Vec::new();
         };
-        let edit = |now: String, kind| Edit { span, now, kind };
+        let edit = |now: String, kind| Edit { span, now, kind, is_likely: true };
         let number = G::Grammar::number(self.game(), step.number() - 1);
         let is_number = word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
         if is_number && word.contains('.') || is_slip(word, &number) {
@@ -248,7 +250,10 @@ fn edits<G: Game>(game: &G, text: &str, part: std::ops::Range<usize>) -> Vec<Edi
     let words = words.map_while(Result::ok).filter(|token| token.kind == TokenKind::Word);
     words
         .flat_map(|token| {
-            let edit = move |now| Edit { span: token.span, now, kind: EditKind::Word };
+            let edit = move |now: String| {
+                let is_likely = is_likely(token.text, &now);
+                Edit { span: token.span, now, kind: EditKind::Word, is_likely }
+            };
             game.readings(token.text).into_iter().map(edit)
         })
         .collect()

@@ -1,0 +1,378 @@
+//! Records put right: games mangled as typists do it, what is made of them, and what is left to the players.
+
+use std::collections::BTreeSet;
+
+use crate::common::Parlour;
+use parlour::diverto::{self, Diverto};
+use parlour::divicity::notation::WrittenTrick;
+use parlour::divicity::rules::hand::Hand;
+use parlour::divicity::rules::random::random_tricks;
+use parlour::divicity::rules::setup::Cards;
+use parlour::divicity::{Deal, Divicity, Name, Players, Setup};
+use parlour::persivic::{self, PerSiVic};
+use parlour::record::{GameText, Outcome, Reader, Span, Token, TokenKind};
+use parlour::seed::{Seed, below};
+use parlour::table::{Game, Journal, Remedy, Replay, Report};
+use rand::Rng;
+use serde_json::Value;
+
+/// The keys beside each key, and above and below it.
+const NEIGHBOURS: &[(char, &str)] = &[
+    ('1', "2q"),
+    ('2', "13qw"),
+    ('3', "24we"),
+    ('4', "35er"),
+    ('5', "46rt"),
+    ('6', "57ty"),
+    ('7', "68yu"),
+    ('8', "79ui"),
+    ('9', "80io"),
+    ('0', "9-op"),
+    ('-', "0p"),
+    ('a', "qwsz"),
+    ('b', "vghn"),
+    ('c', "xdfv"),
+    ('d', "serfcx"),
+    ('e', "w34rds"),
+    ('f', "drtgvc"),
+    ('g', "ftyhbv"),
+    ('h', "gyujnb"),
+    ('i', "u89okj"),
+    ('j', "huikmn"),
+    ('k', "jiolm,"),
+    ('l', "kop;,."),
+    ('m', "njk,"),
+    ('n', "bhjm"),
+    ('o', "i90plk"),
+    ('p', "o0-l;"),
+    ('q', "12wa"),
+    ('r', "e45tfd"),
+    ('s', "awedxz"),
+    ('t', "r56ygf"),
+    ('u', "y78ijh"),
+    ('v', "cfgb"),
+    ('w', "q23esa"),
+    ('x', "zsdc"),
+    ('y', "t67uhg"),
+    ('z', "asx"),
+    (',', "mkl."),
+];
+
+/// A typist, whose slips are drawn.
+struct Typist<R>(R);
+
+impl<R: Rng> Typist<R> {
+    fn below(&mut self, bound: usize) -> usize {
+        below(&mut self.0, bound as u32) as usize
+    }
+
+    /// The word with a slip, if such a one can be made in it.
+    fn slip(&mut self, token: &Token<'_>) -> Option<String> {
+        if let TokenKind::Number { n, .. } = token.kind {
+            let other = n + 1 + self.below(9) as u32;
+            return Some(token.text.replacen(&n.to_string(), &other.to_string(), 1));
+        }
+        let word = token.text;
+        let chars: Vec<char> = word.chars().collect();
+        let at = self.below(chars.len());
+        let put = |middle: &[char], behind: usize| {
+            Some(chars[..at].iter().chain(middle).chain(&chars[behind..]).collect::<String>())
+        };
+        match self.below(8) {
+            0 | 1 => {
+                let key = chars[at];
+                let (_, near) = NEIGHBOURS.iter().find(|(other, _)| *other == key.to_ascii_lowercase())?;
+                let typed = near.chars().nth(self.below(near.len()))?;
+                put(&[if key.is_uppercase() { typed.to_ascii_uppercase() } else { typed }], at + 1)
+            }
+            2 => put(&[*chars.get(at + 1)?, chars[at]], at + 2),
+            3 => put(&[], at + 1),
+            4 => put(&[chars[at]], at),
+            // A capture or a crossing that is not marked, a target that is forgotten, a wrong count.
+            5 if word.contains('-') => word.contains('x').then(|| word.replacen('x', "-", 1)),
+            5 => word.contains('x').then(|| word.replacen('x', "", 1)),
+            6 => word.rsplit_once([',', '>']).map(|(before, _)| before.to_owned()),
+            _ => {
+                let digit = chars[at].to_digit(10).filter(|_| at > 2 && word.contains(','))?;
+                put(&[char::from_digit((digit + 1) % 10, 10)?], at + 1)
+            }
+        }
+    }
+
+    /// The text with slips in so many words of its movetext, each of which can be seen.
+    fn mangle<G: Game>(&mut self, text: &str, slips: usize) -> String {
+        let record = GameText::new(text).parse();
+        let words = record.movetext.words().map_while(Result::ok);
+        let words: Vec<Token<'_>> = words
+            .filter(|token| matches!(token.kind, TokenKind::Word | TokenKind::Number { .. }))
+            .filter(|token| token.text.parse::<Outcome>().is_err())
+            .collect();
+        let mut slipped: Vec<(Span, String)> = Vec::new();
+        while slipped.len() < slips {
+            let token = words[self.below(words.len())];
+            if slipped.iter().all(|(span, _)| *span != token.span)
+                && let Some(typed) = self.slip(&token)
+                && plies::<G>(&with(text, &[(token.span, typed.clone())])).is_none()
+            {
+                slipped.push((token.span, typed));
+            }
+        }
+        slipped.sort_by_key(|(span, _)| span.start);
+        with(text, &slipped)
+    }
+}
+
+/// The text with other words in these places.
+fn with(text: &str, words: &[(Span, String)]) -> String {
+    let mut text = text.to_owned();
+    for (span, word) in words.iter().rev() {
+        text.replace_range(span.range(), word);
+    }
+    text
+}
+
+/// What is played in a game that stands.
+fn plies<G: Game>(text: &str) -> Option<Vec<G::Ply>> {
+    let replay = Replay::<G>::new(&GameText::new(text));
+    replay.report.fault.is_none().then(|| replay.plies.into_iter().map(|(_, ply)| ply).collect())
+}
+
+/// Mangles games in one place or two, and looks at what is made of them.
+#[track_caller]
+fn most_are_restored_and_none_is_another<G: Game>(
+    vectors: &str,
+    plies_of_vectors: usize,
+    random: impl Fn(u64) -> String,
+) {
+    let mut reader = Reader::new(vectors.as_bytes());
+    let mut games = Vec::new();
+    while let Some(game) = reader.next_game().expect("memory is read") {
+        let text = game.text().expect("UTF-8");
+        if games.len() < 10 && plies::<G>(text).expect("a game that stands").len() >= plies_of_vectors {
+            games.push(text.to_owned());
+        }
+    }
+    let missing = 100 - games.len() as u64;
+    games.extend((0..missing).map(random));
+    let mut typist = Typist(Seed(4).generator("a typist", 0));
+    let (mut restored, mut left) = (0, Vec::new());
+    for (number, text) in games.iter().enumerate() {
+        let original = plies::<G>(text).expect("a game that stands");
+        let mangled = typist.mangle::<G>(text, 1 + number % 2);
+        // Two slips may make another game that stands.
+        if plies::<G>(&mangled).is_some() {
+            continue;
+        }
+        let game = GameText::new(&mangled);
+        match Report::<G>::new(&game).find_remedy(&game) {
+            Remedy::Repair(changes, repaired) => {
+                assert_eq!(plies::<G>(&repaired), Some(original), "{mangled}\n{changes:?}");
+                restored += 1;
+            }
+            remedy => {
+                let words = text.split_whitespace().zip(mangled.split_whitespace());
+                let slips: Vec<_> = words.filter(|(word, typed)| word != typed).collect();
+                left.push(format!("{slips:?}: {remedy:?}"));
+            }
+        }
+    }
+    assert!(restored >= 95, "{restored} of {}\n{}", games.len(), left.join("\n"));
+}
+
+#[test]
+fn games_of_persivic_are_restored() {
+    let random = |number| {
+        let mut generator = Seed(number).generator("games", 0);
+        let mut journal = Journal::<PerSiVic>::new(persivic::Setup::default(), None);
+        for _ in 0..30 + below(&mut generator, 40) {
+            let moves: Vec<_> = journal.game().position().moves().collect();
+            if moves.is_empty() || journal.outcome() != Outcome::Unfinished {
+                break;
+            }
+            journal.play(moves[below(&mut generator, moves.len() as u32) as usize]);
+        }
+        journal.record()
+    };
+    let vectors = include_str!("../vectors/persivic/games_valid.psv");
+    most_are_restored_and_none_is_another::<PerSiVic>(vectors, 8, random);
+}
+
+#[test]
+fn games_of_diverto_are_restored() {
+    let random = |number| {
+        let mut generator = Seed(number).generator("games", 0);
+        let points = ["c4", "k9", "m14", "e12", "p6", "h16"].map(|life| life.parse().expect("a point"));
+        let board = "20x20".parse().expect("a board");
+        let setup = diverto::Setup { board, lives: points.to_vec(), ..diverto::Setup::default() };
+        let mut journal = Journal::<Diverto>::new(setup, None);
+        for _ in 0..8 + below(&mut generator, 42) {
+            let position = journal.game().position();
+            let lines = position.lines(position.pairs(None));
+            if lines.is_empty() || journal.outcome() != Outcome::Unfinished {
+                break;
+            }
+            journal.draw(lines[below(&mut generator, lines.len() as u32) as usize]);
+        }
+        journal.record()
+    };
+    let vectors = include_str!("../vectors/diverto/games_valid.dvt");
+    most_are_restored_and_none_is_another::<Diverto>(vectors, 8, random);
+}
+
+#[test]
+fn matches_of_divicity_are_restored() {
+    let vectors = include_str!("../vectors/divicity/games_valid.dvc");
+    most_are_restored_and_none_is_another::<Divicity>(vectors, 3, random_match);
+}
+
+/// A match of random steps: with hands, with the cards played alone, or without cards; half of them with scores.
+fn random_match(number: u64) -> String {
+    let mut generator = Seed(number).generator("games", 0);
+    let players = Players::new(3 + number as usize % 4).expect("so many play");
+    let names =
+        ["Ana", "Beto", "Cira", "Davi", "Elis", "Fafa"].map(|name| name.parse::<Name>().expect("a name"));
+    let names = &names[..players.count()];
+    let mut dealt = [Hand::EMPTY; Players::MOST];
+    for (hand, cards) in dealt.iter_mut().zip(&Deal::new(players, Seed(number)).hands) {
+        *hand = cards.iter().copied().collect();
+    }
+    let cards = [Cards::Dealt(dealt), Cards::Recorded, Cards::LeftOut][number as usize % 3];
+    let joined = names.iter().map(Name::as_str).collect::<Vec<_>>().join(" ");
+    let mut tags = format!("[Game \"Divicity\"]\n[Players \"{joined}\"]\n");
+    if let Cards::Dealt(hands) = cards {
+        for (name, hand) in names.iter().zip(hands) {
+            tags += &format!("[Hand \"{name} {hand}\"]\n");
+        }
+    }
+    let mut tricks = String::from("\n");
+    for (number, trick) in (1..).zip(&random_tricks(Setup { cards, ..Setup::new(players) }, &mut generator)) {
+        tricks += &format!("{}\n", WrittenTrick::of(trick, names).numbered(number));
+    }
+    if number.is_multiple_of(2) {
+        let text = format!("{tags}{tricks}");
+        let standings = Report::<Divicity>::new(&GameText::new(&text)).standing();
+        let scores: Vec<String> = standings
+            .ranked
+            .iter()
+            .map(|standing| format!("{} {}", names[standing.player], standing.total))
+            .collect();
+        tags += &format!("[Score \"{}\"]\n", scores.join(" "));
+    }
+    tags + &tricks
+}
+
+/// Games that one slip explains, one of which two slips can be, one with a move twice and one without a move.
+const GAMES: &str = "\
+[Game \"PerSiVic\"]
+[Event \"A number and a digit\"]
+
+1. e1-e4 e9-e6 3. d1-d5 d9-d6 3. a1-a4 a9-a6 *
+
+[Game \"PerSiVic\"]
+[Event \"Seen later\"]
+
+1. d1-d4 e9-e6 2. c3-c5 a9-a6 *
+
+[Game \"PerSiVic\"]
+[Event \"Nobody knows\"]
+
+1. e1-e4 e9-e6 2. d1-3 *
+
+[Game \"PerSiVic\"]
+[Event \"Twice\"]
+
+1. e1-e4 e1-e4 e9-e6 2. d1-d4 d9-d6 *
+
+[Game \"PerSiVic\"]
+[Event \"A result is a result\"]
+[Result \"1-0\"]
+
+1. e1-e4 e9-e6 0-1
+
+[Game \"PerSiVic\"]
+[Event \"It stands\"]
+
+1. e1-e4 e9-e6 2. d1-d4 *
+";
+
+#[test]
+fn what_is_repaired_is_listed_and_checks_clean() {
+    let run = |args: &[&str]| {
+        let parlour = Parlour::new().file("games.psv", GAMES).args(["persivic"]);
+        args.iter().fold(parlour, |parlour, arg| parlour.args([arg])).run()
+    };
+    let told = run(&["format", "--repair", "games.psv"]);
+    assert_eq!(told.status, 1);
+    insta::assert_snapshot!("format_repair", format!("{}----\n{}", told.said(), told.stderr));
+    let suggested = run(&["check", "--suggest", "--first", "games.psv"]);
+    assert_eq!(suggested.status, 1);
+    insta::assert_snapshot!("check_suggest", suggested.stderr);
+    let json = run(&["format", "--repair", "--json", "games.psv"]).faulty("");
+    let games: Vec<Value> =
+        json.said().lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let repaired: Vec<&Value> = games.iter().filter(|game| game.get("repairs").is_some()).collect();
+    assert!(!repaired.is_empty());
+    for game in repaired {
+        let record = game["record"].as_str().expect("a record");
+        assert!(told.said().contains(record), "{record}");
+        Parlour::new().stdin(record).args(["check", "-"]).run().fine("");
+    }
+    let suggested = run(&["check", "--suggest", "--json", "games.psv"]).faulty("");
+    for (line, game) in suggested.said().lines().zip(&games) {
+        let checked: Value = serde_json::from_str(line).expect("JSON");
+        assert_eq!((&checked["repairs"], &checked["offers"]), (&game["repairs"], &game["offers"]));
+    }
+    let ran = run(&["format", "--repair", "--in-place", "games.psv"]);
+    assert_eq!((ran.text("games.psv").as_str(), ran.said()), (told.said(), ""));
+    // Without the option nothing is put right.
+    let plain = run(&["format", "games.psv"]);
+    assert!(plain.said().contains("1. d1-d4 e9-e6 2. c3-c5"), "{}", plain.said());
+}
+
+#[test]
+fn a_game_that_stands_stays_what_it_is() {
+    for vectors in [
+        include_str!("../vectors/persivic/games_valid.psv"),
+        include_str!("../vectors/diverto/games_valid.dvt"),
+        include_str!("../vectors/divicity/games_valid.dvc"),
+    ] {
+        let game = if vectors.contains("Diverto") {
+            "diverto"
+        } else if vectors.contains("Divicity") {
+            "divicity"
+        } else {
+            "persivic"
+        };
+        let format = |args: &[&str]| {
+            let parlour = Parlour::new().stdin(vectors).args([game, "format"]);
+            args.iter().fold(parlour, |parlour, arg| parlour.args([arg])).run()
+        };
+        let (plain, repaired) = (format(&["-"]), format(&["--repair", "-"]));
+        assert_eq!((plain.said(), &plain.stderr), (repaired.said(), &repaired.stderr));
+    }
+}
+
+#[test]
+fn a_missing_move_is_offered_and_never_made() {
+    let game = GameText::new("1. e1-e4 2. d1-d4 d9-d6 3. d4-a4 *");
+    let Remedy::Offers(ways) = Report::<PerSiVic>::new(&game).find_remedy(&game) else { panic!("no offer") };
+    let missing: BTreeSet<(&str, usize)> =
+        ways.iter().flatten().map(|change| (change.was.as_str(), change.location.column)).collect();
+    assert_eq!(missing, BTreeSet::from([("", 9)]));
+}
+
+/// A search ends however much there is to be searched.
+#[test]
+fn what_nobody_can_put_right_is_given_up_in_a_moment() {
+    let shuffle = "e1-e4 e9-e6 e4-e1 e6-e9 ".repeat(100);
+    let long = "e1-e4 e9-e6 e4-e1 e6-e9 ".repeat(40_000);
+    let many = "[Game \"PerSiVic\"]\n1. e1-e5 a1-a3 d1-d5 d9-d4 x1-x2\n\n".repeat(1_000);
+    for text in [
+        format!("[Repetition \"claim\"]\n{shuffle} zzz"),
+        format!("[Repetition \"claim\"]\n{long} zzz"),
+        many,
+    ] {
+        let ran = Parlour::new().stdin(text).args(["persivic", "format", "--repair", "-"]).run();
+        assert_eq!(ran.status, 1);
+    }
+}
