@@ -69,6 +69,16 @@ fn pages_have_seed_ids_and_solutions_at_the_back_in_every_language() {
 }
 
 #[test]
+fn what_players_have_is_whole_on_small_paper() {
+    let ran = puzzles(&[&FOUR[..], &["--paper", "a5", "--lang", "pt", "-o", "p.pdf"]].concat());
+    let reader = Reader::new(&ran.bytes("p.pdf"));
+    let texts = reader.texts(reader.pages[0]);
+    let has: Vec<&String> = texts.iter().filter(|text| text.contains(" traçou ")).collect();
+    assert_eq!(has.len(), 8, "{texts:?}");
+    assert!(has.iter().all(|text| text.contains("vidas") && !text.contains('…')), "{has:?}");
+}
+
+#[test]
 fn what_cannot_be_found_or_printed_is_refused() {
     for (args, told) in [
         (&["--count", "0"][..], "0 is not in 1..=1000"),

@@ -173,19 +173,21 @@ impl Pages<'_> {
         let state = format!("{row} · {grade}");
         let mut drawing = picture(layout, self.inks, SymbolId(0), &course, [&caption, &state], &self.words);
         let (left, right) = (LEFT, layout.cell.width - RIGHT);
-        let (at, size) = (layout.cell.height + CAPTION * 0.9, CAPTION * 0.8);
-        let id = self.inks.note().right().text(Point::new(right, at), puzzle.id.to_string(), size);
-        let has = |player: Player| {
+        let (mut at, size) = (layout.cell.height + CAPTION * 0.9, CAPTION * 0.8);
+        let mut room = right - left;
+        for player in Player::ALL {
             let tally = position.tally(player);
             let numbers = tally.numbers.map_or_else(String::new, |numbers| numbers.to_string());
             let lives = tally.held().to_string();
             let values = [("player", self.called().name(player)), ("numbers", &numbers), ("lives", &lives)];
-            filled(&words.has, &values)
-        };
-        let room = right - left - Face::Regular.width(&id.content, size) - size;
-        let both = join(Player::ALL.map(has), "  ·  ");
-        drawing.text(self.inks.plain().fitted(Point::new(left, at), &both, size, room));
-        drawing.text(id);
+            let has = filled(&words.has, &values);
+            let has = self.inks.plain().fitted(Point::new(left, at), &has, size, right - left);
+            room = room.min(right - left - has.face.width(&has.content, has.size) - size);
+            drawing.text(has);
+            at += size * 1.3;
+        }
+        let at = Point::new(right, layout.cell.height + CAPTION * 0.9);
+        drawing.text(self.inks.note().right().fitted(at, &puzzle.id.to_string(), size, room));
         (caption, drawing)
     }
 
