@@ -180,7 +180,7 @@ fn a_page_shows_each_ply_with_its_comments() {
     let seat = |name: Option<String>| Seat { name: name.unwrap_or_default(), mark: row(1), size };
     let html = GamePage {
         game: Counters::NAME,
-        credit: "everybody's",
+        credit: "everybody's".to_owned(),
         players: replay.report.names().map(seat),
         outcome: replay.report.standing().to_string(),
         about: vec![],

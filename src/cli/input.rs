@@ -101,15 +101,20 @@ impl Input {
         bytes.map_err(self.unreadable())
     }
 
-    /// All of it as text, without a byte order mark: what is no record, and so no longer than a game may be.
-    pub fn text(&self) -> Result<String> {
+    /// All of its bytes, which are `most` and no more: a file without an end, as some devices are, would fill all memory.
+    pub fn bytes_of(&self, most: usize) -> Result<Vec<u8>> {
         let mut bytes = Vec::new();
-        // A file without an end, as some devices are, would fill all memory.
-        self.open()?.take(MAX_GAME_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(self.unreadable())?;
-        if bytes.len() > MAX_GAME_BYTES {
-            let most = format!("it is longer than {} MiB", MAX_GAME_BYTES >> 20);
+        self.open()?.take(most as u64 + 1).read_to_end(&mut bytes).map_err(self.unreadable())?;
+        if bytes.len() > most {
+            let most = format!("it is longer than {} MiB", most >> 20);
             return Err(self.unreadable()(io::Error::other(most)));
         }
+        Ok(bytes)
+    }
+
+    /// All of it as text, without a byte order mark: what is no record, and so no longer than a game may be.
+    pub fn text(&self) -> Result<String> {
+        let bytes = self.bytes_of(MAX_GAME_BYTES)?;
         let text = String::from_utf8(bytes).map_err(|error| {
             let line = error.as_bytes()[..error.utf8_error().valid_up_to()].split(|b| *b == b'\n').count();
             Error::Content(format!("{self}:{line}: not UTF-8 text"))

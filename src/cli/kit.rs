@@ -2,13 +2,13 @@
 
 use super::error::Result;
 use super::exit::Outcome;
-use super::options::{Pages, PaperArgs};
+use super::options::{LangArgs, Pages, PaperArgs};
 use super::output::source_date_epoch;
 use crate::cli::error::Error;
 use parlour::api::{kit, token_set};
 use parlour::divicity::TokenSet;
 use parlour::kit::{CardSize, KitSpec, PartName};
-use parlour::print::{Language, Mm};
+use parlour::print::Mm;
 use parlour::record::Excerpt;
 use parlour::rulebook::Subject;
 
@@ -56,9 +56,8 @@ pub struct Args {
     #[command(flatten)]
     paper: PaperArgs,
 
-    /// The language of the words: en, es or pt.
-    #[arg(long, value_name = "LANG", default_value_t)]
-    lang: Language,
+    #[command(flatten)]
+    lang: LangArgs,
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
@@ -83,7 +82,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         .with_side(args.side)
         .with_bleed(args.bleed)
         .with_paper(args.paper.paper)
-        .with_language(args.lang)
+        .with_language(args.lang.language()?)
         .with_created(source_date_epoch()?);
     press.print(kit(game, &spec, args.tokens.as_ref())?)?.tell();
     Ok(Outcome::Fine)

@@ -1,17 +1,24 @@
 //! Options that several commands share, and what they do the same with them.
 
+use std::env;
 use std::path::{Path, PathBuf};
 
 use clap::{Arg, ValueEnum};
 
-use super::error::{Error, Result};
+use super::error::{Error, Result, Shown};
+use super::input::Input;
 use super::message::warn;
 use super::output::{self, Force, Format, Output, Pictures, Target, tell_written};
+use parlour::print::font::{self, GivenFont};
 use parlour::print::png::Dpi;
 use parlour::print::svg::{self, Letters};
-use parlour::print::{Document, Orientation, Paper, font};
+use parlour::print::{Document, Language, Orientation, Paper};
+use parlour::record::Excerpt;
 use parlour::seed::Seed;
 use parlour::table::{Reading, Scenes};
+
+/// Fonts for Chinese, Japanese and Korean take 20 MB; what is larger is none.
+const MOST_BYTES_OF_A_FONT: usize = 256 << 20;
 
 /// Where pages go, and as what.
 #[derive(Debug, clap::Args)]
@@ -38,6 +45,10 @@ pub struct Pages<K: ValueEnum + Send + Sync + 'static = Format> {
     /// Write the letters of an SVG as text to select and edit, not as shapes.
     #[arg(long, display_order = 902)]
     svg_text: bool,
+
+    /// A font file for letters that the built-in fonts do not have, as Arabic, Hebrew or Chinese; more than once for more.
+    #[arg(long = "font", value_name = "FILE", value_hint = clap::ValueHint::FilePath, display_order = 903)]
+    fonts: Vec<PathBuf>,
 }
 
 impl<K: ValueEnum + Send + Sync + 'static> Pages<K> {
@@ -45,7 +56,7 @@ impl<K: ValueEnum + Send + Sync + 'static> Pages<K> {
     pub fn open(&self, inputs: &[&Path]) -> Result<Option<Press<'_, K>>> {
         let Some(target) = &self.output else { return Ok(None) };
         let mut output = Output::new(target, self.force)?;
-        for input in inputs {
+        for input in inputs.iter().copied().chain(self.fonts.iter().map(PathBuf::as_path)) {
             output = output.reading(input)?;
         }
         let format = output::choose(self.format.clone(), target)?;
@@ -57,7 +68,24 @@ impl<K: ValueEnum + Send + Sync + 'static> Pages<K> {
                 )));
             }
         }
+        self.give_fonts()?;
         Ok(Some(Press { output, format, pictures: self.pictures() }))
+    }
+
+    /// Reads the fonts, before anything is laid out.
+    fn give_fonts(&self) -> Result<()> {
+        if self.fonts.len() > font::MOST {
+            return Err(Error::usage(format!("`--font` can be given {} times at most", font::MOST)));
+        }
+        let read = |path: &PathBuf| {
+            let wrong = |error| Error::Content(format!("{}: {error}", Shown(path)));
+            GivenFont::read(Input::from(path.as_path()).bytes_of(MOST_BYTES_OF_A_FONT)?).map_err(wrong)
+        };
+        let fonts = self.fonts.iter().map(read).collect::<Result<Vec<_>>>()?;
+        if !fonts.is_empty() && !font::give(fonts) {
+            return Err(Error::usage("fonts were given before"));
+        }
+        Ok(())
     }
 
     const fn pictures(&self) -> Pictures {
@@ -122,6 +150,40 @@ pub struct PaperArgs {
     /// a3 to a6, b5, letter, legal, executive, tabloid, or two sides as 200x150mm or 4x6in.
     #[arg(long, value_name = "PAPER", default_value_t = Paper::A4)]
     pub paper: Paper,
+}
+
+/// The language of what is printed.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct LangArgs {
+    /// The language of the words.
+    #[arg(
+        long,
+        value_name = "LANG",
+        help = "The language of the words: en, es or pt [default: PARLOUR_LANG, or the system's, or en]"
+    )]
+    lang: Option<Language>,
+}
+
+impl LangArgs {
+    /// The language asked for, or else that of the environment.
+    ///
+    /// # Errors
+    /// When `PARLOUR_LANG` is none of ours.
+    pub fn language(self) -> Result<Language> {
+        if let Some(language) = self.lang {
+            return Ok(language);
+        }
+        let set = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
+        if let Some(name) = set("PARLOUR_LANG") {
+            return name
+                .parse()
+                .map_err(|error| Error::usage(format!("PARLOUR_LANG is `{}`: {error}", Excerpt(&name))));
+        }
+        // As in `pt_BR.UTF-8`; the first that is set counts.
+        let system = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set).unwrap_or_default();
+        let code = system.split(['_', '.', '@', '-']).next().unwrap_or_default();
+        Ok(code.parse().unwrap_or_default())
+    }
 }
 
 /// How records are read.
@@ -194,8 +256,18 @@ impl LaidPaper {
 
 /// Refuses the options of pages where there is no `--output`.
 pub fn only_with_output(arg: Arg) -> Arg {
-    const ABOUT_PAGES: [&str; 9] =
-        ["format", "paper", "landscape", "portrait", "style", "lang", "dpi", "no_ground", "svg_text"];
+    const ABOUT_PAGES: [&str; 10] = [
+        "format",
+        "paper",
+        "landscape",
+        "portrait",
+        "style",
+        "lang",
+        "dpi",
+        "no_ground",
+        "svg_text",
+        "fonts",
+    ];
     if ABOUT_PAGES.contains(&arg.get_id().as_str()) { arg.requires("output") } else { arg }
 }
 
@@ -204,11 +276,29 @@ pub fn seed(asked: Option<Seed>) -> Seed {
     asked.unwrap_or_else(|| Seed::fresh(&mut rand::rng()))
 }
 
-/// Warns of letters that the font of `what` cannot show.
-pub fn warn_of_missing_letters(what: &str, texts: impl IntoIterator<Item = impl AsRef<str>>) {
+/// What stands where no font has a letter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Instead {
+    /// A box for each letter.
+    Box,
+    /// Room to write the name by hand.
+    WritingLine,
+}
+
+/// Warns of letters that no font can show, once for all of them.
+pub fn warn_of_missing_letters(instead: Instead, texts: impl IntoIterator<Item = impl AsRef<str>>) {
+    /// A list longer than this helps nobody.
+    const SHOWN: usize = 20;
     let printed: String = texts.into_iter().map(|text| text.as_ref().to_owned()).collect();
-    let unknown: String = font::missing(&printed).into_iter().collect();
-    if !unknown.is_empty() {
-        warn(&format!("{what} has no `{unknown}`; a box stands instead"));
+    let unknown = font::missing(&printed);
+    if unknown.is_empty() {
+        return;
     }
+    let more = if unknown.len() > SHOWN { " and others" } else { "" };
+    let letters: String = unknown.into_iter().take(SHOWN).collect();
+    let stands = match instead {
+        Instead::Box => "a box stands instead",
+        Instead::WritingLine => "a line to write on stands instead",
+    };
+    warn(&format!("no font has `{letters}`{more}: {stands}; `--font FILE` adds a font"));
 }

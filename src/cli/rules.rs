@@ -5,7 +5,7 @@ use ratatui::crossterm::terminal;
 
 use super::error::{Error, Result};
 use super::exit::Outcome;
-use super::options::{Pages, PaperArgs};
+use super::options::{LangArgs, Pages, PaperArgs};
 use super::output::source_date_epoch;
 use super::terminal::{print, print_json};
 use super::width::wrap;
@@ -35,9 +35,8 @@ pub struct Args {
     #[arg(long, value_name = "VARIANTS", value_delimiter = ',')]
     variant: Vec<String>,
 
-    /// The language of the rules: en, es or pt.
-    #[arg(long, value_name = "LANG", default_value_t)]
-    lang: Language,
+    #[command(flatten)]
+    lang: LangArgs,
 
     /// Write JSON.
     #[arg(long)]
@@ -52,7 +51,8 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<Outcome> {
     let press = args.pages.open(&[])?;
-    let request = RulesRequest { of: args.of.clone(), variants: args.variant.clone(), language: args.lang };
+    let request =
+        RulesRequest { of: args.of.clone(), variants: args.variant.clone(), language: args.lang.language()? };
     let found = rules(&request)?;
     if let Some(press) = press {
         let subject = match args.of.as_slice() {

@@ -5,17 +5,16 @@ use std::cmp::Ordering;
 use super::standing::{Reason, Standing};
 use super::words::{deed, listed, lives, numbers};
 use crate::diverto::game::{Diverto, Replay};
+use crate::diverto::paper::CREDIT;
 use crate::diverto::paper::sheet::film::{dark, film, mark};
 use crate::diverto::rules::course::Course;
 use crate::diverto::rules::line::Drawn;
 use crate::diverto::rules::position::{Player, Position};
 use crate::html::{self, GamePage, Seat, Written};
+use crate::print::Language;
 use crate::record::{Diagnostic, Half, about, tag};
 use crate::table::Moment;
 use crate::words::sentence;
-
-/// Who is credited on everything made for this game.
-const CREDIT: &str = "Diverto by Bruce Stanley";
 
 /// The page of a game, up to its first fault.
 ///
@@ -42,7 +41,7 @@ pub fn page(replay: &Replay) -> GamePage {
     let told = (0..moments.len()).map(|moment| teller.moment(moment, &moments[moment], drawn(moment)));
     GamePage {
         game: "Diverto",
-        credit: CREDIT,
+        credit: CREDIT.line(Language::English),
         outcome: replay.report.standing().told(&replay.report.names()),
         about: about(tags).into_iter().chain(setup.variants.iter().map(ToString::to_string)).collect(),
         first: Half::First,

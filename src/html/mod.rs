@@ -26,7 +26,7 @@ pub struct GamePage {
     /// Which game it is.
     pub game: &'static str,
     /// Whose game that is.
-    pub credit: &'static str,
+    pub credit: String,
     /// The players, the one who moves first before the other.
     pub players: [Seat; 2],
     /// How it ended, in a word or two.

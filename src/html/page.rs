@@ -295,7 +295,7 @@ mod tests {
         };
         GamePage {
             game: "Game",
-            credit: "a game",
+            credit: "a game".to_owned(),
             players: [seat.clone(), seat],
             outcome: EVIL.to_owned(),
             about: vec![EVIL.to_owned()],

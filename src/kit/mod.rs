@@ -218,7 +218,7 @@ impl Kit {
         let sheets = self.sheets()?;
         let words = Words::of(self.spec.language);
         let title = words.kit.replace("{game}", &self.game);
-        let meta = self.credit.meta(&title, self.spec.language.name(), self.spec.created);
+        let meta = self.credit.meta(&title, self.spec.language, self.spec.created);
         let pieces: Vec<Piece> = self.parts.iter().flat_map(|part| part.pieces.clone()).collect();
         let pages = sheets.len() * 2;
         let page = move |page: usize| {

@@ -8,6 +8,7 @@ use crate::persivic::game::{PerSiVic, Replay};
 use crate::persivic::paper::CREDIT;
 use crate::persivic::paper::diagram::film::{Frame, dark, film, mark};
 use crate::persivic::rules::board::Side;
+use crate::print::Language;
 use crate::record::{Diagnostic, about, tag};
 use crate::table::Moment;
 use crate::words::sentence;
@@ -42,7 +43,7 @@ pub fn page(replay: &Replay) -> GamePage {
     });
     GamePage {
         game: "PerSiVic",
-        credit: CREDIT.line,
+        credit: CREDIT.line(Language::English),
         players,
         outcome: replay.report.standing().to_string(),
         about: about(&replay.report.tags),

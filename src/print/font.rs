@@ -1,14 +1,19 @@
-//! The font of all printed matter: two faces of Parlour Sans, built in.
+//! The font of all printed matter: two faces of Parlour Sans, built in, and fonts that somebody gives for other letters.
 //!
-//! It is a Latin subset of Łukasz Dziedzic's Lato under the SIL Open Font License (which asks for
+//! Parlour Sans is a subset of Łukasz Dziedzic's Lato under the SIL Open Font License (which asks for
 //! another name); `templates/fonts` tells how it was made.
+
+mod file;
+mod given;
+mod outline;
+mod shaping;
 
 use std::borrow::Cow;
 use std::collections::HashSet;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use ttf_parser::{GlyphId, OutlineBuilder};
+pub use file::FontFile;
+pub use given::{FontError, GivenFont, MOST, give};
 use unicode_normalization::UnicodeNormalization;
 
 use super::floor;
@@ -32,16 +37,27 @@ pub enum Face {
     Bold,
 }
 
-/// How a letter is shown: its glyph, and how far the pen moves for it, in font units.
+/// How a letter is shown: its glyph, and how far the pen moves for it, in thousandths of an em.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
+    /// The file that has the glyph.
+    pub font: FontFile,
     /// The number of the glyph in the font.
     pub glyph: u16,
     /// From the start of this letter to that of the next.
     pub advance: u16,
+    /// How far right of the pen, and above the baseline, the glyph stands: marks on letters do.
+    pub shift: (i16, i16),
 }
 
-/// Font units to the em, in both faces.
+impl Step {
+    /// A glyph that stands where the pen is.
+    const fn plain(font: FontFile, glyph: u16, advance: u16) -> Step {
+        Step { font, glyph, advance, shift: (0, 0) }
+    }
+}
+
+/// Units to the em, in all built-in fonts.
 pub const UNITS_PER_EM: u16 = 1000;
 
 /// Shown for a letter the font does not have.
@@ -51,111 +67,78 @@ impl Face {
     /// Both faces, regular first.
     pub const ALL: [Face; 2] = [Face::Regular, Face::Bold];
 
-    /// The font file as it is built in, an OpenType font.
-    #[must_use]
-    pub fn bytes(self) -> &'static [u8] {
-        match self {
-            Face::Regular => include_bytes!("../../templates/fonts/ParlourSans-Regular.ttf"),
-            Face::Bold => include_bytes!("../../templates/fonts/ParlourSans-Bold.ttf"),
-        }
-    }
-
-    /// The PostScript name of the font, as PDF has it.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Face::Regular => "ParlourSans-Regular",
-            Face::Bold => "ParlourSans-Bold",
-        }
-    }
-
-    fn parsed(self) -> &'static ttf_parser::Face<'static> {
-        static FACES: [OnceLock<ttf_parser::Face<'static>>; 2] = [OnceLock::new(), OnceLock::new()];
-        FACES[self as usize].get_or_init(|| {
-            ttf_parser::Face::parse(self.bytes(), 0).expect("the built-in font is well formed")
-        })
-    }
-
-    /// A letter for every glyph of the face, in code point order, without control characters. Where
-    /// two letters share a glyph, as hyphen and soft hyphen do, the first one stands for it.
-    #[must_use]
-    pub fn letters(self) -> Vec<char> {
-        let mut letters: Vec<char> = Vec::new();
-        for table in self.parsed().tables().cmap.iter().flat_map(|cmap| cmap.subtables) {
-            if table.is_unicode() {
-                table.codepoints(|code| letters.extend(char::from_u32(code)));
-            }
-        }
-        letters.retain(|letter| !letter.is_control());
-        letters.sort_unstable();
-        let mut seen = std::collections::BTreeSet::new();
-        letters.retain(|letter| seen.insert(self.glyph(*letter)));
-        letters
-    }
-
-    /// Whether the face can show `letter`.
+    /// Whether the face can show `letter`, with a font that was [given](give) too.
     #[must_use]
     pub fn has(self, letter: char) -> bool {
-        !letter.is_control() && self.parsed().glyph_index(letter).is_some()
+        !letter.is_control() && self.find(letter).is_some()
     }
 
-    /// The glyph for `letter`, or for [`MISSING`].
-    #[must_use]
-    pub fn glyph(self, letter: char) -> u16 {
-        self.step(letter).glyph
-    }
-
-    /// How far the pen moves for a glyph, in font units.
-    #[must_use]
-    pub fn advance(self, glyph: u16) -> u16 {
-        self.parsed().glyph_hor_advance(GlyphId(glyph)).unwrap_or(0)
+    /// The font file that shows `letter`, and its glyph there.
+    fn find(self, letter: char) -> Option<(FontFile, u16)> {
+        let built_in = [FontFile::Main(self), FontFile::More(self)].into_iter();
+        let given = (0..given::given().len()).map(|number| FontFile::Given(number as u8));
+        built_in.chain(given).find_map(|font| Some((font, font.index(letter)?)))
     }
 
     /// The glyph for `letter`, or for [`MISSING`], and its advance. Pages repeat the same few letters, so the first of
     /// Unicode are remembered once looked up in the font.
     #[must_use]
     pub fn step(self, letter: char) -> Step {
-        /// Latin letters with their accents.
+        /// Latin letters with their accents: those that the main font has, and no other.
         const REMEMBERED: usize = 0x180;
         static STEPS: [[AtomicU64; REMEMBERED]; 2] = [const { [const { AtomicU64::new(0) }; REMEMBERED] }; 2];
         let Some(remembered) = STEPS[self as usize].get(letter as usize) else { return self.look_up(letter) };
         let known = remembered.load(Ordering::Relaxed);
         if known != 0 {
-            return Step { glyph: known as u16, advance: (known >> 16) as u16 };
+            return Step::plain(FontFile::Main(self), known as u16, (known >> 16) as u16);
         }
         let step = self.look_up(letter);
-        let known = u64::from(step.glyph) | u64::from(step.advance) << 16 | 1 << 32;
-        remembered.store(known, Ordering::Relaxed);
+        if step.font == FontFile::Main(self) {
+            let known = u64::from(step.glyph) | u64::from(step.advance) << 16 | 1 << 32;
+            remembered.store(known, Ordering::Relaxed);
+        }
         step
     }
 
     fn look_up(self, letter: char) -> Step {
-        let index = |letter| self.parsed().glyph_index(letter);
-        let shown = if self.has(letter) { letter } else { MISSING };
-        let glyph = index(shown).map_or(0, |glyph| glyph.0);
-        Step { glyph, advance: self.advance(glyph) }
+        let main = FontFile::Main(self);
+        let found = self.find(letter).filter(|_| !letter.is_control());
+        let (font, glyph) = found.unwrap_or_else(|| (main, main.index(MISSING).unwrap_or(0)));
+        Step::plain(font, glyph, font.advance(glyph))
+    }
+
+    /// Whether all letters of `text` are those of the main font: nearly every text.
+    #[must_use]
+    pub fn is_main(self, text: &str) -> bool {
+        text.is_ascii() || text.chars().all(|letter| self.step(letter).font == FontFile::Main(self))
+    }
+
+    /// The glyphs of a line of text from left to right, each with the letters that it shows, handed to `each`. Letters of a
+    /// [given](give) font are joined and ordered as their script has it.
+    pub fn glyphs(self, text: &str, mut each: impl FnMut(Step, &str)) {
+        let is_given = |letter: char| matches!(self.step(letter).font, FontFile::Given(_));
+        if !given::given().is_empty() && text.chars().any(is_given) {
+            shaping::glyphs(self, text, &mut each);
+            return;
+        }
+        for (at, letter) in text.char_indices() {
+            each(self.step(letter), &text[at..at + letter.len_utf8()]);
+        }
     }
 
     /// How wide `text` is at `size`.
     #[must_use]
     pub fn width(self, text: &str, size: Mm) -> Mm {
-        let units: u64 = composed(text).chars().map(|letter| u64::from(self.step(letter).advance)).sum();
+        let mut units = 0_u64;
+        self.glyphs(&composed(text), |step, _| units += u64::from(step.advance));
         size * (units as f64 / f64::from(UNITS_PER_EM))
     }
 
     /// How high a capital is at `size`.
     #[must_use]
     pub fn cap_height(self, size: Mm) -> Mm {
-        let units = self.parsed().capital_height().unwrap_or(700);
+        let units = FontFile::Main(self).parsed().capital_height().unwrap_or(700);
         size * (f64::from(units) / f64::from(UNITS_PER_EM))
-    }
-
-    /// A glyph's outline as SVG path data in font units, y down. Curves keep the font's own points.
-    #[must_use]
-    pub fn outline(self, glyph: u16) -> String {
-        let mut path = PathData::default();
-        self.parsed().outline_glyph(GlyphId(glyph), &mut path);
-        path.data
     }
 
     /// `text` in lines no wider than `width`, broken at blanks. A word wider than that stands alone.
@@ -268,94 +251,6 @@ pub fn missing(text: &str) -> Vec<char> {
     composed(text).chars().filter(|letter| !Face::Regular.has(*letter) && seen.insert(*letter)).collect()
 }
 
-/// A whole number in as many letters as it takes.
-fn push_number(text: &mut String, number: i32) {
-    if number < 0 {
-        text.push('-');
-    }
-    let number = number.unsigned_abs();
-    let mut place = 1;
-    while number / place >= 10 {
-        place *= 10;
-    }
-    while place > 0 {
-        text.push(char::from(b'0' + (number / place % 10) as u8));
-        place /= 10;
-    }
-}
-
-/// Path data with relative steps, each number as short as it can be: outlines are the most of a
-/// small SVG.
-#[derive(Default)]
-struct PathData {
-    data: String,
-    pen: (i32, i32),
-    start: (i32, i32),
-    command: Option<char>,
-}
-
-impl PathData {
-    /// One step of `command` by a single number.
-    fn number(&mut self, command: char, delta: i32) {
-        self.data.push(command);
-        push_number(&mut self.data, delta);
-        self.command = None;
-    }
-
-    /// One step of `command` through `points` in font units, y up.
-    fn step(&mut self, command: char, points: &[(f32, f32)]) {
-        let mut first = self.command != Some(command);
-        if first {
-            self.data.push(command);
-        }
-        let mut end = self.pen;
-        for &(x, y) in points {
-            // TrueType outlines are whole font units.
-            end = (x.round() as i32, -y.round() as i32);
-            for delta in [end.0 - self.pen.0, end.1 - self.pen.1] {
-                if !first && delta >= 0 {
-                    self.data.push(' ');
-                }
-                push_number(&mut self.data, delta);
-                first = false;
-            }
-        }
-        self.pen = end;
-        self.command = Some(command);
-    }
-}
-
-impl OutlineBuilder for PathData {
-    fn move_to(&mut self, x: f32, y: f32) {
-        self.command = None;
-        self.step('m', &[(x, y)]);
-        self.start = self.pen;
-        self.command = None;
-    }
-    fn line_to(&mut self, x: f32, y: f32) {
-        let (dx, dy) = (x.round() as i32 - self.pen.0, -y.round() as i32 - self.pen.1);
-        if dx == 0 {
-            self.number('v', dy);
-        } else if dy == 0 {
-            self.number('h', dx);
-        } else {
-            self.step('l', &[(x, y)]);
-        }
-        self.pen = (x.round() as i32, -y.round() as i32);
-    }
-    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
-        self.step('q', &[(x1, y1), (x, y)]);
-    }
-    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
-        self.step('c', &[(x1, y1), (x2, y2), (x, y)]);
-    }
-    fn close(&mut self) {
-        self.data.push('z');
-        self.pen = self.start;
-        self.command = None;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -380,7 +275,11 @@ mod tests {
     #[test]
     fn both_faces_cover_the_languages_we_print() {
         let needed = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789\
-            áéíóúüñÁÉÍÓÚÜÑ¿¡ãõâêôàçÃÕÂÊÔÀÇéèêëàâîïôùûœæÉÈÊËŒÆäöüßÄÖÜẞ“”‘’„«»–—…×→←↑↓•−□@€";
+            áéíóúüñÁÉÍÓÚÜÑ¿¡ãõâêôàçÃÕÂÊÔÀÇéèêëàâîïôùûœæÉÈÊËŒÆäöüßÄÖÜẞ“”‘’„«»–—…×→←↑↓•−□@€\
+            șțăâîȘȚĂÂÎ\
+            ạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹđơưĐƠƯ\
+            ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰΆΈΉΊΌΎΏ\
+            АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюяіїєґІЇЄҐђјљњћџЂЈЉЊЋЏўЎ№";
         for face in Face::ALL {
             let absent: Vec<char> = needed.chars().filter(|letter| !face.has(*letter)).collect();
             assert_eq!(absent, Vec::<char>::new(), "{face:?}");
@@ -389,9 +288,9 @@ mod tests {
 
     #[test]
     fn the_fonts_are_small_and_share_their_em() {
-        for face in Face::ALL {
-            assert_eq!(face.parsed().units_per_em(), UNITS_PER_EM);
-            assert!(face.bytes().len() < 40_000);
+        for font in FontFile::BUILT_IN {
+            assert_eq!(font.parsed().units_per_em(), UNITS_PER_EM);
+            assert!(font.bytes().len() < 90_000);
         }
     }
 
@@ -415,7 +314,7 @@ mod tests {
 
     #[test]
     fn an_unknown_letter_is_shown_as_a_box_and_named() {
-        assert_eq!(Face::Regular.glyph('你'), Face::Regular.glyph(MISSING));
+        assert_eq!(Face::Regular.step('你'), Face::Regular.step(MISSING));
         assert_eq!(missing("a你b\u{7}你"), ['你', '\u{7}']);
     }
 

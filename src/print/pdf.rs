@@ -10,6 +10,7 @@
 
 mod content;
 mod deflate;
+mod letters;
 mod metadata;
 mod placed;
 mod structure;
@@ -22,10 +23,11 @@ use lopdf::{Dictionary, Document as LoDocument, Object, ObjectId, SaveOptions, S
 use printpdf::{FontId, Op, ParsedFont, PdfDocument, PdfFontHandle, PdfPage, PdfSaveOptions, Pt, TextItem};
 
 use self::deflate::Deflate;
+use self::letters::OtherFonts;
 use self::placed::Placed;
 use self::structure::Structure;
 use super::document::{Bookmark, Document, Edge, Meta, Symbol};
-use super::font::Face;
+use super::font::{Face, FontFile};
 use super::paper::Size;
 
 /// Pages under one node of the page tree, so that a reader finds any page of a long pad quickly.
@@ -71,8 +73,9 @@ pub fn write(
     let mut structure = Structure::new(&mut file);
     let mut placed = Placed::new(&document.symbols);
     let mut bookmarks = Vec::new();
+    let mut others = OtherFonts::default();
     for (done, page) in document.pages.enumerate() {
-        let (content, parts) = content::page(&page, &document.symbols, &placed.in_full);
+        let (content, parts) = content::page(&page, &document.symbols, &placed.in_full, &mut others);
         placed.see(&page.drawing.shapes);
         let content = deflate.stream_of(Stream::new(Dictionary::new(), content));
         let id = tree.add(&mut file, page.size, content, done);
@@ -82,9 +85,10 @@ pub fn write(
     }
     let mut forms = Dictionary::new();
     for symbol in placed.forms() {
-        forms
-            .set(symbol.name, file.add_object(deflate.stream_of(form(symbol, &document.symbols, resources))));
+        let form = form(symbol, &document.symbols, resources, &mut others);
+        forms.set(symbol.name, file.add_object(deflate.stream_of(form)));
     }
+    others.embed(&mut file, fonts, &mut deflate)?;
     file.set_object(resources, dictionary! { "Font" => fonts, "XObject" => forms });
     let pages = tree.finish(&mut file);
 
@@ -150,13 +154,14 @@ fn with_fonts(meta: &Meta) -> Result<(LoDocument, ObjectId), PdfError> {
     info.producer = String::from("printpdf");
     let mut ops = vec![Op::StartTextSection];
     for face in Face::ALL {
-        let mut font = ParsedFont::from_bytes(face.bytes(), 0, &mut Vec::new())
+        let file = FontFile::Main(face);
+        let mut font = ParsedFont::from_bytes(file.bytes(), 0, &mut Vec::new())
             .expect("the built-in font is well formed");
-        font.font_name = Some(face.name().to_owned());
-        let id = FontId(content::font_name(face).to_owned());
+        font.font_name = Some(file.name().to_owned());
+        let id = FontId(letters::font_name(file).to_owned());
         specimen.resources.fonts.map.insert(id.clone(), printpdf::PdfFont::new(font));
         ops.push(Op::SetFont { font: PdfFontHandle::External(id), size: Pt(1.0) });
-        ops.push(Op::ShowText { items: vec![TextItem::Text(face.letters().into_iter().collect())] });
+        ops.push(Op::ShowText { items: vec![TextItem::Text(file.letters().into_iter().collect())] });
     }
     ops.push(Op::EndTextSection);
     let one = printpdf::Mm(1.0);
@@ -206,7 +211,7 @@ fn date(seconds: i64) -> Option<String> {
     Some(format!("D:{year:04}{month:02}{day:02}{hour:02}{minute:02}{second:02}Z"))
 }
 
-fn form(symbol: &Symbol, symbols: &[Symbol], resources: ObjectId) -> Stream {
+fn form(symbol: &Symbol, symbols: &[Symbol], resources: ObjectId, others: &mut OtherFonts) -> Stream {
     let end = symbol.corner.moved(symbol.size.width, symbol.size.height);
     let corners = [symbol.corner.x, symbol.corner.y, end.x, end.y];
     Stream::new(
@@ -216,7 +221,7 @@ fn form(symbol: &Symbol, symbols: &[Symbol], resources: ObjectId) -> Stream {
             "BBox" => corners.map(content::real).to_vec(),
             "Resources" => resources,
         },
-        content::drawing(&symbol.drawing, symbols),
+        content::drawing(&symbol.drawing, symbols, others),
     )
 }
 

@@ -16,7 +16,7 @@ use svg::{Document as SvgDocument, Node};
 use self::layers::Layers;
 use super::document::{Meta, Page, Symbol};
 use super::drawing::{Color, Drawing, Paint, Point, Segment, Shape, Stroke, SymbolId, Text, Transform};
-use super::font::Face;
+use super::font::FontFile;
 use super::length::Mm;
 
 /// How a page is written.
@@ -139,18 +139,18 @@ pub fn inside<'a>(drawings: impl IntoIterator<Item = (Vec<(&'static str, String)
 #[derive(Default)]
 struct Used {
     symbols: Vec<SymbolId>,
-    glyphs: BTreeSet<(Face, u16)>,
+    glyphs: BTreeSet<(FontFile, u16)>,
 }
 
 /// The outlines of glyphs that have any: blanks have none.
-type Outlines = BTreeMap<(Face, u16), String>;
+type Outlines = BTreeMap<(FontFile, u16), String>;
 
 impl Used {
     fn outlines(&self, letters: Letters) -> Outlines {
         if letters == Letters::Text {
             return Outlines::new();
         }
-        let outline = |&(face, glyph): &(Face, u16)| ((face, glyph), face.outline(glyph));
+        let outline = |&(font, glyph): &(FontFile, u16)| ((font, glyph), font.outline(glyph));
         self.glyphs.iter().map(outline).filter(|(_, outline)| !outline.is_empty()).collect()
     }
 
@@ -158,7 +158,9 @@ impl Used {
         for shape in shapes {
             match shape {
                 Shape::Text(text) => {
-                    self.glyphs.extend(text.content.chars().map(|c| (text.face, text.face.glyph(c))));
+                    text.face.glyphs(&text.content, |step, _| {
+                        self.glyphs.insert((step.font, step.glyph));
+                    });
                 }
                 Shape::Group(_, inner) | Shape::Marked(_, inner) => self.visit(symbols, in_place, inner),
                 Shape::Use(id, _) if !self.symbols.contains(id) => {
@@ -390,6 +392,7 @@ fn stroked(element: &mut Element, stroke: Stroke) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::print::font::Face;
     use crate::print::{Anchor, Drawing, Size};
 
     fn page(drawing: Drawing) -> Page {
@@ -482,8 +485,12 @@ mod tests {
         // Everything the font has, all that Unicode calls blank, and some it lacks.
         let blanks = (0..=0xffff).filter_map(char::from_u32).filter(|letter| letter.is_whitespace());
         for face in Face::ALL {
-            let letters: String =
-                face.letters().into_iter().chain(blanks.clone()).chain("你\u{200b}".chars()).collect();
+            let letters: String = FontFile::Main(face)
+                .letters()
+                .into_iter()
+                .chain(blanks.clone())
+                .chain("你\u{200b}".chars())
+                .collect();
             let mut drawing = Drawing::new();
             drawing.text(Text { face, ..word(&letters) });
             let svg = write(&Meta::default(), &[], &page(drawing.clone()), Settings::default());

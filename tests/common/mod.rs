@@ -54,7 +54,17 @@ impl Parlour {
         let folder = tempfile::tempdir().expect("a fresh folder");
         let mut command = Command::new(assert_cmd::cargo::cargo_bin!("parlour"));
         command.current_dir(folder.path());
-        for name in ["SOURCE_DATE_EPOCH", "COLUMNS", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+        for name in [
+            "SOURCE_DATE_EPOCH",
+            "COLUMNS",
+            "NO_COLOR",
+            "CLICOLOR",
+            "CLICOLOR_FORCE",
+            "PARLOUR_LANG",
+            "LC_ALL",
+            "LC_MESSAGES",
+            "LANG",
+        ] {
             command.env_remove(name);
         }
         Parlour { folder, command, given: Vec::new(), stdin: Vec::new() }

@@ -169,7 +169,7 @@ fn a_style_of_ones_own_and_letters_the_font_lacks() {
     let args = ["game.dvt", "-o", "it.svg", "--style", "my.toml"];
     let ran = draw().file("game.dvt", &text).file("my.toml", style).args(args).run();
     let ran =
-        ran.fine("warning: the sheet's font has no `日本`; a box stands instead\nwrote it.svg (1 page)\n");
+        ran.fine("warning: no font has `日本`: a box stands instead; `--font FILE` adds a font\nwrote it.svg (1 page)\n");
     assert!(ran.text("it.svg").contains("#123456"));
 }
 

@@ -712,7 +712,12 @@ fn control_characters_in_names_reach_neither_terminal_nor_paper() {
     let svg = ran.text("it.svg");
     assert!(is_tame(&svg));
     assert!(!svg.contains("<b>"));
-    assert!(labels(&svg).iter().any(|label| label.contains("A\u{fffd}[2Ja")));
+    // No font has them, so there is room to write the names by hand.
+    assert!(
+        labels(&svg).iter().all(|label| !label.contains("[2Ja") && !label.contains('&')),
+        "{:?}",
+        labels(&svg)
+    );
 }
 
 #[test]

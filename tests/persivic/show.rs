@@ -226,7 +226,7 @@ fn diagrams_have_the_comments_of_the_record() {
 fn letters_the_font_does_not_have_are_told() {
     let run = Parlour::new().stdin("[Red \"手 Ana\"]\n[Blue \"手\"]\n1. e1-e4 *\n");
     let ran = run.args(["persivic", "show", "-", "--every", "1", "-o", "game.svg"]).run();
-    ran.fine("warning: the font has no `手`; a box stands instead\nwrote game.svg (1 page)\n");
+    ran.fine("warning: no font has `手`: a box stands instead; `--font FILE` adds a font\nwrote game.svg (1 page)\n");
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::common::Parlour;
 use crate::common::measured::Measured;
 use parlour::api;
 use parlour::divicity::Players;
@@ -125,6 +126,46 @@ fn no_english_stands_on_pages_in_other_languages() {
             let mut same: Vec<&String> = other.intersection(&english).collect();
             same.retain(|word| !SAME.split(' ').any(|it| it == *word));
             assert!(same.is_empty(), "{what} in {language}: {same:?}");
+
+fn title(run: Parlour) -> String {
+    let ran = run.args(["-o", "a.svg"]).run();
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    let svg = ran.text("a.svg");
+    svg.split_once("<title>").and_then(|(_, rest)| rest.split_once("</title>")).expect("a title").0.to_owned()
+}
+
+fn board() -> Parlour {
+    Parlour::new().args(["persivic", "board"])
+}
+
+#[test]
+fn the_language_of_paper_is_that_of_the_environment_where_no_option_says() {
+    assert_eq!(title(board()), "PerSiVic board");
+    assert_eq!(title(board().args(["--lang", "es"]).env("PARLOUR_LANG", "pt")), "Tablero de PerSiVic");
+    assert_eq!(title(board().env("PARLOUR_LANG", "pt").env("LANG", "es_ES.UTF-8")), "Tabuleiro de PerSiVic");
+    assert_eq!(title(board().env("LANG", "es_ES.UTF-8")), "Tablero de PerSiVic");
+    assert_eq!(title(board().env("LC_ALL", "pt_BR").env("LANG", "es_ES")), "Tabuleiro de PerSiVic");
+    for system in ["C", "C.UTF-8", "de_DE.UTF-8", "", "espresso"] {
+        assert_eq!(title(board().env("LANG", system)), "PerSiVic board", "{system}");
+    }
+    // A language that somebody chose for parlour is one of ours; a system may have any.
+    let told = "error: PARLOUR_LANG is `klingon`: the languages are `en`, `es` and `pt`\n";
+    board().args(["-o", "a.svg"]).env("PARLOUR_LANG", "klingon").run().refused(told);
+}
+
+#[test]
+fn boards_and_forms_speak_every_language() {
+    for (language, board_says, form_says) in [
+        ("es", "tres puntos en cada casilla", "Ganan tres piedras propias"),
+        ("pt", "três pontos em cada casa", "Três pedras próprias"),
+    ] {
+        for (command, says) in [("board", board_says), ("record-sheet", form_says)] {
+            let args = ["persivic", command, "--lang", language, "-o", "a.svg", "--svg-text"];
+            let svg = Parlour::new().args(args).run().fine("wrote a.svg (1 page)\n").text("a.svg");
+            assert!(svg.contains(says), "{command}: {svg}");
+            for english in ["Red", "square", "stones", "turns", " by ", "rows", "Event"] {
+                assert!(!svg.contains(english), "{command} in {language} says {english}");
+            }
         }
     }
 }

@@ -10,13 +10,14 @@ use super::source::Source;
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::input::Input;
-use crate::cli::options::{LaidPaper, Pages, Press, SceneArgs, only_with_output, warn_of_missing_letters};
+use crate::cli::options::{
+    Instead, LaidPaper, LangArgs, Pages, Press, SceneArgs, only_with_output, warn_of_missing_letters,
+};
 use crate::cli::output;
 use crate::cli::output::source_date_epoch;
 use parlour::api::DivertoPlace;
 use parlour::diverto::search::{Rated, best_lines};
 use parlour::diverto::{BoardText, Line, Numbers, PrintOptions};
-use parlour::print::Language;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -50,9 +51,8 @@ pub struct Args {
     #[arg(long, value_name = "STYLE", default_value = "classic")]
     style: PathBuf,
 
-    /// The language of the words on the sheet: en, es or pt.
-    #[arg(long, value_name = "LANG", default_value_t)]
-    lang: Language,
+    #[command(flatten)]
+    lang: LangArgs,
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
@@ -91,19 +91,22 @@ fn draw(args: &Args, found: &DivertoPlace, candidates: &[Rated], press: &Press<'
         .with_paper(args.paper.paper())
         .with_orientation(args.paper.orientation())
         .with_style(style(&args.style)?)
-        .with_language(args.lang)
+        .with_language(args.lang.language()?)
         .with_created(source_date_epoch()?);
     if let Some(scenes) = args.scenes.scenes() {
         let written = press.print(found.series(scenes, options)?)?;
         let about =
             ["Event", "Site"].into_iter().filter_map(|name| replay.report.tag(name).map(str::to_owned));
         let names = replay.report.names().into_iter().flatten();
-        warn_of_missing_letters("the font", names.chain(about).chain(replay.remarks().into_iter().flatten()));
+        warn_of_missing_letters(
+            Instead::Box,
+            names.chain(about).chain(replay.remarks().into_iter().flatten()),
+        );
         written.tell();
         return Ok(());
     }
     let written = press.print(found.sheet(&lines_of(candidates), options)?)?;
-    warn_of_missing_letters("the sheet's font", replay.report.names().iter().flatten());
+    warn_of_missing_letters(Instead::Box, replay.report.names().iter().flatten());
     written.tell();
     Ok(())
 }

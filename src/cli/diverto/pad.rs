@@ -8,13 +8,12 @@ use crate::cli::error::{Error, Result, Shown};
 use crate::cli::exit::Outcome;
 use crate::cli::input::Input;
 use crate::cli::message::note;
-use crate::cli::options::{LaidPaper, Pages, seed, warn_of_missing_letters};
+use crate::cli::options::{Instead, LaidPaper, LangArgs, Pages, seed, warn_of_missing_letters};
 use crate::cli::output::source_date_epoch;
 use parlour::api::SheetRequest;
 use parlour::diverto::paper::style::Style;
 use parlour::diverto::{Board, EventField, Pad, PadSpec, Placement, Rows, Seats, SheetId, Variant};
 use parlour::print::Binding;
-use parlour::print::Language;
 use parlour::print::imposition::Up;
 use parlour::seed::Seed;
 
@@ -94,9 +93,8 @@ pub struct Args {
     #[arg(long, num_args = 2, value_names = ["A", "B"])]
     names: Option<Vec<String>>,
 
-    /// The language of the words on the sheet: en, es or pt.
-    #[arg(long, value_name = "LANG", default_value_t)]
-    lang: Language,
+    #[command(flatten)]
+    lang: LangArgs,
 
     /// Print letters and numbers along the board [default].
     #[arg(long, overrides_with = "no_coordinates")]
@@ -174,7 +172,7 @@ fn print(args: &Args, default_sheets: u32) -> Result<Outcome> {
     let spec = spec(args, default_sheets)?;
     let (seed, names, event) = (spec.seed, spec.names.clone(), spec.event.clone());
     let written = press.print(Pad::new(spec)?.document())?;
-    warn_of_missing_letters("the sheet's font", names.iter().flatten().chain(&event));
+    warn_of_missing_letters(Instead::WritingLine, names.iter().flatten().chain(&event));
     if args.seed.is_none() && args.id.is_none() {
         note(&format!("seed {seed}"));
     }
@@ -200,7 +198,7 @@ fn spec(args: &Args, default_sheets: u32) -> Result<PadSpec> {
         variants: args.variant.clone(),
         style: style(&args.style)?,
         names: args.names.clone().and_then(|names| names.try_into().ok()),
-        language: args.lang,
+        language: args.lang.language()?,
         coordinates: args.coordinates || !args.no_coordinates,
         notation: args.notate,
         stack: args.stack,

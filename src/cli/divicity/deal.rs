@@ -6,18 +6,18 @@ use unicode_width::UnicodeWidthStr;
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::message::note;
-use crate::cli::options::{Pages, PaperArgs, seed, warn_of_missing_letters};
+use crate::cli::options::{Instead, LangArgs, Pages, PaperArgs, seed, warn_of_missing_letters};
 use crate::cli::output;
 use crate::cli::output::source_date_epoch;
 use parlour::api::{DealRequest, SlipSpec, deal, hand_slips};
 use parlour::divicity::results::Dealt;
 use parlour::divicity::{Card, Name, Players, Suit, Variant};
-use parlour::print::Language;
 use parlour::seed::Seed;
 
 #[derive(Debug, clap::Args)]
 #[command(mut_arg("output", |arg| arg.conflicts_with_all(["json", "record"]).help(SLIPS)))]
 #[command(mut_arg("format", |arg| arg.requires("output")), mut_arg("dpi", |arg| arg.requires("output")))]
+#[command(mut_arg("lang", |arg| arg.requires("output")))]
 pub struct Args {
     /// How many play, 3 to 6 (C2).
     #[arg(long, value_name = "N", required_unless_present = "names")]
@@ -65,9 +65,8 @@ pub struct Args {
     #[command(flatten)]
     paper: PaperArgs,
 
-    /// The language of the words on slips: en, es or pt.
-    #[arg(long, value_name = "LANG", default_value_t, requires = "output")]
-    lang: Language,
+    #[command(flatten)]
+    lang: LangArgs,
 }
 
 const SLIPS: &str = "Print private hand slips instead, one a player: .pdf, .svg or .png, or - with --format";
@@ -83,10 +82,10 @@ pub fn run(args: &Args) -> Result<Outcome> {
         let spec = SlipSpec::default()
             .with_up(args.up)
             .with_paper(args.paper.paper)
-            .with_language(args.lang)
+            .with_language(args.lang.language()?)
             .with_created(source_date_epoch()?);
         written = Some(press.print(hand_slips(dealt, spec)?)?);
-        warn_of_missing_letters("the slips' font", dealt.hands.iter().map(|hand| hand.name.shown()));
+        warn_of_missing_letters(Instead::WritingLine, dealt.hands.iter().map(|hand| hand.name.shown()));
     } else if args.json {
         output::print_envelope(&answer)?;
     } else if args.record {

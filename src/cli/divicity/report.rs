@@ -6,13 +6,12 @@ use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::fault::tell;
 use crate::cli::input::Input;
-use crate::cli::options::{Pages, PaperArgs, warn_of_missing_letters};
+use crate::cli::options::{Instead, LangArgs, Pages, PaperArgs, warn_of_missing_letters};
 use crate::cli::output::{self, Format, source_date_epoch};
 use crate::cli::pick;
 use parlour::api::{report_html, report_page};
 use parlour::divicity::Replay;
 use parlour::divicity::report::MatchReport;
-use parlour::print::Language;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -37,9 +36,8 @@ pub struct Args {
     #[command(flatten)]
     paper: PaperArgs,
 
-    /// The language of the report: en, es or pt.
-    #[arg(long, value_name = "LANG", default_value_t)]
-    lang: Language,
+    #[command(flatten)]
+    lang: LangArgs,
 }
 
 /// What a report is written as: pages, as other printed matter, or a web page.
@@ -76,7 +74,9 @@ pub fn run(args: &Args) -> Result<Outcome> {
     for diagnostic in replay.report.notices().chain(&replay.report.fault) {
         tell(diagnostic, &args.file.name(), &game);
     }
-    let Some(report) = MatchReport::in_language(&replay, args.lang) else { return Ok(Outcome::Faults) };
+    let Some(report) = MatchReport::in_language(&replay, args.lang.language()?) else {
+        return Ok(Outcome::Faults);
+    };
     let Some(format) = press.format.format() else {
         let written = output::write_text(report_html(&report), &press.output)?;
         output::tell_written(&written, 1);
@@ -85,7 +85,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let page = report_page(&report, args.paper.paper, source_date_epoch()?)?;
     let written = press.write(page, format)?;
     let printed = [&report.title].into_iter().chain(&report.details).chain(&report.names);
-    warn_of_missing_letters("the page's font", printed);
+    warn_of_missing_letters(Instead::Box, printed);
     written.tell();
     Ok(Outcome::Fine)
 }

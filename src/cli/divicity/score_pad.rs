@@ -2,13 +2,12 @@
 
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
-use crate::cli::options::{Pages, PaperArgs, warn_of_missing_letters};
+use crate::cli::options::{Instead, LangArgs, Pages, PaperArgs, warn_of_missing_letters};
 use crate::cli::output::source_date_epoch;
 use parlour::api::Failure;
 use parlour::divicity::paper::score_pad::{PadSpec, ScorePad};
 use parlour::divicity::results::check_distinct;
 use parlour::divicity::{Name, Players};
-use parlour::print::Language;
 use parlour::print::imposition::Up;
 
 #[derive(Debug, clap::Args)]
@@ -43,9 +42,8 @@ pub struct Args {
     #[command(flatten)]
     paper: PaperArgs,
 
-    /// The language of the words on the sheet: en, es or pt.
-    #[arg(long, value_name = "LANG", default_value_t)]
-    lang: Language,
+    #[command(flatten)]
+    lang: LangArgs,
 }
 
 /// Players where nobody says how many.
@@ -55,7 +53,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let press = args.pages.press(&[])?;
     let pad = ScorePad::new(spec(args)?).map_err(|error| Error::usage(error.to_string()))?;
     let written = press.print(pad.document())?;
-    warn_of_missing_letters("the sheet's font", args.names.iter().map(Name::shown));
+    warn_of_missing_letters(Instead::WritingLine, args.names.iter().map(Name::shown));
     written.tell();
     Ok(Outcome::Fine)
 }
@@ -76,6 +74,6 @@ fn spec(args: &Args) -> Result<PadSpec> {
         .with_up(args.up)
         .with_rules(args.rules)
         .with_paper(args.paper.paper)
-        .with_language(args.lang)
+        .with_language(args.lang.language()?)
         .with_created(source_date_epoch()?))
 }

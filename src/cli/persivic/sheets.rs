@@ -2,10 +2,10 @@
 
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
-use crate::cli::options::{LaidPaper, Pages, PaperArgs};
+use crate::cli::options::{LaidPaper, LangArgs, Pages, PaperArgs};
 use crate::cli::output::source_date_epoch;
 use parlour::persivic::paper::board_sheet::{BoardSheet, RecordSheet};
-use parlour::print::{Language, Mm};
+use parlour::print::Mm;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -23,6 +23,9 @@ pub struct BoardArgs {
 
     #[command(flatten)]
     paper: LaidPaper,
+
+    #[command(flatten)]
+    lang: LangArgs,
 }
 
 #[derive(Debug, clap::Args)]
@@ -38,15 +41,15 @@ pub struct RecordSheetArgs {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
     games: u32,
 
-    /// The language of the words: en, es or pt.
-    #[arg(long, value_name = "LANG", default_value_t)]
-    lang: Language,
+    #[command(flatten)]
+    lang: LangArgs,
 }
 
 pub fn board(args: &BoardArgs) -> Result<Outcome> {
     let press = args.pages.press(&[])?;
     let sheet = BoardSheet::new(args.square, args.paper.paper(), args.paper.orientation())
         .map_err(|error| Error::usage(error.to_string()))?;
+    let sheet = sheet.with_language(args.lang.language()?);
     press.print(sheet.document(source_date_epoch()?))?.tell();
     Ok(Outcome::Fine)
 }
@@ -54,7 +57,7 @@ pub fn board(args: &BoardArgs) -> Result<Outcome> {
 pub fn record_sheet(args: &RecordSheetArgs) -> Result<Outcome> {
     let press = args.pages.press(&[])?;
     let sheet =
-        RecordSheet::new(args.paper.paper, args.lang).map_err(|error| Error::usage(error.to_string()))?;
+        RecordSheet::new(args.paper.paper, args.lang.language()?).map_err(|error| Error::usage(error.to_string()))?;
     press.print(sheet.document(args.games as usize, source_date_epoch()?))?.tell();
     Ok(Outcome::Fine)
 }

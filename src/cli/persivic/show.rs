@@ -7,7 +7,7 @@ use anstyle::{AnsiColor, Style};
 use super::source::Source;
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
-use crate::cli::options::{Pages, PaperArgs, SceneArgs, warn_of_missing_letters};
+use crate::cli::options::{Instead, Pages, PaperArgs, SceneArgs, warn_of_missing_letters};
 use crate::cli::output;
 use crate::cli::output::source_date_epoch;
 use crate::cli::width::cut;
@@ -95,7 +95,7 @@ fn tell_missing(replay: Option<&Replay>) {
         .flat_map(|replay| &replay.report.tags)
         .filter(|(name, _)| drawn.contains(&name.as_str()));
     let remarks = replay.iter().flat_map(|replay| replay.remarks()).flatten();
-    warn_of_missing_letters("the font", tags.map(|(_, value)| value.clone()).chain(remarks));
+    warn_of_missing_letters(Instead::Box, tags.map(|(_, value)| value.clone()).chain(remarks));
 }
 
 /// The board and what is to say about it, at most 80 columns wide.

@@ -8,3 +8,8 @@ mod rules_text;
 pub mod sheet;
 pub mod style;
 pub mod words;
+
+use crate::print::form::Credit;
+
+/// Whose game it is, on everything printed.
+pub const CREDIT: Credit = Credit { game: "Diverto", author: "Bruce Stanley" };

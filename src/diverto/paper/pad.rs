@@ -6,6 +6,7 @@ use super::sheet::cover::Cover;
 use super::sheet::layout::fitted;
 use super::sheet::{self, Layout, LayoutSpec, Own, Part};
 use super::words::Words;
+use crate::diverto::paper::CREDIT;
 use crate::diverto::rules::board::Board;
 use crate::diverto::rules::lives::LivesError;
 use crate::diverto::rules::variant::Rows;
@@ -163,7 +164,7 @@ impl Pad {
             let seed = words.seed.replace("{seed}", &self.spec.seed.to_string());
             format!("{} · {} · {seed}", words.title, self.spec.board)
         };
-        sheet::meta(title, words, self.spec.language, self.spec.created)
+        CREDIT.meta(&title, self.spec.language, self.spec.created)
     }
 
     /// In the order of the constants above.

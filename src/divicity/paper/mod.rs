@@ -9,11 +9,7 @@ pub mod slips;
 use crate::print::form::{Credit, Inks};
 
 /// Whose game it is, on everything printed.
-pub const CREDIT: Credit = Credit {
-    author: "Fel Barros & Tiozão",
-    subject: "Divicity is a game by Fel Barros and Tiozão",
-    line: "Divicity is a game by Fel Barros & Tiozão",
-};
+pub const CREDIT: Credit = Credit { game: "Divicity", author: "Fel Barros & Tiozão" };
 
 /// The greys of score pads and reports.
 pub(in crate::divicity) const INKS: Inks = Inks::greys(30, 100, 138, 240);

@@ -10,7 +10,7 @@ use crate::builder::with_fields;
 use crate::divicity::rules::card::{Card, Rank, Suit};
 use crate::divicity::rules::name::Name;
 use crate::divicity::words::GameWords;
-use crate::print::form::{Inks, TooSmall};
+use crate::print::form::{Inks, TooSmall, printable};
 use crate::print::imposition::{Imposition, Side};
 use crate::print::{
     Bookmark, Cell, Color, Document, Drawing, Face, Language, Mm, Orientation, Page, Paper, Point, Role,
@@ -123,7 +123,7 @@ impl<'a> Slips<'a> {
         let imposition = Imposition::stacked(size, self.spec.up);
         let papers = self.hands.len().div_ceil(imposition.count());
         let words = Words::of(self.spec.language);
-        let meta = CREDIT.meta(&words.title, self.spec.language.name(), self.spec.created);
+        let meta = CREDIT.meta(&words.title, self.spec.language, self.spec.created);
         Ok(Document::new(meta, Vec::new(), papers, move |paper| self.page(imposition, paper, &words)))
     }
 
@@ -164,7 +164,15 @@ fn slip(cell: Size, name: &Name, hand: &[Card], leads: bool, words: &Words) -> D
     let middle = Point::new(cell.width / 2, name_panel / 2);
     let shown = INKS.bold().centered();
     drawing.marked(Role::Heading(1), |drawing| {
-        drawing.text(shown.level_fitted(middle, &name.shown(), name_panel * 0.4, cell.width - MARGIN * 2));
+        let (width, shown_name) = (cell.width - MARGIN * 2, name.shown());
+        match printable(&shown_name) {
+            Some(name) => drawing.text(shown.level_fitted(middle, name, name_panel * 0.4, width)),
+            None => drawing.line(
+                middle.moved(-width / 3, name_panel * 0.2),
+                middle.moved(width / 3, name_panel * 0.2),
+                Stroke::new(INKS.ink, Mm::new(0.3)),
+            ),
+        }
     });
     if leads {
         let at = middle.moved(Mm::ZERO, name_panel * 0.36);

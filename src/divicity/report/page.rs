@@ -53,17 +53,12 @@ impl<'a> ReportPage<'a> {
     #[must_use]
     pub fn document(self, created: Option<i64>) -> Document<'a> {
         let title = &self.report.title;
-        Document::new(
-            CREDIT.meta(title, &self.report.language.to_string(), created),
-            Vec::new(),
-            1,
-            move |_| Page {
-                size: self.form.size,
-                title: format!("{title}. {}", self.report.verdict()),
-                drawing: self.drawing(),
-                bookmarks: vec![Bookmark { title: title.clone(), at: Point::ORIGIN }],
-            },
-        )
+        Document::new(CREDIT.meta(title, self.report.language, created), Vec::new(), 1, move |_| Page {
+            size: self.form.size,
+            title: format!("{title}. {}", self.report.verdict()),
+            drawing: self.drawing(),
+            bookmarks: vec![Bookmark { title: title.clone(), at: Point::ORIGIN }],
+        })
     }
 
     fn drawing(&self) -> Drawing {

@@ -9,13 +9,14 @@ use std::ops::Range;
 
 use super::diagram::grid::Grid;
 use super::diagram::stones;
+use super::words::{BoardWords, Words};
 use super::{CREDIT, INKS};
 use crate::persivic::rules::board::{Side, Square};
 use crate::print::form::{CHECK_LINE, check_line};
 use crate::print::imposition::UNPRINTABLE;
 use crate::print::{
-    Document, Drawing, Face, Mark, Mm, Orientation, Page, Paint, Paper, Point, Role, Shape, Size, Stroke,
-    Text, Transform, floor,
+    Document, Drawing, Face, Language, Mark, Mm, Orientation, Page, Paint, Paper, Point, Role, Shape, Size,
+    Stroke, Text, Transform, floor,
 };
 
 /// A playing board with setup marks (P1), on one paper or on several that are cut along lines of the
@@ -34,10 +35,15 @@ pub struct BoardSheet {
     square: Mm,
     paper: Size,
     /// The board's columns from the left on each column of papers.
-    across: Vec<Range<u8>>,
+    across: Parts,
     /// The board's rows, counted from the top, on each row of papers.
-    down: Vec<Range<u8>>,
+    down: Parts,
+    language: Language,
+    words: Words,
 }
+
+/// The columns or rows of a board on one paper after the other.
+type Parts = Vec<Range<u8>>;
 
 /// Why a board cannot be printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -82,16 +88,23 @@ impl BoardSheet {
         let on = |square: Mm| {
             let ways =
                 Orientation::ALL.into_iter().filter(|way| orientation.is_none_or(|asked| asked == *way));
-            ways.filter_map(|way| BoardSheet::tiled(square, paper.size(way))).min_by_key(BoardSheet::papers)
+            let tiled =
+                ways.filter_map(|way| Some((paper.size(way), BoardSheet::tiled(square, paper.size(way))?)));
+            tiled.min_by_key(|(_, (across, down))| across.len() * down.len())
         };
-        on(square).ok_or_else(|| {
+        let found = on(square).map(|(paper, (across, down))| {
+            let (language, words) = (Language::English, Words::of(Language::English));
+            BoardSheet { square, paper, across, down, language, words }
+        });
+        found.ok_or_else(|| {
             let whole = (1..=square.to_um() / 1000).rev().map(|mm| Mm::from_um(mm * 1000));
             let most = whole.into_iter().find(|square| on(*square).is_some()).unwrap_or(Mm::ZERO);
             BoardSheetError::Paper { square, most }
         })
     }
 
-    fn tiled(square: Mm, paper: Size) -> Option<BoardSheet> {
+    /// The columns on each column of papers, and the rows on each row of papers.
+    fn tiled(square: Mm, paper: Size) -> Option<(Parts, Parts)> {
         let border = border(square);
         let whole = Size::new(
             square * i32::from(Square::SIDE) + border * 2,
@@ -100,12 +113,18 @@ impl BoardSheet {
         let room = paper.inset(UNPRINTABLE);
         if whole.width <= room.width && whole.height <= room.height {
             let all = 0..Square::SIDE;
-            return Some(BoardSheet { square, paper, across: vec![all.clone()], down: vec![all] });
+            return Some((vec![all.clone()], vec![all]));
         }
         let room = paper.inset(UNPRINTABLE + STRIP);
         let across = split(square, border, room.width)?;
         let down = split(square, border, room.height)?;
-        Some(BoardSheet { square, paper, across, down })
+        Some((across, down))
+    }
+
+    /// The same with its words in another language than English.
+    #[must_use]
+    pub fn with_language(self, language: Language) -> BoardSheet {
+        BoardSheet { language, words: Words::of(language), ..self }
     }
 
     /// How many papers it takes.
@@ -124,21 +143,24 @@ impl BoardSheet {
     #[must_use]
     pub fn document(&self, created: Option<i64>) -> Document<'_> {
         let (columns, _) = self.tiles();
-        Document::new(CREDIT.meta("PerSiVic board", "en", created), Vec::new(), self.papers(), move |tile| {
-            self.page(tile % columns, tile / columns)
-        })
+        Document::new(
+            CREDIT.meta(&self.words.board.title, self.language, created),
+            Vec::new(),
+            self.papers(),
+            move |tile| self.page(tile % columns, tile / columns),
+        )
     }
 
     fn page(&self, column: usize, row: usize) -> Page {
         let tile = self.tile(column, row);
         let mut drawing = Drawing::new();
-        tile.draw(&mut drawing);
+        tile.draw(&mut drawing, self);
         self.ruler(&mut drawing, &tile);
         let words = if self.papers() == 1 {
-            "PerSiVic board".to_owned()
+            self.words.board.title.clone()
         } else {
             self.marks(&mut drawing, &tile, (column, row));
-            format!("PerSiVic board, {}", name(column, row))
+            self.words.board.tile.replace("{tile}", &name(column, row))
         };
         Page::new(self.paper, words, drawing)
     }
@@ -167,7 +189,7 @@ impl BoardSheet {
         if is_on_paper && CHECK_LINE + Mm::new(4.0) <= tile.size.width {
             let middle = Point::new(self.paper.width / 2, y);
             drawing.marked(Role::Decoration, |drawing| {
-                check_line(drawing, middle, "50 mm at 100 %", Mm::new(2.8), INKS.faint);
+                check_line(drawing, middle, &self.words.check_line, Mm::new(2.8), INKS.faint);
             });
         }
     }
@@ -201,12 +223,13 @@ impl BoardSheet {
         drawing.text(INKS.bold().text(at, words, size));
         hint_left = self.map(drawing, Point::new(hint_left, baseline), (column, row)) + Mm::new(3.0);
 
+        let words = &self.words.board;
         let neighbours = [
-            (column + 1 < columns).then(|| format!("{} to the right", name(column + 1, row))),
-            (row + 1 < rows).then(|| format!("{} below", name(column, row + 1))),
+            (column + 1 < columns).then(|| words.right.replace("{tile}", &name(column + 1, row))),
+            (row + 1 < rows).then(|| words.below.replace("{tile}", &name(column, row + 1))),
         ];
         let neighbours: Vec<String> = neighbours.into_iter().flatten().collect();
-        let mut hint = "Print at 100 %. Cut at the marks, lay edge to edge, tape behind".to_owned();
+        let mut hint = words.lay.clone();
         if !neighbours.is_empty() {
             hint = format!("{hint}: {}", neighbours.join(", "));
         }
@@ -278,9 +301,9 @@ struct Tile {
 }
 
 impl Tile {
-    fn draw(&self, drawing: &mut Drawing) {
+    fn draw(&self, drawing: &mut Drawing, sheet: &BoardSheet) {
         let grid = &self.grid;
-        drawing.marked(Mark::of(Role::Figure(self.in_words())).named("board"), |drawing| {
+        drawing.marked(Mark::of(Role::Figure(self.in_words(&sheet.words.board))).named("board"), |drawing| {
             grid.draw(drawing);
             drawing.marked(Mark::layer("setup"), |drawing| {
                 for square in grid.squares() {
@@ -292,25 +315,23 @@ impl Tile {
         });
         let coordinates = Mark::of(Role::Decoration).named("coordinates");
         drawing.marked(coordinates, |drawing| self.coordinates(drawing));
-        self.credit(drawing);
+        self.credit(drawing, sheet.language);
     }
 
     /// What stands on this paper, for who does not see it.
-    fn in_words(&self) -> String {
+    fn in_words(&self, words: &BoardWords) -> String {
         let ends = |squares: &mut dyn Iterator<Item = String>| {
             let names: Vec<String> = squares.collect();
-            format!(
-                "{} to {}",
-                names.first().map_or("", String::as_str),
-                names.last().map_or("", String::as_str)
-            )
+            let end = |name: Option<&String>| name.map_or("", String::as_str).to_owned();
+            words.range.replace("{first}", &end(names.first())).replace("{last}", &end(names.last()))
         };
         let columns = ends(&mut self.grid.letters(Mm::ZERO).map(|(_, name)| name));
         let rows = ends(&mut self.grid.numbers(Mm::ZERO).map(|(_, name)| name));
         let (square, home) = (self.grid.square, Side::ALL.map(Side::home_row));
         let marks = home.iter().filter(|row| self.grid.rows.contains(row)).count();
-        let marks = if marks == 0 { "" } else { "; three pips on each square where stones begin" };
-        format!("PerSiVic board, squares of {square}: columns {columns}, rows {rows}{marks}")
+        let marks = if marks == 0 { "" } else { &words.setup };
+        let figure = words.figure.replace("{square}", &square.to_string());
+        figure.replace("{columns}", &columns).replace("{rows}", &rows) + marks
     }
 
     /// Letters and numbers on all four sides; blue's are for blue to read.
@@ -336,12 +357,12 @@ impl Tile {
     }
 
     /// The credit, below the board at the right.
-    fn credit(&self, drawing: &mut Drawing) {
+    fn credit(&self, drawing: &mut Drawing, language: Language) {
         let grid = &self.grid;
         if grid.rows.start == 0 && grid.columns.end == Square::SIDE {
             let (right, bottom) = (grid.corner.x + grid.width(), grid.corner.y + grid.height());
             let at = Point::new(right, bottom + self.border - Mm::new(0.3));
-            drawing.text(INKS.note().right().fitted(at, CREDIT.line, floor::TEXT, grid.width()));
+            drawing.text(INKS.note().right().fitted(at, &CREDIT.line(language), floor::TEXT, grid.width()));
         }
     }
 }

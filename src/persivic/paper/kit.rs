@@ -2,14 +2,13 @@
 
 use std::iter;
 
-use serde::Deserialize;
-
 use super::CREDIT;
 use super::diagram::stones::{disc, number, number_color};
+use super::words::Words;
 use crate::kit::{INKS, Kit, KitError, KitSpec, PartName, Piece, reference};
 use crate::persivic::rules::board::Side;
 use crate::persivic::rules::position::Position;
-use crate::print::{Cell, Drawing, Face, Language, Mm, Point, Role, Size, Stroke, floor};
+use crate::print::{Cell, Drawing, Face, Mm, Point, Role, Size, Stroke, floor};
 use crate::rulebook::Chapter;
 
 /// The parts of the kit, in their order.
@@ -57,28 +56,6 @@ pub fn kit(spec: &KitSpec, rules: &Chapter) -> Result<Kit, KitError> {
     })
 }
 
-/// The words on cards.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Words {
-    match_of: String,
-    game: String,
-    names: String,
-    total: String,
-    red: String,
-    blue: String,
-}
-
-impl Words {
-    fn of(language: Language) -> Words {
-        language.words([
-            include_str!("../../../templates/lang/persivic/en.toml"),
-            include_str!("../../../templates/lang/persivic/es.toml"),
-            include_str!("../../../templates/lang/persivic/pt.toml"),
-        ])
-    }
-}
-
 /// Of each number as many as a player's stones can need at once (P1), the same on both sides.
 fn stones(side: Mm, words: &Words) -> Vec<Piece> {
     let start = Position::start();
@@ -94,7 +71,7 @@ fn stones(side: Mm, words: &Words) -> Vec<Piece> {
 
 fn stone(side: Mm, player: Side, count: u8, words: &Words) -> Drawing {
     let mut drawing = Drawing::new();
-    let name = if player == Side::Red { &words.red } else { &words.blue };
+    let name = words.side(player);
     drawing.marked(Role::Figure(format!("{name}: {count}")), |drawing| {
         let middle = Point::new(side / 2, side / 2);
         // Larger than in a square of a board, which is larger than the stone.
@@ -118,7 +95,7 @@ fn games(size: Size, words: &Words) -> Drawing {
     let mut drawing = Drawing::new();
     let (title, letters) = Face::Bold.fit_from(
         floor::READ_IN_PLAY,
-        &words.match_of,
+        &words.kit.match_of,
         size.height * 0.05,
         size.width - margin * 2,
     );
@@ -133,9 +110,9 @@ fn games(size: Size, words: &Words) -> Drawing {
     drawing.marked(Role::Table, |drawing| {
         for row in 0..rows + 2 {
             let words = match row {
-                0 => words.names.clone(),
-                row if row <= rows => format!("{} {row}", words.game),
-                _ => words.total.clone(),
+                0 => words.kit.names.clone(),
+                row if row <= rows => format!("{} {row}", words.kit.game),
+                _ => words.kit.total.clone(),
             };
             let style = if row == 0 || row > rows { INKS.bold() } else { INKS.plain() };
             let at = Point::new(margin + letters * 0.3, top + pitch * row as i32 + pitch / 2);
@@ -157,6 +134,7 @@ fn games(size: Size, words: &Words) -> Drawing {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::print::Language;
 
     #[test]
     fn p1_there_are_stones_for_every_way_that_27_can_stand() {

@@ -5,15 +5,12 @@ pub mod diagram;
 pub mod kit;
 pub mod puzzle_sheet;
 pub mod rule_pictures;
+pub mod words;
 
 use crate::print::form::{Credit, Inks};
 
 /// Whose game it is, on everything printed.
-pub const CREDIT: Credit = Credit {
-    author: "Ernesto Amezcua Montes",
-    subject: "PerSiVic is a game by Ernesto Amezcua Montes",
-    line: "PerSiVic by Ernesto Amezcua Montes",
-};
+pub const CREDIT: Credit = Credit { game: "PerSiVic", author: "Ernesto Amezcua Montes" };
 
 /// The greys of its boards, diagrams and pages.
 pub(in crate::persivic) const INKS: Inks = Inks::greys(38, 100, 138, 240);

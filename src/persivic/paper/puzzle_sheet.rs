@@ -7,7 +7,8 @@ use crate::persivic::puzzle::{Puzzle, plies};
 use crate::persivic::standing::Standing;
 use crate::print::form::{Diagrams, Form, PuzzlePages, PuzzleWords, TooSmall};
 use crate::print::{
-    Bookmark, Document, Drawing, Face, Mm, Page, Paper, Point, Role, Size, Symbol, SymbolId, Transform, floor,
+    Bookmark, Document, Drawing, Face, Language, Mm, Page, Paper, Point, Role, Size, Symbol, SymbolId,
+    Transform, floor,
 };
 use crate::seed::Seed;
 
@@ -73,7 +74,7 @@ impl<'a> PuzzleSheet<'a> {
             Symbol::new(name, Diagram::size(square), drawing)
         };
         let before = layout.before_solutions();
-        let meta = CREDIT.meta(&format!("PerSiVic puzzles: {}", self.task()), "en", self.created);
+        let meta = CREDIT.meta(&format!("PerSiVic puzzles: {}", self.task()), Language::English, self.created);
         let symbols = vec![
             symbol("empty-board", layout.puzzles.square),
             symbol("small-empty-board", layout.solutions.square),
@@ -177,7 +178,7 @@ impl<'a> PuzzleSheet<'a> {
     fn blank(&self, layout: &PuzzlePages, page: usize, title: &str, task: &str) -> Page {
         let seed = format!("seed {}", self.seed);
         let words =
-            PuzzleWords { title, task, seed: &seed, credit: CREDIT.line, page: "page {page} of {pages}" };
+            PuzzleWords { title, task, seed: &seed, credit: &CREDIT.line(Language::English), page: "page {page} of {pages}" };
         layout.blank(page, words)
     }
 }
@@ -239,7 +240,11 @@ mod tests {
             for (number, page) in document.pages.enumerate() {
                 let bounds = Bounds::of(&page.drawing.shapes);
                 assert!(bounds.is_within(paper, margin - Mm::new(0.2)), "{name} {bounds:?}");
-                assert!(texts(&page.drawing.shapes).iter().any(|text| text.content == CREDIT.line));
+                assert!(
+                    texts(&page.drawing.shapes)
+                        .iter()
+                        .any(|text| text.content == CREDIT.line(Language::English))
+                );
                 let titles = page.bookmarks.into_iter().map(|mark| mark.title);
                 if number < before { asked.extend(titles) } else { solved.extend(titles) }
             }

@@ -1,27 +1,53 @@
 //! Whose game it is, on everything printed.
 
-use crate::print::Meta;
+use crate::print::{Language, Meta};
 
 /// Whose game it is, as documents and pages say it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Credit {
+    /// The name of the game.
+    pub game: &'static str,
     /// The designers, as the author of a document.
     pub author: &'static str,
-    /// A sentence, as the subject of a document.
-    pub subject: &'static str,
-    /// What pages say in small letters.
-    pub line: &'static str,
 }
 
 impl Credit {
+    /// The designers, as words on a page say it behind the game's name.
+    #[must_use]
+    pub fn by(&self, language: Language) -> String {
+        let Credit { author, .. } = self;
+        match language {
+            Language::English => format!("by {author}"),
+            Language::Spanish | Language::Portuguese => format!("de {author}"),
+        }
+    }
+
+    /// What pages say in small letters.
+    #[must_use]
+    pub fn line(&self, language: Language) -> String {
+        let comma = if language == Language::English { "" } else { "," };
+        format!("{}{comma} {}", self.game, self.by(language))
+    }
+
+    /// A sentence, as the subject of a document.
+    #[must_use]
+    pub fn subject(&self, language: Language) -> String {
+        let Credit { game, author } = self;
+        match language {
+            Language::English => format!("{game} is a game by {author}"),
+            Language::Spanish => format!("{game} es un juego de {author}"),
+            Language::Portuguese => format!("{game} é um jogo de {author}"),
+        }
+    }
+
     /// What a document says about itself.
     #[must_use]
-    pub fn meta(&self, title: &str, language: &str, created: Option<i64>) -> Meta {
+    pub fn meta(&self, title: &str, language: Language, created: Option<i64>) -> Meta {
         Meta {
             title: title.to_owned(),
             author: self.author.to_owned(),
-            subject: self.subject.to_owned(),
-            language: language.to_owned(),
+            subject: self.subject(language),
+            language: language.to_string(),
             created,
         }
     }

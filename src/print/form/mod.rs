@@ -13,7 +13,7 @@ mod text_style;
 pub use check_line::{CHECK_LINE, check_line};
 pub use credit::Credit;
 pub use design::{Form, TooSmall};
-pub use field::field;
+pub use field::{field, printable};
 pub use inks::Inks;
 pub use puzzles::{Diagrams, PuzzlePages, PuzzleWords};
 pub use series::{Cell, Series, SeriesSpec};

@@ -4,23 +4,16 @@ use std::io::Write;
 
 use lopdf::Object;
 
+use super::letters::{OtherFonts, font_name};
 use super::structure::Part;
 use super::tags::Tags;
 use crate::print::document::{Page, Symbol};
 use crate::print::drawing::{Color, Drawing, Paint, Point, Segment, Shape, Stroke, Text, Transform};
-use crate::print::font::{Face, Step, UNITS_PER_EM};
+use crate::print::font::{FontFile, Step, UNITS_PER_EM};
 use crate::print::length::Mm;
 
 /// How far a Bézier handle stands from the end of a quarter circle of radius 1.
 const CIRCLE_HANDLE: f64 = 0.552_284_75;
-
-/// The name of a face in every font dictionary.
-pub fn font_name(face: Face) -> &'static str {
-    match face {
-        Face::Regular => "R",
-        Face::Bold => "B",
-    }
-}
 
 /// A length as a number of millimetres.
 pub fn real(length: Mm) -> Object {
@@ -29,17 +22,22 @@ pub fn real(length: Mm) -> Object {
 }
 
 /// The content stream of a symbol: millimetres, y down. Its parts are not marked, as it may stand in many places.
-pub fn drawing(drawing: &Drawing, symbols: &[Symbol]) -> Vec<u8> {
-    let mut writer = Writer::new(symbols, Tags::none());
+pub fn drawing(drawing: &Drawing, symbols: &[Symbol], others: &mut OtherFonts) -> Vec<u8> {
+    let mut writer = Writer::new(symbols, Tags::none(), others);
     writer.shapes(&drawing.shapes);
     writer.finish()
 }
 
 /// The content stream of a page: the same, after the map from millimetres to points, with its parts marked. Symbols of
 /// which `in_full` is true are drawn in place of their forms, so that their parts are marked too.
-pub fn page(page: &Page, symbols: &[Symbol], in_full: &[bool]) -> (Vec<u8>, Vec<Part>) {
+pub fn page(
+    page: &Page,
+    symbols: &[Symbol],
+    in_full: &[bool],
+    others: &mut OtherFonts,
+) -> (Vec<u8>, Vec<Part>) {
     let point = Mm::new(1.0).to_pt();
-    let mut writer = Writer::new(symbols, Tags::of_page(in_full));
+    let mut writer = Writer::new(symbols, Tags::of_page(in_full), others);
     writer.factors([point, 0.0, 0.0, -point, 0.0, page.size.height.to_pt()]);
     writer.operator("cm");
     writer.shapes(&page.drawing.shapes);
@@ -56,11 +54,12 @@ pub(super) struct Writer<'a> {
     pen: Option<Stroke>,
     fill: Option<Color>,
     pub(super) tags: Tags<'a>,
+    others: &'a mut OtherFonts,
 }
 
 impl<'a> Writer<'a> {
-    fn new(symbols: &'a [Symbol], tags: Tags<'a>) -> Writer<'a> {
-        Writer { out: Vec::new(), symbols, pen: None, fill: None, tags }
+    fn new(symbols: &'a [Symbol], tags: Tags<'a>, others: &'a mut OtherFonts) -> Writer<'a> {
+        Writer { out: Vec::new(), symbols, pen: None, fill: None, tags, others }
     }
 
     /// The stream; its last line has no end.
@@ -266,18 +265,53 @@ impl<'a> Writer<'a> {
             start.x -= text.size * (f64::from(advance) / f64::from(UNITS_PER_EM));
         }
         self.operator("BT");
-        self.name(font_name(text.face));
-        self.lengths([text.size]);
-        self.operator("Tf");
-        // The page is drawn y down, and letters stand up.
-        self.out.extend_from_slice(b"1 0 0 -1 ");
-        self.points([start]);
-        self.operator("Tm");
+        self.font(font_name(FontFile::Main(text.face)), text.size);
+        self.text_starts(start);
         if let Some(Step { glyph, .. }) = blank {
             self.glyphs([glyph]);
         }
-        self.glyphs(text.content.chars().map(|letter| text.face.glyph(letter)));
+        if text.face.is_main(&text.content) {
+            self.glyphs(text.content.chars().map(|letter| text.face.step(letter).glyph));
+        } else {
+            self.glyphs_of_fonts(text);
+        }
         self.operator("ET");
+    }
+
+    /// Sets the font of what follows, by its name in the resources.
+    fn font(&mut self, name: &str, size: Mm) {
+        self.name(name);
+        self.lengths([size]);
+        self.operator("Tf");
+    }
+
+    /// What follows stands at this place of the page, which is drawn y down, while letters stand up.
+    fn text_starts(&mut self, at: Point) {
+        self.out.extend_from_slice(b"1 0 0 -1 ");
+        self.points([at]);
+        self.operator("Tm");
+    }
+
+    /// A text with letters of several fonts, each where it stands: a shaped line moves its letters.
+    fn glyphs_of_fonts(&mut self, text: &Text) {
+        let start = text.start();
+        let em = |units: f64| text.size * (units / f64::from(UNITS_PER_EM));
+        let (mut font, mut pen) = (FontFile::Main(text.face), 0_u32);
+        text.face.glyphs(&text.content, |step, letters| {
+            let is_new = step.font != font;
+            if is_new {
+                font = step.font;
+                self.font(font_name(font), text.size);
+            }
+            // Letters of a built-in font follow each other by their widths.
+            if is_new || matches!(font, FontFile::Given(_)) {
+                let (right, up) = step.shift;
+                self.text_starts(start.moved(em(f64::from(pen) + f64::from(right)), -em(f64::from(up))));
+            }
+            let glyph = self.others.glyph(step, letters);
+            self.glyphs([glyph]);
+            pen += u32::from(step.advance);
+        });
     }
 
     fn glyphs(&mut self, glyphs: impl IntoIterator<Item = u16>) {

@@ -8,7 +8,7 @@ use svg::node::element::Element;
 
 use super::{Letters, Look, Writer, labelled, with, xml_text};
 use crate::print::drawing::Text;
-use crate::print::font::{Face, Step, UNITS_PER_EM};
+use crate::print::font::{Face, FontFile, Step, UNITS_PER_EM};
 use crate::print::length::Mm;
 
 /// Our font, and where it is not installed those that are most like it.
@@ -16,10 +16,13 @@ pub const FAMILIES: &str =
     "Parlour Sans, Lato, Carlito, Calibri, Helvetica Neue, Helvetica, Arial, sans-serif";
 
 impl Writer<'_> {
-    fn glyph_id(&self, face: Face, glyph: u16) -> String {
-        let letter = match face {
-            Face::Regular => 'r',
-            Face::Bold => 'b',
+    fn glyph_id(&self, font: FontFile, glyph: u16) -> String {
+        let letter = match font {
+            FontFile::Main(Face::Regular) => 'r',
+            FontFile::Main(Face::Bold) => 'b',
+            FontFile::More(Face::Regular) => 'm',
+            FontFile::More(Face::Bold) => 'n',
+            FontFile::Given(number) => return format!("{}g{number}-{glyph}", self.prefix),
         };
         format!("{}{letter}{glyph}", self.prefix)
     }
@@ -27,8 +30,8 @@ impl Writer<'_> {
     /// The `<defs>` with the outlines of the glyphs.
     pub(super) fn glyph_defs(&self) -> Element {
         let mut defs = Element::new("defs");
-        for (&(face, glyph), outline) in self.outlines {
-            let id = self.glyph_id(face, glyph);
+        for (&(font, glyph), outline) in self.outlines {
+            let id = self.glyph_id(font, glyph);
             defs.append(Blob::new(format!(r#"<path d="{outline}" id="{id}"/>"#)));
         }
         defs
@@ -69,16 +72,16 @@ impl Writer<'_> {
         let (mut pen, baseline) = (units(start.x), units(start.y));
         // Most of a page's elements, and nothing in them is to be escaped: written as they are, all at once.
         let mut uses = String::new();
-        for letter in text.content.chars() {
-            let Step { glyph, advance } = text.face.step(letter);
-            if self.outlines.contains_key(&(text.face, glyph)) {
+        text.face.glyphs(&text.content, |Step { font, glyph, advance, shift }, _| {
+            if self.outlines.contains_key(&(font, glyph)) {
                 let line = if uses.is_empty() { "" } else { "\n" };
-                let id = self.glyph_id(text.face, glyph);
+                let (id, x, y) =
+                    (self.glyph_id(font, glyph), pen + i64::from(shift.0), baseline - i64::from(shift.1));
                 // Writing to a String cannot fail.
-                let _ = write!(uses, r##"{line}<use href="#{id}" x="{pen}" y="{baseline}"/>"##);
+                let _ = write!(uses, r##"{line}<use href="#{id}" x="{x}" y="{y}"/>"##);
             }
             pen += i64::from(advance);
-        }
+        });
         if !uses.is_empty() {
             group.append(Blob::new(uses));
         }

@@ -12,6 +12,7 @@ use std::path::PathBuf;
 
 use super::super::error::{Error, Result, Shown};
 use crate::cli::exit::Outcome;
+use crate::cli::options::LangArgs;
 use crate::cli::prompt::is_dumb;
 use parlour::divicity::rules::name::seat_of;
 use parlour::divicity::rules::setup::check_set;
@@ -33,8 +34,8 @@ pub struct Args {
     line: bool,
 
     /// The language of all that is shown: en, es or pt. Words are read in all of them.
-    #[arg(long, value_name = "LANG", default_value_t)]
-    lang: Language,
+    #[command(flatten)]
+    lang: LangArgs,
 
     /// Show the cards that players hold, where the record has dealt hands; without it they are checked, not shown.
     #[arg(long)]
@@ -85,7 +86,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
             "the keeper needs a terminal to show itself; with `--line` it works over a pipe, one command a line",
         ));
     }
-    let place = Place::open(&args.file, args.open, args.words())?;
+    let place = Place::open(&args.file, args.open, args.words()?)?;
     if !place.is_new() && args.players.is_some() {
         return Err(Error::usage(format!(
             "{} exists and is gone on with: leave out `--players`, or name a new file",
@@ -111,14 +112,15 @@ enum Start {
 }
 
 impl Args {
-    fn words(&self) -> &'static Words {
-        Words::of(self.lang)
+    fn words(&self) -> Result<&'static Words> {
+        self.lang.language().map(Words::of)
     }
 
     /// The match that the options ask for, if they do.
     fn new_match(&self) -> Result<Option<Keeper>> {
         let Some(players) = &self.players else { return Ok(None) };
-        let NewMatch { names, mut setup } = NewMatch::named(players, self.words()).map_err(Error::usage)?;
+        let words = self.words()?;
+        let NewMatch { names, mut setup } = NewMatch::named(players, words).map_err(Error::usage)?;
         setup.immunity = self.immunity;
         setup.empty_steal = self.empty_steal;
         setup.tokens = self.tokens;
@@ -127,9 +129,9 @@ impl Args {
         }
         if let Some(leader) = &self.leader {
             let seat = seat_of(&names, leader);
-            setup.leader = seat.ok_or_else(|| Error::usage(self.words().unknown_player(leader)))?;
+            setup.leader = seat.ok_or_else(|| Error::usage(words.unknown_player(leader)))?;
         }
-        NewMatch { names, setup }.keeper(self.words()).map(Some)
+        NewMatch { names, setup }.keeper(words).map(Some)
     }
 }
 

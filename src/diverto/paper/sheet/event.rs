@@ -4,7 +4,7 @@ use crate::diverto::paper::pad_spec::PadSpec;
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::Words;
 use crate::named::named;
-use crate::print::form::{TextStyle, field};
+use crate::print::form::{TextStyle, field, printable};
 use crate::print::{Drawing, Face, Mm, Point, Stroke};
 
 named! {
@@ -81,9 +81,16 @@ pub(super) fn event(
     let least = fields_width(style, spec, words);
     let mut x = at.x;
     if let Some(event) = &spec.event {
-        let (event, size) = Face::Bold.fit_from(sizes.in_play(), event, sizes.name, width - least);
-        x += Face::Bold.width(&event, size) + gap(style) * 2;
-        drawing.text(TextStyle::bold(colors.ink).text(at, event, size));
+        if let Some(event) = printable(event) {
+            let (event, size) = Face::Bold.fit_from(sizes.in_play(), event, sizes.name, width - least);
+            x += Face::Bold.width(&event, size) + gap(style) * 2;
+            drawing.text(TextStyle::bold(colors.ink).text(at, event, size));
+        } else {
+            let end = x + (width - least).min(sizes.name * EVENT * 2);
+            let (y, pen) = (at.y + sizes.name * 0.15, Stroke::new(colors.table, weights.table));
+            drawing.line(Point::new(x, y), Point::new(end, y), pen);
+            x = end + gap(style) * 2;
+        }
     }
     // Lines are longer where there is room, but not so long that fields fall apart.
     let more = (at.x + width - x - least).max(Mm::ZERO).min(least) / spec.fields.len().max(1) as i32;

@@ -6,8 +6,9 @@ use super::in_words::{game_words, strip_words};
 use super::layout::{Layout, LayoutSpec, Part, Seats};
 use super::marks::{self, Marks};
 use super::table::Table;
-use super::{COORDINATES, board, coordinates, meta, table, title, variants};
+use super::{COORDINATES, board, coordinates, table, title, variants};
 use crate::builder::with_fields;
+use crate::diverto::paper::CREDIT;
 use crate::diverto::paper::print_options::PrintOptions;
 use crate::diverto::paper::words::Words;
 use crate::diverto::rules::board::Board;
@@ -107,7 +108,7 @@ impl<'a> GameSheet<'a> {
         let names = Player::ALL.map(|player| called.name(player));
         let title = format!("{}: {} – {}, {last}", self.words.sheet.title, names[0], names[1]);
         let page = Page::new(self.layout.cell, format!("{title}, {state}"), self.drawing());
-        let meta = meta(title, &self.words.sheet, self.spec.options.language, self.spec.options.created);
+        let meta = CREDIT.meta(&title, self.spec.options.language, self.spec.options.created);
         Document::new(meta, Vec::new(), 1, move |_| page.clone())
     }
 

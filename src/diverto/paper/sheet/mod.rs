@@ -26,10 +26,8 @@ use super::words::{SheetWords, Words};
 use crate::diverto::rules::board::{Board, Intersection};
 use crate::diverto::rules::variant::Variant;
 use crate::diverto::sheet_id::{Roll, SheetId};
-use crate::print::form::TextStyle;
-use crate::print::{
-    Anchor, Drawing, Face, Language, Mark, Meta, Mm, Paint, Point, Role, Shape, Stroke, SymbolId, Transform,
-};
+use crate::print::form::{TextStyle, printable};
+use crate::print::{Anchor, Drawing, Face, Mark, Mm, Paint, Point, Role, Shape, Stroke, SymbolId, Transform};
 pub use game::{GameSheet, GameSpec, RoomError};
 pub use in_words::form_words;
 use in_words::{board_words, lives_words};
@@ -74,7 +72,7 @@ pub fn frame(layout: &Layout, spec: &PadSpec, words: &Words, table: SymbolId) ->
         drawing.marked(Mark::layer("tables"), |drawing| {
             for (player, place) in layout.tables.iter().enumerate() {
                 let label = [&words.sheet.player1, &words.sheet.player2][player];
-                let name = spec.names.as_ref().map(|names| names[player].as_str());
+                let name = spec.names.as_ref().and_then(|names| printable(&names[player]));
                 drawing.place(place.transform(), table::player(place, &layout.style, label, name));
                 drawing.push(Shape::Use(table, place.transform()));
             }
@@ -219,22 +217,3 @@ fn coordinates(drawing: &mut Drawing, layout: &Layout, board: Board, seats: Seat
 fn upside_down(at: Point) -> Transform {
     Transform { linear: [-1.0, 0.0, 0.0, -1.0], offset: at }
 }
-
-/// What documents of this game say about themselves.
-pub(in crate::diverto) fn meta(
-    title: String,
-    words: &SheetWords,
-    language: Language,
-    created: Option<i64>,
-) -> Meta {
-    Meta {
-        title,
-        author: AUTHOR.to_owned(),
-        subject: words.credit.clone(),
-        language: language.name().to_owned(),
-        created,
-    }
-}
-
-/// Whose game it is.
-const AUTHOR: &str = "Bruce Stanley";

@@ -4,8 +4,9 @@ use super::called::Called;
 use super::in_words::game_words;
 use super::layout::{LIFE, Layout, Seats};
 use super::marks::{self, Marks};
-use super::{board, coordinates, meta};
+use super::{board, coordinates};
 use crate::diverto::game::Replay;
+use crate::diverto::paper::CREDIT;
 use crate::diverto::paper::print_options::PrintOptions;
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::Words;
@@ -79,7 +80,7 @@ impl<'a> SeriesSheets<'a> {
         let setup = pages.replay.report.setup();
         let blank = blank("empty-board", &pages.layout, setup.board);
         let title = format!("{}: {}", pages.words.sheet.title, pages.players());
-        let meta = meta(title, &pages.words.sheet, language, created);
+        let meta = CREDIT.meta(&title, language, created);
         let count = pages.series.page_count();
         Ok(Document::new(meta, vec![blank], count, move |page| pages.page(paper, page)))
     }

@@ -110,7 +110,7 @@ impl ScorePad {
         let (up, sides) = (self.spec.up.count(), 1 + usize::from(self.back.is_some()));
         let pages = self.spec.sheets.div_ceil(up) * sides;
         let title = self.title();
-        let meta = CREDIT.meta(&title, self.spec.language.name(), self.spec.created);
+        let meta = CREDIT.meta(&title, self.spec.language, self.spec.created);
         let back = self.back.as_ref().map(|back| Symbol::new("rules", self.form.size, back.clone()));
         let symbols = [Some(symbol), back].into_iter().flatten().collect();
         let pages = Document::new(meta, symbols, pages, move |page| {

@@ -4,7 +4,7 @@ use super::PadSpec;
 use super::words::{Row, Words};
 use crate::divicity::paper::INKS;
 use crate::divicity::rules::score::ALL_LEX;
-use crate::print::form::{Form, field};
+use crate::print::form::{Form, field, printable};
 use crate::print::{Cell, Color, Drawing, Face, Mark, Mm, Paint, Point, Role, Shape, Size, Stroke, floor};
 
 /// A sheet to be drawn.
@@ -245,7 +245,10 @@ impl Sheet<'_> {
             let at = Point::new(x + self.player_width() / 2, top + self.names_height() / 2);
             let width = self.player_width() - form.mm(2.0);
             let size = form.letters_in_play(3.8);
-            let (name, size) = Face::Bold.fit_from(floor::READ_IN_PLAY, &name.shown(), size, width);
+            let shown = name.shown();
+            // An empty cell is where names are written by hand.
+            let Some(name) = printable(&shown) else { continue };
+            let (name, size) = Face::Bold.fit_from(floor::READ_IN_PLAY, name, size, width);
             drawing.marked(Cell::column(column), |drawing| {
                 drawing.text(INKS.bold().centered().level(at, name, size));
             });

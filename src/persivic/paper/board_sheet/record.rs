@@ -137,7 +137,7 @@ impl RecordSheet {
         let turns = (self.turns * BLOCKS).to_string();
         let whole = filled(&self.words.whole, &[("title", title), ("turns", &turns)]);
         let form = Symbol::new("form", self.form.size, self.drawing()).read_as(Role::Figure(whole));
-        Document::new(CREDIT.meta(title, self.language.name(), created), vec![form], forms, move |_| {
+        Document::new(CREDIT.meta(title, self.language, created), vec![form], forms, move |_| {
             let mut drawing = Drawing::new();
             drawing.symbol(SymbolId(0), Point::ORIGIN);
             Page::new(self.form.size, title, drawing)

@@ -11,8 +11,8 @@ use crate::persivic::standing::Standing;
 use crate::persivic::words::{deed, seen};
 use crate::print::form::TextStyle;
 use crate::print::{
-    Color, Document, Drawing, Face, Mark, Mm, Page, Paint, Point, Role, Segment, Shape, Size, Stroke,
-    Transform, floor,
+    Color, Document, Drawing, Face, Language, Mark, Mm, Page, Paint, Point, Role, Segment, Shape, Size,
+    Stroke, Transform, floor,
 };
 use crate::words::join;
 
@@ -79,7 +79,7 @@ impl Diagram<'_> {
     #[must_use]
     pub fn document(&self, title: &str, created: Option<i64>) -> Document<'static> {
         let page = Page::new(Diagram::size(self.square), title, self.drawing());
-        Document::new(CREDIT.meta(title, "en", created), Vec::new(), 1, move |_| page.clone())
+        Document::new(CREDIT.meta(title, Language::English, created), Vec::new(), 1, move |_| page.clone())
     }
 
     /// The diagram with the empty board as `board` draws it. Its caption is a heading of this level.

@@ -8,7 +8,8 @@ use crate::persivic::paper::{CREDIT, INKS};
 use crate::persivic::rules::board::Side;
 use crate::print::form::{self, Form, SeriesSpec, TooSmall};
 use crate::print::{
-    Bookmark, Document, Drawing, Face, Mm, Page, Paper, Point, Role, Shape, Size, Symbol, SymbolId, Transform,
+    Bookmark, Document, Drawing, Face, Language, Mm, Page, Paper, Point, Role, Shape, Size, Symbol, SymbolId,
+    Transform,
 };
 use crate::record::{Outcome, about, tag};
 use crate::table::Scenes;
@@ -62,7 +63,7 @@ impl<'a> Series<'a> {
         empty_board(&mut board, layout.square);
         let board = Symbol::new("empty-board", Diagram::size(layout.square), board);
         let [red, blue] = Side::ALL.map(|side| self.player(side));
-        let meta = CREDIT.meta(&format!("PerSiVic: {red} – {blue}"), "en", self.created);
+        let meta = CREDIT.meta(&format!("PerSiVic: {red} – {blue}"), Language::English, self.created);
         Ok(Document::new(meta, vec![board], pages, move |page| self.page(&layout, page)))
     }
 
@@ -105,7 +106,7 @@ impl<'a> Series<'a> {
             layout.series.draw_remarks(&mut drawing, at, cell);
         }
         let number = format!("page {} of {}", page + 1, layout.series.page_count());
-        layout.form.foot(&mut drawing, CREDIT.line, number.as_str());
+        layout.form.foot(&mut drawing, &CREDIT.line(Language::English), number.as_str());
         let [red, blue] = Side::ALL.map(|side| self.player(side));
         Page { size: self.paper, title: format!("{red} – {blue}, {number}"), drawing, bookmarks }
     }
@@ -175,7 +176,7 @@ mod tests {
                 let bounds = Bounds::of(&page.drawing.shapes);
                 assert!(bounds.is_within(paper, margin - Mm::new(0.2)), "{name} {bounds:?}");
                 let texts = texts(&page.drawing.shapes);
-                assert!(texts.iter().any(|text| text.content == CREDIT.line));
+                assert!(texts.iter().any(|text| text.content == CREDIT.line(Language::English)));
                 captions.extend(page.bookmarks.iter().map(|mark| mark.title.clone()));
                 assert!(
                     page.bookmarks.iter().all(|mark| texts.iter().any(|text| text.content == mark.title))

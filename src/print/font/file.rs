@@ -1,0 +1,122 @@
+//! The font files that glyphs come from.
+
+use std::collections::BTreeSet;
+use std::sync::OnceLock;
+
+use ttf_parser::GlyphId;
+
+use super::given::given;
+use super::outline::PathData;
+use super::{Face, UNITS_PER_EM};
+
+/// A font file that glyphs come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum FontFile {
+    /// The letters of most pages.
+    Main(Face),
+    /// Greek and Cyrillic, and Latin letters of Vietnamese, Romanian and others.
+    More(Face),
+    /// A font that [`give`](super::give) added, by its number from 0.
+    Given(u8),
+}
+
+impl FontFile {
+    /// Those that are built in.
+    pub const BUILT_IN: [FontFile; 4] = [
+        FontFile::Main(Face::Regular),
+        FontFile::Main(Face::Bold),
+        FontFile::More(Face::Regular),
+        FontFile::More(Face::Bold),
+    ];
+
+    /// The file, an OpenType font. One that was given may be a collection, of which the first font counts.
+    #[must_use]
+    pub fn bytes(self) -> &'static [u8] {
+        match self {
+            FontFile::Main(Face::Regular) => {
+                include_bytes!("../../../templates/fonts/ParlourSans-Regular.ttf")
+            }
+            FontFile::Main(Face::Bold) => include_bytes!("../../../templates/fonts/ParlourSans-Bold.ttf"),
+            FontFile::More(Face::Regular) => {
+                include_bytes!("../../../templates/fonts/ParlourSansMore-Regular.ttf")
+            }
+            FontFile::More(Face::Bold) => {
+                include_bytes!("../../../templates/fonts/ParlourSansMore-Bold.ttf")
+            }
+            FontFile::Given(number) => given()[usize::from(number)].bytes(),
+        }
+    }
+
+    /// The PostScript name of the font, as PDF has it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            FontFile::Main(Face::Regular) => "ParlourSans-Regular",
+            FontFile::Main(Face::Bold) => "ParlourSans-Bold",
+            FontFile::More(Face::Regular) => "ParlourSansMore-Regular",
+            FontFile::More(Face::Bold) => "ParlourSansMore-Bold",
+            FontFile::Given(number) => given()[usize::from(number)].name(),
+        }
+    }
+
+    /// The file, read.
+    pub(in crate::print) fn parsed(self) -> &'static ttf_parser::Face<'static> {
+        static FACES: [OnceLock<ttf_parser::Face<'static>>; 4] = [const { OnceLock::new() }; 4];
+        let built_in = match self {
+            FontFile::Main(face) => face as usize,
+            FontFile::More(face) => 2 + face as usize,
+            FontFile::Given(number) => return given()[usize::from(number)].parsed(),
+        };
+        FACES[built_in].get_or_init(|| {
+            ttf_parser::Face::parse(self.bytes(), 0).expect("the built-in font is well formed")
+        })
+    }
+
+    /// A length in the file's units in thousandths of an em.
+    pub(super) fn scaled(self, units: i32) -> i32 {
+        match self {
+            FontFile::Main(_) | FontFile::More(_) => units,
+            FontFile::Given(_) => {
+                let per_em = i32::from(self.parsed().units_per_em()).max(1);
+                (units.saturating_mul(i32::from(UNITS_PER_EM)) + per_em / 2).div_euclid(per_em)
+            }
+        }
+    }
+
+    /// A letter for every glyph that has one, in code point order, without control characters. Where
+    /// two letters share a glyph, as hyphen and soft hyphen do, the first one stands for it.
+    #[must_use]
+    pub fn letters(self) -> Vec<char> {
+        let mut letters: Vec<char> = Vec::new();
+        for table in self.parsed().tables().cmap.iter().flat_map(|cmap| cmap.subtables) {
+            if table.is_unicode() {
+                table.codepoints(|code| letters.extend(char::from_u32(code)));
+            }
+        }
+        letters.retain(|letter| !letter.is_control());
+        letters.sort_unstable();
+        let mut seen = BTreeSet::new();
+        letters.retain(|letter| seen.insert(self.index(*letter)));
+        letters
+    }
+
+    /// The number of the glyph for `letter`, if the file has one.
+    pub(super) fn index(self, letter: char) -> Option<u16> {
+        self.parsed().glyph_index(letter).map(|glyph| glyph.0)
+    }
+
+    /// How far the pen moves for a glyph, in thousandths of an em.
+    #[must_use]
+    pub fn advance(self, glyph: u16) -> u16 {
+        let units = self.parsed().glyph_hor_advance(GlyphId(glyph)).unwrap_or(0);
+        u16::try_from(self.scaled(i32::from(units))).unwrap_or(u16::MAX)
+    }
+
+    /// A glyph's outline as SVG path data in thousandths of an em, y down. Curves keep the font's own points.
+    #[must_use]
+    pub fn outline(self, glyph: u16) -> String {
+        let mut path = PathData::of(self);
+        self.parsed().outline_glyph(GlyphId(glyph), &mut path);
+        path.data
+    }
+}

@@ -1,0 +1,115 @@
+//! Fonts that somebody gives, for letters that the built-in ones do not have.
+
+use std::sync::OnceLock;
+
+use ttf_parser::{GlyphId, OutlineBuilder, Permissions, RawFace};
+
+/// A font from outside. Its bytes stay in memory to the program's end, as text of any document may need them.
+#[derive(Clone, Debug)]
+pub struct GivenFont {
+    bytes: &'static [u8],
+    face: ttf_parser::Face<'static>,
+    name: String,
+}
+
+/// Why a file is no font that can be printed with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FontError {
+    /// The file is something else, or broken.
+    #[error("this is no OpenType or TrueType font")]
+    NoFont,
+    /// A table that the file lists is not in it.
+    #[error("the font is cut off: a part of it that it lists is not there")]
+    CutOff,
+    /// It has no table that leads from letters to glyphs, or no outlines.
+    #[error("the font has no outlines of letters")]
+    NoLetters,
+    /// Its maker allows nobody to put it into documents.
+    #[error("the font's licence does not allow it in documents")]
+    Restricted,
+}
+
+/// The most fonts that are given at one time.
+pub const MOST: usize = 16;
+
+impl GivenFont {
+    /// Reads a font file: OpenType or TrueType, or a collection of them, of which the first counts.
+    ///
+    /// # Errors
+    /// Where it is none, or cannot be printed with.
+    pub fn read(bytes: Vec<u8>) -> Result<GivenFont, FontError> {
+        is_whole(&bytes)?;
+        let face = ttf_parser::Face::parse(&bytes, 0).map_err(|_| FontError::NoFont)?;
+        if face.permissions() == Some(Permissions::Restricted) {
+            return Err(FontError::Restricted);
+        }
+        let has_letters =
+            face.tables().cmap.iter().flat_map(|cmap| cmap.subtables).any(|table| table.is_unicode());
+        let has_outlines = (0..face.number_of_glyphs())
+            .any(|glyph| face.outline_glyph(GlyphId(glyph), &mut NoOutline).is_some());
+        if !has_letters || !has_outlines {
+            return Err(FontError::NoLetters);
+        }
+        let mut names = face.names().into_iter();
+        let name = names.find_map(|name| {
+            (name.name_id == ttf_parser::name_id::POST_SCRIPT_NAME).then(|| name.to_string()).flatten()
+        });
+        let is_plain = |letter: &char| letter.is_ascii_alphanumeric() || *letter == '-';
+        let name: String = name.unwrap_or_default().chars().filter(is_plain).take(60).collect();
+        let name = if name.is_empty() { "Given".to_owned() } else { name };
+        let bytes: &'static [u8] = bytes.leak();
+        let face = ttf_parser::Face::parse(bytes, 0).map_err(|_| FontError::NoFont)?;
+        Ok(GivenFont { bytes, face, name })
+    }
+
+    pub(super) const fn bytes(&self) -> &'static [u8] {
+        self.bytes
+    }
+
+    pub(super) const fn parsed(&self) -> &ttf_parser::Face<'static> {
+        &self.face
+    }
+
+    /// Its PostScript name, of letters, digits and hyphens.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+/// Refuses a file that lists what it does not hold: whoever reads it would find no letters, or others.
+fn is_whole(bytes: &[u8]) -> Result<(), FontError> {
+    let raw = RawFace::parse(bytes, 0).map_err(|_| FontError::NoFont)?;
+    let is_there = |offset: u32, length: u32| {
+        usize::try_from(u64::from(offset) + u64::from(length)).is_ok_and(|end| end <= bytes.len())
+    };
+    let whole = raw.table_records.into_iter().all(|table| is_there(table.offset, table.length));
+    if whole { Ok(()) } else { Err(FontError::CutOff) }
+}
+
+/// Counts nothing and draws nothing.
+struct NoOutline;
+
+impl OutlineBuilder for NoOutline {
+    fn move_to(&mut self, _x: f32, _y: f32) {}
+    fn line_to(&mut self, _x: f32, _y: f32) {}
+    fn quad_to(&mut self, _x1: f32, _y1: f32, _x: f32, _y: f32) {}
+    fn curve_to(&mut self, _x1: f32, _y1: f32, _x2: f32, _y2: f32, _x: f32, _y: f32) {}
+    fn close(&mut self) {}
+}
+
+static GIVEN: OnceLock<Vec<GivenFont>> = OnceLock::new();
+
+/// Adds fonts for letters that the built-in ones do not have: the first of them that has a letter shows it. They serve
+/// all that the program prints, as a page is laid out by the widths of its letters: give them before the first page, and once.
+///
+/// Returns whether they serve now: not where fonts were given before, or are more than [`MOST`].
+#[must_use]
+pub fn give(fonts: Vec<GivenFont>) -> bool {
+    fonts.len() <= MOST && GIVEN.set(fonts).is_ok()
+}
+
+/// The fonts that were given.
+pub(super) fn given() -> &'static [GivenFont] {
+    GIVEN.get().map_or(&[], Vec::as_slice)
+}

@@ -1,0 +1,104 @@
+//! Glyphs as SVG path data.
+
+use ttf_parser::OutlineBuilder;
+
+use super::file::FontFile;
+
+/// A whole number in as many letters as it takes.
+fn push_number(text: &mut String, number: i32) {
+    if number < 0 {
+        text.push('-');
+    }
+    let number = number.unsigned_abs();
+    let mut place = 1;
+    while number / place >= 10 {
+        place *= 10;
+    }
+    while place > 0 {
+        text.push(char::from(b'0' + (number / place % 10) as u8));
+        place /= 10;
+    }
+}
+
+/// Path data with relative steps, each number as short as it can be: outlines are the most of a
+/// small SVG.
+pub(super) struct PathData {
+    pub data: String,
+    font: FontFile,
+    pen: (i32, i32),
+    start: (i32, i32),
+    command: Option<char>,
+}
+
+impl PathData {
+    /// Nothing yet, of a glyph of `font`.
+    pub const fn of(font: FontFile) -> PathData {
+        PathData { data: String::new(), font, pen: (0, 0), start: (0, 0), command: None }
+    }
+
+    /// A point of the font in thousandths of an em, y down.
+    fn point(&self, x: f32, y: f32) -> (i32, i32) {
+        // TrueType outlines are whole font units.
+        (self.font.scaled(x.round() as i32), -self.font.scaled(y.round() as i32))
+    }
+
+    /// One step of `command` by a single number.
+    fn number(&mut self, command: char, delta: i32) {
+        self.data.push(command);
+        push_number(&mut self.data, delta);
+        self.command = None;
+    }
+
+    /// One step of `command` through `points` in font units, y up.
+    fn step(&mut self, command: char, points: &[(f32, f32)]) {
+        let mut first = self.command != Some(command);
+        if first {
+            self.data.push(command);
+        }
+        let mut end = self.pen;
+        for &(x, y) in points {
+            end = self.point(x, y);
+            for delta in [end.0 - self.pen.0, end.1 - self.pen.1] {
+                if !first && delta >= 0 {
+                    self.data.push(' ');
+                }
+                push_number(&mut self.data, delta);
+                first = false;
+            }
+        }
+        self.pen = end;
+        self.command = Some(command);
+    }
+}
+
+impl OutlineBuilder for PathData {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.command = None;
+        self.step('m', &[(x, y)]);
+        self.start = self.pen;
+        self.command = None;
+    }
+    fn line_to(&mut self, x: f32, y: f32) {
+        let end = self.point(x, y);
+        let (dx, dy) = (end.0 - self.pen.0, end.1 - self.pen.1);
+        if dx == 0 {
+            self.number('v', dy);
+        } else if dy == 0 {
+            self.number('h', dx);
+        } else {
+            self.step('l', &[(x, y)]);
+        }
+        self.pen = end;
+    }
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        self.step('q', &[(x1, y1), (x, y)]);
+    }
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        self.step('c', &[(x1, y1), (x2, y2), (x, y)]);
+    }
+    fn close(&mut self) {
+        self.data.push('z');
+        self.pen = self.start;
+        self.command = None;
+    }
+}

@@ -1,0 +1,94 @@
+//! Lines with letters of given fonts: each letter in the font that has it, joined and ordered as its script has it.
+
+use super::{Face, Step};
+
+/// The glyphs of a line from left to right, each letter where the one before it ends.
+#[cfg(not(feature = "shaping"))]
+pub(super) fn glyphs(face: Face, text: &str, each: &mut dyn FnMut(Step, &str)) {
+    for (at, letter) in text.char_indices() {
+        each(face.step(letter), &text[at..at + letter.len_utf8()]);
+    }
+}
+
+#[cfg(feature = "shaping")]
+pub(super) use shaped::glyphs;
+
+#[cfg(feature = "shaping")]
+mod shaped {
+    use std::ops::Range;
+
+    use rustybuzz::{Direction, UnicodeBuffer};
+    use unicode_bidi::BidiInfo;
+
+    use super::super::file::FontFile;
+    use super::{Face, Step};
+
+    /// The glyphs of a line from left to right, with the letters that each shows.
+    pub(in super::super) fn glyphs(face: Face, text: &str, each: &mut dyn FnMut(Step, &str)) {
+        let bidi = BidiInfo::new(text, None);
+        for paragraph in &bidi.paragraphs {
+            let (levels, runs) = bidi.visual_runs(paragraph, paragraph.range.clone());
+            for run in runs {
+                let from_right = levels[run.start].is_rtl();
+                let mut parts = by_font(face, text, run);
+                if from_right {
+                    parts.reverse();
+                }
+                for (font, part) in parts {
+                    shape(font, &text[part], from_right, each);
+                }
+            }
+        }
+    }
+
+    /// A text in parts, each with the font that has its letters. Marks and joiners go with the letter before them.
+    fn by_font(face: Face, text: &str, run: Range<usize>) -> Vec<(FontFile, Range<usize>)> {
+        let mut parts: Vec<(FontFile, Range<usize>)> = Vec::new();
+        for (at, letter) in text[run.clone()].char_indices() {
+            let (start, end) = (run.start + at, run.start + at + letter.len_utf8());
+            let font = face.step(letter).font;
+            match parts.last_mut() {
+                Some((last, part)) if *last == font || goes_with_letter_before(letter) => part.end = end,
+                _ => parts.push((font, start..end)),
+            }
+        }
+        parts
+    }
+
+    fn goes_with_letter_before(letter: char) -> bool {
+        unicode_normalization::char::is_combining_mark(letter)
+            || matches!(letter, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}')
+    }
+
+    fn shape(font: FontFile, text: &str, from_right: bool, each: &mut dyn FnMut(Step, &str)) {
+        let mut buffer = UnicodeBuffer::new();
+        buffer.push_str(text);
+        buffer.guess_segment_properties();
+        buffer.set_direction(if from_right { Direction::RightToLeft } else { Direction::LeftToRight });
+        let shaped = rustybuzz::shape(&rustybuzz::Face::from_face(font.parsed().clone()), &[], buffer);
+        let glyphs = shaped.glyph_infos().iter().zip(shaped.glyph_positions());
+        let mut starts: Vec<usize> =
+            shaped.glyph_infos().iter().map(|glyph| glyph.cluster as usize).collect();
+        starts.push(text.len());
+        starts.sort_unstable();
+        let mut told = None;
+        for (glyph, place) in glyphs {
+            let start = glyph.cluster as usize;
+            let end = starts[starts.partition_point(|other| *other <= start).min(starts.len() - 1)];
+            // Of several glyphs for the same letters one says them.
+            let letters = if told.replace(start) == Some(start) {
+                ""
+            } else {
+                text.get(start..end).unwrap_or_default()
+            };
+            let clamped = |units: i32| font.scaled(units).clamp(i16::MIN.into(), i16::MAX.into()) as i16;
+            let step = Step {
+                font,
+                glyph: u16::try_from(glyph.glyph_id).unwrap_or(0),
+                advance: u16::try_from(font.scaled(place.x_advance.max(0))).unwrap_or(u16::MAX),
+                shift: (clamped(place.x_offset), clamped(place.y_offset)),
+            };
+            each(step, letters);
+        }
+    }
+}

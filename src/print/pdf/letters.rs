@@ -1,0 +1,161 @@
+//! Letters of other fonts than the main one: of each a subset is embedded, with the letters that are shown.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use lopdf::{Dictionary, Document as LoDocument, Object, ObjectId, Stream, dictionary};
+use subsetter::GlyphRemapper;
+
+use super::PdfError;
+use super::deflate::Deflate;
+use crate::print::font::{Face, FontFile, MOST, Step};
+
+/// What a document shows in other fonts than the main one.
+#[derive(Default)]
+pub struct OtherFonts(BTreeMap<FontFile, Shown>);
+
+/// What is shown in one font.
+#[derive(Default)]
+struct Shown {
+    /// The numbers of its glyphs in the file's own subset, in the order in which they come.
+    numbers: GlyphRemapper,
+    /// The letters that a glyph of the subset stands for, where it is first shown.
+    letters: BTreeMap<u16, String>,
+}
+
+/// The name of a font in every font dictionary.
+pub fn font_name(font: FontFile) -> &'static str {
+    /// One for each font that may be given.
+    const GIVEN: [&str; MOST] = [
+        "G0", "G1", "G2", "G3", "G4", "G5", "G6", "G7", "G8", "G9", "G10", "G11", "G12", "G13", "G14", "G15",
+    ];
+    match font {
+        FontFile::Main(Face::Regular) => "R",
+        FontFile::Main(Face::Bold) => "B",
+        FontFile::More(Face::Regular) => "M",
+        FontFile::More(Face::Bold) => "N",
+        FontFile::Given(number) => GIVEN[usize::from(number)],
+    }
+}
+
+impl OtherFonts {
+    /// The number by which a text shows a glyph that stands for `letters`.
+    pub fn glyph(&mut self, step: Step, letters: &str) -> u16 {
+        if matches!(step.font, FontFile::Main(_)) {
+            return step.glyph;
+        }
+        let shown = self.0.entry(step.font).or_default();
+        let number = shown.numbers.remap(step.glyph);
+        if !letters.is_empty() {
+            shown.letters.entry(number).or_insert_with(|| letters.to_owned());
+        }
+        number
+    }
+
+    /// Adds the fonts to a document, whose font dictionary is `fonts`.
+    pub fn embed(
+        self,
+        file: &mut LoDocument,
+        fonts: ObjectId,
+        deflate: &mut Deflate,
+    ) -> Result<(), PdfError> {
+        for (order, (font, shown)) in self.0.into_iter().enumerate() {
+            let object = embed(file, font, &shown, order, deflate)?;
+            file.get_dictionary_mut(fonts)?.set(font_name(font), object);
+        }
+        Ok(())
+    }
+}
+
+/// A font of two bytes a glyph with what is shown of it.
+fn embed(
+    file: &mut LoDocument,
+    font: FontFile,
+    shown: &Shown,
+    order: usize,
+    deflate: &mut Deflate,
+) -> Result<ObjectId, PdfError> {
+    let parsed = font.parsed();
+    let per_mille =
+        |units: i32| Object::Integer((units * 1000 / i32::from(parsed.units_per_em()).max(1)).into());
+    let subset = subsetter::subset(font.bytes(), 0, &shown.numbers)
+        .map_err(|error| PdfError::Build(Box::new(error)))?;
+    // A tag of six capitals stands before the name of a subset.
+    let tag = format!("PARLO{}", char::from(b'A' + (order % 26) as u8));
+    let name = Object::Name(format!("{tag}+{}", font.name()).into_bytes());
+    let widths = shown.numbers.remapped_gids().map(|glyph| Object::Integer(font.advance(glyph).into()));
+    let bounds = parsed.global_bounding_box();
+    let corners = [bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max];
+    let mut descriptor = dictionary! {
+        "Type" => "FontDescriptor",
+        "FontName" => name.clone(),
+        "Flags" => 4,
+        "FontBBox" => corners.map(|corner| per_mille(corner.into())).to_vec(),
+        "ItalicAngle" => 0,
+        "Ascent" => per_mille(parsed.ascender().into()),
+        "Descent" => per_mille(parsed.descender().into()),
+        "CapHeight" => per_mille(parsed.capital_height().unwrap_or(parsed.ascender()).into()),
+        "StemV" => 80,
+    };
+    let cff = ttf_parser::RawFace::parse(&subset, 0)
+        .ok()
+        .and_then(|face| face.table(ttf_parser::Tag::from_bytes(b"CFF ")).map(<[u8]>::to_vec));
+    let kind = if let Some(cff) = cff {
+        let stream = Stream::new(dictionary! { "Subtype" => "CIDFontType0C" }, cff);
+        descriptor.set("FontFile3", file.add_object(deflate.stream_of(stream)));
+        "CIDFontType0"
+    } else {
+        let length = subset.len() as i64;
+        let stream = Stream::new(dictionary! { "Length1" => length }, subset);
+        descriptor.set("FontFile2", file.add_object(deflate.stream_of(stream)));
+        "CIDFontType2"
+    };
+    let descriptor = file.add_object(descriptor);
+    let mut letters = dictionary! {
+        "Type" => "Font",
+        "Subtype" => kind,
+        "BaseFont" => name.clone(),
+        "CIDSystemInfo" => dictionary! {
+            "Registry" => Object::string_literal("Adobe"),
+            "Ordering" => Object::string_literal("Identity"),
+            "Supplement" => 0,
+        },
+        "FontDescriptor" => descriptor,
+        "DW" => 0,
+        "W" => vec![Object::Integer(0), Object::Array(widths.collect())],
+    };
+    if kind == "CIDFontType2" {
+        letters.set("CIDToGIDMap", "Identity");
+    }
+    let letters = file.add_object(letters);
+    let unicode = Stream::new(Dictionary::new(), to_unicode(&shown.letters).into_bytes());
+    let unicode = file.add_object(deflate.stream_of(unicode));
+    Ok(file.add_object(dictionary! {
+        "Type" => "Font",
+        "Subtype" => "Type0",
+        "BaseFont" => name,
+        "Encoding" => "Identity-H",
+        "DescendantFonts" => vec![letters.into()],
+        "ToUnicode" => unicode,
+    }))
+}
+
+/// The table that leads from glyphs back to letters, so that text can be searched and copied.
+fn to_unicode(letters: &BTreeMap<u16, String>) -> String {
+    let mut text = String::from(
+        "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CMapName /Letters def\n/CMapType 2 def\n\
+         1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n",
+    );
+    let entries: Vec<(&u16, &String)> = letters.iter().collect();
+    // A table has a hundred lines at most.
+    for entries in entries.chunks(100) {
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "{} beginbfchar", entries.len());
+        for (glyph, letters) in entries {
+            let units: String = letters.encode_utf16().map(|unit| format!("{unit:04X}")).collect();
+            let _ = writeln!(text, "<{glyph:04X}> <{units}>");
+        }
+        text.push_str("endbfchar\n");
+    }
+    text + "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n"
+}
