@@ -3,7 +3,7 @@
 #![cfg(feature = "html")]
 
 use parlour::html::{Film, GamePage, Moment, Seat, Written};
-use parlour::print::{Color, Drawing, Mm, Paint, Point, Size};
+use parlour::print::{Color, Drawing, Language, Mm, Paint, Point, Size};
 use parlour::record::{self, GameText, Half, Outcome, Record, SyntaxFault, TagFault, TurnFault};
 use parlour::table::{self, Game, Opening, Placed, Replay, Report, ResumeError, Turns, TwoPlayerGame};
 use parlour::table::{play_out, read_tags};
@@ -179,6 +179,7 @@ fn a_page_shows_each_ply_with_its_comments() {
     let moment = |(ply, comments)| Moment { said: said(ply), comments, ..Moment::default() };
     let seat = |name: Option<String>| Seat { name: name.unwrap_or_default(), mark: row(1), size };
     let html = GamePage {
+        language: Language::English,
         game: Counters::NAME,
         credit: "everybody's".to_owned(),
         players: replay.report.names().map(seat),

@@ -5,23 +5,24 @@ use super::{Failure, Place, RecordRequest, Refusal};
 use crate::diverto::{self, Diverto};
 use crate::html::GamePage;
 use crate::persivic::{self, PerSiVic};
+use crate::print::Language;
 use crate::table::{Game, Reading, Replay};
 
 /// A game that is shown as a page for a browser.
 pub trait Viewed: Game {
     /// The page, up to the first fault.
-    fn page(replay: &Replay<Self>) -> GamePage;
+    fn page(replay: &Replay<Self>, language: Language) -> GamePage;
 }
 
 impl Viewed for Diverto {
-    fn page(replay: &Replay<Diverto>) -> GamePage {
-        diverto::page::page(replay)
+    fn page(replay: &Replay<Diverto>, language: Language) -> GamePage {
+        diverto::page::in_language(replay, language)
     }
 }
 
 impl Viewed for PerSiVic {
-    fn page(replay: &Replay<PerSiVic>) -> GamePage {
-        persivic::page::page(replay)
+    fn page(replay: &Replay<PerSiVic>, language: Language) -> GamePage {
+        persivic::page::in_language(replay, language)
     }
 }
 
@@ -49,5 +50,5 @@ pub fn view(of: &RecordRequest) -> Result<String, Refusal> {
 }
 
 fn page_of<G: Viewed>(replay: Replay<G>, of: &RecordRequest) -> Result<GamePage, Failure> {
-    Ok(G::page(&Place::new(replay, of.game, of.at)?.replay))
+    Ok(G::page(&Place::new(replay, of.game, of.at)?.replay, Language::English))
 }

@@ -175,7 +175,7 @@ fn diverto_game(samples: &mut Samples<'_>) -> Result<()> {
     checked(samples, &DIVERTO, "diverto-check.txt", check::judge::<Diverto>)?;
     let [(_, won, _), _] = DIVERTO;
     let place = at_end::<Diverto>(won)?;
-    let page = Diverto::page(&place.replay);
+    let page = Diverto::page(&place.replay, Language::English);
     let place = DivertoPlace::from(place);
     let what = "the first game's sheet as it looks in the end";
     samples.draw("diverto-sample.pdf", place.sheet(&[], PrintOptions::default())?, Format::Pdf, what)?;
@@ -222,7 +222,7 @@ fn persivic_game(samples: &mut Samples<'_>) -> Result<()> {
         .map_err(|fault| Error::Content(fault.message))?;
     let mistyped = include_str!("../../templates/demo/persivic-mistyped.psv");
     let repaired = Formatted::new::<PerSiVic>(&GameText::new(mistyped), true, record_of).record;
-    let html = PerSiVic::page(&Replay::new(&GameText::new(&annotated))).html();
+    let html = PerSiVic::page(&Replay::new(&GameText::new(&annotated)), Language::English).html();
     samples.add("persivic-annotated.psv", annotated, "the same game, what was good and what was not")?;
     samples.add("persivic-sample.html", html, "with that, a page to click through, variations too")?;
     samples.add("persivic-mistyped.psv", mistyped, "the same game, mistyped in three places")?;

@@ -6,11 +6,13 @@ use std::path::Path;
 use super::error::{Error, Result, Shown};
 use super::input::Input;
 use super::message::note;
+use super::options::LangArgs;
 use super::output::{self, Force, Output, Target};
 use super::pick::{self, At};
 use super::source::{self, Tell};
 use parlour::api::Viewed;
 use parlour::html::{GamePage, html};
+use parlour::print::Language;
 use parlour::record::{GameText, Reader};
 use parlour::words::count;
 
@@ -41,6 +43,9 @@ pub struct Args {
 
     #[command(flatten)]
     pub force: Force,
+
+    #[command(flatten)]
+    lang: LangArgs,
 }
 
 impl Args {
@@ -63,13 +68,13 @@ fn is_page(path: &Path) -> bool {
 
 /// Makes the page of games, each up to its first fault.
 pub fn run<G: Viewed>(args: &Args) -> Result<Outcome> {
-    let output = args.output()?;
+    let (output, language) = (args.output()?, args.lang.language()?);
     let (games, left_out) = match args.game {
         Some(number) => {
             let game = pick::game(&args.file, number)?;
-            (vec![page::<G>(&game.as_text(), number, &args.file)?], 0)
+            (vec![page::<G>(&game.as_text(), number, args, language)?], 0)
         }
-        None => pages::<G>(&args.file)?,
+        None => pages::<G>(args, language)?,
     };
     for path in output::write_text(html(&games), &output)? {
         let moves: usize = games.iter().map(GamePage::moves).sum();
@@ -81,7 +86,8 @@ pub fn run<G: Viewed>(args: &Args) -> Result<Outcome> {
 }
 
 /// The pages of all games of a file, and how many games are left out, as nothing of them can be shown.
-fn pages<G: Viewed>(file: &Input) -> Result<(Vec<GamePage>, usize)> {
+fn pages<G: Viewed>(args: &Args, language: Language) -> Result<(Vec<GamePage>, usize)> {
+    let file = &args.file;
     let mut reader = Reader::new(file.open()?);
     let (mut games, mut left_out) = (Vec::new(), Vec::new());
     while let Some(game) = reader.next_game().map_err(file.unreadable())? {
@@ -90,7 +96,7 @@ fn pages<G: Viewed>(file: &Input) -> Result<(Vec<GamePage>, usize)> {
                 "{file} has more than {MOST_GAMES} games, the most that a page holds: choose one (`--game 1`)"
             )));
         }
-        match page::<G>(&game, games.len() + left_out.len() + 1, file) {
+        match page::<G>(&game, games.len() + left_out.len() + 1, args, language) {
             Ok(page) => games.push(page),
             Err(error) => left_out.push(error),
         }
@@ -104,7 +110,7 @@ fn pages<G: Viewed>(file: &Input) -> Result<(Vec<GamePage>, usize)> {
 }
 
 /// The page of a game, whose fault is told.
-fn page<G: Viewed>(text: &GameText<'_>, number: usize, file: &Input) -> Result<GamePage> {
-    let (place, _) = source::place(text, number, At::Last, Tell::All, &file.name())?;
-    Ok(G::page(&place.replay).with_record(text))
+fn page<G: Viewed>(text: &GameText<'_>, number: usize, args: &Args, language: Language) -> Result<GamePage> {
+    let (place, _) = source::place(text, number, At::Last, Tell::All, &args.file.name())?;
+    Ok(G::page(&place.replay, language).with_record(text))
 }

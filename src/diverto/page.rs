@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::standing::{Reason, Standing};
-use super::words::{deed, listed, lives, numbers};
+use super::words::Told;
 use crate::diverto::game::{Diverto, Replay};
 use crate::diverto::paper::CREDIT;
 use crate::diverto::paper::sheet::film::{dark, film, mark};
@@ -14,7 +14,7 @@ use crate::html::{self, GamePage, Seat, Written};
 use crate::print::Language;
 use crate::record::{Diagnostic, Half, about, tag};
 use crate::table::Moment;
-use crate::words::sentence;
+use crate::words::{capitalized, filled, sentence};
 
 /// The page of a game, up to its first fault.
 ///
@@ -29,28 +29,37 @@ use crate::words::sentence;
 /// ```
 #[must_use]
 pub fn page(replay: &Replay) -> GamePage {
+    in_language(replay, Language::English)
+}
+
+/// The same with what is told in another language. What the record says stays as it is.
+#[must_use]
+pub fn in_language(replay: &Replay, language: Language) -> GamePage {
+    let words = Told::of(language);
     let (setup, tags) = (replay.report.setup(), &replay.report.tags);
     let names = Player::ALL.map(|player| {
-        let number = player.index() + 1;
+        let number = (player.index() + 1).to_string();
         let name = tag(tags, &format!("Player{number}"));
-        name.map_or_else(|| format!("Player {number}"), ToOwned::to_owned)
+        let unnamed = || capitalized(&filled(&words.player, &[("n", &number)]));
+        name.map_or_else(unnamed, ToOwned::to_owned)
     });
-    let teller = Teller { replay, names: &names };
+    let teller = Teller { replay, names: &names, words: &words };
     let (moments, variations) = replay.moments();
     let drawn = |moment| lines(&moments, moment);
     let told = (0..moments.len()).map(|moment| teller.moment(moment, &moments[moment], drawn(moment)));
     GamePage {
+        language,
         game: "Diverto",
-        credit: CREDIT.line(Language::English),
-        outcome: replay.report.standing().told(&replay.report.names()),
+        credit: CREDIT.line(language),
+        outcome: words.standing(replay.report.standing(), &replay.report.names()),
         about: about(tags).into_iter().chain(setup.variants.iter().map(ToString::to_string)).collect(),
         first: Half::First,
         facts: vec![
-            "Ends".to_owned(),
-            format!("Lives of {}", names[0]),
-            format!("Lives of {}", names[1]),
-            "Lives left".to_owned(),
-            "Numbers drawn last".to_owned(),
+            words.ends.clone(),
+            filled(&words.lives_of, &[("player", &names[0])]),
+            filled(&words.lives_of, &[("player", &names[1])]),
+            words.left.clone(),
+            words.numbers.clone(),
         ],
         moments: told.collect(),
         variations,
@@ -77,6 +86,7 @@ fn lines(moments: &[Moment<'_, Diverto>], moment: usize) -> Vec<Drawn> {
 struct Teller<'a> {
     replay: &'a Replay,
     names: &'a [String; 2],
+    words: &'a Told,
 }
 
 impl Teller<'_> {
@@ -86,27 +96,28 @@ impl Teller<'_> {
 
     /// The moment with this number, to which these lines led: the game's own stand before those of its variations.
     fn moment(&self, number: usize, moment: &Moment<'_, Diverto>, lines: Vec<Drawn>) -> html::Moment {
+        let words = self.words;
         let course = Course::new(self.replay.report.setup(), lines);
         let position = course.position();
-        let deed = course.steps().last().map(|step| format!("{} ", deed(step, self.name(step.player))));
+        let deed = course.steps().last().map(|step| format!("{} ", words.deed(step, self.name(step.player))));
         let end = self.replay.plies.len();
         let reason = match number.cmp(&end) {
             Ordering::Less => None,
             Ordering::Equal => self.replay.report.standing().reason(),
             Ordering::Greater => position.ended(None).map(Reason::Board),
         };
-        let [ends, left] = [position.end_points(), position.lives_left()].map(|places| listed(&places));
+        let [ends, left] = [position.end_points(), position.lives_left()].map(|places| words.listed(&places));
         html::Moment {
-            played: moment.played().unwrap_or_else(|| "Start".to_owned()),
+            played: moment.played().unwrap_or_else(|| words.start.clone()),
             said: format!("{}{}", deed.unwrap_or_default(), self.standing(position, reason)),
             comments: moment.comments().collect(),
-            seen: format!("Ends of the line: {ends}. Lives left: {left}."),
+            seen: words.seen(&ends, &left),
             facts: vec![
                 ends,
-                lives(*position.tally(Player::One)),
-                lives(*position.tally(Player::Two)),
+                words.lives(*position.tally(Player::One)),
+                words.lives(*position.tally(Player::Two)),
                 left,
-                numbers(position),
+                words.numbers(position),
             ],
             ..html::Moment::default()
         }
@@ -114,7 +125,8 @@ impl Teller<'_> {
 
     /// How the game stands after so many lines, in a sentence.
     fn standing(&self, position: &Position, reason: Option<Reason>) -> String {
-        sentence(&Standing::new(reason, position.player()).told(&self.replay.report.names()))
+        let standing = Standing::new(reason, position.player());
+        sentence(&self.words.standing(standing, &self.replay.report.names()))
     }
 }
 

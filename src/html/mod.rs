@@ -9,12 +9,14 @@ mod film;
 mod graph;
 #[cfg(feature = "html")]
 mod page;
+#[cfg(feature = "html")]
+mod words;
 
 use std::ops::Range;
 
 use serde::Serialize;
 
-use crate::print::{Color, Drawing, Size};
+use crate::print::{Color, Drawing, Language, Size};
 use crate::record::Half;
 pub use film::{Film, Place};
 #[cfg(feature = "html")]
@@ -23,6 +25,8 @@ pub use page::html;
 /// All that is told of a game on its page.
 #[derive(Clone, Debug)]
 pub struct GamePage {
+    /// The language of all that is told.
+    pub language: Language,
     /// Which game it is.
     pub game: &'static str,
     /// Whose game that is.

@@ -7,6 +7,7 @@ use minijinja::{Environment, UndefinedBehavior};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
+use super::words::words;
 use super::{GamePage, Moment, Seat, Variation};
 use crate::print::{Size, svg};
 use crate::record::{GameText, Half, RecordWriter, TurnNumber};
@@ -35,6 +36,8 @@ fn context(games: &[GamePage]) -> Value {
     let style = format!("{STYLE}{}", games[0].dark_style());
     json!({
         "games": games.iter().map(GamePage::context).collect::<Vec<_>>(),
+        "language": games[0].language.name(),
+        "words": words(games[0].language),
         "style": style,
         "style_hash": hash(&style),
         "script": SCRIPT,
@@ -269,7 +272,7 @@ fn clean(value: &mut Value) {
 mod tests {
     use super::*;
     use crate::html::{Evaluation, Film, Written};
-    use crate::print::{Color, Drawing, Mm, Paint, Point};
+    use crate::print::{Color, Drawing, Language, Mm, Paint, Point};
 
     #[test]
     fn a_script_is_called_by_its_hash() {
@@ -294,6 +297,7 @@ mod tests {
             better: Some(EVIL.to_owned()),
         };
         GamePage {
+            language: Language::English,
             game: "Game",
             credit: "a game".to_owned(),
             players: [seat.clone(), seat],

@@ -2,7 +2,7 @@
 
 use super::remark::{Evaluation, better};
 use super::standing::{Reason, Standing, Status};
-use super::words::{capital, deed, judged, seen};
+use super::words::{Told, capital};
 use crate::html::{self, GamePage, Seat, Written};
 use crate::persivic::game::{PerSiVic, Replay};
 use crate::persivic::paper::CREDIT;
@@ -11,7 +11,7 @@ use crate::persivic::rules::board::Side;
 use crate::print::Language;
 use crate::record::{Diagnostic, about, tag};
 use crate::table::Moment;
-use crate::words::sentence;
+use crate::words::{capitalized, sentence};
 
 /// The page of a game, up to its first fault.
 ///
@@ -26,15 +26,23 @@ use crate::words::sentence;
 /// ```
 #[must_use]
 pub fn page(replay: &Replay) -> GamePage {
+    in_language(replay, Language::English)
+}
+
+/// The same with what is told in another language. What the record says stays as it is.
+#[must_use]
+pub fn in_language(replay: &Replay, language: Language) -> GamePage {
+    let words = Told::of(language);
     let players = Side::ALL.map(|side| {
         let (mark, size) = mark(side);
-        let name = tag(&replay.report.tags, capital(side)).unwrap_or(capital(side)).to_owned();
+        let name = tag(&replay.report.tags, capital(side));
+        let name = name.map_or_else(|| capitalized(words.side(side)), ToOwned::to_owned);
         Seat { name, mark, size }
     });
     let (moments, variations) = replay.moments();
     let is_judged = moments.iter().any(|moment| Evaluation::in_notes(moment.notes()).is_some());
     let told: Vec<html::Moment> =
-        moments.iter().enumerate().map(|(number, moment)| told(replay, number, moment, is_judged)).collect();
+        moments.iter().enumerate().map(|(number, moment)| told((replay, words), number, moment, is_judged)).collect();
     let frames = moments.iter().zip(&told).map(|(moment, told)| Frame {
         position: moment.position,
         last: moment.last,
@@ -42,13 +50,14 @@ pub fn page(replay: &Replay) -> GamePage {
         better: better(moment.notes()),
     });
     GamePage {
+        language,
         game: "PerSiVic",
-        credit: CREDIT.line(Language::English),
+        credit: CREDIT.line(language),
         players,
-        outcome: replay.report.standing().to_string(),
+        outcome: words.standing(replay.report.standing()),
         about: about(&replay.report.tags),
         first: replay.first(),
-        facts: vec!["Position".to_owned()],
+        facts: vec![words.position.clone()],
         film: film(frames).showing(replay.plies.len()),
         moments: told,
         variations,
@@ -65,26 +74,31 @@ pub fn page(replay: &Replay) -> GamePage {
 
 /// What is told of the moment with this number, the game's own before those of its variations. Where a record judges
 /// positions, the end of the game judges the last.
-fn told(replay: &Replay, number: usize, moment: &Moment<'_, PerSiVic>, is_judged: bool) -> html::Moment {
+fn told(
+    (replay, words): (&Replay, &Told),
+    number: usize,
+    moment: &Moment<'_, PerSiVic>,
+    is_judged: bool,
+) -> html::Moment {
     let (position, last) = (moment.position, moment.last);
-    let mut said: Vec<String> = last.map(|(before, played)| deed(before, played)).into_iter().collect();
+    let mut said: Vec<String> = last.map(|(before, played)| words.deed(before, played)).into_iter().collect();
     let standing =
         if number <= replay.plies.len() { replay.standing(number) } else { Standing::of(position) };
     // A game that ends by it says so itself.
     let ends_by_it = standing.reason().is_some_and(Reason::is_repetition);
     if !ends_by_it && replay.report.game.third_times().iter().any(|third| *third as usize == number) {
-        said.push("This position stands for the third time.".to_owned());
+        said.push(words.third.clone());
     }
-    said.push(sentence(&standing.to_string()));
+    said.push(sentence(&words.standing(standing)));
     html::Moment {
-        played: moment.played().unwrap_or_else(|| "Start".to_owned()),
+        played: moment.played().unwrap_or_else(|| words.start.clone()),
         said: said.join(" "),
         comments: moment.comments().collect(),
         facts: vec![position.to_string()],
-        seen: seen(position),
+        seen: words.seen(position),
         evaluation: Evaluation::in_notes(moment.notes())
-            .map(|evaluation| (evaluation.expectation(), judged(evaluation)))
-            .or_else(|| Some((points(standing).filter(|_| is_judged)?, standing.to_string())))
+            .map(|evaluation| (evaluation.expectation(), words.judged(evaluation)))
+            .or_else(|| Some((points(standing).filter(|_| is_judged)?, words.standing(standing))))
             .map(|(expectation, words)| html::Evaluation { expectation, words }),
         better: better(moment.notes()).map(|(_, played)| played.to_string()),
     }

@@ -135,7 +135,7 @@
     clearInterval(timer);
     timer = null;
     document.body.classList.remove("playing");
-    find("play").setAttribute("aria-label", "Play");
+    find("play").setAttribute("aria-label", find("play").dataset.play);
   };
   const play = () => {
     if (after() === null) show(0);
@@ -147,7 +147,7 @@
       }
     }, 1500);
     document.body.classList.add("playing");
-    find("play").setAttribute("aria-label", "Pause");
+    find("play").setAttribute("aria-label", find("play").dataset.pause);
   };
   const go = (moment) => {
     stop();
@@ -168,7 +168,7 @@
     if (Math.abs(across) > 40 && Math.abs(across) > 2 * Math.abs(down)) go((across < 0 ? after() : before()) ?? now);
   };
 
-  const copy = async (what, text) => {
+  const copy = async (button, text) => {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
@@ -179,7 +179,7 @@
       document.execCommand("copy");
       field.remove();
     }
-    find("copied").textContent = `${what} copied.`;
+    find("copied").textContent = find(button).dataset.copied;
   };
   // A position in notation; where the game has none, the record up to here.
   const position = () => {
@@ -197,9 +197,9 @@
     last: () => go(last()),
     play: () => (timer === null ? play() : stop()),
     flip: turn,
-    "copy-position": () => copy("Position", position()),
-    "copy-link": () => copy("Link", location.href.replace(/#.*/, "") + address()),
-    "copy-record": () => copy("Record", shown.record),
+    "copy-position": () => copy("copy-position", position()),
+    "copy-link": () => copy("copy-link", location.href.replace(/#.*/, "") + address()),
+    "copy-record": () => copy("copy-record", shown.record),
   };
   // The arrows down and up go through what could be played instead, where there is something.
   const steps = { ArrowDown: 1, ArrowUp: -1 };

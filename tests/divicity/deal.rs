@@ -356,7 +356,7 @@ fn names_with_blanks_are_names_and_stand_together_in_a_record() {
 }
 
 #[test]
-fn slips_warn_of_letters_that_are_boxes_and_put_accents_on_their_letters() {
+fn slips_warn_of_letters_that_no_font_has_and_put_accents_on_their_letters() {
     let slips = |name: &str| {
         deal()
             .args([
@@ -379,7 +379,7 @@ fn slips_warn_of_letters_that_are_boxes_and_put_accents_on_their_letters() {
     assert!(!accent.stderr.contains("warning"), "{}", accent.stderr);
     let boxes = deal().args(["--seed", "1", "--names", "美咲", "Beto", "Cira", "-o", "hands.pdf"]).run();
     assert!(
-        boxes.stderr.starts_with("warning: the slips' font has no `美咲`; a box stands instead\n"),
+        boxes.stderr.starts_with("warning: no font has `美咲`: a line to write on stands instead; `--font FILE` adds a font\n"),
         "{}",
         boxes.stderr
     );

@@ -100,7 +100,7 @@ fn names_stand_above_their_columns() {
 #[test]
 fn letters_the_font_does_not_have_are_told() {
     let ran = pad().args(["--names", "Ana", "美咲", "Eva", "-o", "pad.svg"]).run();
-    ran.fine("warning: the sheet's font has no `美咲`; a box stands instead\nwrote pad.svg (1 page)\n");
+    ran.fine("warning: no font has `美咲`: a line to write on stands instead; `--font FILE` adds a font\nwrote pad.svg (1 page)\n");
 }
 
 #[test]
@@ -277,7 +277,7 @@ fn what_a_record_says_is_never_markup_and_never_obeyed() {
     }
     let ran =
         Parlour::new().file("m.dvc", nasty()).args(["divicity", "report", "m.dvc", "-o", "m.pdf"]).run();
-    let warning = "warning: the page's font has no `美咲`; a box stands instead\n";
+    let warning = "warning: no font has `美咲`: a box stands instead; `--font FILE` adds a font\n";
     let ran = ran.fine(&format!("{warning}wrote m.pdf (1 page)\n"));
     assert!(pdf_texts(&ran.bytes("m.pdf")).contains("<script>"));
 }

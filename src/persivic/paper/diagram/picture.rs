@@ -8,7 +8,7 @@ use crate::persivic::rules::board::{Side, Square};
 use crate::persivic::rules::moves::Move;
 use crate::persivic::rules::position::Position;
 use crate::persivic::standing::Standing;
-use crate::persivic::words::{deed, seen};
+use crate::persivic::words::Told;
 use crate::print::form::TextStyle;
 use crate::print::{
     Color, Document, Drawing, Face, Language, Mark, Mm, Page, Paint, Point, Role, Segment, Shape, Size,
@@ -91,8 +91,9 @@ impl Diagram<'_> {
     ) {
         let grid = board_grid(self.square);
         self.heading(drawing, &grid, level);
-        let last = self.last.map(|(before, played)| deed(before, played));
-        let in_words = join(last.into_iter().chain([seen(self.position)]), " ");
+        let words = Told::of(Language::English);
+        let last = self.last.map(|(before, played)| words.deed(before, played));
+        let in_words = join(last.into_iter().chain([words.seen(self.position)]), " ");
         drawing.marked(Mark::of(Role::Figure(in_words)).named("diagram"), |drawing| {
             board(drawing);
             drawing.marked(Mark::layer("stones"), |drawing| place(drawing, &grid, self.position, self.last));
