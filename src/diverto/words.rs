@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::rules::board::Intersection;
 use super::rules::course::Step;
-use super::rules::line::Leg;
+use super::rules::line::Segment;
 use super::rules::numbers::Numbers;
 use super::rules::position::{Ending, Player, Position, Tally};
 use super::standing::{Reason, Standing};
@@ -86,14 +86,15 @@ impl Told {
     #[must_use]
     pub fn deed(&self, step: &Step, who: &str) -> String {
         let line = &step.drawn.line;
-        let leg = |leg: Leg| format!("{} {}", leg.length, self.directions[leg.direction as usize]);
+        let leg = |leg: Segment| format!("{} {}", leg.length, self.directions[leg.direction as usize]);
         let (first, second) = (leg(line.first()), leg(line.second()));
         let (from, end) = (line.from().to_string(), line.end().to_string());
         let values = [("who", who), ("first", &first), ("second", &second), ("from", &from), ("end", &end)];
         let mut deed = filled(&self.draws, &values);
-        for (places, one, several) in
-            [(&step.collected, &self.takes_one, &self.takes), (&step.crossings, &self.spends_one, &self.spends)]
-        {
+        for (places, one, several) in [
+            (&step.collected, &self.takes_one, &self.takes),
+            (&step.crossings, &self.spends_one, &self.spends),
+        ] {
             if !places.is_empty() {
                 let template = if places.len() == 1 { one } else { several };
                 let values = [("n", &*places.len().to_string()), ("places", &*self.listed(places))];
@@ -144,7 +145,9 @@ mod tests {
     fn in_english_a_game_stands_as_commands_say() {
         let told = Told::of(Language::English);
         let name = |name: &str| Some(name.to_owned());
-        for names in [[None, None], [name("Ana"), None], [name("Ana"), name("Beto")], [name("Ana"), name("Ana")]] {
+        for names in
+            [[None, None], [name("Ana"), None], [name("Ana"), name("Beto")], [name("Ana"), name("Ana")]]
+        {
             for standing in [
                 Standing::ToDraw(Player::Two),
                 Standing::Over(Reason::Board(Ending::NoLine(Player::One))),

@@ -41,8 +41,11 @@ pub fn in_language(replay: &Replay, language: Language) -> GamePage {
     });
     let (moments, variations) = replay.moments();
     let is_judged = moments.iter().any(|moment| Evaluation::in_notes(moment.notes()).is_some());
-    let told: Vec<html::Moment> =
-        moments.iter().enumerate().map(|(number, moment)| told((replay, words), number, moment, is_judged)).collect();
+    let told: Vec<html::Moment> = moments
+        .iter()
+        .enumerate()
+        .map(|(number, moment)| told((replay, words), number, moment, is_judged))
+        .collect();
     let frames = moments.iter().zip(&told).map(|(moment, told)| Frame {
         position: moment.position,
         last: moment.last,

@@ -7,9 +7,8 @@ use serde::Deserialize;
 
 use super::remark::Evaluation;
 use super::rules::board::{Side, Square};
-use super::rules::judge::Rule;
 use super::rules::moves::Move;
-use super::rules::position::Position;
+use super::rules::position::{Position, Rule};
 use super::search::STONE;
 use super::standing::{Ending, Reason, Standing};
 use crate::print::Language;

@@ -379,7 +379,9 @@ fn slips_warn_of_letters_that_no_font_has_and_put_accents_on_their_letters() {
     assert!(!accent.stderr.contains("warning"), "{}", accent.stderr);
     let boxes = deal().args(["--seed", "1", "--names", "美咲", "Beto", "Cira", "-o", "hands.pdf"]).run();
     assert!(
-        boxes.stderr.starts_with("warning: no font has `美咲`: a line to write on stands instead; `--font FILE` adds a font\n"),
+        boxes.stderr.starts_with(
+            "warning: no font has `美咲`: a line to write on stands instead; `--font FILE` adds a font\n"
+        ),
         "{}",
         boxes.stderr
     );
