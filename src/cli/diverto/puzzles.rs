@@ -2,13 +2,13 @@
 
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
+use crate::cli::options::LangArgs;
 use crate::cli::output;
 use crate::cli::puzzles::PuzzleArgs;
 use parlour::diverto::puzzle::{Task, Wanted};
 use parlour::diverto::results::Puzzles;
 use parlour::diverto::rules::board::ParseBoardError;
 use parlour::diverto::{Board, PuzzleSheet};
-use parlour::print::Language;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -20,6 +20,7 @@ Examples:
   parlour diverto puzzles --seed 7
   parlour diverto puzzles --task hold --board 10x10 --count 12 --lang es -o problemas.pdf")]
 #[command(mut_arg("output", |arg| arg.default_value("diverto-puzzles.pdf")))]
+#[command(mut_arg("lang", |arg| arg.conflicts_with("json")))]
 pub struct Args {
     /// What to find: the only line that can `win`, or the only one that can `hold` a draw.
     #[arg(long, value_name = "TASK", default_value_t)]
@@ -36,9 +37,8 @@ pub struct Args {
     #[command(flatten)]
     puzzles: PuzzleArgs,
 
-    /// The language of the words on the pages: en, es or pt.
-    #[arg(long, value_name = "LANG", default_value_t, conflicts_with = "json")]
-    lang: Language,
+    #[command(flatten)]
+    lang: LangArgs,
 }
 
 /// A board on which games come to an end that can be proved, and that can be read where several are on a page.
@@ -51,6 +51,7 @@ fn board(text: &str) -> std::result::Result<Board, String> {
 /// Finds puzzles and prints them.
 pub fn run(args: &Args) -> Result<Outcome> {
     let Args { task, board, lives, lang, .. } = *args;
+    let language = lang.language()?;
     args.puzzles.run(
         |count, seed, threads, tell| {
             let wanted = Wanted { count, task, board, lives, seed };
@@ -60,7 +61,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
             PuzzleSheet::new(puzzles, task, board, printed.seed)
                 .with_per_page(printed.per_page)
                 .with_paper(printed.paper)
-                .with_language(lang)
+                .with_language(language)
                 .with_created(printed.created)
                 .document()
         },

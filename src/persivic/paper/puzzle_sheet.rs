@@ -74,7 +74,8 @@ impl<'a> PuzzleSheet<'a> {
             Symbol::new(name, Diagram::size(square), drawing)
         };
         let before = layout.before_solutions();
-        let meta = CREDIT.meta(&format!("PerSiVic puzzles: {}", self.task()), Language::English, self.created);
+        let meta =
+            CREDIT.meta(&format!("PerSiVic puzzles: {}", self.task()), Language::English, self.created);
         let symbols = vec![
             symbol("empty-board", layout.puzzles.square),
             symbol("small-empty-board", layout.solutions.square),
@@ -177,8 +178,13 @@ impl<'a> PuzzleSheet<'a> {
     /// A page with its head and foot.
     fn blank(&self, layout: &PuzzlePages, page: usize, title: &str, task: &str) -> Page {
         let seed = format!("seed {}", self.seed);
-        let words =
-            PuzzleWords { title, task, seed: &seed, credit: &CREDIT.line(Language::English), page: "page {page} of {pages}" };
+        let words = PuzzleWords {
+            title,
+            task,
+            seed: &seed,
+            credit: &CREDIT.line(Language::English),
+            page: "page {page} of {pages}",
+        };
         layout.blank(page, words)
     }
 }

@@ -2,9 +2,9 @@
 
 use super::called::Called;
 use super::layout::Layout;
-use super::meta;
 use super::series::{CAPTION, LEFT, RIGHT, blank, diagram, inks, layout, least, picture, square};
 use crate::builder::with_fields;
+use crate::diverto::paper::CREDIT;
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::Words;
 use crate::diverto::puzzle::{Grade, Puzzle, Task};
@@ -101,7 +101,7 @@ impl<'a> PuzzleSheet<'a> {
         let [puzzle, solution] = &layouts;
         let symbols =
             vec![blank("empty-board", puzzle, self.board), blank("small-empty-board", solution, self.board)];
-        let meta = meta(words.puzzles.title.clone(), &words.sheet, self.language, self.created);
+        let meta = CREDIT.meta(&words.puzzles.title, self.language, self.created);
         let inks = inks(&style);
         let all = Pages { sheet: self, words, inks, places: pages, layouts };
         Ok(Document::new(meta, symbols, pages.page_count(), move |page| all.page(page)))
