@@ -56,8 +56,8 @@ pub fn board(args: &BoardArgs) -> Result<Outcome> {
 
 pub fn record_sheet(args: &RecordSheetArgs) -> Result<Outcome> {
     let press = args.pages.press(&[])?;
-    let sheet =
-        RecordSheet::new(args.paper.paper, args.lang.language()?).map_err(|error| Error::usage(error.to_string()))?;
+    let sheet = RecordSheet::new(args.paper.paper, args.lang.language()?)
+        .map_err(|error| Error::usage(error.to_string()))?;
     press.print(sheet.document(args.games as usize, source_date_epoch()?))?.tell();
     Ok(Outcome::Fine)
 }
