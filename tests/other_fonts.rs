@@ -8,7 +8,7 @@ use std::sync::Once;
 use common::Parlour;
 use common::pdf::Reader;
 use common::pixels::{Difference, Pixels};
-use parlour::print::font::{FontFile, GivenFont, give};
+use parlour::print::font::{FontData, GivenFont, give};
 use parlour::print::form::TextStyle;
 use parlour::print::{Color, Document, Drawing, Face, Meta, Mm, Page, Point, Size, pdf};
 use rand::{RngExt as _, SeedableRng as _};
@@ -47,7 +47,7 @@ fn page(texts: &[&str]) -> Document<'static> {
 }
 
 /// The glyphs of a line and the letters that each shows, from left to right.
-fn glyphs(text: &str) -> Vec<(FontFile, u16, String)> {
+fn glyphs(text: &str) -> Vec<(FontData, u16, String)> {
     let mut glyphs = Vec::new();
     Face::Regular.glyphs(text, |step, letters| glyphs.push((step.font, step.glyph, letters.to_owned())));
     glyphs
@@ -69,7 +69,7 @@ fn names_look_the_same_in_svg_and_pdf() {
 fn letters_of_arabic_are_joined() {
     with_fonts();
     let (joined, apart) = (glyphs("محمد"), ["م", "ح", "م", "د"].map(|letter| glyphs(letter)[0].1));
-    assert!(joined.iter().all(|(font, ..)| *font == FontFile::Given(0)));
+    assert!(joined.iter().all(|(font, ..)| *font == FontData::Given(0)));
     assert_eq!(joined.iter().rev().map(|(_, _, letters)| letters.as_str()).collect::<String>(), "محمد");
     let shapes: Vec<u16> = joined.iter().rev().map(|(_, glyph, _)| *glyph).collect();
     assert_ne!(shapes, apart, "letters in a word have other shapes than alone");

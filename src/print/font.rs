@@ -12,7 +12,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-pub use file::FontFile;
+pub use file::FontData;
 pub use given::{FontError, GivenFont, MOST, give};
 use unicode_normalization::UnicodeNormalization;
 
@@ -41,7 +41,7 @@ pub enum Face {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The file that has the glyph.
-    pub font: FontFile,
+    pub font: FontData,
     /// The number of the glyph in the font.
     pub glyph: u16,
     /// From the start of this letter to that of the next.
@@ -52,7 +52,7 @@ pub struct Step {
 
 impl Step {
     /// A glyph that stands where the pen is.
-    const fn plain(font: FontFile, glyph: u16, advance: u16) -> Step {
+    const fn plain(font: FontData, glyph: u16, advance: u16) -> Step {
         Step { font, glyph, advance, shift: (0, 0) }
     }
 }
@@ -74,9 +74,9 @@ impl Face {
     }
 
     /// The font file that shows `letter`, and its glyph there.
-    fn find(self, letter: char) -> Option<(FontFile, u16)> {
-        let built_in = [FontFile::Main(self), FontFile::More(self)].into_iter();
-        let given = (0..given::given().len()).map(|number| FontFile::Given(number as u8));
+    fn find(self, letter: char) -> Option<(FontData, u16)> {
+        let built_in = [FontData::Main(self), FontData::More(self)].into_iter();
+        let given = (0..given::given().len()).map(|number| FontData::Given(number as u8));
         built_in.chain(given).find_map(|font| Some((font, font.index(letter)?)))
     }
 
@@ -90,10 +90,10 @@ impl Face {
         let Some(remembered) = STEPS[self as usize].get(letter as usize) else { return self.look_up(letter) };
         let known = remembered.load(Ordering::Relaxed);
         if known != 0 {
-            return Step::plain(FontFile::Main(self), known as u16, (known >> 16) as u16);
+            return Step::plain(FontData::Main(self), known as u16, (known >> 16) as u16);
         }
         let step = self.look_up(letter);
-        if step.font == FontFile::Main(self) {
+        if step.font == FontData::Main(self) {
             let known = u64::from(step.glyph) | u64::from(step.advance) << 16 | 1 << 32;
             remembered.store(known, Ordering::Relaxed);
         }
@@ -101,7 +101,7 @@ impl Face {
     }
 
     fn look_up(self, letter: char) -> Step {
-        let main = FontFile::Main(self);
+        let main = FontData::Main(self);
         let found = self.find(letter).filter(|_| !letter.is_control());
         let (font, glyph) = found.unwrap_or_else(|| (main, main.index(MISSING).unwrap_or(0)));
         Step::plain(font, glyph, font.advance(glyph))
@@ -110,13 +110,13 @@ impl Face {
     /// Whether all letters of `text` are those of the main font: nearly every text.
     #[must_use]
     pub fn is_main(self, text: &str) -> bool {
-        text.is_ascii() || text.chars().all(|letter| self.step(letter).font == FontFile::Main(self))
+        text.is_ascii() || text.chars().all(|letter| self.step(letter).font == FontData::Main(self))
     }
 
     /// The glyphs of a line of text from left to right, each with the letters that it shows, handed to `each`. Letters of a
     /// [given](give) font are joined and ordered as their script has it.
     pub fn glyphs(self, text: &str, mut each: impl FnMut(Step, &str)) {
-        let is_given = |letter: char| matches!(self.step(letter).font, FontFile::Given(_));
+        let is_given = |letter: char| matches!(self.step(letter).font, FontData::Given(_));
         if !given::given().is_empty() && text.chars().any(is_given) {
             shaping::glyphs(self, text, &mut each);
             return;
@@ -137,7 +137,7 @@ impl Face {
     /// How high a capital is at `size`.
     #[must_use]
     pub fn cap_height(self, size: Mm) -> Mm {
-        let units = FontFile::Main(self).parsed().capital_height().unwrap_or(700);
+        let units = FontData::Main(self).parsed().capital_height().unwrap_or(700);
         size * (f64::from(units) / f64::from(UNITS_PER_EM))
     }
 
@@ -288,7 +288,7 @@ mod tests {
 
     #[test]
     fn the_fonts_are_small_and_share_their_em() {
-        for font in FontFile::BUILT_IN {
+        for font in FontData::BUILT_IN {
             assert_eq!(font.parsed().units_per_em(), UNITS_PER_EM);
             assert!(font.bytes().len() < 90_000);
         }

@@ -27,7 +27,7 @@ use self::letters::OtherFonts;
 use self::placed::Placed;
 use self::structure::Structure;
 use super::document::{Bookmark, Document, Edge, Meta, Symbol};
-use super::font::{Face, FontFile};
+use super::font::{Face, FontData};
 use super::paper::Size;
 
 /// Pages under one node of the page tree, so that a reader finds any page of a long pad quickly.
@@ -154,7 +154,7 @@ fn with_fonts(meta: &Meta) -> Result<(LoDocument, ObjectId), PdfError> {
     info.producer = String::from("printpdf");
     let mut ops = vec![Op::StartTextSection];
     for face in Face::ALL {
-        let file = FontFile::Main(face);
+        let file = FontData::Main(face);
         let mut font = ParsedFont::from_bytes(file.bytes(), 0, &mut Vec::new())
             .expect("the built-in font is well formed");
         font.font_name = Some(file.name().to_owned());

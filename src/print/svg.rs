@@ -16,7 +16,7 @@ use svg::{Document as SvgDocument, Node};
 use self::layers::Layers;
 use super::document::{Meta, Page, Symbol};
 use super::drawing::{Color, Drawing, Paint, Point, Segment, Shape, Stroke, SymbolId, Text, Transform};
-use super::font::FontFile;
+use super::font::FontData;
 use super::length::Mm;
 
 /// How a page is written.
@@ -139,18 +139,18 @@ pub fn inside<'a>(drawings: impl IntoIterator<Item = (Vec<(&'static str, String)
 #[derive(Default)]
 struct Used {
     symbols: Vec<SymbolId>,
-    glyphs: BTreeSet<(FontFile, u16)>,
+    glyphs: BTreeSet<(FontData, u16)>,
 }
 
 /// The outlines of glyphs that have any: blanks have none.
-type Outlines = BTreeMap<(FontFile, u16), String>;
+type Outlines = BTreeMap<(FontData, u16), String>;
 
 impl Used {
     fn outlines(&self, letters: Letters) -> Outlines {
         if letters == Letters::Text {
             return Outlines::new();
         }
-        let outline = |&(font, glyph): &(FontFile, u16)| ((font, glyph), font.outline(glyph));
+        let outline = |&(font, glyph): &(FontData, u16)| ((font, glyph), font.outline(glyph));
         self.glyphs.iter().map(outline).filter(|(_, outline)| !outline.is_empty()).collect()
     }
 
@@ -485,7 +485,7 @@ mod tests {
         // Everything the font has, all that Unicode calls blank, and some it lacks.
         let blanks = (0..=0xffff).filter_map(char::from_u32).filter(|letter| letter.is_whitespace());
         for face in Face::ALL {
-            let letters: String = FontFile::Main(face)
+            let letters: String = FontData::Main(face)
                 .letters()
                 .into_iter()
                 .chain(blanks.clone())

@@ -11,7 +11,7 @@ use super::{Face, UNITS_PER_EM};
 
 /// A font file that glyphs come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum FontFile {
+pub enum FontData {
     /// The letters of most pages.
     Main(Face),
     /// Greek and Cyrillic, and Latin letters of Vietnamese, Romanian and others.
@@ -20,30 +20,30 @@ pub enum FontFile {
     Given(u8),
 }
 
-impl FontFile {
+impl FontData {
     /// Those that are built in.
-    pub const BUILT_IN: [FontFile; 4] = [
-        FontFile::Main(Face::Regular),
-        FontFile::Main(Face::Bold),
-        FontFile::More(Face::Regular),
-        FontFile::More(Face::Bold),
+    pub const BUILT_IN: [FontData; 4] = [
+        FontData::Main(Face::Regular),
+        FontData::Main(Face::Bold),
+        FontData::More(Face::Regular),
+        FontData::More(Face::Bold),
     ];
 
     /// The file, an OpenType font. One that was given may be a collection, of which the first font counts.
     #[must_use]
     pub fn bytes(self) -> &'static [u8] {
         match self {
-            FontFile::Main(Face::Regular) => {
+            FontData::Main(Face::Regular) => {
                 include_bytes!("../../../templates/fonts/ParlourSans-Regular.ttf")
             }
-            FontFile::Main(Face::Bold) => include_bytes!("../../../templates/fonts/ParlourSans-Bold.ttf"),
-            FontFile::More(Face::Regular) => {
+            FontData::Main(Face::Bold) => include_bytes!("../../../templates/fonts/ParlourSans-Bold.ttf"),
+            FontData::More(Face::Regular) => {
                 include_bytes!("../../../templates/fonts/ParlourSansMore-Regular.ttf")
             }
-            FontFile::More(Face::Bold) => {
+            FontData::More(Face::Bold) => {
                 include_bytes!("../../../templates/fonts/ParlourSansMore-Bold.ttf")
             }
-            FontFile::Given(number) => given()[usize::from(number)].bytes(),
+            FontData::Given(number) => given()[usize::from(number)].bytes(),
         }
     }
 
@@ -51,11 +51,11 @@ impl FontFile {
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            FontFile::Main(Face::Regular) => "ParlourSans-Regular",
-            FontFile::Main(Face::Bold) => "ParlourSans-Bold",
-            FontFile::More(Face::Regular) => "ParlourSansMore-Regular",
-            FontFile::More(Face::Bold) => "ParlourSansMore-Bold",
-            FontFile::Given(number) => given()[usize::from(number)].name(),
+            FontData::Main(Face::Regular) => "ParlourSans-Regular",
+            FontData::Main(Face::Bold) => "ParlourSans-Bold",
+            FontData::More(Face::Regular) => "ParlourSansMore-Regular",
+            FontData::More(Face::Bold) => "ParlourSansMore-Bold",
+            FontData::Given(number) => given()[usize::from(number)].name(),
         }
     }
 
@@ -63,9 +63,9 @@ impl FontFile {
     pub(in crate::print) fn parsed(self) -> &'static ttf_parser::Face<'static> {
         static FACES: [OnceLock<ttf_parser::Face<'static>>; 4] = [const { OnceLock::new() }; 4];
         let built_in = match self {
-            FontFile::Main(face) => face as usize,
-            FontFile::More(face) => 2 + face as usize,
-            FontFile::Given(number) => return given()[usize::from(number)].parsed(),
+            FontData::Main(face) => face as usize,
+            FontData::More(face) => 2 + face as usize,
+            FontData::Given(number) => return given()[usize::from(number)].parsed(),
         };
         FACES[built_in].get_or_init(|| {
             ttf_parser::Face::parse(self.bytes(), 0).expect("the built-in font is well formed")
@@ -75,8 +75,8 @@ impl FontFile {
     /// A length in the file's units in thousandths of an em.
     pub(super) fn scaled(self, units: i32) -> i32 {
         match self {
-            FontFile::Main(_) | FontFile::More(_) => units,
-            FontFile::Given(_) => {
+            FontData::Main(_) | FontData::More(_) => units,
+            FontData::Given(_) => {
                 let per_em = i32::from(self.parsed().units_per_em()).max(1);
                 (units.saturating_mul(i32::from(UNITS_PER_EM)) + per_em / 2).div_euclid(per_em)
             }

@@ -2,7 +2,7 @@
 
 use ttf_parser::OutlineBuilder;
 
-use super::file::FontFile;
+use super::file::FontData;
 
 /// A whole number in as many letters as it takes.
 fn push_number(text: &mut String, number: i32) {
@@ -24,7 +24,7 @@ fn push_number(text: &mut String, number: i32) {
 /// small SVG.
 pub(super) struct PathData {
     pub data: String,
-    font: FontFile,
+    font: FontData,
     pen: (i32, i32),
     start: (i32, i32),
     command: Option<char>,
@@ -32,7 +32,7 @@ pub(super) struct PathData {
 
 impl PathData {
     /// Nothing yet, of a glyph of `font`.
-    pub const fn of(font: FontFile) -> PathData {
+    pub const fn of(font: FontData) -> PathData {
         PathData { data: String::new(), font, pen: (0, 0), start: (0, 0), command: None }
     }
 

@@ -20,7 +20,7 @@ mod shaped {
     use rustybuzz::{Direction, UnicodeBuffer};
     use unicode_bidi::BidiInfo;
 
-    use super::super::file::FontFile;
+    use super::super::file::FontData;
     use super::{Face, Step};
 
     /// The glyphs of a line from left to right, with the letters that each shows.
@@ -42,8 +42,8 @@ mod shaped {
     }
 
     /// A text in parts, each with the font that has its letters. Marks and joiners go with the letter before them.
-    fn by_font(face: Face, text: &str, run: Range<usize>) -> Vec<(FontFile, Range<usize>)> {
-        let mut parts: Vec<(FontFile, Range<usize>)> = Vec::new();
+    fn by_font(face: Face, text: &str, run: Range<usize>) -> Vec<(FontData, Range<usize>)> {
+        let mut parts: Vec<(FontData, Range<usize>)> = Vec::new();
         for (at, letter) in text[run.clone()].char_indices() {
             let (start, end) = (run.start + at, run.start + at + letter.len_utf8());
             let font = face.step(letter).font;
@@ -60,7 +60,7 @@ mod shaped {
             || matches!(letter, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}')
     }
 
-    fn shape(font: FontFile, text: &str, from_right: bool, each: &mut dyn FnMut(Step, &str)) {
+    fn shape(font: FontData, text: &str, from_right: bool, each: &mut dyn FnMut(Step, &str)) {
         let mut buffer = UnicodeBuffer::new();
         buffer.push_str(text);
         buffer.guess_segment_properties();

@@ -9,7 +9,7 @@ use super::structure::Part;
 use super::tags::Tags;
 use crate::print::document::{Page, Symbol};
 use crate::print::drawing::{Color, Drawing, Paint, Point, Segment, Shape, Stroke, Text, Transform};
-use crate::print::font::{FontFile, Step, UNITS_PER_EM};
+use crate::print::font::{FontData, Step, UNITS_PER_EM};
 use crate::print::length::Mm;
 
 /// How far a Bézier handle stands from the end of a quarter circle of radius 1.
@@ -265,7 +265,7 @@ impl<'a> Writer<'a> {
             start.x -= text.size * (f64::from(advance) / f64::from(UNITS_PER_EM));
         }
         self.operator("BT");
-        self.font(font_name(FontFile::Main(text.face)), text.size);
+        self.font(font_name(FontData::Main(text.face)), text.size);
         self.text_starts(start);
         if let Some(Step { glyph, .. }) = blank {
             self.glyphs([glyph]);
@@ -296,7 +296,7 @@ impl<'a> Writer<'a> {
     fn glyphs_of_fonts(&mut self, text: &Text) {
         let start = text.start();
         let em = |units: f64| text.size * (units / f64::from(UNITS_PER_EM));
-        let (mut font, mut pen) = (FontFile::Main(text.face), 0_u32);
+        let (mut font, mut pen) = (FontData::Main(text.face), 0_u32);
         text.face.glyphs(&text.content, |step, letters| {
             let is_new = step.font != font;
             if is_new {
@@ -304,7 +304,7 @@ impl<'a> Writer<'a> {
                 self.font(font_name(font), text.size);
             }
             // Letters of a built-in font follow each other by their widths.
-            if is_new || matches!(font, FontFile::Given(_)) {
+            if is_new || matches!(font, FontData::Given(_)) {
                 let (right, up) = step.shift;
                 self.text_starts(start.moved(em(f64::from(pen) + f64::from(right)), -em(f64::from(up))));
             }

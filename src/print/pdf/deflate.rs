@@ -3,7 +3,7 @@
 use flate2::{Compress, Compression, FlushCompress};
 use lopdf::Stream;
 
-use crate::print::font::{Face, FontFile};
+use crate::print::font::{Face, FontData};
 
 /// A font file as it lies in a PDF: compressed once for all, as it is most of a small file.
 fn compressed(face: Face) -> &'static [u8] {
@@ -29,7 +29,7 @@ impl Deflate {
         if stream.dict.has(b"Filter") {
             return;
         }
-        if let Some(face) = Face::ALL.into_iter().find(|face| FontFile::Main(*face).bytes() == stream.content)
+        if let Some(face) = Face::ALL.into_iter().find(|face| FontData::Main(*face).bytes() == stream.content)
         {
             stream.dict.set("Filter", "FlateDecode");
             stream.set_content(compressed(face).to_vec());
@@ -72,9 +72,9 @@ mod tests {
     fn fonts_are_compressed_as_they_lie_in_templates() {
         for face in Face::ALL {
             let stream = Deflate::new()
-                .stream_of(Stream::new(Dictionary::new(), FontFile::Main(face).bytes().to_vec()));
+                .stream_of(Stream::new(Dictionary::new(), FontData::Main(face).bytes().to_vec()));
             assert_eq!(stream.content, compressed(face));
-            assert_eq!(stream.decompressed_content().unwrap(), FontFile::Main(face).bytes());
+            assert_eq!(stream.decompressed_content().unwrap(), FontData::Main(face).bytes());
         }
     }
 

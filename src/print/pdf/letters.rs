@@ -8,11 +8,11 @@ use subsetter::GlyphRemapper;
 
 use super::PdfError;
 use super::deflate::Deflate;
-use crate::print::font::{Face, FontFile, MOST, Step};
+use crate::print::font::{Face, FontData, MOST, Step};
 
 /// What a document shows in other fonts than the main one.
 #[derive(Default)]
-pub struct OtherFonts(BTreeMap<FontFile, Shown>);
+pub struct OtherFonts(BTreeMap<FontData, Shown>);
 
 /// What is shown in one font.
 #[derive(Default)]
@@ -24,24 +24,24 @@ struct Shown {
 }
 
 /// The name of a font in every font dictionary.
-pub fn font_name(font: FontFile) -> &'static str {
+pub fn font_name(font: FontData) -> &'static str {
     /// One for each font that may be given.
     const GIVEN: [&str; MOST] = [
         "G0", "G1", "G2", "G3", "G4", "G5", "G6", "G7", "G8", "G9", "G10", "G11", "G12", "G13", "G14", "G15",
     ];
     match font {
-        FontFile::Main(Face::Regular) => "R",
-        FontFile::Main(Face::Bold) => "B",
-        FontFile::More(Face::Regular) => "M",
-        FontFile::More(Face::Bold) => "N",
-        FontFile::Given(number) => GIVEN[usize::from(number)],
+        FontData::Main(Face::Regular) => "R",
+        FontData::Main(Face::Bold) => "B",
+        FontData::More(Face::Regular) => "M",
+        FontData::More(Face::Bold) => "N",
+        FontData::Given(number) => GIVEN[usize::from(number)],
     }
 }
 
 impl OtherFonts {
     /// The number by which a text shows a glyph that stands for `letters`.
     pub fn glyph(&mut self, step: Step, letters: &str) -> u16 {
-        if matches!(step.font, FontFile::Main(_)) {
+        if matches!(step.font, FontData::Main(_)) {
             return step.glyph;
         }
         let shown = self.0.entry(step.font).or_default();
@@ -70,7 +70,7 @@ impl OtherFonts {
 /// A font of two bytes a glyph with what is shown of it.
 fn embed(
     file: &mut LoDocument,
-    font: FontFile,
+    font: FontData,
     shown: &Shown,
     order: usize,
     deflate: &mut Deflate,

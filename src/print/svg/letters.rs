@@ -8,7 +8,7 @@ use svg::node::element::Element;
 
 use super::{Letters, Look, Writer, labelled, with, xml_text};
 use crate::print::drawing::Text;
-use crate::print::font::{Face, FontFile, Step, UNITS_PER_EM};
+use crate::print::font::{Face, FontData, Step, UNITS_PER_EM};
 use crate::print::length::Mm;
 
 /// Our font, and where it is not installed those that are most like it.
@@ -16,13 +16,13 @@ pub const FAMILIES: &str =
     "Parlour Sans, Lato, Carlito, Calibri, Helvetica Neue, Helvetica, Arial, sans-serif";
 
 impl Writer<'_> {
-    fn glyph_id(&self, font: FontFile, glyph: u16) -> String {
+    fn glyph_id(&self, font: FontData, glyph: u16) -> String {
         let letter = match font {
-            FontFile::Main(Face::Regular) => 'r',
-            FontFile::Main(Face::Bold) => 'b',
-            FontFile::More(Face::Regular) => 'm',
-            FontFile::More(Face::Bold) => 'n',
-            FontFile::Given(number) => return format!("{}g{number}-{glyph}", self.prefix),
+            FontData::Main(Face::Regular) => 'r',
+            FontData::Main(Face::Bold) => 'b',
+            FontData::More(Face::Regular) => 'm',
+            FontData::More(Face::Bold) => 'n',
+            FontData::Given(number) => return format!("{}g{number}-{glyph}", self.prefix),
         };
         format!("{}{letter}{glyph}", self.prefix)
     }
