@@ -39,7 +39,11 @@ impl PathData {
     /// A point of the font in thousandths of an em, y down.
     fn point(&self, x: f32, y: f32) -> (i32, i32) {
         // TrueType outlines are whole font units.
-        (self.font.scaled(x.round() as i32), -self.font.scaled(y.round() as i32))
+        let (x, y) = (x.round() as i32, y.round() as i32);
+        match self.font {
+            FontData::Main(_) | FontData::More(_) => (x, -y),
+            given @ FontData::Given(_) => (given.scaled(x), -given.scaled(y)),
+        }
     }
 
     /// One step of `command` by a single number.
