@@ -48,6 +48,8 @@ impl Tty {
         let size = PtySize { rows, cols, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).expect("a pty");
         let mut command = CommandBuilder::new(assert_cmd::cargo::cargo_bin!("parlour"));
+        // Whatever language the system has.
+        command.env("PARLOUR_LANG", "en");
         command.args(["divicity", "keep", "m.dvc"]);
         command.args(args);
         command.cwd(folder);
@@ -506,6 +508,8 @@ fn a_terminal_that_goes_away_ends_the_keeper() {
     let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
     let pair = native_pty_system().openpty(size).expect("a pty");
     let mut command = CommandBuilder::new(assert_cmd::cargo::cargo_bin!("parlour"));
+    // Whatever language the system has.
+    command.env("PARLOUR_LANG", "en");
     command.args(["divicity", "keep", "m.dvc"]);
     command.cwd(folder.path());
     command.env("TERM", "xterm-256color");

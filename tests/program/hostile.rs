@@ -458,6 +458,8 @@ fn on_a_terminal(line: &str, text: &str) -> String {
     std::fs::write(folder.path().join("g"), text).expect("a file");
     let pair = native_pty_system().openpty(PtySize::default()).expect("a pty");
     let mut command = CommandBuilder::new(assert_cmd::cargo::cargo_bin!("parlour"));
+    // Whatever language the system has.
+    command.env("PARLOUR_LANG", "en");
     command.args(line.split_whitespace());
     command.cwd(folder.path());
     command.env("NO_COLOR", "1");
