@@ -106,7 +106,8 @@ pub mod table;
 mod text_value;
 pub mod words;
 
-/// The guide, so that its code is run with the other examples.
+/// The guide and the README, so that their code is run with the other examples.
 #[cfg(doctest)]
 #[doc = include_str!("../docs/library.md")]
+#[doc = include_str!("../README.md")]
 struct Guide;

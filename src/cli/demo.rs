@@ -43,6 +43,14 @@ pub struct Args {
 /// The same samples every time.
 const SEED: Seed = Seed(2024);
 
+/// Commands for the demo's folder, with what each of them answers.
+const NEXT: [(&str, &str); 4] = [
+    ("print tonight", "parlour diverto pad --rolled --rules -o tonight.pdf"),
+    ("who won?", "parlour divicity score Ana=10,rinds,beer Beto=milk,lex3"),
+    ("is it legal?", "parlour check divicity-fault.dvc --explain"),
+    ("play", "parlour persivic play against-parlour.psv --computer blue"),
+];
+
 /// The samples: what is in each file, by its name, and what it is.
 struct Samples<'a> {
     args: &'a Args,
@@ -96,7 +104,12 @@ pub fn run(args: &Args) -> Result<Outcome> {
         let path = args.dir.join(name);
         list.push(format!("  {:<36} {what}\n", Printable(&path.to_string_lossy()).to_string()));
     }
-    output::write_stdout(format!("A sample of what parlour makes:\n{}", list.concat()).as_bytes())?;
+    let folder = Printable(&args.dir.to_string_lossy()).to_string();
+    let folder = if folder.contains(' ') { format!("'{folder}'") } else { folder };
+    list.push(format!("Try next:\n  {:<14} cd {folder}\n", "go there"));
+    list.extend(NEXT.iter().map(|(what, command)| format!("  {what:<14} {command}\n")));
+    let told = format!("A sample of what parlour makes:\n{}", list.concat());
+    output::write_stdout(told.as_bytes())?;
     Ok(Outcome::Fine)
 }
 
@@ -160,6 +173,19 @@ const PERSIVIC: Games = [
     ),
 ];
 
+const DIVICITY: Games = [
+    (
+        "divicity-match.dvc",
+        include_str!("../../templates/demo/divicity-match.dvc"),
+        "a match of Divicity, trick by trick",
+    ),
+    (
+        "divicity-fault.dvc",
+        include_str!("../../templates/demo/divicity-fault.dvc"),
+        "one with a player who did not follow suit",
+    ),
+];
+
 /// Adds both games, and what a check says of them as the file `report`.
 fn checked(samples: &mut Samples<'_>, games: &Games, report: &'static str, judge: impl Judge) -> Result<()> {
     for (name, text, what) in games {
@@ -188,15 +214,11 @@ fn at_end<G: Game>(text: &str) -> Result<Place<G>> {
     Ok(Place::new(Replay::new(&GameText::new(text)), 1, None)?)
 }
 
-/// A whole match: its record, what a check says of it, and the report.
+/// A whole match: its record, one with a fault, what a check says of both, and the report.
 fn divicity_match(samples: &mut Samples<'_>) -> Result<()> {
-    const NAME: &str = "divicity-match.dvc";
-    const TEXT: &str = include_str!("../../templates/demo/divicity-match.dvc");
-    samples.add(NAME, TEXT, "a match of Divicity, trick by trick")?;
-    let told = check::report(&[(NAME, TEXT)], check::judge::<Divicity>)
-        .map_err(|source| Error::Read { path: NAME.into(), source })?;
-    samples.add("divicity-check.txt", told, "what a check says of it")?;
-    if let Some(report) = MatchReport::new(&Replay::new(&GameText::new(TEXT))) {
+    checked(samples, &DIVICITY, "divicity-check.txt", check::judge::<Divicity>)?;
+    let [(_, played, _), _] = DIVICITY;
+    if let Some(report) = MatchReport::new(&Replay::new(&GameText::new(played))) {
         let what = "its report: podium, scores, chart, moments";
         let page = api::report_page(&report, Paper::A4, None)?;
         samples.draw("divicity-match.pdf", page, Format::Pdf, what)?;

@@ -4,7 +4,6 @@
 
 pub mod browser;
 pub mod diverto_paper;
-pub mod docs;
 pub mod game;
 pub mod letters;
 pub mod measured;
@@ -49,24 +48,30 @@ pub struct Ran {
     given: Vec<String>,
 }
 
+/// The program, without what stands in the environment for others.
+pub fn program() -> Command {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("parlour"));
+    for name in [
+        "SOURCE_DATE_EPOCH",
+        "COLUMNS",
+        "NO_COLOR",
+        "CLICOLOR",
+        "CLICOLOR_FORCE",
+        "PARLOUR_LANG",
+        "LC_ALL",
+        "LC_MESSAGES",
+        "LANG",
+    ] {
+        command.env_remove(name);
+    }
+    command
+}
+
 impl Parlour {
     pub fn new() -> Parlour {
         let folder = tempfile::tempdir().expect("a fresh folder");
-        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("parlour"));
+        let mut command = program();
         command.current_dir(folder.path());
-        for name in [
-            "SOURCE_DATE_EPOCH",
-            "COLUMNS",
-            "NO_COLOR",
-            "CLICOLOR",
-            "CLICOLOR_FORCE",
-            "PARLOUR_LANG",
-            "LC_ALL",
-            "LC_MESSAGES",
-            "LANG",
-        ] {
-            command.env_remove(name);
-        }
         Parlour { folder, command, given: Vec::new(), stdin: Vec::new() }
     }
 

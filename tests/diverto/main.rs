@@ -6,7 +6,6 @@ mod common;
 mod broken;
 mod bytes;
 mod check;
-mod docs;
 mod draw;
 mod exhaustive;
 mod lines;

@@ -5,7 +5,6 @@ mod common;
 
 mod check;
 mod deal;
-mod docs;
 mod games;
 mod keep;
 #[cfg(unix)]

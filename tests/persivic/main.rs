@@ -8,7 +8,6 @@ mod annotate;
 mod anytime;
 mod check;
 mod contest;
-mod docs;
 mod moves;
 mod play;
 mod puzzles;

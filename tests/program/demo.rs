@@ -1,11 +1,14 @@
 //! `parlour demo`: a folder with a sample of everything, the same every time.
 
+use std::fs;
+use std::path::Path;
 use std::sync::LazyLock;
 
 use crate::common::{Parlour, Ran};
+use crate::docs::Shell;
 
 /// Every file with what it is, as the demo lists them.
-const FILES: [(&str, &str); 29] = [
+pub const FILES: [(&str, &str); 30] = [
     ("diverto-pad-of-12.pdf", "a Diverto pad of 12 sheets, rules on the back"),
     ("diverto-sheet.svg", "one sheet with names and numbers rolled, as SVG"),
     ("diverto-sheet.png", "the same sheet as a picture"),
@@ -18,7 +21,8 @@ const FILES: [(&str, &str); 29] = [
     ("divicity-hands.pdf", "hands dealt, a private slip a player"),
     ("divicity-deal.dvc", "the same deal as the head of a record"),
     ("divicity-match.dvc", "a match of Divicity, trick by trick"),
-    ("divicity-check.txt", "what a check says of it"),
+    ("divicity-fault.dvc", "one with a player who did not follow suit"),
+    ("divicity-check.txt", "what a check says of both"),
     ("divicity-match.pdf", "its report: podium, scores, chart, moments"),
     ("divicity-match.html", "the same as a web page"),
     ("persivic-sample.psv", "a game of PerSiVic, won by Blue"),
@@ -42,7 +46,14 @@ fn demo() -> Ran {
 }
 
 /// One demo that many tests look at: it takes a while.
-static DEMO: LazyLock<Ran> = LazyLock::new(demo);
+pub static DEMO: LazyLock<Ran> = LazyLock::new(demo);
+
+/// Puts the files of the demo into a folder.
+pub fn copy_demo(folder: &Path) {
+    for (name, _) in FILES {
+        fs::write(folder.join(name), DEMO.bytes(&format!("parlour-demo/{name}"))).expect("a file");
+    }
+}
 
 fn text(ran: &Ran, name: &str) -> String {
     ran.text(&format!("parlour-demo/{name}"))
@@ -58,7 +69,8 @@ fn pages(ran: &Ran, name: &str) -> usize {
 fn demo_makes_what_it_says() {
     let ran = &*DEMO;
     let list = FILES.map(|(name, what)| format!("  {:<36} {what}\n", format!("parlour-demo/{name}")));
-    assert_eq!(ran.said(), format!("A sample of what parlour makes:\n{}", list.concat()));
+    let (told, _) = ran.said().split_once("Try next:\n").expect("what to try next");
+    assert_eq!(told, format!("A sample of what parlour makes:\n{}", list.concat()));
     let mut files = FILES.map(|(name, _)| format!("parlour-demo/{name}"));
     files.sort();
     assert_eq!(ran.made(), files);
@@ -86,12 +98,16 @@ fn demo_makes_what_it_says() {
 }
 
 #[test]
-fn the_readme_lists_the_same_files() {
-    let readme = include_str!("../../README.md");
-    for (name, what) in FILES {
-        let line = format!("  {:<36} {what}\n", format!("parlour-demo/{name}"));
-        assert!(readme.contains(&line), "{line}");
-    }
+fn what_to_try_next_works() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let demo = folder.path().join("parlour-demo");
+    fs::create_dir(&demo).expect("a folder");
+    copy_demo(&demo);
+    let mut shell = Shell::new(folder.path());
+    let (_, next) = DEMO.said().split_once("Try next:\n").expect("what to try next");
+    let ran = next.lines().map(|line| shell.run(&line[17..]));
+    let fine: Vec<bool> = ran.map(|said| said.fine).collect();
+    assert_eq!(fine, [true, true, true, false, true], "the check finds a fault");
 }
 
 #[test]
@@ -104,15 +120,10 @@ fn a_dealt_head_of_a_record_is_right() {
 #[test]
 fn reports_are_what_a_check_says() {
     let ran = &*DEMO;
-    let checked = Parlour::new()
-        .file("divicity-match.dvc", text(ran, "divicity-match.dvc"))
-        .args(["check", "divicity-match.dvc"])
-        .run()
-        .fine("");
-    let (lines, summary) = checked.said().rsplit_once("1 game").expect("a summary");
-    assert_eq!(text(ran, "divicity-check.txt"), format!("{lines}\n1 game{summary}"));
-    for (game, ending) in [("diverto", "dvt"), ("persivic", "psv")] {
-        let files = ["sample", "fault"].map(|what| format!("{game}-{what}.{ending}"));
+    for (game, good, ending) in
+        [("diverto", "sample", "dvt"), ("divicity", "match", "dvc"), ("persivic", "sample", "psv")]
+    {
+        let files = [good, "fault"].map(|what| format!("{game}-{what}.{ending}"));
         let [good, faulty] = &files;
         let checked = Parlour::new()
             .file(good, text(ran, good))

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::measured::{Measured, ROUNDING};
 use crate::common::pdf::Reader;
-use crate::common::{Parlour, Ran, docs};
+use crate::common::{Parlour, Ran};
 use lopdf::Object;
 use lopdf::content::Content;
 use parlour::api;
@@ -162,11 +162,6 @@ fn parts_of_one_size_share_papers_and_each_part_can_be_printed_alone() {
     let pictures =
         kit("persivic --part reference -o it.svg").fine("wrote it-001.svg to it-002.svg (2 pages)\n");
     assert_eq!(pictures.made(), ["it-001.svg", "it-002.svg"]);
-}
-
-#[test]
-fn the_manual_shows_what_is_said() {
-    assert_eq!(docs::check(include_str!("../../docs/printing.md"), "parlour kit ", Parlour::new), 3);
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod common;
 
 mod all_faults;
 mod demo;
+mod docs;
 mod floors;
 mod help;
 mod hostile;
@@ -15,6 +16,7 @@ mod kit;
 mod languages;
 mod pages;
 mod papers;
+mod picture;
 mod records;
 mod repair;
 mod rules;

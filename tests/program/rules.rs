@@ -1,6 +1,6 @@
 //! `parlour rules` from outside: in the terminal, as JSON and on paper.
 
-use crate::common::{Parlour, Ran, docs};
+use crate::common::{Parlour, Ran};
 use insta::assert_snapshot;
 use std::fmt::Write;
 use std::{env, fs};
@@ -107,11 +107,6 @@ fn a_check_explains_the_rules_of_its_faults_as_they_are_played() {
         assert_eq!(check(name, &["--explain", "--json"]).said(), check(name, &["--json"]).said());
     }
     assert_snapshot!(told);
-    let beside = || Parlour::new().file("game.psv", FAULTY[2].1);
-    assert_eq!(
-        docs::check(include_str!("../../docs/notation.md"), "parlour check game.psv --explain", beside),
-        1
-    );
     // A note on spellings breaks no rule.
     let noted =
         Parlour::new().stdin("[Game \"PerSiVic\"]\n1. E1-E4 *\n").args(["check", "-", "--explain"]).run();

@@ -1,0 +1,374 @@
+//! README.md and docs/: each command that they show is run, and what is shown below it is what it says.
+//!
+//! The README is run from top to bottom in an empty folder, and makes the demo there; every other page in a fresh folder
+//! with the files of `parlour demo`. Blocks called `console` show commands with what they say, standard output and stderr in
+//! the order in which a terminal shows them; `…` on a line stands for others. Blocks called `sh` have commands alone,
+//! which have to succeed. A block that says `by-hand` behind that needs something that no test has; `BY_HAND` lists what
+//! stands in it. `UPDATE_DOCS=1` writes what is shown anew.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{self, Read, Seek, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::common::{Parlour, program};
+use crate::demo::{FILES, copy_demo};
+
+/// The commands that no test runs: they install, measure, wait for keys, or need a printer or a font.
+const BY_HAND: [&str; 11] = [
+    "cargo run --release -- demo",
+    "cargo test",
+    "parlour diverto judge --sheet 20x20-6s-42-1of1-7XHX",
+    "cargo bench --bench print                                   # the library, in one process",
+    "hyperfine -N -w 3 'target/dist/parlour diverto sheet --seed 42 -o sheet.pdf'",
+    "/usr/bin/time -v target/dist/parlour diverto pad --sheets 1000 --seed 42 -o pad.pdf",
+    "valgrind --tool=callgrind target/dist/parlour diverto sheet --seed 42 -o sheet.pdf",
+    "cargo rustc --profile dist --bin parlour -- -C target-feature=+crt-static                              # 0.29 million",
+    "cargo rustc --profile dist --bin parlour -- -C target-feature=+crt-static -C relocation-model=static   # 0.11 million",
+    "parlour diverto pad --format pdf -o - | lp -o sides=two-sided-long-edge",
+    "parlour divicity score-pad --names محمد Вера 王小明 --font NotoSansArabic-Regular.ttf --font NotoSansCJK-Regular.ttc -o names.pdf",
+];
+
+/// The README and the pages in docs/, by their paths from the root of the package.
+fn pages() -> Vec<String> {
+    let entries = fs::read_dir(root().join("docs")).expect("docs").map(|entry| entry.expect("a file").path());
+    let pages = entries.filter(|path| path.extension().is_some_and(|extension| extension == "md"));
+    let names = pages.map(|path| format!("docs/{}", path.file_name().expect("a name").to_string_lossy()));
+    let mut pages: Vec<String> = names.chain(["README.md".to_owned()]).collect();
+    pages.sort();
+    pages
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn read(page: &str) -> String {
+    fs::read_to_string(root().join(page)).expect("a page").replace("\r\n", "\n")
+}
+
+/// A part of a page: a block between fences with what stands behind its opening, or the text before it.
+enum Part<'a> {
+    Text(&'a str),
+    Block { info: &'a str, body: &'a str },
+}
+
+fn parts(page: &str) -> Vec<Part<'_>> {
+    let mut parts = Vec::new();
+    for (n, part) in page.split("```").enumerate() {
+        parts.push(match part.split_once('\n') {
+            Some((info, body)) if n % 2 == 1 => Part::Block { info, body },
+            _ => Part::Text(part),
+        });
+    }
+    parts
+}
+
+/// A folder to work in, as a shell has it.
+pub struct Shell {
+    folder: PathBuf,
+}
+
+/// What a command came to: what a terminal shows, and whether it succeeded.
+pub struct Said {
+    pub shown: String,
+    pub fine: bool,
+}
+
+/// The words of a line of commands: quotes keep some together, and what follows `#` is a remark.
+fn words(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut word = None::<String>;
+    let mut quote = None;
+    for letter in line.chars() {
+        match (quote, letter) {
+            (Some(open), _) if open == letter => quote = None,
+            (None, '\'' | '"') => (quote, word) = (Some(letter), Some(word.unwrap_or_default())),
+            (None, ' ') => words.extend(word.take()),
+            (None, '#') if word.is_none() => break,
+            _ => word.get_or_insert_default().push(letter),
+        }
+    }
+    words.extend(word);
+    words
+}
+
+impl Shell {
+    pub fn new(folder: &Path) -> Shell {
+        Shell { folder: folder.to_owned() }
+    }
+
+    /// Runs commands with `|`, `>` and `&&` between them.
+    pub fn run(&mut self, line: &str) -> Said {
+        let words = words(line);
+        let mut said = Said { shown: String::new(), fine: true };
+        for command in words.split(|word| word == "&&") {
+            let stages: Vec<&[String]> = command.split(|word| word == "|").collect();
+            let mut input = Vec::new();
+            for (n, stage) in stages.iter().enumerate() {
+                let (stage, target) = match stage {
+                    [stage @ .., arrow, target] if arrow == ">" => (stage, Some(target)),
+                    stage => (*stage, None),
+                };
+                let to_terminal = n + 1 == stages.len() && target.is_none();
+                said.fine = self.stage(stage, &mut input, to_terminal, &mut said.shown);
+                if let Some(target) = target {
+                    fs::write(self.folder.join(target), &input).expect("a file");
+                }
+            }
+            if !said.fine {
+                break;
+            }
+        }
+        said
+    }
+
+    /// Runs one command: what it reads is taken from `data`, and its standard output put there unless it goes to the
+    /// terminal. Gives whether it succeeded.
+    fn stage(
+        &mut self,
+        words: &[String],
+        data: &mut Vec<u8>,
+        to_terminal: bool,
+        terminal: &mut String,
+    ) -> bool {
+        let settings =
+            words.iter().take_while(|word| word.split_once('=').is_some_and(|(name, _)| name.is_ascii()));
+        let (settings, words) = words.split_at(settings.count());
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let said = match words.as_slice() {
+            ["parlour", args @ ..] | ["cargo", "run", "--release", "--", args @ ..] => {
+                let mut command = program();
+                command.current_dir(&self.folder).args(args);
+                command.envs(settings.iter().filter_map(|setting| setting.split_once('=')));
+                let mut input = tempfile::tempfile().expect("a file");
+                input.write_all(data).and_then(|()| input.rewind()).expect("what it reads");
+                command.stdin(input);
+                return run(command, to_terminal, data, terminal);
+            }
+            ["cd", folder] => {
+                self.folder.push(folder);
+                assert!(self.folder.is_dir(), "no folder {folder}");
+                String::new()
+            }
+            ["cat", file] => fs::read_to_string(self.folder.join(file)).expect("a file"),
+            ["echo", text] => format!("{text}\n"),
+            ["printf", text] => text.replace("\\n", "\n"),
+            _ => panic!("this shell knows no {words:?}: run it here, or call its block `by-hand`"),
+        };
+        if to_terminal {
+            terminal.push_str(&said);
+        } else {
+            *data = said.into_bytes();
+        }
+        true
+    }
+}
+
+/// Runs the program. What goes to the terminal, it writes into one pipe.
+fn run(mut command: Command, to_terminal: bool, stdout: &mut Vec<u8>, terminal: &mut String) -> bool {
+    if !to_terminal {
+        let output = command.stderr(Stdio::piped()).output().expect("the program runs");
+        terminal.push_str(&String::from_utf8(output.stderr).expect("text"));
+        *stdout = output.stdout;
+        return output.status.success();
+    }
+    let (mut reader, writer) = io::pipe().expect("a pipe");
+    let both = writer.try_clone().and_then(|clone| command.stdout(clone).stderr(writer).spawn());
+    let mut child = both.expect("the program runs");
+    // It holds the pipe's other end, and the reader would wait for that.
+    drop(command);
+    reader.read_to_string(terminal).expect("text");
+    child.wait().expect("it ends").success()
+}
+
+/// Whether `said` is what is shown, but for what `…` stands for, alone on a line.
+fn is_shown(said: &str, shown: &str) -> bool {
+    if said == shown {
+        return true;
+    }
+    let mut pieces = shown.split("…\n");
+    let Some(mut rest) = pieces.next().and_then(|first| said.strip_prefix(first)) else { return false };
+    for piece in pieces {
+        let Some(at) = rest.find(piece) else { return false };
+        rest = &rest[at + piece.len()..];
+    }
+    shown.ends_with("…\n") || (shown.contains("…\n") && rest.is_empty())
+}
+
+/// A block of commands with what they say, run: the block as it should be. What does not fit goes to `wrong`.
+fn console(body: &str, shell: &mut Shell, wrong: &mut Vec<String>) -> String {
+    let mut fresh = String::new();
+    for example in body.split_inclusive('\n').collect::<Vec<_>>().chunk_by(|_, next| !next.starts_with("$ "))
+    {
+        let (line, shown) = (example[0], example[1..].concat());
+        let command = line.strip_prefix("$ ").expect("a command comes first").trim_end();
+        let said = shell.run(command).shown;
+        let fits = is_shown(&said, &shown);
+        if !fits {
+            wrong.push(format!("{line}{said}instead of\n{shown}"));
+        }
+        fresh += line;
+        fresh += if fits || shown.contains("…\n") { &shown } else { &said };
+    }
+    fresh
+}
+
+/// Runs a page; gives it as it should be, and what is wrong.
+fn run_page(page: &str, text: &str) -> (String, Vec<String>) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut shell = Shell::new(folder.path());
+    if page != "README.md" {
+        copy_demo(&shell.folder);
+    }
+    let (mut fresh, mut wrong) = (Vec::new(), Vec::new());
+    for part in parts(text) {
+        fresh.push(match part {
+            Part::Text(text) => text.to_owned(),
+            Part::Block { info: "console", body } => {
+                format!("console\n{}", console(body, &mut shell, &mut wrong))
+            }
+            Part::Block { info, body } => {
+                if info == "sh" {
+                    for line in body.lines() {
+                        let said = shell.run(line);
+                        if !said.fine {
+                            wrong.push(format!("{line}\n{}", said.shown));
+                        }
+                    }
+                }
+                format!("{info}\n{body}")
+            }
+        });
+    }
+    (fresh.join("```"), wrong)
+}
+
+#[test]
+fn every_command_says_what_is_shown() {
+    let pages = pages();
+    let ran: Vec<_> = std::thread::scope(|scope| {
+        let threads: Vec<_> = pages
+            .iter()
+            .map(|page| {
+                scope.spawn(move || {
+                    let text = read(page);
+                    let (fresh, wrong) = run_page(page, &text);
+                    if std::env::var_os("UPDATE_DOCS").is_some() && fresh != text {
+                        fs::write(root().join(page), fresh).expect("the page");
+                    }
+                    wrong
+                        .iter()
+                        .map(|wrong| format!("{page}\n$ {}", wrong.trim_start_matches("$ ")))
+                        .collect::<Vec<_>>()
+                })
+            })
+            .collect();
+        threads.into_iter().flat_map(|thread| thread.join().expect("a page runs")).collect()
+    });
+    assert!(
+        ran.is_empty(),
+        "{}\n\n{} examples differ (UPDATE_DOCS=1 writes them anew)",
+        ran.join("\n\n"),
+        ran.len()
+    );
+}
+
+#[test]
+fn what_is_run_by_hand_is_known() {
+    let mut found = Vec::new();
+    for page in pages() {
+        for part in parts(&read(&page)) {
+            let Part::Block { info, body } = part else { continue };
+            match info.split_once(' ') {
+                Some(("console", "by-hand")) => {
+                    found.extend(body.lines().filter_map(|line| line.strip_prefix("$ ")).map(str::to_owned));
+                }
+                Some(("sh", "by-hand")) => found.extend(body.lines().map(str::to_owned)),
+                None if ["console", "sh", "text", "json", "rust", "toml", "dvt", "dvc", "psv"]
+                    .contains(&info) =>
+                {
+                    let is_run = ["console", "sh"].contains(&info);
+                    let shows = |line: &str| line.starts_with("$ ");
+                    assert!(is_run || !body.lines().any(shows), "{page}: a block of `{info}` has commands");
+                }
+                _ => panic!("{page}: what is a block of `{info}`?"),
+            }
+        }
+    }
+    assert_eq!(found, BY_HAND);
+    // What cannot be run can at least be asked for help: its options are there.
+    for command in &found {
+        let words = words(command.split(" | ").next().expect("a command"));
+        if words[0] == "parlour" {
+            let ran = words[1..].iter().fold(Parlour::new(), Parlour::arg).arg("--help").run();
+            assert_eq!(ran.status, 0, "{command}\n{}", ran.stderr);
+        }
+    }
+}
+
+#[test]
+fn records_shown_are_legal() {
+    let mut count = 0;
+    for page in pages() {
+        for part in parts(&read(&page)) {
+            if let Part::Block { info: "psv" | "dvt" | "dvc", body } = part {
+                let ran = Parlour::new().stdin(body).args(["check", "-"]).run();
+                assert_eq!(ran.status, 0, "{page}\n{body}{}", ran.stderr);
+                count += 1;
+            }
+        }
+    }
+    assert_eq!(count, 3);
+}
+
+#[test]
+fn pages_that_use_the_demo_say_so() {
+    for page in pages() {
+        let text = read(&page);
+        let uses = parts(&text).iter().any(|part| match part {
+            Part::Block { info: "console" | "sh", body } => FILES.iter().any(|(name, _)| body.contains(name)),
+            _ => false,
+        });
+        assert!(
+            !uses || text.contains("parlour demo"),
+            "{page} uses files of the demo, and does not say where they are"
+        );
+    }
+}
+
+/// The names of a page's headings, as links have them.
+fn headings(text: &str) -> BTreeSet<String> {
+    let headings = text
+        .lines()
+        .filter_map(|line| line.strip_prefix('#'))
+        .map(|line| line.trim_start_matches('#').trim());
+    let kept = |letter: &char| letter.is_alphanumeric() || "-_ ".contains(*letter);
+    headings
+        .map(|heading| heading.to_lowercase().chars().filter(kept).collect::<String>().replace(' ', "-"))
+        .collect()
+}
+
+#[test]
+fn links_lead_somewhere() {
+    for page in
+        pages().into_iter().chain(["CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"].map(str::to_owned))
+    {
+        let text = read(&page);
+        let folder = root().join(&page).parent().expect("a folder").to_owned();
+        let links = text.split("](").skip(1).chain(text.split("src=\"").skip(1));
+        for link in links.filter_map(|rest| rest.split([')', '"', '\n']).next()) {
+            if link.starts_with("http") {
+                continue;
+            }
+            let (file, heading) = link.split_once('#').unwrap_or((link, ""));
+            let target = if file.is_empty() { root().join(&page) } else { folder.join(file) };
+            assert!(target.exists(), "{page}: {link}");
+            if !heading.is_empty() {
+                let text = fs::read_to_string(&target).expect("a page");
+                assert!(headings(&text).contains(heading), "{page}: {link} has no such heading");
+            }
+        }
+    }
+}

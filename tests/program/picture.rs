@@ -1,0 +1,209 @@
+//! The moving picture at the head of the README: what the program says in three sessions, drawn as an SVG.
+//!
+//! `UPDATE_DOCS=1` draws it anew; look at it in a browser then.
+
+use std::fs;
+use std::path::Path;
+
+use crate::common::Parlour;
+use crate::docs::Shell;
+
+const PICTURE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/images/parlour.svg");
+
+/// A session: what it is about, a command to type, and for how many seconds what it says is shown.
+struct Scene {
+    title: &'static str,
+    command: &'static str,
+    seconds: f64,
+}
+
+const PAD: &str = "parlour diverto pad --rolled --rules --seed 7 -o tonight.pdf";
+
+const SCENES: [Scene; 3] = [
+    Scene { title: "Print tonight", command: PAD, seconds: 4.0 },
+    Scene {
+        title: "Who won?",
+        command: "parlour divicity score Karine=rinds2,beer Jean=10,milk,lex2 Fafa=duck,donate --explain",
+        seconds: 5.0,
+    },
+    Scene { title: "Is it legal?", command: "parlour check persivic-fault.psv --explain", seconds: 7.0 },
+];
+
+/// What fits on a line of the terminal, and how large its cells are.
+const COLUMNS: usize = 92;
+const CELL: (f64, f64) = (7.8, 18.0);
+const SIZE: (f64, f64) = (760.0, 430.0);
+/// Where the first line of a session begins.
+const START: (f64, f64) = (20.0, 66.0);
+
+/// Letters in a line of the terminal, in one style, from a column on.
+struct Run<'a> {
+    column: usize,
+    text: &'a str,
+    class: &'static str,
+}
+
+/// The lines of `said` as a terminal shows them: too long ones go on in the next line.
+fn lines(said: &str) -> Vec<Vec<Run<'_>>> {
+    let mut lines = Vec::new();
+    let mut class = "";
+    for line in said.lines() {
+        let (mut runs, mut column) = (Vec::new(), 0);
+        for (n, piece) in line.split("\u{1b}[").enumerate() {
+            let (codes, mut text) =
+                if n == 0 { ("", piece) } else { piece.split_once('m').expect("a style") };
+            for code in codes.split(';').filter(|code| !code.is_empty()) {
+                class = match code {
+                    "0" => "",
+                    "31" | "91" => "red",
+                    "32" | "92" => "green",
+                    "33" | "93" => "yellow",
+                    "34" | "36" | "94" | "96" => "blue",
+                    "1" if class.is_empty() => "bold",
+                    "2" => "faint",
+                    _ => class,
+                };
+            }
+            while !text.is_empty() {
+                let fits = text.char_indices().nth(COLUMNS - column).map_or(text.len(), |(at, _)| at);
+                let (now, rest) = text.split_at(fits);
+                runs.push(Run { column, text: now, class });
+                (column, text) = (column + now.chars().count(), rest);
+                if !text.is_empty() {
+                    lines.push(std::mem::take(&mut runs));
+                    column = 0;
+                }
+            }
+        }
+        lines.push(runs);
+    }
+    lines
+}
+
+/// Adds the words of a run: letters that a font may not have as wide as others stand apart, so that columns stay.
+fn draw_run(svg: &mut String, run: &Run<'_>, y: f64) {
+    let letters: Vec<(usize, char)> = run.text.chars().enumerate().collect();
+    let apart =
+        |a: &(usize, char), b: &(usize, char)| a.1 != ' ' && b.1 != ' ' && a.1.is_ascii() == b.1.is_ascii();
+    for word in letters.chunk_by(apart).filter(|word| word[0].1 != ' ') {
+        let text: String = word.iter().map(|(_, letter)| *letter).collect();
+        let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+        let x = CELL.0.mul_add((run.column + word[0].0) as f64, START.0);
+        let length = CELL.0 * word.len() as f64;
+        let class = if run.class.is_empty() { String::new() } else { format!(" class=\"{}\"", run.class) };
+        *svg += &format!("<text x=\"{x:.1}\" y=\"{y}\" textLength=\"{length:.1}\"{class}>{text}</text>\n");
+    }
+}
+
+/// The part of the whole time at which something begins and ends, as a key frame that shows it then.
+fn shown(name: &str, from: f64, to: f64) -> String {
+    let at = |part: f64| format!("{:.2}%", 100.0 * part);
+    let before = if from > 0.0 { format!("0%,{}{{opacity:0}}", at(from - 0.0001)) } else { String::new() };
+    let after = if to < 1.0 { format!("{},to{{opacity:0}}", at(to + 0.0001)) } else { String::new() };
+    format!("@keyframes {name}{{{before}{},{}{{opacity:1}}{after}}}\n", at(from), at(to))
+}
+
+/// When a scene begins, when its command is typed and what it says appears, and when it ends: in parts of the whole time.
+struct Times {
+    from: f64,
+    typed: f64,
+    to: f64,
+}
+
+/// A scene and how it moves: its command is typed, then what it says stands below, and `beside`.
+fn draw_scene(n: usize, scene: &Scene, said: &str, beside: &str, times: &Times) -> (String, String) {
+    let wide = CELL.0 * (scene.command.len() + 2) as f64;
+    // Where nothing moves, the first scene is shown.
+    let hidden = if n == 0 { "" } else { " opacity=\"0\"" };
+    let mut svg = format!(
+        "<g class=\"scene{n}\"{hidden}>\n<text class=\"title\" x=\"380\" y=\"24\">{title}</text>\n\
+         <clipPath id=\"typed{n}\"><rect class=\"typed{n}\" x=\"{x}\" y=\"40\" width=\"{wide:.1}\" height=\"40\"/></clipPath>\n\
+         <g clip-path=\"url(#typed{n})\">\n",
+        title = scene.title,
+        x = START.0,
+    );
+    draw_run(&mut svg, &Run { column: 0, text: "$", class: "faint" }, START.1);
+    draw_run(&mut svg, &Run { column: 2, text: scene.command, class: "bold" }, START.1);
+    svg += &format!("</g>\n<g class=\"said{n}\">\n");
+    for (line, runs) in lines(said).iter().enumerate() {
+        let y = CELL.1.mul_add((line + 1) as f64, START.1);
+        assert!(y < SIZE.1 - 8.0, "{} has no room", scene.title);
+        for run in runs {
+            draw_run(&mut svg, run, y);
+        }
+    }
+    svg += beside;
+    svg += "</g>\n</g>\n";
+    let frames = format!(
+        "{}{}@keyframes typed{n}{{0%,{:.2}%{{width:0}}{:.2}%,to{{width:{wide:.1}px}}}}\n",
+        shown(&format!("scene{n}"), times.from, times.to),
+        shown(&format!("said{n}"), times.typed, times.to),
+        100.0 * times.from,
+        100.0 * times.typed,
+    );
+    (svg, frames)
+}
+
+/// The first sheet of the pad and its back, below what is said.
+fn sheet() -> String {
+    let command = PAD.replace("tonight.pdf", "sheet.svg");
+    let ran = command.split(' ').skip(1).fold(Parlour::new(), Parlour::arg).run();
+    let page = |name: &str, x: f64| {
+        let page = ran.text(name);
+        let place = format!("x=\"{x}\" y=\"96\" width=\"226\" height=\"320\"");
+        let placed = page.replacen("width=\"210mm\"", &place, 1).replacen(" height=\"297mm\"", "", 1);
+        placed[placed.find("<svg").expect("a picture")..].to_owned()
+    };
+    page("sheet-001.svg", 140.0) + &page("sheet-002.svg", 394.0)
+}
+
+fn picture() -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    let fault = include_str!("../../templates/demo/persivic-fault.psv");
+    fs::write(folder.path().join("persivic-fault.psv"), fault).expect("a file");
+    let mut shell = Shell::new(folder.path());
+    let typing = |scene: &Scene| scene.command.len() as f64 * 0.03;
+    let whole: f64 = SCENES.iter().map(|scene| typing(scene) + scene.seconds).sum();
+    let (mut scenes, mut frames, mut from) = (String::new(), String::new(), 0.0);
+    for (n, scene) in SCENES.iter().enumerate() {
+        let said = shell.run(&format!("{} --color always", scene.command)).shown;
+        let typed = from + typing(scene);
+        let to = typed + scene.seconds;
+        let beside = if n == 0 { sheet() } else { String::new() };
+        let times = Times { from: from / whole, typed: typed / whole, to: to / whole };
+        let (drawn, moved) = draw_scene(n, scene, &said, &beside, &times);
+        scenes += &drawn;
+        frames += &moved;
+        for part in ["scene", "said", "typed"] {
+            frames += &format!(".{part}{n}{{animation:{part}{n} {whole:.1}s infinite}}\n");
+        }
+        from = to;
+    }
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\">\n\
+         <title>parlour in a terminal: print a pad, score a game, check a record</title>\n<style>\n\
+         text{{font:13px ui-monospace,SFMono-Regular,Menlo,Consolas,\"DejaVu Sans Mono\",monospace;fill:#d8dee6}}\n\
+         .bold,.title{{font-weight:bold;fill:#fff}}.title{{text-anchor:middle}}.faint{{fill:#8b97a6}}\n\
+         .red{{fill:#ff8b80;font-weight:bold}}.green{{fill:#8fd48a}}.yellow{{fill:#f0cf6b}}.blue{{fill:#86b8f7}}\n\
+         @media (prefers-reduced-motion:no-preference){{\n{frames}}}\n</style>\n\
+         <clipPath id=\"window\"><rect width=\"{width}\" height=\"{height}\" rx=\"8\"/></clipPath>\n\
+         <g clip-path=\"url(#window)\">\n<rect width=\"{width}\" height=\"{height}\" fill=\"#1c232d\"/>\n\
+         <rect width=\"{width}\" height=\"36\" fill=\"#2c3643\"/>\n{scenes}</g>\n</svg>\n",
+        width = SIZE.0,
+        height = SIZE.1,
+    )
+}
+
+#[test]
+fn the_moving_picture_shows_what_the_program_says() {
+    let picture = picture();
+    resvg::usvg::Tree::from_str(&picture, &resvg::usvg::Options::default()).expect("an SVG");
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        fs::write(PICTURE, &picture).expect("the picture");
+    }
+    let there = fs::read_to_string(Path::new(PICTURE)).unwrap_or_default();
+    assert!(
+        there == picture,
+        "docs/images/parlour.svg is old: UPDATE_DOCS=1 cargo test --test program picture::"
+    );
+}
