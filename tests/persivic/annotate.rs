@@ -61,7 +61,7 @@ fn a_game_is_told_what_it_missed_and_allowed() {
     insta::assert_snapshot!(ran.said(), @r#"
     [Game "PerSiVic"]
     [Position "3b8./4.3r4./9./4.b4./3.3r5./9./9./9./9. r"]
-    [Annotated "parlour 0.1.0, depth 2"]
+    [Annotated "parlour 0.2.0, depth 2"]
 
     1. d5-d2 {[%eval #2]} {hm} 1... e6-e7 {[%eval #1] Allows a win at once: e8-c9,
     as every move does.} 2. d2-d5?? {[%eval -0.43] Blunder. Misses a win at once.}
@@ -70,7 +70,7 @@ fn a_game_is_told_what_it_missed_and_allowed() {
 
     [Game "PerSiVic"]
     [Position "3b8./4.3r4./4.b4./9./9./9./9./9./8.3r b"]
-    [Annotated "parlour 0.1.0, depth 2"]
+    [Annotated "parlour 0.2.0, depth 2"]
 
     1... e7-e6?? {[%eval #1] Blunder. Allows a win at once: e8-c9.} (1... e7xe8
     2. i1-h3,2i4 {[%eval -0.81] Better.}) {Blue: accuracy 38 %, turning point 1...

@@ -15,8 +15,8 @@ use std::process::{Command, Stdio};
 use crate::common::{Parlour, program};
 use crate::demo::{FILES, copy_demo};
 
-/// The commands that no test runs: they install, measure, wait for keys, or need a printer or a font.
-const BY_HAND: [&str; 11] = [
+/// The commands that no test runs: they build, install, measure, wait for keys, or need a printer or a font.
+const BY_HAND: [&str; 13] = [
     "cargo run --release -- demo",
     "cargo test",
     "parlour diverto judge --sheet 20x20-6s-42-1of1-7XHX",
@@ -28,6 +28,8 @@ const BY_HAND: [&str; 11] = [
     "cargo rustc --profile dist --bin parlour -- -C target-feature=+crt-static -C relocation-model=static   # 0.11 million",
     "parlour diverto pad --format pdf -o - | lp -o sides=two-sided-long-edge",
     "parlour divicity score-pad --names محمد Вера 王小明 --font NotoSansArabic-Regular.ttf --font NotoSansCJK-Regular.ttc -o names.pdf",
+    ".ci/release                  # all of it",
+    ".ci/release windows deb      # some of it",
 ];
 
 /// The README and the pages in docs/, by their paths from the root of the package.

@@ -77,6 +77,9 @@ impl Place {
     pub fn here(name: &Path) -> io::Result<Place> {
         let given = name;
         let name = file_name(given).ok_or(io::ErrorKind::IsADirectory)?;
+        if let Some(why) = kept_by_windows(&name.to_string_lossy()).filter(|_| cfg!(windows)) {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, why));
+        }
         let folder = folder_of(given);
         let folder = fs::canonicalize(folder).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => {
@@ -166,6 +169,23 @@ pub fn file_name(path: &Path) -> Option<&OsStr> {
     path.file_name().filter(|_| !names_folder)
 }
 
+/// Why Windows has this name for something else than a file: it would take what is written, and nobody finds it again.
+fn kept_by_windows(name: &str) -> Option<&'static str> {
+    let stem = name.split('.').next().unwrap_or_default().trim_end().to_ascii_uppercase();
+    let port = stem.strip_prefix("COM").or(stem.strip_prefix("LPT"));
+    let is_device = ["CON", "PRN", "AUX", "NUL"].contains(&&*stem)
+        || port.is_some_and(|port| matches!(port.as_bytes(), [b'1'..=b'9']));
+    if is_device {
+        Some("Windows keeps this name for a device")
+    } else if name.contains(':') {
+        Some("Windows allows no `:` in the name of a file")
+    } else if name.ends_with(['.', ' ']) {
+        Some("Windows allows no dot and no blank at the end of a name")
+    } else {
+        None
+    }
+}
+
 /// The folder that a path names its file in.
 fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|parent| *parent != Path::new("")).unwrap_or(Path::new("."))
@@ -228,5 +248,22 @@ pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
             Ok(())
         }
         synced => synced,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_windows_has_for_something_else_are_told() {
+        for name in ["NUL", "con", "aux.pdf", "Com1.dvt", "lpt9 .psv", "12:30.pdf", "pad.", "pad "] {
+            assert!(kept_by_windows(name).is_some(), "{name}");
+        }
+        for name in
+            ["pad.pdf", "nullity.pdf", "com.pdf", "com10", "com0", "my.aux", ".m.dvc", "José y Ana.dvc"]
+        {
+            assert_eq!(kept_by_windows(name), None, "{name}");
+        }
     }
 }
