@@ -1,14 +1,28 @@
-//! The moving picture at the head of the README: what the program says in three sessions, drawn as an SVG.
+//! The pictures of the README and docs/: pages that the program makes, and at the head of the README a moving picture of
+//! what it says in three sessions.
 //!
-//! `UPDATE_DOCS=1` draws it anew; look at it in a browser then.
+//! `UPDATE_DOCS=1` draws them anew; look at them then.
 
 use std::fs;
 use std::path::Path;
 
 use crate::common::Parlour;
+use crate::demo::copy_demo;
 use crate::docs::Shell;
 
-const PICTURE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/images/parlour.svg");
+/// The pictures of pages, each with the command that draws it beside the files of the demo. The first page counts.
+const PAGES: [(&str, &str); 7] = [
+    ("diverto-sheet", "diverto sheet --seed 42 --rolled --names Ana Beto --dpi 80"),
+    (
+        "diverto-cover",
+        "diverto pad --sheets 16 --rolled --cover --event 'Autumn Cup' --fields round,table,date --binding left:12 --seed 7 --dpi 75",
+    ),
+    ("diverto-game", "diverto draw diverto-sample.dvt --dpi 75"),
+    ("divicity-report", "divicity report divicity-match.dvc --dpi 75"),
+    ("persivic-diagrams", "persivic show persivic-annotated.psv --story --dpi 75"),
+    ("kit-cards", "kit divicity --part cards --dpi 60"),
+    ("kit-tokens", "kit divicity --part tokens --dpi 60"),
+];
 
 /// A session: what it is about, a command to type, and for how many seconds what it says is shown.
 struct Scene {
@@ -194,16 +208,33 @@ fn picture() -> String {
     )
 }
 
+/// Holds a picture against what it should be now, or writes it.
+fn same(name: &str, picture: &[u8]) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/images").join(name);
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        fs::write(&file, picture).expect("the picture");
+    }
+    let is_new = fs::read(&file).is_ok_and(|there| there == picture);
+    assert!(is_new, "docs/images/{name} is old: UPDATE_DOCS=1 cargo test --test program picture::");
+}
+
 #[test]
 fn the_moving_picture_shows_what_the_program_says() {
     let picture = picture();
     resvg::usvg::Tree::from_str(&picture, &resvg::usvg::Options::default()).expect("an SVG");
-    if std::env::var_os("UPDATE_DOCS").is_some() {
-        fs::write(PICTURE, &picture).expect("the picture");
+    same("parlour.svg", picture.as_bytes());
+}
+
+#[test]
+fn pictures_of_pages_are_as_the_program_draws_them() {
+    let folder = tempfile::tempdir().expect("a folder");
+    copy_demo(folder.path());
+    let mut shell = Shell::new(folder.path());
+    for (name, command) in PAGES {
+        let said = shell.run(&format!("parlour {command} -o {name}.png"));
+        assert!(said.fine, "{}", said.shown);
+        let page = |ending: &str| fs::read(folder.path().join(format!("{name}{ending}.png")));
+        let page = page("").or_else(|_| page("-001")).expect("a page");
+        same(&format!("{name}.png"), &page);
     }
-    let there = fs::read_to_string(Path::new(PICTURE)).unwrap_or_default();
-    assert!(
-        there == picture,
-        "docs/images/parlour.svg is old: UPDATE_DOCS=1 cargo test --test program picture::"
-    );
 }
