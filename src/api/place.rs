@@ -77,10 +77,10 @@ impl<G: Game> Place<G> {
     /// A game after `at` plies, or at its end. Messages call it by its `number`.
     ///
     /// # Errors
-    /// When it has fewer legal plies, or nothing to be shown: its tags are wrong, and without them it has no start.
+    /// When it has fewer legal plies, or nothing to be shown, as its tags are wrong.
     pub fn new(replay: Replay<G>, number: usize, at: Option<usize>) -> Result<Place<G>, Failure> {
         let plies = replay.plies.len();
-        if !replay.report.is_set_up && !G::HAS_USUAL_START {
+        if !replay.report.is_set_up {
             return Err(Failure::content(format!("no position: the tags of game {number} are wrong")));
         }
         match at.unwrap_or(plies) {

@@ -1,6 +1,7 @@
 //! What goes wrong at the edge: usage and files. Exit code 2.
 
 use std::fmt;
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -103,15 +104,32 @@ impl Error {
         let mut words = vec![self.to_string()];
         let mut cause = std::error::Error::source(self);
         while let Some(error) = cause {
-            words.push(error.to_string());
+            words.push(self.plain(error));
             cause = error.source();
         }
         format!("{}{}", Printable(&words.join(": ")), self.option().unwrap_or_default())
     }
 
-    /// The option to use instead, if one helps.
+    /// A cause in words. What most people meet sounds the same on all systems.
+    fn plain(&self, cause: &(dyn std::error::Error + 'static)) -> String {
+        let system = cause.downcast_ref::<io::Error>().filter(|error| error.get_ref().is_none());
+        match system.map(io::Error::kind) {
+            Some(io::ErrorKind::NotFound) if matches!(self, Error::Write { .. }) => "there is no such folder",
+            Some(io::ErrorKind::NotFound) => "there is no such file",
+            Some(io::ErrorKind::IsADirectory) => "it is a folder",
+            // Windows does not say why.
+            _ if matches!(self, Error::Read { path, .. } if path.is_dir()) => "it is a folder",
+            _ => return cause.to_string(),
+        }
+        .to_owned()
+    }
+
+    /// What to use instead, if something helps: an option, or a file.
     fn option(&self) -> Option<String> {
         match self {
+            Error::Read { path, source } if source.kind() == io::ErrorKind::NotFound => {
+                similar_file(path).map(|name| format!(": did you mean `{}`?", Shown(&name)))
+            }
             Error::Pad(PadError::Lives(error)) => placement_option(error),
             Error::Pad(PadError::Room { changes, .. }) if !changes.is_empty() => {
                 let options: Vec<String> = changes.iter().map(options).collect();
@@ -133,6 +151,21 @@ impl Error {
         };
         Failure::new(kind, self.words())
     }
+}
+
+/// The file beside `path` that may have been meant: one slip away, or two in a longer name.
+fn similar_file(path: &Path) -> Option<PathBuf> {
+    const LOOKED_AT: usize = 1000;
+    let meant = path.file_name()?.to_str().filter(|name| name.len() <= 100)?;
+    let stem = path.file_stem()?.len();
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let entries = fs::read_dir(folder).ok()?.take(LOOKED_AT).filter_map(std::result::Result::ok);
+    let files = entries.filter(|entry| entry.file_type().is_ok_and(|kind| !kind.is_dir()));
+    let names = files.filter_map(|file| file.file_name().into_string().ok().filter(|name| name.len() <= 100));
+    let near = names.map(|name| (strsim::damerau_levenshtein(&name, meant), name));
+    near.filter(|(slips, _)| *slips <= 2 && 3 * slips <= stem)
+        .min()
+        .map(|(_, name)| path.with_file_name(name))
 }
 
 /// A path as a message names it: printable, and its end where it is long, as that says most.

@@ -21,7 +21,7 @@ pub enum Tell {
 /// Game `number` of a file, counted from 1. Its fault, if any, is told.
 ///
 /// # Errors
-/// When there is no such game, or nothing to be shown of it: its tags are wrong, and without them it has no start.
+/// When there is no such game, or nothing to be shown of it, as its tags are wrong.
 pub fn replay<G: Game>(file: &Input, number: usize) -> Result<Replay<G>> {
     find(file, number, At::Last, Tell::All).map(|(place, _)| place.replay)
 }
@@ -51,7 +51,7 @@ pub fn place<G: Game>(
         At::Ply(ply) => Some(ply),
     };
     let is_beyond = ply.is_some_and(|ply| ply > replay.plies.len());
-    let has_start = replay.report.is_set_up || G::HAS_USUAL_START;
+    let has_start = replay.report.is_set_up;
     let is_before = !has_start || ply.is_none() || is_beyond;
     let fault = replay.report.fault.as_ref().filter(|_| is_before || faults == Tell::All);
     for diagnostic in replay.report.notices().chain(fault) {

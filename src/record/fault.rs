@@ -213,7 +213,8 @@ faults! {
         /// The tag `Game` names another game.
         OtherGame { name: String, game: &'static str }
             kind("bad-tag") rule("syntax")
-            words("this is a record of `{}`, not of {game}", Excerpt(name));
+            words("this is a record of `{}`, not of {game}", Excerpt(name))
+            help("use the commands of the game that the tag names");
         /// A tag has a value that it cannot have.
         Value { tag: &'static str, value: String, expected: &'static str }
             kind("bad-tag") rule("syntax")

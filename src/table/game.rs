@@ -21,8 +21,7 @@ pub trait Game: Sized + Clone + Debug {
     /// The tags that may stand once in a record, among them those that all games have.
     const ONCE: &'static [&'static str];
 
-    /// Whether a record without tags has a start. Where it has none, nothing can be shown of a record whose tags
-    /// are wrong.
+    /// Whether a record without tags has a start.
     const HAS_USUAL_START: bool;
 
     /// Whether a check may warn of what is odd, though legal: see [`Game::doubts`].

@@ -207,7 +207,7 @@ fn what_does_not_go_together_is_refused() {
         assert!(ran.stderr.contains(told), "{args:?}: {}", ran.stderr);
     }
     for command in ["lines", "hint"] {
-        let missing = "No such file or directory (os error 2)";
+        let missing = "there is no such file";
         let ran = Parlour::new().args(["diverto", command, "x.dvt"]).run();
         ran.refused(&format!("error: cannot read x.dvt: {missing}\n"));
         let ran = Parlour::new().args(["diverto", command]).run();

@@ -612,7 +612,7 @@ fn a_style_file_that_is_not_there_is_named() {
     sheet()
         .args(["--style", "mine.toml"])
         .run()
-        .refused("error: cannot read mine.toml: No such file or directory (os error 2)\n");
+        .refused("error: cannot read mine.toml: there is no such file\n");
 }
 
 #[test]
@@ -667,7 +667,7 @@ fn what_cannot_be_written_is_refused_and_leaves_nothing() {
             .dir(name)
             .args(["-o", name])
             .run()
-            .refused(&format!("error: cannot write {name}: is a directory\n"));
+            .refused(&format!("error: cannot write {name}: it is a folder\n"));
     }
 }
 
@@ -676,7 +676,7 @@ fn when_one_of_many_files_cannot_be_written_none_is() {
     let ran = pad().args(["--seed", "42", "--sheets", "3", "-o", "it.svg"]).file("it-001.svg", "old");
     let ran = ran.dir("it-002.svg").run();
     assert_eq!(ran.text("it-001.svg"), "old");
-    ran.refused("error: cannot write it-002.svg: is a directory\n");
+    ran.refused("error: cannot write it-002.svg: it is a folder\n");
 }
 
 #[test]
@@ -726,7 +726,7 @@ fn control_characters_in_file_names_do_not_reach_the_terminal() {
     let ran = sheet().args(["-o", "a\u{1b}[2J.svg"]).run().fine("wrote a\u{fffd}[2J.svg (1 page)\n");
     assert_eq!(ran.made(), ["a\u{1b}[2J.svg"]);
     let ran = sheet().args(["--style", "a\u{1b}[2J.toml"]).run();
-    ran.refused("error: cannot read a\u{fffd}[2J.toml: No such file or directory (os error 2)\n");
+    ran.refused("error: cannot read a\u{fffd}[2J.toml: there is no such file\n");
 }
 
 #[test]

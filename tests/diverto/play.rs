@@ -293,7 +293,7 @@ fn a_game_that_cannot_be_kept_is_not_begun() {
     let ran = Parlour::new().args(["diverto", "play", "no/where.dvt"]).run();
     ran.refused("error: cannot write no/where.dvt: there is no folder `no`\n");
     let ran = Parlour::new().dir("d").args(["diverto", "play", "d"]).run();
-    ran.refused("error: cannot write d: is a directory\n");
+    ran.refused("error: cannot write d: it is a folder\n");
 }
 
 #[test]

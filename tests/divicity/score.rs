@@ -162,7 +162,7 @@ fn players_are_read_as_people_type_them() {
 #[test]
 fn a_file_that_cannot_be_read_is_named() {
     let ran = score().args(["--file", "none.txt"]).run();
-    ran.refused("error: cannot read none.txt: No such file or directory (os error 2)\n");
+    ran.refused("error: cannot read none.txt: there is no such file\n");
     let ran = score().args(["-"]).stdin(b"Ana=10\nBeto=\xff".to_vec()).run();
     ran.faulty("error: -:2: not UTF-8 text\n");
 }

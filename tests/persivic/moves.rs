@@ -123,7 +123,7 @@ fn what_does_not_go_together_is_refused() {
         assert_eq!((ran.status, ran.said()), (2, ""), "{args:?}");
         assert!(ran.stderr.contains(told), "{args:?}: {}", ran.stderr);
     }
-    let missing = "No such file or directory (os error 2)";
+    let missing = "there is no such file";
     moves().args(["x.psv"]).run().refused(&format!("error: cannot read x.psv: {missing}\n"));
 }
 

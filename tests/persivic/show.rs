@@ -255,7 +255,7 @@ fn what_does_not_go_together_is_refused() {
         "error: `board.txt` does not say its format: end it in .pdf, .svg or .png, or give `--format`\n",
     );
     show(["-o", "-"]).refused("error: standard output needs `--format pdf`, `svg` or `png`\n");
-    show(["x.psv"]).refused("error: cannot read x.psv: No such file or directory (os error 2)\n");
+    show(["x.psv"]).refused("error: cannot read x.psv: there is no such file\n");
     for (args, told) in [
         (&["game.psv", "--position", NEAR][..], "cannot be used with"),
         (&["--at", "1"], "required"),

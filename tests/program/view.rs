@@ -356,7 +356,7 @@ fn usage_is_told() {
     assert_eq!(ran.status, 2);
     assert!(ran.stderr.contains("--output <FILE>"), "{}", ran.stderr);
     view("persivic", ["none.psv", "-o", "game.html"])
-        .refused("error: cannot read none.psv: No such file or directory (os error 2)\n");
+        .refused("error: cannot read none.psv: there is no such file\n");
     view("diverto", ["game.dvt", "-o", "no/such/game.html"])
         .refused("error: cannot write no/such/game.html: there is no folder `no/such`\n");
     let ran = Parlour::new().args(["persivic", "view", "-", "-o", "game.html"]).run();
