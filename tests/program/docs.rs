@@ -310,6 +310,60 @@ fn what_is_run_by_hand_is_known() {
     }
 }
 
+/// Pages about how the program is made: they name options of other programs.
+const OF_DEVELOPERS: [&str; 4] =
+    ["docs/architecture.md", "docs/performance.md", "docs/releasing.md", "docs/testing.md"];
+
+/// Names that are only kept for those who know them have no man page and are in none, so texts do not use them.
+#[test]
+fn commands_and_options_in_the_text_are_there() {
+    let man = Parlour::new().args(["man", "m"]).run();
+    let commands: Vec<String> =
+        man.made().iter().map(|page| page["m/".len()..page.len() - ".1".len()].replace('-', " ")).collect();
+    let options: String = man.made().iter().map(|page| man.text(page)).collect();
+    let mut count = 0;
+    for page in pages().iter().filter(|page| !OF_DEVELOPERS.contains(&page.as_str())) {
+        let text = read(page);
+        let texts = parts(&text).into_iter().filter_map(|part| match part {
+            Part::Text(text) => Some(text),
+            Part::Block { .. } => None,
+        });
+        for span in texts.flat_map(|text| text.split('`').skip(1).step_by(2)) {
+            let words: Vec<&str> = span.split_whitespace().collect();
+            if !span.starts_with("--") && !span.contains("parlour ") {
+                continue;
+            }
+            for option in words.iter().filter(|word| word.starts_with("--")) {
+                let is_letter = |letter: char| letter.is_ascii_lowercase() || letter == '-';
+                let option = option.split(|letter| !is_letter(letter)).next().expect("an option");
+                let bold = format!("\\fB{}\\fR", option.replace('-', "\\-"));
+                assert!(options.contains(&bold), "{page}: no command has {option}: `{span}`");
+                count += 1;
+            }
+            if let ["parlour", command, rest @ ..] = words.as_slice() {
+                let mut named = format!("parlour {}", command.replace('-', " "));
+                if let ("diverto" | "divicity" | "persivic", [verb, ..]) = (*command, rest) {
+                    named += &format!(" {}", verb.replace('-', " "));
+                }
+                assert!(commands.contains(&named), "{page}: no command is called `{span}`");
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 150, "{count}");
+}
+
+#[test]
+fn the_readme_names_the_files_of_this_version() {
+    let readme = read("README.md");
+    let version = env!("CARGO_PKG_VERSION");
+    for file in ["parlour_{}_amd64.deb", "parlour-{}-x86_64-linux.tar.gz", "parlour-{}-x86_64-windows.zip"] {
+        assert!(readme.contains(&file.replace("{}", version)), "{file}");
+    }
+    let (minor, _) = version.rsplit_once('.').expect("a version");
+    assert!(read("docs/library.md").contains(&format!("version = \"{minor}\"")));
+}
+
 #[test]
 fn records_shown_are_legal() {
     let mut count = 0;
