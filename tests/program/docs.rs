@@ -101,27 +101,21 @@ impl Shell {
         Shell { folder: folder.to_owned() }
     }
 
-    /// Runs commands with `|`, `>` and `&&` between them.
+    /// Runs commands with `|` between them; `>` puts what the last one says into a file.
     pub fn run(&mut self, line: &str) -> Said {
         let words = words(line);
+        let (commands, target) = match words.as_slice() {
+            [commands @ .., arrow, target] if arrow == ">" => (commands, Some(target)),
+            commands => (commands, None),
+        };
         let mut said = Said { shown: String::new(), fine: true };
-        for command in words.split(|word| word == "&&") {
-            let stages: Vec<&[String]> = command.split(|word| word == "|").collect();
-            let mut input = Vec::new();
-            for (n, stage) in stages.iter().enumerate() {
-                let (stage, target) = match stage {
-                    [stage @ .., arrow, target] if arrow == ">" => (stage, Some(target)),
-                    stage => (*stage, None),
-                };
-                let to_terminal = n + 1 == stages.len() && target.is_none();
-                said.fine = self.stage(stage, &mut input, to_terminal, &mut said.shown);
-                if let Some(target) = target {
-                    fs::write(self.folder.join(target), &input).expect("a file");
-                }
-            }
-            if !said.fine {
-                break;
-            }
+        let (mut data, mut stages) = (Vec::new(), commands.split(|word| word == "|").peekable());
+        while let Some(stage) = stages.next() {
+            let to_terminal = stages.peek().is_none() && target.is_none();
+            said.fine = self.stage(stage, &mut data, to_terminal, &mut said.shown);
+        }
+        if let Some(target) = target {
+            fs::write(self.folder.join(target), data).expect("a file");
         }
         said
     }
@@ -140,7 +134,7 @@ impl Shell {
         let (settings, words) = words.split_at(settings.count());
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let said = match words.as_slice() {
-            ["parlour", args @ ..] | ["cargo", "run", "--release", "--", args @ ..] => {
+            ["parlour", args @ ..] => {
                 let mut command = program();
                 command.current_dir(&self.folder).args(args);
                 command.envs(settings.iter().filter_map(|setting| setting.split_once('=')));
@@ -154,7 +148,6 @@ impl Shell {
                 assert!(self.folder.is_dir(), "no folder {folder}");
                 String::new()
             }
-            ["cat", file] => fs::read_to_string(self.folder.join(file)).expect("a file"),
             ["echo", text] => format!("{text}\n"),
             ["printf", text] => text.replace("\\n", "\n"),
             _ => panic!("this shell knows no {words:?}: run it here, or call its block `by-hand`"),
