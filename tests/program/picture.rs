@@ -126,7 +126,8 @@ struct Times {
 
 /// A scene and how it moves: its command is typed, then what it says stands below, and `beside`.
 fn draw_scene(n: usize, scene: &Scene, said: &str, beside: &str, times: &Times) -> (String, String) {
-    let wide = CELL.0 * (scene.command.len() + 2) as f64;
+    let letters = scene.command.len() + 2;
+    let wide = CELL.0 * letters as f64;
     // Where nothing moves, the first scene is shown.
     let hidden = if n == 0 { "" } else { " opacity=\"0\"" };
     let mut svg = format!(
@@ -149,7 +150,7 @@ fn draw_scene(n: usize, scene: &Scene, said: &str, beside: &str, times: &Times) 
     svg += beside;
     svg += "</g>\n</g>\n";
     let frames = format!(
-        "{}{}@keyframes typed{n}{{0%,{:.2}%{{width:0}}{:.2}%,to{{width:{wide:.1}px}}}}\n",
+        "{}{}@keyframes typed{n}{{0%,{:.2}%{{width:0;animation-timing-function:steps({letters})}}{:.2}%,to{{width:{wide:.1}px}}}}\n",
         shown(&format!("scene{n}"), times.from, times.to),
         shown(&format!("said{n}"), times.typed, times.to),
         100.0 * times.from,
