@@ -82,6 +82,9 @@ pub fn choose<K: ValueEnum>(asked: Option<K>, target: &Target) -> Result<K> {
         Target::File(path) => {
             let extension = path.extension().and_then(|e| e.to_str()).unwrap_or("");
             K::from_str(extension, true).map_err(|_| {
+                if path.is_dir() {
+                    return Error::write(path)(io::ErrorKind::IsADirectory.into());
+                }
                 Error::usage(format!(
                     "`{}` does not say its format: end it in {}, or give `--format`",
                     Shown(path),
