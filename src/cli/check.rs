@@ -26,12 +26,10 @@ use parlour::words::count;
 
 /// What stands below the arguments of every check.
 pub const HELP: &str = "\
-All faults of a game are told: where one word alone would be legal in the place of a wrong one, it is read so, which is told, and the \
-check goes on; else it stops there.
+All faults of a game are reported. Where exactly one word would be legal in place of a wrong one, the check says so, reads that word \
+and goes on; otherwise it stops there.
 
-`parlour check game.psv` checks a game; `parlour check --explain games/*.psv` says of each fault what the rule is; `parlour check --suggest game.psv` says what was meant.
-
-A file without a game in it counts as a fault, and so does one that cannot be read; the other files are checked all the same.";
+A file without a game counts as a fault, and so does a file that cannot be read; the other files are still checked.";
 
 /// The arguments of every check.
 #[derive(Debug, clap::Args)]
@@ -41,19 +39,19 @@ pub struct Args {
     #[arg(value_name = "FILE", required = true, value_hint = clap::ValueHint::FilePath)]
     pub files: Vec<Input>,
 
-    /// Tell only the first fault of each game.
+    /// Report only the first fault of each game.
     #[arg(long)]
     pub first: bool,
 
-    /// Print below each fault what the rule says that it cites, worded for the variants of the game; JSON stays the same.
+    /// Print the text of the cited rule below each fault, worded for the variants of the game; JSON stays the same.
     #[arg(long)]
     pub explain: bool,
 
-    /// Look for slips of the pen that explain all faults of a game, and tell what was meant: `format --repair` writes it.
+    /// Look for slips of the pen that explain all faults of a game, and report what was meant; `format --repair` writes it.
     #[arg(long)]
     pub suggest: bool,
 
-    /// Write JSON, a line a game.
+    /// Write JSON, one line for each game.
     #[arg(long)]
     pub json: bool,
 

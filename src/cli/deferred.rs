@@ -2,7 +2,9 @@
 
 use clap::builder::Resettable;
 use clap::error::Result;
-use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, Id};
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, Id, ValueHint};
+
+use super::examples;
 
 /// The arguments of a command that may not be asked for: they are described only when it is. Describing those of all
 /// commands takes longer than much of what the commands do.
@@ -68,13 +70,56 @@ macro_rules! commands {
 pub(super) use commands;
 
 /// What `augment` makes of `command`, as if it had been made at once: with its own summary, and with its own arguments
-/// before those that all commands share.
+/// before those that all commands share. Its options stand under headings, and examples below all.
 fn late(command: Command, augment: fn(Command) -> Command) -> Command {
     let (about, long_about) = (command.get_about().cloned(), command.get_long_about().cloned());
     let shared = command.get_arguments().count();
     let command = augment(command).about(Resettable::from(about)).long_about(Resettable::from(long_about));
     let mut arguments: Vec<Arg> = command.get_arguments().cloned().collect();
     arguments.rotate_left(shared);
-    let mut arguments = arguments.into_iter();
-    command.mut_args(|argument| arguments.next().unwrap_or(argument))
+    let own = arguments.len() - shared;
+    arguments[..own].sort_by_key(rank);
+    let mut arguments = arguments.into_iter().map(placed);
+    let command = command.mut_args(|argument| arguments.next().unwrap_or(argument));
+    with_examples(command)
+}
+
+const PAPER: &str = "Paper";
+const OUTPUT: &str = "Output";
+
+/// What an option is about, where it is not what the command does.
+fn heading(argument: &Arg) -> Option<&'static str> {
+    match argument.get_id().as_str() {
+        "paper" | "landscape" | "portrait" | "up" | "stack" | "two_pages" | "binding" | "style"
+        | "per_page" | "bleed" => Some(PAPER),
+        "output" | "force" | "format" | "dpi" | "no_ground" | "svg_text" | "fonts" | "in_place" | "json"
+        | "color" | "quiet" => Some(OUTPUT),
+        _ => None,
+    }
+}
+
+/// Headings stand in this order.
+fn rank(argument: &Arg) -> usize {
+    [None, Some(PAPER), Some(OUTPUT)].iter().position(|place| *place == heading(argument)).unwrap_or_default()
+}
+
+/// An argument under its heading. Shells complete names of files only where files are meant.
+fn placed(argument: Arg) -> Arg {
+    let argument = if argument.get_value_hint() == ValueHint::Unknown && argument.get_action().takes_values()
+    {
+        argument.value_hint(ValueHint::Other)
+    } else {
+        argument
+    };
+    match heading(&argument) {
+        Some(heading) => argument.help_heading(heading),
+        None => argument,
+    }
+}
+
+/// Examples stand below what a command says of itself.
+fn with_examples(command: Command) -> Command {
+    let Some(examples) = command.get_display_name().and_then(examples::of) else { return command };
+    let notes = command.get_after_help().map(|notes| format!("{notes}\n\n")).unwrap_or_default();
+    command.after_help(format!("{notes}{}", examples::text(examples)))
 }

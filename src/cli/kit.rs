@@ -1,5 +1,8 @@
 //! `parlour kit`: what is missing at home, to cut.
 
+use std::str::FromStr;
+
+use super::choice::one_of;
 use super::error::Result;
 use super::exit::Outcome;
 use super::options::{LangArgs, Pages, PaperArgs};
@@ -19,11 +22,7 @@ PerSiVic: `stones` with numbers for both sides, `reference`, and `scoring`, a ca
 `parlour persivic board` prints the board.\n\
 Diverto needs no more than a sheet: `parlour diverto sheet --rolled` prints one with the dice on it.\n\n\
 Every second page is the back of the one before it: print on both sides, turned over the long edge, at 100 %, and cut along the \
-lines.\n\n\
-Examples:\n  \
-  parlour kit divicity -o kit.pdf                             all of it, on A4\n  \
-  parlour kit divicity --part tokens --tokens \"10x6 -5x4 milkx3 duckx1\" --lang es -o fichas.pdf\n  \
-  parlour kit persivic --part stones,reference --paper letter -o stones.pdf")]
+lines.")]
 #[command(mut_arg("output", |arg| arg.default_value("kit.pdf")))]
 pub struct Args {
     /// divicity or persivic.
@@ -34,12 +33,12 @@ pub struct Args {
     pages: Pages,
 
     /// Print these parts only, with commas between: cards, tokens, stones, reference, scoring.
-    #[arg(long, value_name = "PARTS", value_delimiter = ',')]
+    #[arg(long, value_name = "PART", value_parser = one_of(PartName::ALL.map(PartName::name), PartName::from_str), value_delimiter = ',')]
     part: Vec<PartName>,
 
-    /// The tokens of Divicity, as "10x5 -5x3 milkx3 …" [default: the 30 of C3].
-    #[arg(long, value_name = "SET", value_parser = token_set, allow_hyphen_values = true)]
-    tokens: Option<TokenSet>,
+    /// The tokens of Divicity, as "10x5 -5x3 milkx3 …" [default: the usual 30].
+    #[arg(long, alias = "tokens", value_name = "SET", value_parser = token_set, allow_hyphen_values = true)]
+    set: Option<TokenSet>,
 
     /// The size of cards: poker, bridge, mini, tarot, or two sides as 63x88mm.
     #[arg(long, value_name = "SIZE", default_value_t)]
@@ -81,9 +80,9 @@ pub fn run(args: &Args) -> Result<Outcome> {
         .with_card(args.size)
         .with_side(args.side)
         .with_bleed(args.bleed)
-        .with_paper(args.paper.paper)
+        .with_paper(args.paper.paper()?)
         .with_language(args.lang.language()?)
         .with_created(source_date_epoch()?);
-    press.print(kit(game, &spec, args.tokens.as_ref())?)?.tell();
+    press.print(kit(game, &spec, args.set.as_ref())?)?.tell();
     Ok(Outcome::Fine)
 }

@@ -2,6 +2,7 @@
 
 use std::io;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use parlour::api::{Envelope, Failure};
 use parlour::record::Printable;
@@ -36,9 +37,24 @@ pub fn warn(message: &str) {
     tell(&format!("{}: {}", label("warning"), Printable(message)));
 }
 
-/// Writes to stderr what was done.
+/// Whether only warnings and errors are told.
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// Leaves out notes and progress from now on, or not.
+pub fn be_quiet(quiet: bool) {
+    QUIET.store(quiet, Ordering::Relaxed);
+}
+
+/// Whether notes and progress are left out.
+pub fn is_quiet() -> bool {
+    QUIET.load(Ordering::Relaxed)
+}
+
+/// Writes to stderr what was done, unless nobody wants to know.
 pub fn note(message: &str) {
-    tell(&Printable(message).to_string());
+    if !is_quiet() {
+        tell(&Printable(message).to_string());
+    }
 }
 
 fn label(label: &str) -> String {

@@ -1,6 +1,7 @@
 //! The command line: arguments in, library calls, results out. One file a command group.
 
 mod check;
+mod choice;
 mod completions;
 mod deferred;
 mod demo;
@@ -8,11 +9,13 @@ mod diverto;
 mod divicity;
 mod duration;
 mod error;
+mod examples;
 mod exit;
 mod fault;
 mod input;
 mod kept_file;
 mod kit;
+mod man;
 mod message;
 mod numbered_pages;
 mod options;
@@ -36,54 +39,61 @@ pub use message::report;
 use std::cmp::Reverse;
 use std::env;
 use std::ffi::OsString;
+use std::iter;
 use std::process::ExitCode;
 
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use deferred::Deferred;
 use error::{Error, Result};
 use parlour::record::Excerpt;
+use parlour::words::any_of;
 
 /// A companion at the table: print sheets, keep scores, check games.
 #[derive(Debug, Parser)]
-#[command(
-    name = "parlour",
-    version,
-    arg_required_else_help = true,
-    propagate_version = true,
-    disable_help_subcommand = true,
-    after_help = "Exit codes: 0 fine; 1 the input was read and something in it is wrong; 2 usage, \
-                  or a file that cannot be read or written."
-)]
+#[command(name = "parlour", version, arg_required_else_help = true, propagate_version = true, after_help = AFTER_HELP)]
 pub struct Cli {
     #[command(flatten)]
     color: colorchoice_clap::Color,
+
+    /// Print results, warnings and errors only: no notes, no progress.
+    #[arg(short, long, global = true)]
+    quiet: bool,
 
     #[command(subcommand)]
     command: Command,
 }
 
+const AFTER_HELP: &str = "\
+Print tonight:   parlour diverto pad --up 2 -o pad.pdf
+Who won:         parlour divicity score Ana=10,rinds,beer,lex3 Beto=milk2,duck Carla=
+Is it legal:     parlour check --explain game.psv
+
+Exit codes: 0 fine; 1 the input was read and something in it is wrong; 2 usage, or a file that cannot be read or \
+written.";
+
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Diverto: print pads of sheets.
+    /// Diverto: print sheets, judge games on paper, find the best line.
     Diverto(Deferred<diverto::Args>),
-    /// Divicity: add up scores, deal, check and tell matches.
+    /// Divicity: deal, keep and add up scores, check and report matches.
     Divicity(Deferred<divicity::Args>),
-    /// PerSiVic: check records, list moves, draw boards.
+    /// PerSiVic: check, show, analyse and play games, print boards.
     #[command(name = "persivic")]
     PerSiVic(Deferred<persivic::Args>),
-    /// Check recorded games of any kind, told apart by their tag Game.
+    /// Check recorded games of all three kinds; the tag Game says which.
     Check(Deferred<check::Args>),
-    /// Print what the rules say: of a game, or the one that a message cites.
+    /// Print the rules of a game, or the one rule that a message cites.
     Rules(Deferred<rules::Args>),
-    /// Print equipment to cut: cards, tokens, stones, rules in short.
+    /// Print equipment to cut out: cards, tokens, stones, rules in short.
     Kit(Deferred<kit::Args>),
-    /// Make a folder with a sample of all that parlour can do.
+    /// Make a folder with samples of all that parlour can do.
     Demo(Deferred<demo::Args>),
     /// Print a completion script for your shell.
     Completions(Deferred<completions::Args>),
     /// Write the man pages into a folder.
-    Man(Deferred<completions::ManArgs>),
+    Man(Deferred<man::Args>),
 }
 
 /// The arguments, or what is to be printed instead of working: help, or why they are wrong.
@@ -94,6 +104,7 @@ pub fn parse() -> std::result::Result<Arguments, ExitCode> {
         Cli::from_arg_matches_mut(&mut matches).map(|cli| Arguments { cli, json })
     });
     parsed.map_err(|error| {
+        let error = with_tip(error);
         let text = without_deceit(error.render().ansi().to_string(), env::args_os());
         if error.use_stderr() {
             terminal::tell(text.trim_end());
@@ -102,6 +113,39 @@ pub fn parse() -> std::result::Result<Arguments, ExitCode> {
         }
         ExitCode::from(error.exit_code() as u8)
     })
+}
+
+/// Tells where a command is that somebody looked for in another place: `parlour pad` is `parlour diverto pad`.
+fn with_tip(mut error: clap::Error) -> clap::Error {
+    /// Names less like the one that was typed than this are not offered.
+    const LIKE: f64 = 0.85;
+    if error.kind() != ErrorKind::InvalidSubcommand {
+        return error;
+    }
+    let Some(ContextValue::String(asked)) = error.get(ContextKind::InvalidSubcommand) else { return error };
+    let mut program = Cli::command();
+    program.build();
+    let mut places: Vec<(f64, String)> = Vec::new();
+    let mut add = |command: &clap::Command, path: String| {
+        let names = iter::once(command.get_name()).chain(command.get_all_aliases());
+        let like = names.map(|name| strsim::jaro_winkler(name, asked)).fold(0.0, f64::max);
+        places.push((like, path));
+    };
+    for command in program.get_subcommands().filter(|command| command.get_name() != "help") {
+        add(command, format!("parlour {}", command.get_name()));
+        for below in command.get_subcommands().filter(|below| below.get_name() != "help") {
+            add(below, format!("parlour {} {}", command.get_name(), below.get_name()));
+        }
+    }
+    let best = places.iter().map(|(like, _)| *like).fold(LIKE, f64::max);
+    let paths: Vec<String> =
+        places.iter().filter(|(like, _)| *like >= best).map(|(_, path)| format!("'{path}'")).collect();
+    if !paths.is_empty() {
+        error.remove(ContextKind::SuggestedSubcommand);
+        let tip = format!("there is {}", any_of(&paths));
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
+    error
 }
 
 /// What the command line asks for.
@@ -137,7 +181,8 @@ fn without_deceit(message: String, args: impl Iterator<Item = OsString>) -> Stri
 /// Does what the arguments ask for.
 pub fn run(arguments: Arguments) -> Result<Outcome> {
     let Arguments { cli, json } = arguments;
-    cli.color.write_global();
+    message::be_quiet(cli.quiet);
+    options::color(cli.color)?.write_global();
     let done = obey(cli.command);
     if json && let Err(error @ (Error::Read { .. } | Error::Content(_))) = &done {
         terminal::print_envelope(&message::envelope(error))?;
@@ -155,6 +200,6 @@ fn obey(command: Command) -> Result<Outcome> {
         Command::Kit(Deferred(args)) => kit::run(&args),
         Command::Demo(Deferred(args)) => demo::run(&args),
         Command::Completions(Deferred(args)) => completions::run(&args, Cli::command()),
-        Command::Man(Deferred(args)) => completions::man(&args, Cli::command()),
+        Command::Man(Deferred(args)) => man::run(&args, Cli::command()),
     }
 }

@@ -1,10 +1,15 @@
 //! Options that several commands share, and what they do the same with them.
 
 use std::env;
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use clap::{Arg, ValueEnum};
 
+use colorchoice_clap::{Color, ColorChoice};
+
+use super::choice::{names_or, one_of};
 use super::error::{Error, Result, Shown};
 use super::input::Input;
 use super::message::warn;
@@ -30,7 +35,7 @@ pub struct Pages<K: ValueEnum + Send + Sync + 'static = Format> {
     #[command(flatten)]
     force: Force,
 
-    /// What to write, whatever the file's extension says.
+    /// The format, whatever the file's extension is.
     #[arg(long, value_enum)]
     format: Option<K>,
 
@@ -145,22 +150,75 @@ impl Written {
     }
 }
 
+/// The paper.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct PaperArgs {
-    /// a3 to a6, b5, letter, legal, executive, tabloid, or two sides as 200x150mm or 4x6in.
-    #[arg(long, value_name = "PAPER", default_value_t = Paper::A4)]
-    pub paper: Paper,
+    /// The paper, by its name or as two sides: 200x150mm or 4x6in [default: PARLOUR_PAPER, or a4].
+    #[allow(clippy::doc_markdown, reason = "help has no marks of code around it")]
+    #[arg(long, value_name = "PAPER", value_parser = names_or(Paper::names(), Paper::from_str))]
+    paper: Option<Paper>,
+}
+
+impl PaperArgs {
+    /// The paper asked for, or else that of the environment.
+    ///
+    /// # Errors
+    /// When `PARLOUR_PAPER` is no paper.
+    pub fn paper(self) -> Result<Paper> {
+        self.paper.map_or_else(|| Ok(from_environment("PARLOUR_PAPER")?.unwrap_or_default()), Ok)
+    }
+}
+
+/// What all chance comes from.
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
+pub struct SeedArgs {
+    /// The number that all random choices come from: the same seed gives the same result [default: a fresh one].
+    #[arg(long, value_name = "SEED", allow_negative_numbers = true)]
+    seed: Option<Seed>,
+}
+
+impl SeedArgs {
+    /// The seed asked for, or a fresh one.
+    pub fn seed(self) -> Seed {
+        self.seed.unwrap_or_else(|| Seed::fresh(&mut rand::rng()))
+    }
+
+    /// The seed, if one is asked for.
+    pub const fn given(self) -> Option<Seed> {
+        self.seed
+    }
+}
+
+/// When to use colours: as asked for, or else as `PARLOUR_COLOR` has it, or else where a terminal shows them.
+///
+/// # Errors
+/// When the variable is none of the choices.
+pub fn color(asked: Color) -> Result<Color> {
+    match (asked.color, env::var_os("PARLOUR_COLOR")) {
+        (ColorChoice::Auto, Some(_)) => {
+            let color = from_environment("PARLOUR_COLOR")?.unwrap_or_default();
+            Ok(Color { color })
+        }
+        _ => Ok(asked),
+    }
+}
+
+/// The value of a variable of the environment, where it is set.
+///
+/// # Errors
+/// When it is not what it should be.
+pub fn from_environment<T: FromStr<Err: Display>>(name: &str) -> Result<Option<T>> {
+    let Some(value) = env::var(name).ok().filter(|value| !value.is_empty()) else { return Ok(None) };
+    let wrong = |error| Error::usage(format!("{name} is `{}`: {error}", Excerpt(&value)));
+    value.parse().map(Some).map_err(wrong)
 }
 
 /// The language of what is printed.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct LangArgs {
-    /// The language of the words.
-    #[arg(
-        long,
-        value_name = "LANG",
-        help = "The language of the words: en, es or pt [default: PARLOUR_LANG, or the system's, or en]"
-    )]
+    /// The language of the words [default: PARLOUR_LANG, or the system's, or en].
+    #[allow(clippy::doc_markdown, reason = "help has no marks of code around it")]
+    #[arg(long, value_name = "LANG", value_parser = one_of(Language::ALL.map(Language::name), Language::from_str))]
     lang: Option<Language>,
 }
 
@@ -173,12 +231,10 @@ impl LangArgs {
         if let Some(language) = self.lang {
             return Ok(language);
         }
-        let set = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
-        if let Some(name) = set("PARLOUR_LANG") {
-            return name
-                .parse()
-                .map_err(|error| Error::usage(format!("PARLOUR_LANG is `{}`: {error}", Excerpt(&name))));
+        if let Some(language) = from_environment("PARLOUR_LANG")? {
+            return Ok(language);
         }
+        let set = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
         // As in `pt_BR.UTF-8`; the first that is set counts.
         let system = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set).unwrap_or_default();
         let code = system.split(['_', '.', '@', '-']).next().unwrap_or_default();
@@ -189,7 +245,7 @@ impl LangArgs {
 /// How records are read.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub struct ReadingArgs {
-    /// Refuse what is not written as records are: other dashes, capital letters, `1)` for `1.`.
+    /// Accept the exact notation only: no other dashes, no letters in the other case, no `1)` for `1.`.
     #[arg(long)]
     strict: bool,
 }
@@ -230,27 +286,28 @@ pub struct LaidPaper {
     #[command(flatten)]
     pub paper: PaperArgs,
 
-    /// Lay the paper wide [default: what suits the layout].
+    /// Use the paper in landscape [default: what suits the layout].
     #[arg(long, conflicts_with = "portrait")]
     landscape: bool,
 
-    /// Stand the paper upright.
+    /// Use the paper in portrait.
     #[arg(long)]
     portrait: bool,
 }
 
 impl LaidPaper {
-    pub fn paper(self) -> Paper {
-        self.paper.paper
-    }
-
-    /// How it lies, where somebody says so: by an option, or by the order of the paper's sides.
-    pub fn orientation(self) -> Option<Orientation> {
-        match (self.landscape, self.portrait) {
+    /// The paper, and how it lies where somebody says so: by an option, or by the order of the paper's sides.
+    ///
+    /// # Errors
+    /// When `PARLOUR_PAPER` is no paper.
+    pub fn paper(self) -> Result<(Paper, Option<Orientation>)> {
+        let paper = self.paper.paper()?;
+        let orientation = match (self.landscape, self.portrait) {
             (true, _) => Some(Orientation::Landscape),
             (_, true) => Some(Orientation::Portrait),
-            _ => self.paper.paper.given_orientation(),
-        }
+            _ => paper.given_orientation(),
+        };
+        Ok((paper, orientation))
     }
 }
 
@@ -269,11 +326,6 @@ pub fn only_with_output(arg: Arg) -> Arg {
         "fonts",
     ];
     if ABOUT_PAGES.contains(&arg.get_id().as_str()) { arg.requires("output") } else { arg }
-}
-
-/// The seed asked for, or a fresh one.
-pub fn seed(asked: Option<Seed>) -> Seed {
-    asked.unwrap_or_else(|| Seed::fresh(&mut rand::rng()))
 }
 
 /// What stands where no font has a letter.

@@ -49,9 +49,9 @@ impl From<OsString> for Target {
 pub enum Format {
     /// One PDF with all pages.
     Pdf,
-    /// An SVG file a page.
+    /// An SVG file for each page.
     Svg,
-    /// A PNG file a page.
+    /// A PNG file for each page.
     Png,
 }
 

@@ -4,6 +4,8 @@ use std::io::{self, IsTerminal};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use super::message::is_quiet;
+
 /// A bar for `count` of something.
 pub fn bar(count: u64, what: &str) -> ProgressBar {
     let style = ProgressStyle::with_template(&format!("{{bar:40}} {{pos}}/{{len}} {what}, {{eta}} left"));
@@ -16,7 +18,7 @@ pub fn spinner() -> ProgressBar {
 }
 
 fn shown(count: Option<u64>, style: ProgressStyle) -> ProgressBar {
-    if !io::stderr().is_terminal() {
+    if is_quiet() || !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
     ProgressBar::with_draw_target(count, ProgressDrawTarget::stderr_with_hz(10)).with_style(style)

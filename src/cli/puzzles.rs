@@ -3,7 +3,7 @@
 use super::error::{Error, Result};
 use super::exit::Outcome;
 use super::message::note;
-use super::options::{Pages, PaperArgs, seed};
+use super::options::{Pages, PaperArgs, SeedArgs};
 use super::output::source_date_epoch;
 use super::progress;
 use super::work::{Threads, threads};
@@ -16,15 +16,14 @@ use parlour::seed::Seed;
 #[derive(Debug, clap::Args)]
 pub struct PuzzleArgs {
     /// How many puzzles.
-    #[arg(long, value_name = "N", default_value_t = 24, value_parser = clap::value_parser!(u16).range(1..=1000))]
-    count: u16,
+    #[arg(long, alias = "count", value_name = "N", default_value_t = 24, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    puzzles: u16,
 
     #[command(flatten)]
     pages: Pages,
 
-    /// A number to derive all puzzles from [default: a fresh one].
-    #[arg(long, value_name = "S")]
-    seed: Option<Seed>,
+    #[command(flatten)]
+    seed: SeedArgs,
 
     /// How many on a page.
     #[arg(long, value_name = "N", default_value_t = 6,
@@ -35,7 +34,7 @@ pub struct PuzzleArgs {
     paper: PaperArgs,
 
     /// Threads to use [default: all cores].
-    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
     /// Write the bare positions as JSON to standard output, and no pages.
@@ -66,8 +65,8 @@ impl PuzzleArgs {
         // What cannot be written is refused before anything is looked for.
         let press = if self.json { None } else { Some(self.pages.press(&[])?.checked()?) };
         let created = source_date_epoch()?;
-        let (count, seed) = (usize::from(self.count), seed(self.seed));
-        let bar = progress::bar(self.count.into(), "puzzles");
+        let (count, seed) = (usize::from(self.puzzles), self.seed.seed());
+        let bar = progress::bar(self.puzzles.into(), "puzzles");
         let puzzles = find(count, seed, &threads(self.threads), &mut |found| bar.set_position(found as u64))?;
         bar.finish_and_clear();
         if puzzles.len() < count {
@@ -77,7 +76,7 @@ impl PuzzleArgs {
             )));
         }
         if let Some(press) = press {
-            let (per_page, paper) = (self.per_page.into(), self.paper.paper.given_size());
+            let (per_page, paper) = (self.per_page.into(), self.paper.paper()?.given_size());
             let document = document(&puzzles, Printed { seed, per_page, paper, created });
             press.print(document.map_err(Failure::page)?)?.tell();
             note(&format!("seed {seed}"));

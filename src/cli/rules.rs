@@ -15,11 +15,6 @@ use parlour::rulebook::{Chapter, Entry, Subject, chapter};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Examples:\n  \
-  parlour rules diverto                      all rules of a game\n  \
-  parlour rules D7 C11                       what a message means that cites them\n  \
-  parlour rules diverto --variant roll       worded for the variant that you play\n  \
-  parlour rules divicity --lang es -o reglas.pdf\n\n\
 Variants: `ordered`, `roll`, `prepaid` of Diverto, `immunity`, `empty-steal` of Divicity, `no-move`, \
 `no-capture-limit=N`, `repetition` of PerSiVic.")]
 #[command(mut_arg("output", |arg| {
@@ -32,7 +27,7 @@ pub struct Args {
     of: Vec<String>,
 
     /// The variants that you play, with commas between; the rules are worded for them.
-    #[arg(long, value_name = "VARIANTS", value_delimiter = ',')]
+    #[arg(long, value_name = "VARIANT", value_delimiter = ',')]
     variant: Vec<String>,
 
     #[command(flatten)]
@@ -65,7 +60,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
             ));
         };
         let figures = rule_figures(subject);
-        let pages = rules_page(chapter, &figures, args.paper.paper, source_date_epoch()?)?;
+        let pages = rules_page(chapter, &figures, args.paper.paper()?, source_date_epoch()?)?;
         press.print(pages)?.tell();
     } else if args.json {
         print_json(found)?;

@@ -34,7 +34,7 @@ pub struct Args {
     pub file: Input,
 
     /// Only this game of the file, from 1; otherwise the page has all of them, with a list.
-    #[arg(long, value_name = "K")]
+    #[arg(long, value_name = "N")]
     pub game: Option<usize>,
 
     /// The page to write, as game.html; - is standard output.

@@ -105,6 +105,11 @@ impl Paper {
         Some(Paper { name: Some(name), size: Size::new(Mm::from_um(width), Mm::from_um(height)) })
     }
 
+    /// The names of all papers that have one.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        NAMED.iter().map(|(name, ..)| *name)
+    }
+
     /// The papers that most printers take, the smallest first.
     #[must_use]
     pub fn known() -> Vec<Paper> {

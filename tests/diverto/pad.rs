@@ -517,20 +517,21 @@ fn a_value_that_is_none_is_refused() {
         ("--board", "20", "--board <WxH>", "a board is written as squares across and up, as `20x20` is"),
         ("--board", "5x20", "--board <WxH>", "a board is 6 to 27 squares wide and 6 to 60 high (D1)"),
         ("--board", "20x61", "--board <WxH>", "a board is 6 to 27 squares wide and 6 to 60 high (D1)"),
-        ("--rows", "0", "--rows <R>", "a game has 1 to 60 rows"),
-        ("--rows", "61", "--rows <R>", "a game has 1 to 60 rows"),
+        ("--rows", "0", "--rows <N>", "a game has 1 to 60 rows"),
+        ("--rows", "61", "--rows <N>", "a game has 1 to 60 rows"),
         ("--up", "3", "--up <N>", "1, 2 or 4 sheets go on a paper"),
-        ("--placement", "here", "--placement <HOW>", "lives are placed `random`, `spaced` or `symmetric`"),
-        (
-            "--variant",
-            "fast",
-            "--variant <VARIANT>",
-            "the variants are `ordered`, `roll` (D10) and `prepaid` (D7)",
-        ),
-        ("--lang", "fr", "--lang <LANG>", "the languages are `en`, `es` and `pt`"),
         ("--dpi", "9", "--dpi <DPI>", "a resolution is 10 to 1200 dots to the inch"),
     ] {
         sheet().args([option, value]).run().refused(&invalid(value, name, why));
+    }
+    for (option, value, name, values) in [
+        ("--placement", "here", "--placement <HOW>", "random, spaced, symmetric"),
+        ("--variant", "fast", "--variant <VARIANT>", "ordered, roll, prepaid"),
+        ("--lang", "fr", "--lang <LANG>", "en, es, pt"),
+    ] {
+        let wrong = format!("error: invalid value '{value}' for '{name}'\n  [possible values: {values}]\n");
+        let ran = sheet().args([option, value]).run();
+        ran.refused(&format!("{wrong}\nFor more information, try '--help'.\n"));
     }
 }
 
@@ -582,8 +583,8 @@ fn an_id_with_one_letter_wrong_says_which_part_fails() {
 fn seed_or_id_but_not_both() {
     let ran = sheet().args(["--id", ID]).run();
     ran.refused(
-        "error: the argument '--seed <S>' cannot be used with '--id <ID>'\n\nUsage: parlour diverto sheet \
-         --seed <S>\n\nFor more information, try '--help'.\n",
+        "error: the argument '--seed <SEED>' cannot be used with '--id <ID>'\n\nUsage: parlour diverto sheet \
+         --seed <SEED>\n\nFor more information, try '--help'.\n",
     );
 }
 
@@ -802,7 +803,7 @@ fn man_writes_a_page_a_command_into_a_folder() {
         assert!(ran.made().contains(&format!("pages/man1/{name}.1")), "{name}");
     }
     let page = ran.text("pages/man1/parlour-diverto-pad.1");
-    assert!(page.contains(".TH parlour-diverto-pad 1"), "{}", &page[..200]);
+    assert!(page.contains(".TH PARLOUR\\-DIVERTO\\-PAD 1"), "{}", &page[..200]);
     for option in OPTIONS {
         assert!(page.contains(&format!("\\-\\-{}", option.replace('-', "\\-"))), "{option}");
     }

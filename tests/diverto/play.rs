@@ -278,7 +278,7 @@ fn a_game_that_cannot_be_kept_is_not_begun() {
         (&["--names", "A"], "2 values required"),
         (&["--board", "5x5"], "a board is 6 to 27 squares wide and 6 to 60 high (D1)"),
         (&["--rows", "0"], "a game has 1 to 60 rows"),
-        (&["--variant", "dice"], "the variants are `ordered`, `roll` (D10) and `prepaid` (D7)"),
+        (&["--variant", "dice"], "possible values: ordered, roll, prepaid"),
         (&["--computer", "3"], "possible values: 1, 2"),
         (&["--time", "0s"], "a time is written as"),
         (&["--time", "1s", "--depth", "1"], "cannot be used with"),

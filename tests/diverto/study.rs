@@ -7,7 +7,7 @@ fn study(args: &[&str]) -> Ran {
     args.iter().fold(Parlour::new().args(["diverto", "study"]), |run, arg| run.args([arg])).run()
 }
 
-const QUICK: [&str; 7] = ["--players", "greedy", "random", "--seed", "5", "--games", "40"];
+const QUICK: [&str; 7] = ["--strategies", "greedy", "random", "--seed", "5", "--games", "40"];
 
 #[test]
 fn a_table_has_a_row_a_board() {
@@ -71,8 +71,19 @@ fn json_is_a_line_a_board_with_exactly_these_fields() {
 
 #[test]
 fn where_every_game_is_drawn_nobody_has_a_share() {
-    let args =
-        ["--boards", "20x20", "--games", "2", "--rows", "1", "--players", "random", "random", "--seed", "1"];
+    let args = [
+        "--boards",
+        "20x20",
+        "--games",
+        "2",
+        "--rows",
+        "1",
+        "--strategies",
+        "random",
+        "random",
+        "--seed",
+        "1",
+    ];
     let told = study(&[&args[..], &["--json"]].concat()).fine("").json();
     assert_eq!((&told["player1_share"], &told["decided"]["mean"]), (&Value::Null, &json!(0.0)));
     assert_eq!((&told["median_row"], &told["row_99"]), (&json!(1), &json!(1)));
@@ -87,7 +98,7 @@ fn where_every_game_is_drawn_nobody_has_a_share() {
 #[test]
 fn a_search_is_a_strategy_too() {
     let args =
-        ["--boards", "9x9", "--games", "4", "--players", "depth=2", "careful", "--seed", "3", "--json"];
+        ["--boards", "9x9", "--games", "4", "--strategies", "depth=2", "careful", "--seed", "3", "--json"];
     assert_eq!(
         study(&args).fine("").json()["players"],
         json!([{ "strategy": "depth=2" }, { "strategy": "careful" }])
@@ -96,7 +107,7 @@ fn a_search_is_a_strategy_too() {
 
 #[test]
 fn without_a_seed_a_fresh_one_is_told() {
-    let args = ["--boards", "8x8", "--games", "1", "--players", "random", "random"];
+    let args = ["--boards", "8x8", "--games", "1", "--strategies", "random", "random"];
     let [one, two] = [study(&args), study(&args)];
     assert!(one.stderr.starts_with("random against random, 1 game a board, seed "), "{}", one.stderr);
     assert_ne!(one.stderr, two.stderr);
@@ -118,10 +129,10 @@ fn what_cannot_be_studied_is_refused() {
         (&["--games", "0"], "0 is not in 1..=100000000"),
         (&["--games", "99999999999"], "is not in 1..=100000000"),
         (&["--threads", "0"], "0 is not in 1..=1024"),
-        (&["--players", "greedy"], "2 values required"),
-        (&["--players", "greedy", "depth=10"], "strategies are `random`, `greedy`, `careful`"),
+        (&["--strategies", "greedy"], "2 values required"),
+        (&["--strategies", "greedy", "depth=10"], "strategies are `random`, `greedy`, `careful`"),
         (&["--rows", "61"], "a game has 1 to 60 rows"),
-        (&["--variant", "dice"], "the variants are `ordered`, `roll` (D10) and `prepaid` (D7)"),
+        (&["--variant", "dice"], "possible values: ordered, roll, prepaid"),
         (&["--boards", "6x6..7x7", "--lives", "20"], "error: 20 lives do not fit on a 6x6 board"),
         (&["--boards", "7x6", "--lives", "3", "--placement", "symmetric"], "cannot lie symmetrically"),
     ] {

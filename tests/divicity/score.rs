@@ -70,13 +70,14 @@ fn nothing_is_coloured_where_it_is_not_wanted() {
 
 #[test]
 fn lines_have_no_blanks_at_their_ends() {
-    let ran = game().args(["--explain", "--best-token", "Ana", "--what-if", "Ana+10"]).run().fine("");
+    let ran = game().args(["--arithmetic", "--best-token", "Ana", "--what-if", "Ana+10"]).run().fine("");
     assert_eq!(ran.said().lines().find(|line| line.ends_with(' ')), None);
 }
 
 #[test]
 fn underscores_show_as_blanks() {
-    let ran = score().args(["Maria_Luísa=10", "O'Neil=", "--explain", "--best-token", "Maria_Luísa"]).run();
+    let ran =
+        score().args(["Maria_Luísa=10", "O'Neil=", "--arithmetic", "--best-token", "Maria_Luísa"]).run();
     let ran = ran.fine("");
     assert!(ran.said().contains("★1  Maria Luísa "));
     assert!(ran.said().contains("Maria Luísa wins with 10"));
@@ -194,12 +195,12 @@ fn without_a_player_there_is_nothing_to_score() {
 #[test]
 fn explain_writes_the_arithmetic() {
     let all = "Karine=10*2,-5,-10,-20,milk*2,duck,rinds*2,beer,exchange,donate,steal,lex*3";
-    insta::assert_snapshot!(score().args(["--explain", all, "Jean=milk", "Fafa="]).run().fine("").said());
+    insta::assert_snapshot!(score().args(["--arithmetic", all, "Jean=milk", "Fafa="]).run().fine("").said());
 }
 
 #[test]
 fn the_published_example_two_rinds_and_one_beer_make_55() {
-    let ran = score().args(["--explain", "Karine=rinds*2,beer"]).run().fine("");
+    let ran = score().args(["--arithmetic", "Karine=rinds*2,beer"]).run().fine("");
     let last = ran.said().lines().last();
     assert_eq!(last, Some("Karine: 2 rinds x 10 = 20, 1 beer x 5 = 5, 1 pair x 30 = 30: 55"));
 }
@@ -256,9 +257,9 @@ fn json_lists_faults_with_their_places() {
 
 #[test]
 fn json_needs_no_explanation() {
-    let ran = game().args(["--json", "--explain"]).run();
+    let ran = game().args(["--json", "--arithmetic"]).run();
     assert!(
-        ran.stderr.starts_with("error: the argument '--json' cannot be used with '--explain'"),
+        ran.stderr.starts_with("error: the argument '--json' cannot be used with '--arithmetic'"),
         "{}",
         ran.stderr
     );
@@ -293,9 +294,9 @@ fn a_set_that_is_none_says_why() {
         ("mlikx3", "no token is called `mlik`"),
         ("10x2 10x3", "`10` stands twice"),
     ] {
-        let ran = score().args(["Ana=10", "--tokens", set]).run();
+        let ran = score().args(["Ana=10", "--set", set]).run();
         ran.refused(&format!(
-            "error: invalid value '{set}' for '--tokens <SET>': {why}\n\nFor more information, try '--help'.\n"
+            "error: invalid value '{set}' for '--set <SET>': {why}\n\nFor more information, try '--help'.\n"
         ));
     }
 }
@@ -596,7 +597,7 @@ fn control_characters_do_not_reach_the_terminal() {
 #[test]
 fn the_help_of_score() {
     let ran = score().args(["--help"]).run().fine("");
-    for option in ["--file", "--explain", "--json", "--tokens", "--what-if", "--best-token"] {
+    for option in ["--file", "--arithmetic", "--json", "--set", "--what-if", "--best-token"] {
         assert!(ran.said().contains(option), "{option}");
     }
 }

@@ -224,11 +224,11 @@ fn what_is_no_kit_is_refused_and_nothing_is_written() {
     kit("divicity --paper 75x105mm --size tarot")
         .refused("error: a piece to cut does not fit in 75mm by 105mm: it takes 80mm by 134mm at least\n");
     for (line, told) in [
-        ("divicity --part dice", "the parts of kits are `cards`"),
+        ("divicity --part dice", "cards, tokens, stones, reference, scoring"),
         ("divicity --size 10x10mm", "two sides of 40 to 150 mm, as `63x88mm`"),
         ("divicity --size large", "`poker`, `bridge`, `mini`, `tarot`"),
         ("divicity --tokens 10x", "10x"),
-        ("divicity --lang fr", "`en`, `es` and `pt`"),
+        ("divicity --lang fr", "en, es, pt"),
         ("notation", "no kit of `notation`"),
     ] {
         let ran = kit(line);

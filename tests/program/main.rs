@@ -14,6 +14,7 @@ mod json;
 mod kept_files;
 mod kit;
 mod languages;
+mod man;
 mod newcomer;
 mod pages;
 mod papers;

@@ -58,7 +58,7 @@ pub struct Below<'a> {
     pub course: &'a Course,
     /// How many lines the game has, and whether a fault follows them; nothing for a game that is being played.
     pub of: Option<(usize, bool)>,
-    /// The numbers thrown for the next line (D10).
+    /// The numbers thrown for the next line, in the variant roll.
     pub thrown: Option<Numbers>,
     /// Why the game stands as it does.
     pub reason: Option<Reason>,

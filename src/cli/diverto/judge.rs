@@ -13,41 +13,42 @@ use parlour::diverto::{
 use parlour::record::Half;
 use parlour::words::count;
 
+use super::options::variant;
 use super::play::{Engine, name, numbers, setup};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// A recorded game to go on from; without it the board is empty.
+    /// A recorded game to continue; without it the board is empty.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     file: Option<Input>,
 
     /// Which game of the file, from 1.
-    #[arg(long, value_name = "K", default_value_t = 1, requires = "file")]
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "file")]
     game: usize,
 
     /// The printed sheet that is played on, by its id.
-    #[arg(long, value_name = "ID", conflicts_with_all = ["file", "board", "lives", "rows", "variant"])]
+    #[arg(long, value_name = "ID", conflicts_with_all = ["file", "board", "lives_at", "rows", "variant"])]
     sheet: Option<SheetId>,
 
-    /// The starting numbers are printed on the sheet, and must be used; without it players throw dice, and row 1 is free.
+    /// The starting numbers are printed on the sheet and must be used; otherwise players roll dice, and row 1 is free.
     #[arg(long, requires = "sheet")]
     rolled: bool,
 
-    /// The board in squares (D1) [default: 20x20].
+    /// The board in squares [default: 20x20].
     #[arg(long, value_name = "WxH", conflicts_with = "file")]
     board: Option<Board>,
 
-    /// Where the lives are, as c4,k9 (D2).
-    #[arg(long, value_name = "LIVES", value_delimiter = ',', conflicts_with = "file")]
-    lives: Vec<Intersection>,
+    /// Where the lives are, as c4,k9.
+    #[arg(long, alias = "lives", value_name = "PLACES", value_delimiter = ',', conflicts_with = "file")]
+    lives_at: Vec<Intersection>,
 
-    /// Rows until the draw (D9) [default: 25].
-    #[arg(long, value_name = "R", conflicts_with = "file")]
+    /// Rows until the draw [default: 25].
+    #[arg(long, value_name = "N", conflicts_with = "file")]
     rows: Option<Rows>,
 
-    /// A variant: ordered, roll (D10) or prepaid (D7), or several as `ordered,roll`.
-    #[arg(long, value_name = "VARIANT", value_delimiter = ',', conflicts_with = "file")]
+    /// A variant that is played, or several as `ordered,roll`.
+    #[arg(long, value_name = "VARIANT", value_delimiter = ',', value_parser = variant(), conflicts_with = "file")]
     variant: Vec<Variant>,
 }
 
@@ -55,7 +56,7 @@ const HELP: &str = "\
 Type each line as `h8:N3E2` (from h8 up 3, then right 2): it is judged at once, and one that is not legal is explained. Or
   can [A,B]     can the player to move still draw a line, with these numbers?
   lines [A,B]   all legal lines
-  rolled A,B    what was thrown for the next line (D10)
+  rolled A,B    what was thrown for the next line, in the variant roll
   hint          the best line the tool finds
   board         the board again
   undo          take the last line back
@@ -98,10 +99,10 @@ fn begin(args: &Args) -> Result<Journal> {
         return Ok(journal);
     }
     let board = args.board.unwrap_or_default();
-    for (at, life) in args.lives.iter().copied().enumerate() {
+    for (at, life) in args.lives_at.iter().copied().enumerate() {
         let fault = match life {
             _ if !board.contains(life) => Fault::LifeOutside { life, board },
-            _ if args.lives[..at].contains(&life) => Fault::LifeTwice(life),
+            _ if args.lives_at[..at].contains(&life) => Fault::LifeTwice(life),
             _ => continue,
         };
         return Err(Error::usage(format!("--lives: {fault}")));
@@ -109,8 +110,13 @@ fn begin(args: &Args) -> Result<Journal> {
     let mut variants = args.variant.clone();
     variants.sort_unstable();
     variants.dedup();
-    let setup =
-        Setup { board, lives: args.lives.clone(), dice: None, rows: args.rows.unwrap_or_default(), variants };
+    let setup = Setup {
+        board,
+        lives: args.lives_at.clone(),
+        dice: None,
+        rows: args.rows.unwrap_or_default(),
+        variants,
+    };
     Ok(Journal::new(setup, None))
 }
 

@@ -1,15 +1,16 @@
 //! `parlour diverto`.
 
+mod analyse;
 mod board;
 mod check;
-mod draw;
-mod hint;
 mod judge;
-mod lines;
+mod moves;
 mod numbers;
+mod options;
 mod pad;
 mod play;
 mod puzzles;
+mod show;
 mod source;
 mod study;
 
@@ -30,9 +31,11 @@ commands! {
     /// Judge a game on paper as it is drawn: type each line, ask who can still move.
     Judge(judge::Args) => judge::run;
     /// List the legal lines of the player to move.
-    Lines(lines::Args) => lines::run;
+    #[command(alias = "lines")]
+    Moves(moves::Args) => moves::run;
     /// Find the best line, and prove a win where there is one.
-    Hint(hint::Args) => hint::run;
+    #[command(alias = "hint")]
+    Analyse(analyse::Args) => analyse::run;
     /// Play a game in the terminal, against somebody or the tool.
     Play(play::Args) => play::run;
     /// Play games between strategies and report what they say about a board.
@@ -40,7 +43,8 @@ commands! {
     /// Find positions with one line that wins, or that holds a draw, and print them.
     Puzzles(puzzles::Args) => puzzles::run;
     /// Show a game's board in the terminal, or draw it on its sheet.
-    Draw(draw::Args) => draw::run;
+    #[command(alias = "draw")]
+    Show(show::Args) => show::run;
     /// Make a web page of a game, to click through.
     View(super::view::Args) => super::view::run::<Diverto>;
 }

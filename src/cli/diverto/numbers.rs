@@ -1,4 +1,4 @@
-//! The option `--numbers`, which `lines`, `hint` and `draw` share.
+//! The option `--numbers`, which `moves`, `analyse` and `show` share.
 
 use crate::cli::error::{Error, Result};
 use parlour::api::DivertoPlace;

@@ -1,21 +1,17 @@
 //! `parlour diverto pad` and `parlour diverto sheet`.
 
-use std::path::{Path, PathBuf};
-
 use clap::ValueEnum;
 
-use crate::cli::error::{Error, Result, Shown};
+use super::options::{StyleArgs, placement, variant};
+use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
-use crate::cli::input::Input;
 use crate::cli::message::note;
-use crate::cli::options::{Instead, LaidPaper, LangArgs, Pages, seed, warn_of_missing_letters};
+use crate::cli::options::{Instead, LaidPaper, LangArgs, Pages, SeedArgs, warn_of_missing_letters};
 use crate::cli::output::source_date_epoch;
 use parlour::api::SheetRequest;
-use parlour::diverto::paper::style::Style;
 use parlour::diverto::{Board, EventField, Pad, PadSpec, Placement, Rows, Seats, SheetId, Variant};
 use parlour::print::Binding;
 use parlour::print::imposition::Up;
-use parlour::seed::Seed;
 
 /// Sheets of a pad when `--sheets` does not say.
 const PAD: u32 = 24;
@@ -30,6 +26,7 @@ Lives: `random` is uniform; `spaced` keeps lives apart and out of the outermost 
 looks the same turned half round.\n\
 Each sheet's id, printed in its footer, is enough to print it again: `--id 20x20-6s-42-1of1-7XHX`.")]
 #[command(mut_arg("output", |arg| arg.default_value("diverto-pad.pdf").long_help(OUTPUT)))]
+#[command(mut_arg("seed", |arg| arg.conflicts_with("id")))]
 pub struct Args {
     #[command(flatten)]
     pages: Pages,
@@ -38,25 +35,24 @@ pub struct Args {
     #[arg(long, value_name = "N", conflicts_with = "id")]
     sheets: Option<u32>,
 
-    /// The board in squares, 6 to 27 wide and 6 to 60 high (D1).
+    /// The board in squares, 6 to 27 wide and 6 to 60 high.
     #[arg(long, value_name = "WxH", default_value_t, conflicts_with = "id")]
     board: Board,
 
-    /// How many lives each sheet has (D2).
-    #[arg(long, value_name = "L", default_value_t = 6, conflicts_with = "id")]
+    /// How many lives each sheet has.
+    #[arg(long, value_name = "N", default_value_t = 6, conflicts_with = "id")]
     lives: u16,
 
-    /// How lives are placed: random, spaced or symmetric.
-    #[arg(long, value_name = "HOW", default_value_t, conflicts_with = "id")]
+    /// How lives are placed.
+    #[arg(long, value_name = "HOW", value_parser = placement(), default_value_t, conflicts_with = "id")]
     placement: Placement,
 
-    /// Rows of the lives tables, 1 to 60 (D9) [default: 25].
-    #[arg(long, value_name = "R")]
+    /// Rows of the lives tables, 1 to 60 [default: 25].
+    #[arg(long, value_name = "N")]
     rows: Option<Rows>,
 
-    /// A number to derive all lives from: the same seed gives the same pad [default: a fresh one].
-    #[arg(long, value_name = "S", conflicts_with = "id")]
-    seed: Option<Seed>,
+    #[command(flatten)]
+    seed: SeedArgs,
 
     /// Print again exactly the sheet with this id: its board, its lives, its starting numbers.
     #[arg(long)]
@@ -81,16 +77,15 @@ pub struct Args {
     #[arg(long)]
     rules: bool,
 
-    /// A variant to name on the sheet: ordered, roll (D10) or prepaid (D7), or several as `ordered,roll`.
-    #[arg(long, value_name = "VARIANT", value_delimiter = ',')]
+    /// A variant that is played, or several as `ordered,roll`.
+    #[arg(long, value_name = "VARIANT", value_delimiter = ',', value_parser = variant())]
     variant: Vec<Variant>,
 
-    /// classic, ink-saver, laser, large-print, or a style file of your own.
-    #[arg(long, value_name = "STYLE", default_value = "classic")]
-    style: PathBuf,
+    #[command(flatten)]
+    style: StyleArgs,
 
     /// The players' names; without them there are lines to write on.
-    #[arg(long, num_args = 2, value_names = ["A", "B"])]
+    #[arg(long, num_args = 2, value_name = "NAME")]
     names: Option<Vec<String>>,
 
     #[command(flatten)]
@@ -100,20 +95,20 @@ pub struct Args {
     #[arg(long, overrides_with = "no_coordinates")]
     coordinates: bool,
 
-    /// Leave them out.
+    /// Print no letters and numbers along the board.
     #[arg(long)]
     no_coordinates: bool,
 
-    /// A place in each row to write down where a line goes, as `a7 N E`, and one for the result.
+    /// Add a place in each row to note where a line goes, as `a7 N E`, and one for the result.
     #[arg(long)]
     notate: bool,
 
-    /// Order the sheets for cutting the pile of papers at once: with --up 2 the left half is the first sheets, the right half those
+    /// Order the sheets so that the whole pile can be cut at once: with --up 2 the left half is the first sheets, the right half those
     /// that follow.
     #[arg(long)]
     stack: bool,
 
-    /// Board and tables on a page each, of the same sheet: large letters and squares have room on A4.
+    /// Print the board and the tables of a sheet on separate pages, so that large letters and squares fit on A4.
     #[arg(long)]
     two_pages: bool,
 
@@ -168,12 +163,12 @@ pub fn sheet(args: &SheetArgs) -> Result<Outcome> {
 }
 
 fn print(args: &Args, default_sheets: u32) -> Result<Outcome> {
-    let press = args.pages.press(&[&args.style])?;
+    let press = args.pages.press(&[&args.style.path()])?;
     let spec = spec(args, default_sheets)?;
     let (seed, names, event) = (spec.seed, spec.names.clone(), spec.event.clone());
     let written = press.print(Pad::new(spec)?.document())?;
     warn_of_missing_letters(Instead::WritingLine, names.iter().flatten().chain(&event));
-    if args.seed.is_none() && args.id.is_none() {
+    if args.seed.given().is_none() && args.id.is_none() {
         note(&format!("seed {seed}"));
     }
     written.tell();
@@ -181,22 +176,23 @@ fn print(args: &Args, default_sheets: u32) -> Result<Outcome> {
 }
 
 fn spec(args: &Args, default_sheets: u32) -> Result<PadSpec> {
+    let (paper, orientation) = args.paper.paper()?;
     let request = SheetRequest {
-        seed: Some(seed(args.seed)),
+        seed: Some(args.seed.seed()),
         id: args.id,
         sheets: args.sheets.unwrap_or(default_sheets),
         board: args.board,
         lives: args.lives,
         placement: args.placement,
         rows: args.rows,
-        paper: args.paper.paper(),
-        orientation: args.paper.orientation(),
+        paper,
+        orientation,
         up: args.up,
         seats: args.seats.into(),
         rolled: args.rolled,
         rules: args.rules,
         variants: args.variant.clone(),
-        style: style(&args.style)?,
+        style: args.style.style()?,
         names: args.names.clone().and_then(|names| names.try_into().ok()),
         language: args.lang.language()?,
         coordinates: args.coordinates || !args.no_coordinates,
@@ -211,22 +207,4 @@ fn spec(args: &Args, default_sheets: u32) -> Result<PadSpec> {
         ..SheetRequest::default()
     };
     Ok(request.spec()?)
-}
-
-/// A built-in style by name, or else a style file.
-pub(super) fn style(path: &Path) -> Result<Style> {
-    if let Some(style) = path.to_str().and_then(Style::named) {
-        return Ok(style);
-    }
-    let text = Input::from(path).text().map_err(|error| match error {
-        Error::Read { source, .. }
-            if source.kind() == std::io::ErrorKind::NotFound && path.extension().is_none() =>
-        {
-            let names = Style::NAMES.map(|known| format!("`{known}`")).join(", ");
-            Error::usage(format!("no style `{}`: {names}, or a file", Shown(path)))
-        }
-        Error::Content(words) => Error::Usage(words),
-        error => error,
-    })?;
-    Style::read(&text).map_err(|source| Error::Style { path: path.to_owned(), source })
 }

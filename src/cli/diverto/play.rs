@@ -4,12 +4,13 @@ use crate::cli::exit::Outcome;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use super::analyse;
 use super::board::{Below, board, told};
-use super::hint;
-use super::lines::columns;
+use super::moves::columns;
+use super::options::{placement, variant};
 use crate::cli::duration;
 use crate::cli::error::{Error, Result};
-use crate::cli::options;
+use crate::cli::options::SeedArgs;
 use crate::cli::play::{self, Player as Tool, Record, Session, first_given, listed, parse_name};
 use parlour::diverto::notation::WrittenLine;
 use parlour::diverto::search::{Found, search};
@@ -24,51 +25,50 @@ use parlour::seed::Seed;
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// The game's record: gone on with where it exists, made where it does not.
+    /// The game's record: continued if it exists, created if not.
     #[arg(value_name = "FILE", default_value = "diverto-game.dvt", value_hint = clap::ValueHint::FilePath)]
     file: PathBuf,
 
-    /// The board in squares of a new game (D1) [default: 20x20].
+    /// The board in squares of a new game [default: 20x20].
     #[arg(long, value_name = "WxH")]
     board: Option<Board>,
 
-    /// How many lives a new game has (D2) [default: 6].
-    #[arg(long, value_name = "L")]
+    /// How many lives a new game has [default: 6].
+    #[arg(long, value_name = "N")]
     lives: Option<u16>,
 
-    /// How they are placed: random, spaced or symmetric [default: random].
-    #[arg(long, value_name = "HOW")]
+    /// How they are placed [default: spaced].
+    #[arg(long, value_name = "HOW", value_parser = placement())]
     placement: Option<Placement>,
 
     /// Play on the printed sheet with this id: its board, lives, starting numbers and variants.
     #[arg(long, value_name = "ID", conflicts_with_all = ["board", "lives", "placement", "rows", "variant"])]
     sheet: Option<SheetId>,
 
-    /// Rows until the draw (D9) [default: 25].
-    #[arg(long, value_name = "R")]
+    /// Rows until the draw [default: 25].
+    #[arg(long, value_name = "N")]
     rows: Option<Rows>,
 
-    /// A variant: ordered, roll (D10) or prepaid (D7), or several as `ordered,roll`.
-    #[arg(long, value_name = "VARIANT", value_delimiter = ',')]
+    /// A variant that is played, or several as `ordered,roll`.
+    #[arg(long, value_name = "VARIANT", value_delimiter = ',', value_parser = variant())]
     variant: Vec<Variant>,
 
-    /// A number to derive lives and dice from: those of the sheet of that seed [default: a fresh one].
-    #[arg(long, value_name = "S")]
-    seed: Option<Seed>,
+    #[command(flatten)]
+    seed: SeedArgs,
 
     /// The players' names.
-    #[arg(long, num_args = 2, value_names = ["A", "B"], value_parser = parse_name)]
+    #[arg(long, num_args = 2, value_name = "NAME", value_parser = parse_name)]
     names: Option<Vec<String>>,
 
-    /// Which player the tool plays.
-    #[arg(long, value_name = "1|2", value_parser = ["1", "2"])]
+    /// Which player parlour plays.
+    #[arg(long, value_name = "PLAYER", value_parser = ["1", "2"])]
     computer: Option<String>,
 
     /// How long the tool thinks, as 2s or 500ms.
     #[arg(long, value_name = "TIME", value_parser = duration::parse, default_value = "2s", conflicts_with = "depth")]
     time: Duration,
 
-    /// How many plies deep it looks instead.
+    /// How many plies deep it looks, instead of --time.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=120))]
     depth: Option<u16>,
 }
@@ -94,20 +94,20 @@ pub fn run(args: &Args) -> Result<Outcome> {
         ("--placement", args.placement.is_some()),
         ("--rows", args.rows.is_some()),
         ("--variant", !args.variant.is_empty()),
-        ("--seed", args.seed.is_some()),
+        ("--seed", args.seed.given().is_some()),
         ("--sheet", args.sheet.is_some()),
         ("--names", args.names.is_some()),
     ];
     let journal = file.game(first_given(&new_game), || begin(args))?;
     let seed = journal.tag("Seed").and_then(|seed| seed.parse().ok());
-    let seed = options::seed(seed);
+    let seed = seed.unwrap_or_else(|| SeedArgs::default().seed());
     let tool = args.computer.as_deref().map(|player| if player == "1" { Half::First } else { Half::Second });
     let think = args.depth.map_or(Think::Time(args.time), Think::Depth);
     Session::new(file, journal, tool, Engine { seed, think }).run()
 }
 
 fn begin(args: &Args) -> Result<Journal> {
-    let seed = options::seed(args.seed);
+    let seed = args.seed.seed();
     let (board, placement) = (args.board.unwrap_or_default(), args.placement.unwrap_or_default());
     let lives = args.lives.unwrap_or(LIVES);
     let (rows, variants) = (args.rows.unwrap_or_default(), args.variant.iter().copied().collect());
@@ -244,7 +244,7 @@ impl Tool<Diverto> for Engine {
     }
 
     fn hint(&self, journal: &Journal) -> String {
-        hint::report(journal.position(), &self.search(journal)).unwrap_or_default()
+        analyse::report(journal.position(), &self.search(journal)).unwrap_or_default()
     }
 
     fn stands_better(&self, journal: &Journal, _tool: Half) -> bool {

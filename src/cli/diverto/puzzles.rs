@@ -14,11 +14,7 @@ use parlour::diverto::{Board, PuzzleSheet};
 #[command(after_help = "\
 Each puzzle is proved by looking at every line as far as it takes. `--task win`: one line wins whatever is drawn then, and all \
 others lose. `--task hold`: no line wins, one lasts until the last row is drawn, and all others lose. No two are from the same \
-game, and both players are to draw. The same seed gives the same puzzles, with any number of threads.
-
-Examples:
-  parlour diverto puzzles --seed 7
-  parlour diverto puzzles --task hold --board 10x10 --count 12 --lang es -o problemas.pdf")]
+game, and both players are to draw. The same seed gives the same puzzles, with any number of threads.")]
 #[command(mut_arg("output", |arg| arg.default_value("diverto-puzzles.pdf")))]
 #[command(mut_arg("lang", |arg| arg.conflicts_with("json")))]
 pub struct Args {
@@ -26,12 +22,12 @@ pub struct Args {
     #[arg(long, value_name = "TASK", default_value_t)]
     task: Task,
 
-    /// The board (D1), 8x8 to 16x16: small ones are quicker, large ones give longer games.
+    /// The board, 8x8 to 16x16: small ones are quicker, large ones give longer games.
     #[arg(long, value_name = "WxH", default_value = "12x12", value_parser = board)]
     board: Board,
 
-    /// Lives on each board (D2).
-    #[arg(long, value_name = "L", default_value_t = 6)]
+    /// Lives on each board.
+    #[arg(long, value_name = "N", default_value_t = 6)]
     lives: u16,
 
     #[command(flatten)]

@@ -21,11 +21,11 @@ pub struct Source {
     sheet: Option<SheetId>,
 
     /// Which game of the file, from 1.
-    #[arg(long, value_name = "K", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1)]
     pub game: usize,
 
     /// After how many lines; `last` is the end of the game.
-    #[arg(long, value_name = "PLY", default_value = "last")]
+    #[arg(long, value_name = "N", default_value = "last")]
     pub at: At,
 }
 

@@ -1,5 +1,6 @@
 //! `parlour diverto study`: games between strategies, and what they say about boards.
 
+use super::options::{placement, variant};
 use std::str::FromStr;
 
 use comfy_table::Cell;
@@ -8,13 +9,13 @@ use indicatif::ProgressBar;
 use crate::cli::error::{Error, Result, placement_option};
 use crate::cli::exit::Outcome;
 use crate::cli::message::note;
+use crate::cli::options::SeedArgs;
 use crate::cli::work::{Threads, threads};
-use crate::cli::{options, output, progress, table};
+use crate::cli::{output, progress, table};
 use parlour::diverto::results::StudyResult;
 use parlour::diverto::rules::lives::LivesError;
 use parlour::diverto::study::{Estimate, Strategy, Study, Summary};
 use parlour::diverto::{Board, Placement, Rows, Variant};
-use parlour::seed::Seed;
 use parlour::words::count;
 
 #[derive(Debug, clap::Args)]
@@ -30,35 +31,34 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     games: u64,
 
-    /// How player 1 and player 2 choose.
-    #[arg(long, value_name = "HOW", num_args = 2, value_names = ["ONE", "TWO"], default_values = ["depth=2", "depth=2"])]
-    players: Vec<Strategy>,
+    /// How player 1 and player 2 choose their lines.
+    #[arg(long, alias = "players", value_name = "STRATEGY", num_args = 2, default_values = ["depth=2", "depth=2"])]
+    strategies: Vec<Strategy>,
 
-    /// Lives on each board (D2).
-    #[arg(long, value_name = "L", default_value_t = 6)]
+    /// Lives on each board.
+    #[arg(long, value_name = "N", default_value_t = 6)]
     lives: u16,
 
-    /// How lives are placed: random, spaced or symmetric.
-    #[arg(long, value_name = "HOW", default_value_t)]
+    /// How lives are placed.
+    #[arg(long, value_name = "HOW", value_parser = placement(), default_value_t)]
     placement: Placement,
 
-    /// Rows until the draw (D9).
-    #[arg(long, value_name = "R", default_value_t)]
+    /// Rows until the draw.
+    #[arg(long, value_name = "N", default_value_t)]
     rows: Rows,
 
-    /// A variant: ordered, roll (D10) or prepaid (D7), or several as `ordered,roll`.
-    #[arg(long, value_name = "VARIANT", value_delimiter = ',')]
+    /// A variant that is played, or several as `ordered,roll`.
+    #[arg(long, value_name = "VARIANT", value_delimiter = ',', value_parser = variant())]
     variant: Vec<Variant>,
 
-    /// A number to derive all games from: the same seed gives the same figures [default: a fresh one].
-    #[arg(long, value_name = "S")]
-    seed: Option<Seed>,
+    #[command(flatten)]
+    seed: SeedArgs,
 
     /// Threads to use [default: all cores]. The figures are the same with any number.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
-    /// Write JSON, a line a board.
+    /// Write JSON, one line for each board.
     #[arg(long)]
     json: bool,
 }
@@ -86,9 +86,9 @@ impl FromStr for Boards {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let seed = options::seed(args.seed);
-    let [one, two] = *args.players.as_slice() else {
-        return Err(Error::usage("--players takes two strategies"));
+    let seed = args.seed.seed();
+    let [one, two] = *args.strategies.as_slice() else {
+        return Err(Error::usage("--strategies takes two strategies"));
     };
     let mut studies = Vec::new();
     for board in &args.boards.0 {

@@ -3,29 +3,29 @@
 use anstyle::{AnsiColor, Style};
 use unicode_width::UnicodeWidthStr;
 
+use super::variants::{IDS, VariantArgs};
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::message::note;
-use crate::cli::options::{Instead, LangArgs, Pages, PaperArgs, seed, warn_of_missing_letters};
+use crate::cli::options::{Instead, LangArgs, Pages, PaperArgs, SeedArgs, warn_of_missing_letters};
 use crate::cli::output;
 use crate::cli::output::source_date_epoch;
 use parlour::api::{DealRequest, SlipSpec, deal, hand_slips};
 use parlour::divicity::results::Dealt;
-use parlour::divicity::{Card, Name, Players, Suit, Variant};
-use parlour::seed::Seed;
+use parlour::divicity::{Card, Name, Players, Suit};
 
 #[derive(Debug, clap::Args)]
 #[command(mut_arg("output", |arg| arg.conflicts_with_all(["json", "record"]).help(SLIPS)))]
 #[command(mut_arg("format", |arg| arg.requires("output")), mut_arg("dpi", |arg| arg.requires("output")))]
 #[command(mut_arg("lang", |arg| arg.requires("output")))]
+#[command(mut_args(|arg| if IDS.contains(&arg.get_id().as_str()) { arg.requires("record") } else { arg }))]
 pub struct Args {
-    /// How many play, 3 to 6 (C2).
+    /// How many play, 3 to 6.
     #[arg(long, value_name = "N", required_unless_present = "names")]
     players: Option<Players>,
 
-    /// A number to derive the deal from: the same seed deals the same [default: a fresh one].
-    #[arg(long, value_name = "S")]
-    seed: Option<Seed>,
+    #[command(flatten)]
+    seed: SeedArgs,
 
     /// The players in seat order, clockwise [default: P1 P2 …].
     #[arg(long, num_args = 3..=6, value_name = "NAME", value_parser = Name::typed)]
@@ -36,8 +36,8 @@ pub struct Args {
     leader: Option<Name>,
 
     /// Shuffle the token stack too; its order is shown only in --json and --record.
-    #[arg(long)]
-    tokens: bool,
+    #[arg(long, alias = "tokens")]
+    with_tokens: bool,
 
     /// Write JSON.
     #[arg(long, conflicts_with = "record")]
@@ -47,13 +47,8 @@ pub struct Args {
     #[arg(long)]
     record: bool,
 
-    /// The record's match is played with immunity: who plays a joker is immune for that trick (C14).
-    #[arg(long, requires = "record")]
-    immunity: bool,
-
-    /// In the record's match a steal may be aimed at a player who holds nothing, and is kept then (C11).
-    #[arg(long, requires = "record")]
-    empty_steal: bool,
+    #[command(flatten)]
+    variants: VariantArgs,
 
     #[command(flatten)]
     pages: Pages,
@@ -72,16 +67,16 @@ pub struct Args {
 const SLIPS: &str = "Print private hand slips instead, one a player: .pdf, .svg or .png, or - with --format";
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let fresh = args.seed.is_none();
-    let seed = seed(args.seed);
+    let fresh = args.seed.given().is_none();
+    let seed = args.seed.seed();
     let (names, leader) = (args.names.clone(), args.leader.clone());
-    let answer = deal(&DealRequest { seed, players: args.players, names, leader, tokens: args.tokens })?;
+    let answer = deal(&DealRequest { seed, players: args.players, names, leader, tokens: args.with_tokens })?;
     let dealt = answer.answer();
     let mut written = None;
     if let Some(press) = args.pages.open(&[])? {
         let spec = SlipSpec::default()
             .with_up(args.up)
-            .with_paper(args.paper.paper)
+            .with_paper(args.paper.paper()?)
             .with_language(args.lang.language()?)
             .with_created(source_date_epoch()?);
         written = Some(press.print(hand_slips(dealt, spec)?)?);
@@ -89,9 +84,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     } else if args.json {
         output::print_envelope(&answer)?;
     } else if args.record {
-        let variants = [(args.immunity, Variant::Immunity), (args.empty_steal, Variant::EmptySteal)];
-        let variants = variants.into_iter().filter(|(wanted, _)| *wanted).map(|(_, variant)| variant);
-        output::print(&dealt.record(&variants.collect::<Vec<_>>()))?;
+        output::print(&dealt.record(&args.variants.variants()))?;
     } else {
         output::print(&text(dealt))?;
     }

@@ -8,6 +8,7 @@ mod report;
 pub mod score;
 mod score_pad;
 mod validate;
+mod variants;
 
 use super::check::judge;
 use super::deferred::commands;
@@ -26,9 +27,11 @@ commands! {
     Check(super::check::Args) => |args| super::check::run(args, judge::<Divicity>);
     /// Rewrite matches in canonical form.
     Format(format::Args) => |args| format::run(args, record_of);
-    /// Tell a recorded match trick by trick, with the scores.
+    /// Show a recorded match trick by trick, with the scores.
+    #[command(visible_alias = "show")]
     Replay(replay::Args) => replay::run;
     /// Put a recorded match on a page: podium, scores, chart, notable moments.
+    #[command(visible_alias = "view")]
     Report(report::Args) => report::run;
     /// Print sheets to write a match on.
     ScorePad(score_pad::Args) => score_pad::run;

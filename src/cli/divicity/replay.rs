@@ -17,18 +17,18 @@ use parlour::divicity::{Divicity, Match, Name, Replay, Trick};
 use parlour::words::count;
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = "A match with a fault is told up to the fault: exit code 1.")]
+#[command(after_help = "A match with a fault is shown up to the fault: exit code 1.")]
 pub struct Args {
     /// A file of recorded matches; - is standard input.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     file: Input,
 
     /// Which game of the file, from 1.
-    #[arg(long, value_name = "K", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1)]
     game: usize,
 
-    /// Tell it up to this trick; 0 is the start [default: the end].
-    #[arg(long, value_name = "TRICK")]
+    /// Stop after this trick; 0 is the start [default: the end].
+    #[arg(long, value_name = "N")]
     at: Option<usize>,
 
     /// Write JSON.

@@ -19,7 +19,7 @@ A match that is not over is reported as it stands. One with a fault is not: the 
 written, exit code 1.")]
 #[command(mut_arg("output", |arg| {
     let help = "Where to: .pdf, .svg, .png or .html, or - for standard output with --format";
-    arg.required(true).value_name("REPORT").help(help)
+    arg.required(true).help(help)
 }))]
 pub struct Args {
     /// A file of recorded matches; - is standard input.
@@ -27,7 +27,7 @@ pub struct Args {
     file: Input,
 
     /// Which game of the file, from 1.
-    #[arg(long, value_name = "K", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1)]
     game: usize,
 
     #[command(flatten)]
@@ -82,7 +82,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         output::tell_written(&written, 1);
         return Ok(Outcome::Fine);
     };
-    let page = report_page(&report, args.paper.paper, source_date_epoch()?)?;
+    let page = report_page(&report, args.paper.paper()?, source_date_epoch()?)?;
     let written = press.write(page, format)?;
     let printed = [&report.title].into_iter().chain(&report.details).chain(&report.names);
     warn_of_missing_letters(Instead::Box, printed);

@@ -21,8 +21,7 @@ use parlour::record::GameText;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Tokens: 10 -5 -10 -20 milk duck rinds beer exchange donate steal, and lex; `milk2` or `2x milk` for \
-more of one. Other spellings are understood: pork rinds, +10, leche, pato, torresmo, cerveja …\n\
-Example: parlour divicity score Ana=10,rinds,beer,lex3 Beto=milk2,duck Carla=")]
+more of one. Other spellings are understood: pork rinds, +10, leche, pato, torresmo, cerveja …")]
 pub struct Args {
     /// Players and what they hold: NAME=TOKEN,2TOKEN,… or - for lines from standard input.
     #[arg(value_name = "NAME=TOKENS", required_unless_present = "file", conflicts_with = "file")]
@@ -33,16 +32,16 @@ pub struct Args {
     file: Option<Input>,
 
     /// Write the arithmetic below the table.
-    #[arg(long, conflicts_with = "json")]
-    explain: bool,
+    #[arg(long, alias = "explain", conflicts_with = "json")]
+    arithmetic: bool,
 
     /// Write JSON.
     #[arg(long)]
     json: bool,
 
-    /// Check that the holdings fit this set of tokens, as "10x5 -5x3 milkx3 …"; `default` is C3's.
-    #[arg(long, value_name = "SET", value_parser = token_set, allow_hyphen_values = true)]
-    tokens: Option<TokenSet>,
+    /// Check that the holdings fit this set of tokens, as "10x5 -5x3 milkx3 …"; `default` is the usual set of 30.
+    #[arg(long, alias = "tokens", value_name = "SET", value_parser = token_set, allow_hyphen_values = true)]
+    set: Option<TokenSet>,
 
     /// Show how things would stand after a change: Ana+milk, or Ana-duck. May be given again.
     #[arg(long, value_name = "PLAYER+TOKEN", allow_hyphen_values = true)]
@@ -63,7 +62,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         Some(file) => (file.name().into_owned(), without_comments(&file.text()?)),
         None => ("arguments".to_owned(), joined(&args.players)),
     };
-    let set = args.tokens;
+    let set = args.set;
     let (what_if, best_token) = (args.what_if.clone(), args.best_token.clone());
     let answer = match score(&ScoreRequest { players: text.clone(), tokens: set, what_if, best_token }) {
         Ok(answer) => answer,
@@ -80,7 +79,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         for warning in &answer.answer().warnings {
             fault::tell(warning, &place, &source);
         }
-        output::print(&told(answer.answer(), args.explain))?;
+        output::print(&told(answer.answer(), args.arithmetic))?;
     }
     Ok(Outcome::Fine)
 }
@@ -114,7 +113,7 @@ fn without_comments(text: &str) -> String {
     text.split_inclusive('\n').map(blank).collect()
 }
 
-/// The table and the arithmetic of a quick score, as `score --explain` writes them.
+/// The table and the arithmetic of a quick score, as `score --arithmetic` writes them.
 ///
 /// # Panics
 /// When `quick` is no quick score: meant for those that are part of the program.

@@ -12,14 +12,14 @@ use parlour::print::imposition::Up;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-A sheet has a row for each trick (15, 13, 10 or 9, C2) with room for the tokens of every player and for what \
-specials did, and the sums of C12 with their rules in small print.")]
+A sheet has a row for each trick (15, 13, 10 or 9) with room for the tokens of every player and for what \
+specials did, and the sums that make a score, with their rules in small print.")]
 #[command(mut_arg("output", |arg| arg.default_value("divicity-score-pad.pdf")))]
 pub struct Args {
     #[command(flatten)]
     pages: Pages,
 
-    /// How many play, 3 to 6 (C2) [default: as many as there are names, or 4].
+    /// How many play, 3 to 6 [default: as many as there are names, or 4].
     #[arg(long, value_name = "N")]
     players: Option<Players>,
 
@@ -73,7 +73,7 @@ fn spec(args: &Args) -> Result<PadSpec> {
         .with_sheets(args.sheets.map_or(args.up.count(), |sheets| sheets as usize))
         .with_up(args.up)
         .with_rules(args.rules)
-        .with_paper(args.paper.paper)
+        .with_paper(args.paper.paper()?)
         .with_language(args.lang.language()?)
         .with_created(source_date_epoch()?))
 }

@@ -25,7 +25,7 @@ pub struct Args {
     #[arg(long)]
     partial: bool,
 
-    /// Write JSON, a line for each game of the file.
+    /// Write JSON, one line for each game of the file.
     #[arg(long)]
     json: bool,
 }

@@ -29,7 +29,7 @@ pub struct Args {
     depth: Option<u8>,
 
     /// How many of the best moves to show.
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=500))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=500))]
     lines: u16,
 
     /// Threads to use [default: all cores].

@@ -42,7 +42,7 @@ pub struct Args {
     #[arg(long, conflicts_with = "output")]
     in_place: bool,
 
-    /// Write JSON instead, a line for each game, as `show --json` does.
+    /// Write JSON instead, one line for each game, as `show --json` does.
     #[arg(long, conflicts_with_all = ["output", "in_place"])]
     json: bool,
 

@@ -24,7 +24,7 @@ pub struct Records {
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub file: Input,
 
-    /// Where to.
+    /// Where to write.
     #[arg(short, long, value_name = "FILE", default_value = "-", value_hint = clap::ValueHint::FilePath)]
     output: Target,
 
@@ -34,15 +34,11 @@ pub struct Records {
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Canonical form: tags in order, numbered turns or tricks, each move as the notation has it, lines of 80 columns. What is \
-spelled in another way (`E1 – e4`, `1)`, `½-½`) is written so too; comments are kept. A game with a fault stays as it is, and its \
-fault is told. With --repair it is put right where one slip of the pen, or as few as there can be, explains all that is wrong and one way \
-alone lets all of the game stand: each change is listed, and a result is never changed. A move that may be missing or written twice is \
-told, and left to the players.
-
-Examples:
-  parlour persivic format --in-place games.psv
-  parlour persivic format --repair games.psv -o repaired.psv")]
+Canonical form: tags in order, numbered turns or tricks, exact notation, lines of 80 columns. Other spellings \
+(`E1 – e4`, `1)`, `½-½`) are rewritten; comments are kept. A game with a fault stays as it is, and its fault is reported.\n\n\
+With --repair a game is put right where one slip of the pen, or as few as there can be, explains all its faults in exactly one \
+way. Each change is listed, and a result is never changed. A move that may be missing or written twice is reported and left to \
+the players.")]
 pub struct Args {
     #[command(flatten)]
     records: Records,
@@ -51,15 +47,15 @@ pub struct Args {
     #[arg(long, conflicts_with = "output")]
     in_place: bool,
 
-    /// Put games with a fault right where one way alone lets all of the game stand, and list each change.
+    /// Repair games with a fault, where exactly one reading makes the whole game legal, and list each change.
     #[arg(long, conflicts_with = "check")]
     repair: bool,
 
-    /// Write JSON instead, a line for each game: its record, its faults, and the changes made.
+    /// Write JSON instead, one line for each game: its record, its faults, and the changes made.
     #[arg(long, conflicts_with_all = ["output", "in_place", "check"])]
     json: bool,
 
-    /// Only tell whether the file is in canonical form: exit code 1 when it is not.
+    /// Only report whether the file is in canonical form: exit code 1 if it is not.
     #[arg(long, conflicts_with_all = ["output", "in_place"])]
     check: bool,
 }

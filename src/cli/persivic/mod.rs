@@ -3,7 +3,6 @@
 pub mod analyse;
 pub mod annotate;
 mod check;
-mod contest;
 pub mod format;
 mod moves;
 mod play;
@@ -12,6 +11,7 @@ mod raw;
 mod sheets;
 pub mod show;
 mod source;
+mod study;
 
 use super::check::judge;
 use super::deferred::commands;
@@ -29,8 +29,9 @@ commands! {
     Annotate(annotate::Args) => annotate::run;
     /// Play a game in the terminal, against somebody or the engine.
     Play(play::Args) => play::run;
-    /// Play engine settings against each other and say which is stronger.
-    Match(contest::Args) => contest::run;
+    /// Play games between strategies and say which is stronger.
+    #[command(alias = "match")]
+    Study(study::Args) => study::run;
     /// Find positions with one winning first move, and print them.
     Puzzles(puzzles::Args) => puzzles::run;
     /// Count move paths, to check and time the rules.

@@ -25,7 +25,7 @@ pub struct Args {
     #[arg(long, value_name = "SQUARE")]
     from: Option<Square>,
 
-    /// Only say how many there are.
+    /// Print only how many there are.
     #[arg(long, conflicts_with = "by_square")]
     count: bool,
 

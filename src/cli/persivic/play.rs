@@ -20,19 +20,19 @@ use parlour::table::TwoPlayerGame;
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// The game's record: gone on with where it exists, made where it does not.
+    /// The game's record: continued if it exists, created if not.
     #[arg(value_name = "FILE", default_value = "persivic-game.psv", value_hint = clap::ValueHint::FilePath)]
     file: PathBuf,
 
-    /// Which side the engine plays.
-    #[arg(long, value_name = "red|blue", value_parser = ["red", "blue"])]
+    /// Which side parlour plays.
+    #[arg(long, value_name = "PLAYER", value_parser = ["red", "blue"])]
     computer: Option<String>,
 
     /// How long the engine thinks, as 2s or 500ms.
     #[arg(long, value_name = "TIME", value_parser = duration::parse, default_value = "2s", conflicts_with = "depth")]
     time: Duration,
 
-    /// How many plies deep it looks instead.
+    /// How many plies deep it looks, instead of --time.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=64))]
     depth: Option<u8>,
 
@@ -41,11 +41,11 @@ pub struct Args {
     position: Option<String>,
 
     /// What a third repetition means in a new game: a draw at once, or one that a player may claim [default: draw].
-    #[arg(long, value_name = "draw|claim")]
+    #[arg(long, value_name = "HOW")]
     repetition: Option<Repetition>,
 
     /// The names of red and blue in a new game.
-    #[arg(long, num_args = 2, value_names = ["A", "B"], value_parser = parse_name)]
+    #[arg(long, num_args = 2, value_name = "NAME", value_parser = parse_name)]
     names: Option<Vec<String>>,
 }
 

@@ -15,8 +15,8 @@ and there is no shorter win. No two are from the same game, and both colours are
 same puzzles, with any number of threads.")]
 #[command(mut_arg("output", |arg| arg.default_value("persivic-puzzles.pdf")))]
 pub struct Args {
-    /// In how many own moves they win: 1, 2 or 3 are 1, 3 or 5 plies, as pages and `analyse` count.
-    #[arg(long, value_name = "MOVES", default_value_t = 2,
+    /// In how many of one's own moves they win: 1, 2 or 3, which are 1, 3 or 5 plies.
+    #[arg(long, value_name = "N", default_value_t = 2,
         value_parser = clap::value_parser!(u8).range(1..=i64::from(MOST_WINS_IN)))]
     wins_in: u8,
 

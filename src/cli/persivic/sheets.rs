@@ -12,7 +12,7 @@ use parlour::print::Mm;
 A board larger than the paper goes on several, with marks to cut along and their names A1, B1, A2 … \
 in the margin. Print at 100 %, not fitted to the page.")]
 #[command(mut_arg("output", |arg| arg.default_value("persivic-board.pdf")))]
-#[command(mut_arg("landscape", |arg| arg.help("Lay the paper wide [default: what takes fewer papers]")))]
+#[command(mut_arg("landscape", |arg| arg.help("Use the paper in landscape [default: what takes less paper]")))]
 pub struct BoardArgs {
     #[command(flatten)]
     pages: Pages,
@@ -47,8 +47,9 @@ pub struct RecordSheetArgs {
 
 pub fn board(args: &BoardArgs) -> Result<Outcome> {
     let press = args.pages.press(&[])?;
-    let sheet = BoardSheet::new(args.square, args.paper.paper(), args.paper.orientation())
-        .map_err(|error| Error::usage(error.to_string()))?;
+    let (paper, orientation) = args.paper.paper()?;
+    let sheet =
+        BoardSheet::new(args.square, paper, orientation).map_err(|error| Error::usage(error.to_string()))?;
     let sheet = sheet.with_language(args.lang.language()?);
     press.print(sheet.document(source_date_epoch()?))?.tell();
     Ok(Outcome::Fine)
@@ -56,7 +57,7 @@ pub fn board(args: &BoardArgs) -> Result<Outcome> {
 
 pub fn record_sheet(args: &RecordSheetArgs) -> Result<Outcome> {
     let press = args.pages.press(&[])?;
-    let sheet = RecordSheet::new(args.paper.paper, args.lang.language()?)
+    let sheet = RecordSheet::new(args.paper.paper()?, args.lang.language()?)
         .map_err(|error| Error::usage(error.to_string()))?;
     press.print(sheet.document(args.games as usize, source_date_epoch()?))?.tell();
     Ok(Outcome::Fine)

@@ -74,7 +74,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         return Ok(outcome);
     };
     let (scenes, created) = (args.scenes.scenes(), source_date_epoch()?);
-    let paper = args.paper.paper.given_size();
+    let paper = args.paper.paper()?.given_size();
     let series = match scenes {
         Some(scenes) => chosen.series(scenes, paper, created)?,
         None => None,

@@ -18,11 +18,11 @@ pub struct Source {
     pub file: Option<Input>,
 
     /// Which game of the file, from 1.
-    #[arg(long, value_name = "K", default_value_t = 1, requires = "file")]
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "file")]
     pub game: usize,
 
     /// After how many plies; `last` is the end of the game.
-    #[arg(long, value_name = "PLY", default_value = "last", requires = "file")]
+    #[arg(long, value_name = "N", default_value = "last", requires = "file")]
     pub at: At,
 
     /// A position: nine rows and the side to move, as `check --json` prints it [default: the start].

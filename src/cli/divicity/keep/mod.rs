@@ -11,6 +11,7 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use super::super::error::{Error, Result, Shown};
+use super::variants::{IDS, VariantArgs};
 use crate::cli::exit::Outcome;
 use crate::cli::options::LangArgs;
 use crate::cli::prompt::is_dumb;
@@ -24,8 +25,9 @@ use words::{Words, fill};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
+#[command(mut_args(|arg| if IDS.contains(&arg.get_id().as_str()) { arg.requires("new_match") } else { arg }))]
 pub struct Args {
-    /// The match's record: gone on with where it exists, made where it does not.
+    /// The match's record: continued if it exists, created if not.
     #[arg(value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     file: PathBuf,
 
@@ -41,38 +43,37 @@ pub struct Args {
     #[arg(long)]
     open: bool,
 
-    /// Go on in spite of a fault: tricks before it are kept, the rest stands in comments, and the file as it was stays
-    /// beside as FILE.faulty.
-    #[arg(long, conflicts_with = "players")]
+    /// Continue a record that has a fault: tricks before it are kept, the rest goes into comments, and the file as it was is
+    /// saved as FILE.faulty.
+    #[arg(long, conflicts_with = "new_match")]
     salvage: bool,
 
-    /// Who plays a new match, 3 to 6 names clockwise, as "Ana Beto Cira"; `_` shows as a blank.
-    #[arg(long, value_name = "NAMES")]
+    /// The players of a new match in seat order, clockwise.
+    #[arg(long, num_args = 3..=6, value_name = "NAME", value_parser = Name::typed, group = "new_match")]
+    names: Vec<Name>,
+
+    /// The same in one text with blanks between, as it was called before.
+    #[arg(long, hide = true, value_name = "NAMES", group = "new_match")]
     players: Option<String>,
 
     /// Who leads the first trick [default: the first player].
-    #[arg(long, value_name = "NAME", requires = "players")]
+    #[arg(long, value_name = "NAME", requires = "new_match")]
     leader: Option<String>,
 
-    /// A new match with the variant: who plays a joker is immune for that trick (C14).
-    #[arg(long, requires = "players")]
-    immunity: bool,
+    #[command(flatten)]
+    variants: VariantArgs,
 
-    /// Record the cards of a new match too, so that takers and Lex follow from them (C4–C9).
-    #[arg(long, requires = "players")]
+    /// Record the cards of a new match too, so that takers and Lex follow from them.
+    #[arg(long, requires = "new_match")]
     cards: bool,
 
-    /// A new match with the variant: a steal may be aimed at who holds nothing, and is kept then (C11).
-    #[arg(long, requires = "players")]
-    empty_steal: bool,
-
-    /// The tokens of a new match, as "10x5 -5x3 …"; `default` is C3's [default: any, with three milk and one duck].
-    #[arg(long, value_name = "SET", requires = "players", allow_hyphen_values = true, value_parser = set_option)]
-    tokens: Option<TokenSet>,
+    /// The tokens of a new match, as "10x5 -5x3 …"; `default` is the usual set of 30 [default: any, with three milk and one duck].
+    #[arg(long, alias = "tokens", value_name = "SET", requires = "new_match", allow_hyphen_values = true, value_parser = set_option)]
+    set: Option<TokenSet>,
 }
 
 const HELP: &str = "\
-The file is a valid record after every step, and each step is on the disk before the keeper says so: nothing
+The file is a valid record after every step, and each step is on the disk before the keeper says so: nothing \
 that was confirmed is lost by a kill or a power cut. What is not a whole trick yet stands in a comment.
 
 With --line, `help` lists the commands.";
@@ -87,9 +88,9 @@ pub fn run(args: &Args) -> Result<Outcome> {
         ));
     }
     let place = Place::open(&args.file, args.open, args.words()?)?;
-    if !place.is_new() && args.players.is_some() {
+    if !place.is_new() && (args.players.is_some() || !args.names.is_empty()) {
         return Err(Error::usage(format!(
-            "{} exists and is gone on with: leave out `--players`, or name a new file",
+            "{} exists and is gone on with: leave out `--names`, or name a new file",
             Shown(&args.file)
         )));
     }
@@ -118,12 +119,15 @@ impl Args {
 
     /// The match that the options ask for, if they do.
     fn new_match(&self) -> Result<Option<Keeper>> {
-        let Some(players) = &self.players else { return Ok(None) };
+        let names: Vec<&str> = self.names.iter().map(Name::as_str).collect();
+        let Some(players) = self.players.clone().or_else(|| (!names.is_empty()).then(|| names.join(" ")))
+        else {
+            return Ok(None);
+        };
         let words = self.words()?;
-        let NewMatch { names, mut setup } = NewMatch::named(players, words).map_err(Error::usage)?;
-        setup.immunity = self.immunity;
-        setup.empty_steal = self.empty_steal;
-        setup.tokens = self.tokens;
+        let NewMatch { names, mut setup } = NewMatch::named(&players, words).map_err(Error::usage)?;
+        setup = self.variants.variants().into_iter().fold(setup, Setup::with);
+        setup.tokens = self.set;
         if self.cards {
             setup.cards = Cards::Recorded;
         }

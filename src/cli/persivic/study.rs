@@ -1,49 +1,52 @@
-//! `parlour persivic match`: games between engine settings, and which is stronger.
+//! `parlour persivic study`: games between engine settings, and which is stronger.
 
 use std::time::Instant;
 
 use indicatif::ProgressBar;
 
-use crate::cli::error::Result;
+use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::message::note;
+use crate::cli::options::SeedArgs;
 use crate::cli::work::{Threads, threads};
-use crate::cli::{duration, options, output, progress};
+use crate::cli::{duration, output, progress};
 use parlour::persivic::contest::{Contest, Elo, MOVE_TIME, ParsePlayerError, Player, Tally};
 use parlour::persivic::results::MatchResult;
 use parlour::persivic::search::Effort;
-use parlour::seed::Seed;
 use parlour::words::count;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Players: `random` plays any legal move, `greedy` wins at once where it can and else plays for the best evaluation after \
+Strategies: `random` plays any legal move, `greedy` wins at once where it can and else plays for the best evaluation after \
 its move, `depth=N` looks N plies deep, `time=100ms` as far as it comes in that time.\n\
-Each two games begin with the same four random plies, colours exchanged. A position that stands for the third time \
-draws (P7d). Unless a player goes by time the same seed gives the same games, with any number of threads.")]
+Games come in pairs that begin with the same four random plies, colours exchanged. A position that stands for the third time \
+ends the game as a draw. Unless a strategy goes by time the same seed gives the same games, with any number of threads.")]
 pub struct Args {
     /// How many games; an even number is fair.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     games: u64,
 
-    /// The player whose score is told.
-    #[arg(long, value_name = "PLAYER", value_parser = player)]
-    a: Player,
+    /// How both players choose their moves; the score of the first is told.
+    #[arg(long, value_name = "STRATEGY", num_args = 2, value_parser = player, required_unless_present_all = ["a", "b"])]
+    strategies: Vec<Player>,
 
-    /// Its opponent.
-    #[arg(long, value_name = "PLAYER", value_parser = player)]
-    b: Player,
+    /// The first strategy, as it was called before.
+    #[arg(long, hide = true, value_name = "STRATEGY", value_parser = player, requires = "b", conflicts_with = "strategies")]
+    a: Option<Player>,
 
-    /// A number to derive all games from [default: a fresh one].
-    #[arg(long, value_name = "S")]
-    seed: Option<Seed>,
+    /// The second.
+    #[arg(long, hide = true, value_name = "STRATEGY", value_parser = player, requires = "a", conflicts_with = "strategies")]
+    b: Option<Player>,
+
+    #[command(flatten)]
+    seed: SeedArgs,
 
     /// Games played at a time [default: all cores].
-    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
-    /// A game that has so many plies is drawn.
-    #[arg(long, value_name = "MAX", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    /// A game that reaches this many plies is a draw.
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     plies: u32,
 
     /// Write JSON.
@@ -52,8 +55,12 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let seed = options::seed(args.seed);
-    let contest = Contest { players: [args.a, args.b], most_plies: args.plies, seed };
+    let seed = args.seed.seed();
+    let strategies: Vec<Player> = args.strategies.iter().copied().chain(args.a).chain(args.b).collect();
+    let [one, two] = *strategies.as_slice() else {
+        return Err(Error::usage("--strategies takes two strategies"));
+    };
+    let contest = Contest { players: [one, two], most_plies: args.plies, seed };
     let bar = progress::bar(args.games, "games");
     let tally = play(&contest, args.games, &threads(args.threads), &bar);
     bar.finish_and_clear();

@@ -1,4 +1,4 @@
-//! `parlour diverto hint`: the best line found.
+//! `parlour diverto analyse`: the best line found.
 
 use std::time::{Duration, Instant};
 

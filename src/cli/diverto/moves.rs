@@ -1,4 +1,4 @@
-//! `parlour diverto lines`: what the player to move may draw.
+//! `parlour diverto moves`: what the player to move may draw.
 
 use std::io::{self, IsTerminal};
 
@@ -24,7 +24,7 @@ pub struct Args {
     #[arg(long, value_name = "A,B")]
     numbers: Option<Numbers>,
 
-    /// Only say how many there are.
+    /// Print only how many there are.
     #[arg(long)]
     count: bool,
 

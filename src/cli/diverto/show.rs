@@ -1,11 +1,11 @@
-//! `parlour diverto draw`: a game's board in the terminal, or on its sheet.
+//! `parlour diverto show`: a game's board in the terminal, or on its sheet.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use super::analyse::verdict;
 use super::board::{Below, board};
-use super::hint::verdict;
 use super::numbers;
-use super::pad::style;
+use super::options::StyleArgs;
 use super::source::Source;
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
@@ -47,17 +47,17 @@ pub struct Args {
     #[command(flatten)]
     paper: LaidPaper,
 
-    /// classic, ink-saver, laser, large-print, or a style file of your own.
-    #[arg(long, value_name = "STYLE", default_value = "classic")]
-    style: PathBuf,
+    #[command(flatten)]
+    style: StyleArgs,
 
     #[command(flatten)]
     lang: LangArgs,
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let press =
-        args.pages.open(&[args.source.file.as_ref().map_or(Path::new("-"), Input::as_ref), &args.style])?;
+    let press = args
+        .pages
+        .open(&[args.source.file.as_ref().map_or(Path::new("-"), Input::as_ref), &args.style.path()])?;
     let (mut found, outcome) = args.source.find()?;
     let candidates = match args.hint {
         Some(count) => {
@@ -87,10 +87,11 @@ fn lines_of(candidates: &[Rated]) -> Vec<Line> {
 
 fn draw(args: &Args, found: &DivertoPlace, candidates: &[Rated], press: &Press<'_>) -> Result<()> {
     let replay = &found.game.replay;
+    let (paper, orientation) = args.paper.paper()?;
     let options = PrintOptions::default()
-        .with_paper(args.paper.paper())
-        .with_orientation(args.paper.orientation())
-        .with_style(style(&args.style)?)
+        .with_paper(paper)
+        .with_orientation(orientation)
+        .with_style(args.style.style()?)
         .with_language(args.lang.language()?)
         .with_created(source_date_epoch()?);
     if let Some(scenes) = args.scenes.scenes() {

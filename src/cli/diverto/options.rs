@@ -1,0 +1,70 @@
+//! Options that commands of Diverto share.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use clap::builder::{PathBufValueParser, TypedValueParser};
+
+use crate::cli::choice::{names_or, one_of};
+use crate::cli::error::{Error, Result, Shown};
+use crate::cli::input::Input;
+use parlour::diverto::Variant;
+use parlour::diverto::paper::style::Style;
+use parlour::diverto::rules::lives::Placement;
+
+/// A variant, by its name.
+pub fn variant() -> impl TypedValueParser<Value = Variant> {
+    one_of(Variant::ALL.map(Variant::name), Variant::from_str)
+}
+
+/// A way to place lives, by its name.
+pub fn placement() -> impl TypedValueParser<Value = Placement> {
+    one_of(Placement::ALL.map(Placement::name), Placement::from_str)
+}
+
+/// How sheets look.
+#[derive(Clone, Debug, clap::Args)]
+pub struct StyleArgs {
+    /// How sheets look: a style by its name, or a style file of your own [default: PARLOUR_STYLE, or classic].
+    #[allow(clippy::doc_markdown, reason = "help has no marks of code around it")]
+    #[arg(long, value_name = "STYLE", value_parser = names_or(Style::NAMES, PathBufValueParser::new()))]
+    style: Option<PathBuf>,
+}
+
+impl StyleArgs {
+    /// The name of a style, or the path of its file: as asked for, or else as the environment has it.
+    pub fn path(&self) -> PathBuf {
+        let environment = || env::var_os("PARLOUR_STYLE").filter(|style| !style.is_empty());
+        self.style
+            .clone()
+            .or_else(|| environment().map(PathBuf::from))
+            .unwrap_or_else(|| Style::NAMES[0].into())
+    }
+
+    /// The style.
+    ///
+    /// # Errors
+    /// When there is none of that name, or its file is wrong.
+    pub fn style(&self) -> Result<Style> {
+        read(&self.path())
+    }
+}
+
+/// A built-in style by name, or else a style file.
+fn read(path: &Path) -> Result<Style> {
+    if let Some(style) = path.to_str().and_then(Style::named) {
+        return Ok(style);
+    }
+    let text = Input::from(path).text().map_err(|error| match error {
+        Error::Read { source, .. }
+            if source.kind() == std::io::ErrorKind::NotFound && path.extension().is_none() =>
+        {
+            let names = Style::NAMES.map(|known| format!("`{known}`")).join(", ");
+            Error::usage(format!("no style `{}`: {names}, or a file", Shown(path)))
+        }
+        Error::Content(words) => Error::Usage(words),
+        error => error,
+    })?;
+    Style::read(&text).map_err(|source| Error::Style { path: path.to_owned(), source })
+}

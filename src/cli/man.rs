@@ -1,0 +1,237 @@
+//! `parlour man`: a man page for each command, and one on how games are written.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Command;
+use clap_mangen::Man;
+
+use super::error::{Error, Result, Shown};
+use super::examples;
+use super::message::note;
+use super::output::{self, Force, InTheWay};
+use crate::cli::exit::Outcome;
+use parlour::print::Language;
+use parlour::rulebook::{Subject, chapter};
+
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The folder; it is made if it is not there.
+    #[arg(value_hint = clap::ValueHint::DirPath)]
+    dir: PathBuf,
+
+    #[command(flatten)]
+    force: Force,
+}
+
+/// The day of this version: a test holds it against CHANGELOG.md.
+const RELEASED: &str = "2026-11-23";
+
+/// The page on notation but for its head: a test makes it of docs/notation.md.
+const NOTATION: &str = include_str!("../../templates/man/parlour-notation.5");
+
+const EXIT_STATUS: &str = "\
+.TP
+0
+Everything is fine.
+.TP
+1
+The input was read and something in it is wrong: an illegal move, a bad hand, a false claim.
+.TP
+2
+The command line is wrong, or a file cannot be read or written.
+";
+
+const ENVIRONMENT: &str = "\
+.TP
+\\fBPARLOUR_LANG\\fR
+The language of pages and of keepers where no \\fB\\-\\-lang\\fR is given: en, es or pt. Without it
+\\fBLC_ALL\\fR, \\fBLC_MESSAGES\\fR and \\fBLANG\\fR count.
+.TP
+\\fBPARLOUR_PAPER\\fR
+The paper where no \\fB\\-\\-paper\\fR is given, such as letter.
+.TP
+\\fBPARLOUR_STYLE\\fR
+The style of sheets where no \\fB\\-\\-style\\fR is given.
+.TP
+\\fBPARLOUR_COLOR\\fR
+When to use colours where no \\fB\\-\\-color\\fR is given: auto, always or never.
+.TP
+\\fBNO_COLOR\\fR
+No colours where it is set and nothing else asks for them.
+.TP
+\\fBSOURCE_DATE_EPOCH\\fR
+The time that PDFs carry as the time they were made, in seconds since 1970.
+";
+
+/// Writes a man page for `command` and for each command below it.
+pub fn run(args: &Args, command: Command) -> Result<Outcome> {
+    let mut command = command.disable_help_subcommand(true);
+    command.build();
+    let notation = format!("{}{NOTATION}", title("parlour-notation", 5));
+    let mut pages = vec![("parlour-notation.5".to_owned(), tidy(&notation).into_bytes())];
+    add_pages(&command, None, &mut pages)?;
+    output::write_folder(&args.dir, &pages, InTheWay::Replace, args.force)?;
+    note(&format!("wrote the man pages into {}", Shown(&args.dir)));
+    Ok(Outcome::Fine)
+}
+
+/// The pages of a command and of those below it, by their files' names. `above` is the page of the command above it.
+fn add_pages(command: &Command, above: Option<&str>, pages: &mut Vec<(String, Vec<u8>)>) -> Result<()> {
+    let name = command.get_display_name().unwrap_or_else(|| command.get_name()).to_owned();
+    let below: Vec<&Command> = command.get_subcommands().filter(|below| !below.is_hide_set()).collect();
+    for command in &below {
+        add_pages(command, Some(&name), pages)?;
+    }
+    let file = format!("{name}.1");
+    let page = page(command, &name, above, &below).map_err(Error::write(Path::new(&file)))?;
+    pages.push((file, page.into_bytes()));
+    Ok(())
+}
+
+/// A page: what clap knows of the command, and what all pages of this program say below.
+fn page(command: &Command, name: &str, above: Option<&str>, below: &[&Command]) -> std::io::Result<String> {
+    let man = Man::new(command.clone());
+    let mut clap = Vec::new();
+    man.render_name_section(&mut clap)?;
+    man.render_synopsis_section(&mut clap)?;
+    man.render_description_section(&mut clap)?;
+    man.render_options_section(&mut clap)?;
+    if !below.is_empty() {
+        man.render_subcommands_section(&mut clap)?;
+    }
+    let clap = String::from_utf8_lossy(&clap);
+    // What the library sets up again before each section.
+    let clap: String =
+        clap.lines().filter(|line| !SETUP.contains(line)).map(|line| format!("{line}\n")).collect();
+    let mut page = title(name, 1) + &clap;
+    if let Some(notes) = command.get_after_help() {
+        let _ = write!(page, ".SH NOTES\n{}", told(&notes.to_string()));
+    }
+    if let Some(examples) = examples::of(name) {
+        page += ".SH EXAMPLES\n";
+        for (what, command) in examples {
+            let _ = write!(page, ".PP\n{}:\n.PP\n.RS 4\n.nf\n{}\n.fi\n.RE\n", text(what), text(command));
+        }
+    }
+    let _ = write!(page, ".SH EXIT STATUS\n{EXIT_STATUS}.SH ENVIRONMENT\n{ENVIRONMENT}");
+    if let Some(of) = Subject::ALL.into_iter().find(|of| name == format!("parlour-{of}")) {
+        page += &rules(of);
+    }
+    let mut others: Vec<String> = above.map(ToOwned::to_owned).into_iter().collect();
+    others.extend(below.iter().filter_map(|below| below.get_display_name()).map(ToOwned::to_owned));
+    let others = others.iter().map(|name| format!(".BR {} (1),\n", text(name)));
+    let _ = write!(page, ".SH SEE ALSO\n{}.BR parlour\\-notation (5)\n", others.collect::<String>());
+    Ok(tidy(&page))
+}
+
+/// The head of a page.
+fn title(name: &str, section: u8) -> String {
+    let (setup, name) = (SETUP.join("\n"), text(&name.to_uppercase()));
+    let version = env!("CARGO_PKG_VERSION");
+    format!("{setup}\n.TH {name} {section} {RELEASED} \"parlour {version}\" \"Games at a table\"\n")
+}
+
+/// Stands at the head of a page: how an apostrophe is written.
+const SETUP: [&str; 2] = [".ie \\n(.g .ds Aq \\(aq", ".el .ds Aq '"];
+
+/// Words as a page has them.
+fn text(words: &str) -> String {
+    let mut escaped = String::with_capacity(words.len());
+    for letter in words.chars() {
+        match letter {
+            '\\' => escaped += "\\e",
+            '-' => escaped += "\\-",
+            '\'' => escaped += "\\(aq",
+            letter => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
+/// A page that needs no encoding.
+fn ascii(page: &str) -> String {
+    let mut ascii = String::with_capacity(page.len());
+    for letter in page.chars() {
+        if letter.is_ascii() {
+            ascii.push(letter);
+        } else {
+            let _ = write!(ascii, "\\[u{:04X}]", u32::from(letter));
+        }
+    }
+    ascii
+}
+
+/// Paragraphs, and lists whose lines begin with blanks.
+fn told(words: &str) -> String {
+    let mut told = String::new();
+    let mut is_list = false;
+    for line in words.lines() {
+        if line.starts_with("  ") != is_list {
+            is_list = !is_list;
+            told += if is_list { ".PP\n.nf\n" } else { ".fi\n.PP\n" };
+        } else if !is_list {
+            told += ".PP\n";
+        }
+        if !line.is_empty() {
+            told += &format!("{}\n", text(line));
+        }
+    }
+    told + if is_list { ".fi\n" } else { "" }
+}
+
+/// The rules of a game as a section.
+fn rules(of: Subject) -> String {
+    let chapter = chapter(of, Language::English, &[]);
+    let mut section = format!(".SH RULES\n{}\n.PP\n{}\n", text(&chapter.needs), text(&chapter.goal));
+    for rule in &chapter.rules {
+        let sentences = text(&rule.sentences(chapter.words()));
+        let _ = write!(section, ".TP\n\\fB{} {}\\fR\n{sentences}\n", rule.id, text(&rule.title));
+    }
+    section + &format!(".PP\n{}.\n", text(&chapter.credit))
+}
+
+/// A page as `mandoc -Tlint` likes it: no blanks at the ends of lines, lines of 80 bytes at most, and no breaks or
+/// paragraphs where there is nothing to divide.
+fn tidy(page: &str) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    let mut is_filled = true;
+    let page = ascii(page);
+    for line in page.lines().map(str::trim_end) {
+        match line {
+            ".nf" => is_filled = false,
+            ".fi" => is_filled = true,
+            _ => {}
+        }
+        let last = lines.last().map_or("", String::as_str);
+        let divides = |line: &str| matches!(line, ".PP" | ".br" | ".sp");
+        if (line.is_empty() && is_filled) || (divides(line) && (divides(last) || last.starts_with(".SH"))) {
+            continue;
+        }
+        if line.starts_with('.') || !is_filled {
+            lines.push(line.to_owned());
+            continue;
+        }
+        lines.extend(filled(line));
+    }
+    lines.join("\n") + "\n"
+}
+
+/// A line of text as several that are short enough.
+fn filled(line: &str) -> Vec<String> {
+    const MOST: usize = 79;
+    let mut lines = vec![String::new()];
+    for word in line.split(' ').filter(|word| !word.is_empty()) {
+        let last = lines.last_mut().expect("there is one");
+        if last.is_empty() {
+            last.push_str(word);
+        } else if last.len() + 1 + word.len() <= MOST {
+            last.push(' ');
+            last.push_str(word);
+        } else {
+            // Only a request begins with a dot or an apostrophe.
+            lines.push(format!("{}{word}", if word.starts_with(['.', '\'']) { "\\&" } else { "" }));
+        }
+    }
+    lines
+}
