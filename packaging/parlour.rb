@@ -29,6 +29,7 @@ class Parlour < Formula
     end
     system bin/"parlour", "man", "man"
     man1.install Dir["man/*.1"]
+    man5.install Dir["man/*.5"]
     generate_completions_from_executable(bin/"parlour", "completions")
   end
 
