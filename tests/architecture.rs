@@ -18,7 +18,7 @@ const ARROWS: [(&str, &[&str]); 15] = [
     ("table", &["record", "words", "html"]),
     ("print", &["words", "named", "text_value"]),
     ("html", &["print", "record", "words"]),
-    ("rulebook", &["print", "named", "text_value"]),
+    ("rulebook", &["print", "record", "named", "text_value"]),
     ("kit", &["print", "rulebook", "words", "builder", "named"]),
     ("diverto", &GAME),
     ("divicity", &GAME),

@@ -153,6 +153,14 @@ fn a_file_that_is_no_font_is_refused_and_nothing_is_written() {
         let ran = score_pad().file("f.ttf", font).args(["--font", "f.ttf"]).run().faulty(told);
         assert_eq!(ran.made(), [""; 0]);
     }
+    let twice = "error: standard input is read once: name a file instead of one `-`, as in `--font FILE`\n";
+    Parlour::new()
+        .stdin(ARABIC)
+        .args(["persivic", "show", "-", "--font", "-", "-o", "a.svg"])
+        .run()
+        .refused(twice);
+    score_pad().stdin(ARABIC).args(["--font", "-", "--font", "-"]).run().refused(twice);
+    assert_eq!(score_pad().stdin(ARABIC).args(["--font", "-"]).run().status, 0);
     let missing = score_pad().args(["--font", "f.ttf"]).run();
     assert!(missing.stderr.starts_with("error: cannot read f.ttf"), "{}", missing.stderr);
     assert_eq!((missing.status, missing.made()), (2, vec![]));

@@ -7,8 +7,11 @@ use crate::divicity::report::MatchReport;
 use crate::divicity::report::page::ReportPage;
 use crate::divicity::results::Dealt;
 use crate::persivic::paper::diagram::{Diagram, Series};
-use crate::print::{Document, Mm, Paper, Size};
+use crate::persivic::paper::words::Words;
+use crate::persivic::words::Told;
+use crate::print::{Document, Language, Mm, Paper, Size};
 use crate::table::Scenes;
+use crate::words::filled;
 
 impl DivertoPlace {
     /// The game's sheet at this ply, with lines that could be drawn next.
@@ -38,13 +41,14 @@ impl DivertoPlace {
 impl PerSiVicPlace {
     /// The position as a diagram with squares of this side, and the last move as arrows.
     #[must_use]
-    pub fn diagram(&self, square: Mm, created: Option<i64>) -> Document<'static> {
+    pub fn diagram(&self, square: Mm, language: Language, created: Option<i64>) -> Document<'static> {
         let players = self.players().map_or(String::new(), |[red, blue]| format!(": {red} – {blue}"));
         let caption = self.last_move();
-        let after = caption.as_ref().map_or(String::new(), |last| format!(", after {last}"));
+        let after = |played: &String| filled(&Words::of(language).after, &[("played", played)]);
+        let after = caption.as_ref().map_or(String::new(), |played| format!(", {}", after(played)));
         let standing = self.standing();
-        let title = format!("PerSiVic{players}{after}; {standing}");
-        Diagram { position: &self.position, standing, last: self.last_ply(), caption, square }
+        let title = format!("PerSiVic{players}{after}; {}", Told::of(language).standing(standing));
+        Diagram { position: &self.position, standing, last: self.last_ply(), caption, square, language }
             .document(&title, created)
     }
 
@@ -56,11 +60,12 @@ impl PerSiVicPlace {
         &self,
         scenes: Scenes,
         paper: Size,
+        language: Language,
         created: Option<i64>,
     ) -> Result<Option<Document<'_>>, Failure> {
         let Some(replay) = self.replay() else { return Ok(None) };
-        let series = Series::new(replay, scenes).with_paper(paper).with_created(created);
-        series.document().map(Some).map_err(Failure::page)
+        let series = Series::new(replay, scenes).with_paper(paper).with_language(language);
+        series.with_created(created).document().map(Some).map_err(Failure::page)
     }
 }
 

@@ -6,6 +6,7 @@ use std::io;
 use serde::Deserialize;
 
 use super::Failure;
+use crate::print::Language;
 use crate::record::{OwnedGame, Reader};
 use crate::table::{Game, Replay};
 use crate::words::count;
@@ -27,6 +28,19 @@ pub struct RecordRequest {
 
 const fn first() -> usize {
     1
+}
+
+/// Which game is to be a page for a browser.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ViewRequest {
+    /// The game; all of it is shown.
+    #[serde(flatten)]
+    pub of: RecordRequest,
+    /// The language of the page.
+    #[serde(default)]
+    pub language: Language,
 }
 
 impl RecordRequest {

@@ -7,8 +7,8 @@ use crate::table::Reading;
 use super::check::check_with;
 use super::{
     AnalyseRequest, DealRequest, Envelope, Failure, HintRequest, KeepRequest, LinesRequest, MovesRequest,
-    Page, RecordRequest, Refusal, ReportRequest, RulesRequest, ScoreRequest, SheetRequest, analyse, deal,
-    hint, keep, lines, moves, report, rules, score, sheet,
+    Page, Refusal, ReportRequest, RulesRequest, ScoreRequest, SheetRequest, ViewRequest, analyse, deal, hint,
+    keep, lines, moves, report, rules, score, sheet,
 };
 
 /// What can be asked for, as `{"score": {"players": "Ana=10"}}`.
@@ -35,7 +35,7 @@ pub enum Request {
     /// A match of Divicity on a page.
     Report(ReportRequest),
     /// A game of Diverto or PerSiVic as a page for a browser.
-    View(RecordRequest),
+    View(ViewRequest),
     /// What rules say.
     Rules(RulesRequest),
     /// A game under way.
@@ -91,8 +91,8 @@ impl Request {
                 Envelope::new(Page::new(request.format, report(&request)?)?).to_string()
             }
             #[cfg(feature = "html")]
-            Request::View(of) => {
-                Envelope::new(Page { format: super::PageFormat::Html.name(), text: super::view(&of)? })
+            Request::View(request) => {
+                Envelope::new(Page { format: super::PageFormat::Html.name(), text: super::view(&request)? })
                     .to_string()
             }
             #[cfg(not(feature = "html"))]

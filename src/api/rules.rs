@@ -7,7 +7,7 @@ use crate::diverto::paper::sheet::rule_pictures as diverto;
 use crate::divicity::paper::rule_pictures as divicity;
 use crate::divicity::rules::setup as divicity_rules;
 use crate::persivic::paper::rule_pictures as persivic;
-use crate::persivic::rules::options::{NoMove, Repetition};
+use crate::persivic::words::played;
 use crate::print::{Document, Language, Mm, Paper};
 use crate::record::Diagnostic;
 use crate::rulebook::{self, Chapter, Entry, Figure, Subject, Variant};
@@ -48,8 +48,7 @@ pub struct Rules {
 /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 /// ```
 pub fn rules(request: &RulesRequest) -> Result<Rules, Failure> {
-    let Ok(variants) =
-        request.variants.iter().map(|variant| variant.parse()).collect::<Result<Vec<Variant>, _>>();
+    let variants = rulebook::variants(&request.variants);
     let mut wanted: Vec<(Subject, Option<Vec<String>>)> = Vec::new();
     for of in &request.of {
         if let Ok(subject) = of.to_ascii_lowercase().parse() {
@@ -99,28 +98,21 @@ impl Checked {
     /// ```
     #[must_use]
     pub fn rules_cited(&self, fault: &Diagnostic, language: Language) -> Vec<Entry> {
-        let variants = self.variants();
-        fault.rule.split(", ").filter_map(|id| rulebook::rule(id, language, &variants)).collect()
+        rulebook::cited(fault, language, &self.variants())
     }
 
     /// What of its setup words rules.
     fn variants(&self) -> Vec<Variant> {
-        let names: Vec<String> = match self {
-            Checked::Diverto(report) => report.setup().variants.iter().map(ToString::to_string).collect(),
+        match self {
+            Checked::Diverto(report) => rulebook::variants(report.setup().variants.iter()),
             Checked::Divicity(report) => {
                 let has = |variant: &divicity_rules::Variant| report.setup().setup().has(*variant);
-                divicity_rules::Variant::ALL.into_iter().filter(has).map(|it| it.name().to_owned()).collect()
+                let played = divicity_rules::Variant::ALL.into_iter().filter(has);
+                rulebook::variants(played.map(divicity_rules::Variant::name))
             }
-            Checked::PerSiVic(report) => {
-                let options = &report.setup().options;
-                let no_move = (options.no_move == NoMove::Draw).then(|| "no-move".to_owned());
-                let repetition = (options.repetition == Repetition::Claim).then(|| "repetition".to_owned());
-                let limit = options.no_capture_limit.map(|limit| format!("no-capture-limit={limit}"));
-                no_move.into_iter().chain(repetition).chain(limit).collect()
-            }
+            Checked::PerSiVic(report) => played(&report.setup().options),
             Checked::Unknown(_) => Vec::new(),
-        };
-        names.iter().filter_map(|name| name.parse().ok()).collect()
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Games of Diverto and PerSiVic to click through.
 
 use super::check::KnownGame;
-use super::{Failure, Place, RecordRequest, Refusal};
+use super::{Failure, Place, Refusal, ViewRequest};
 use crate::diverto::{self, Diverto};
 use crate::html::GamePage;
 use crate::persivic::{self, PerSiVic};
@@ -32,23 +32,26 @@ impl Viewed for PerSiVic {
 /// When there is nothing to be shown of it, or it is another game.
 ///
 /// ```
-/// use parlour::api::{RecordRequest, view};
-/// let text = "[Game \"PerSiVic\"]\n1. e1-e4 {Well!} *".to_owned();
-/// assert!(view(&RecordRequest { text, game: 1, at: None })?.contains("Well!"));
+/// use parlour::api::{ViewRequest, view};
+/// let request: ViewRequest =
+///     serde_json::from_str(r#"{"text": "[Game \"PerSiVic\"]\n1. e1-e4 {Well!} *", "language": "es"}"#)?;
+/// let page = view(&request)?;
+/// assert!(page.contains("Well!") && page.contains("Rojo mueve 3 piedras de e1 a e4."));
 /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 /// ```
-pub fn view(of: &RecordRequest) -> Result<String, Refusal> {
-    let game = of.game()?;
+pub fn view(request: &ViewRequest) -> Result<String, Refusal> {
+    let game = request.of.game()?;
     let text = game.as_text();
     let record = text.parse();
     let page = match KnownGame::of(&record, &text, Reading::Lenient)? {
-        KnownGame::Diverto => page_of(Replay::<Diverto>::of(&record, &text), of),
-        KnownGame::PerSiVic => page_of(Replay::<PerSiVic>::of(&record, &text), of),
+        KnownGame::Diverto => page_of(Replay::<Diverto>::of(&record, &text), request),
+        KnownGame::PerSiVic => page_of(Replay::<PerSiVic>::of(&record, &text), request),
         KnownGame::Divicity => Err(Failure::usage("a match of Divicity has a report")),
     };
     Ok(page?.with_record(&text).html())
 }
 
-fn page_of<G: Viewed>(replay: Replay<G>, of: &RecordRequest) -> Result<GamePage, Failure> {
-    Ok(G::page(&Place::new(replay, of.game, of.at)?.replay, Language::English))
+fn page_of<G: Viewed>(replay: Replay<G>, request: &ViewRequest) -> Result<GamePage, Failure> {
+    let ViewRequest { of, language } = request;
+    Ok(G::page(&Place::new(replay, of.game, of.at)?.replay, *language))
 }

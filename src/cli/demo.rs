@@ -8,12 +8,14 @@ use indicatif::ProgressBar;
 use super::check::{self, Judge};
 use super::divicity::score;
 use super::error::{Error, Result};
+use super::options::LangArgs;
 use super::output::{self, Force, Format, InTheWay};
 use super::persivic::annotate::remark;
 use super::persivic::show;
 use super::work::threads;
 use parlour::api::{self, DealRequest, DivertoPlace, PerSiVicPlace, Place, SlipSpec, Viewed};
-use parlour::diverto::{Diverto, Pad, PadSpec, PrintOptions};
+use parlour::diverto::puzzle::Task;
+use parlour::diverto::{self, Board, Diverto, Pad, PadSpec, PrintOptions};
 use parlour::divicity::Divicity;
 use parlour::divicity::report::MatchReport;
 use parlour::kit::KitSpec;
@@ -35,6 +37,9 @@ pub struct Args {
     #[arg(default_value = "parlour-demo", value_hint = clap::ValueHint::DirPath)]
     dir: PathBuf,
 
+    #[command(flatten)]
+    lang: LangArgs,
+
     /// Replace files in the way that are something else.
     #[arg(long)]
     force: bool,
@@ -54,6 +59,7 @@ const NEXT: [(&str, &str); 4] = [
 /// The samples: what is in each file, by its name, and what it is.
 struct Samples<'a> {
     args: &'a Args,
+    language: Language,
     files: Vec<(&'static str, Vec<u8>)>,
     what: Vec<&'static str>,
 }
@@ -62,7 +68,7 @@ impl Samples<'_> {
     /// Adds a file, unless another is in its way: nobody shall wait for the others to learn that.
     fn add(&mut self, name: &'static str, bytes: impl Into<Vec<u8>>, what: &'static str) -> Result<()> {
         let bytes = bytes.into();
-        let Args { dir, force } = self.args;
+        let Args { dir, force, .. } = self.args;
         if dir.is_dir() {
             output::place_in(dir, Path::new(name), &bytes, InTheWay::Refuse, Force { force: *force })?;
         }
@@ -82,9 +88,11 @@ impl Samples<'_> {
     }
 
     fn all(args: &Args) -> Result<Samples<'_>> {
-        let mut samples = Samples { args, files: Vec::new(), what: Vec::new() };
+        let language = args.lang.language()?;
+        let mut samples = Samples { args, language, files: Vec::new(), what: Vec::new() };
         diverto_pad(&mut samples)?;
         diverto_game(&mut samples)?;
+        diverto_puzzles(&mut samples)?;
         divicity_hands(&mut samples)?;
         divicity_match(&mut samples)?;
         persivic_game(&mut samples)?;
@@ -117,12 +125,13 @@ fn diverto_pad(samples: &mut Samples<'_>) -> Result<()> {
     let pad = PadSpec::new(SEED, 12).with_rules(true);
     let sheet =
         PadSpec::new(SEED, 1).with_names(Some(["Ana".to_owned(), "Beto".to_owned()])).with_rolled(true);
+    let language = samples.language;
     for (spec, name, format, what) in [
         (pad, "diverto-pad-of-12.pdf", Format::Pdf, "a Diverto pad of 12 sheets, rules on the back"),
         (sheet.clone(), "diverto-sheet.svg", Format::Svg, "one sheet with names and numbers rolled, as SVG"),
         (sheet, "diverto-sheet.png", Format::Png, "the same sheet as a picture"),
     ] {
-        samples.draw(name, Pad::new(spec)?.document(), format, what)?;
+        samples.draw(name, Pad::new(spec.with_language(language))?.document(), format, what)?;
     }
     Ok(())
 }
@@ -138,7 +147,7 @@ fn divicity_hands(samples: &mut Samples<'_>) -> Result<()> {
     let report = anstream::adapter::strip_str(&score::explained(SCORED)).to_string();
     samples.add("divicity-score.txt", report, "a game of Divicity scored, and its arithmetic")?;
 
-    let slips = api::hand_slips(dealt, SlipSpec::default())?;
+    let slips = api::hand_slips(dealt, SlipSpec::default().with_language(samples.language))?;
     samples.draw("divicity-hands.pdf", slips, Format::Pdf, "hands dealt, a private slip a player")?;
     samples.add("divicity-deal.dvc", dealt.record(&[]), "the same deal as the head of a record")?;
     Ok(())
@@ -201,10 +210,11 @@ fn diverto_game(samples: &mut Samples<'_>) -> Result<()> {
     checked(samples, &DIVERTO, "diverto-check.txt", check::judge::<Diverto>)?;
     let [(_, won, _), _] = DIVERTO;
     let place = at_end::<Diverto>(won)?;
-    let page = Diverto::page(&place.replay, Language::English);
+    let page = Diverto::page(&place.replay, samples.language);
+    let options = PrintOptions::default().with_language(samples.language);
     let place = DivertoPlace::from(place);
     let what = "the first game's sheet as it looks in the end";
-    samples.draw("diverto-sample.pdf", place.sheet(&[], PrintOptions::default())?, Format::Pdf, what)?;
+    samples.draw("diverto-sample.pdf", place.sheet(&[], options)?, Format::Pdf, what)?;
     samples.add("diverto-sample.html", page.html(), "the same game as a page to click through")?;
     Ok(())
 }
@@ -214,11 +224,22 @@ fn at_end<G: Game>(text: &str) -> Result<Place<G>> {
     Ok(Place::new(Replay::new(&GameText::new(text)), 1, None)?)
 }
 
+fn diverto_puzzles(samples: &mut Samples<'_>) -> Result<()> {
+    let board = Board::new(10, 10).expect("boards may be so small");
+    let wanted = diverto::puzzle::Wanted { count: 6, task: Task::Win, board, lives: 6, seed: SEED };
+    let puzzles = wanted.find(&threads(None), |_| {}).expect("the board has room for its lives");
+    let sheet = diverto::PuzzleSheet::new(&puzzles, wanted.task, wanted.board, wanted.seed);
+    let what = "six puzzles, proved, and their solutions";
+    let pages = sheet.with_language(samples.language).document().map_err(api::Failure::page)?;
+    samples.draw("diverto-6-puzzles.pdf", pages, Format::Pdf, what)?;
+    Ok(())
+}
+
 /// A whole match: its record, one with a fault, what a check says of both, and the report.
 fn divicity_match(samples: &mut Samples<'_>) -> Result<()> {
     checked(samples, &DIVICITY, "divicity-check.txt", check::judge::<Divicity>)?;
     let [(_, played, _), _] = DIVICITY;
-    if let Some(report) = MatchReport::new(&Replay::new(&GameText::new(played))) {
+    if let Some(report) = MatchReport::in_language(&Replay::new(&GameText::new(played)), samples.language) {
         let what = "its report: podium, scores, chart, moments";
         let page = api::report_page(&report, Paper::A4, None)?;
         samples.draw("divicity-match.pdf", page, Format::Pdf, what)?;
@@ -231,10 +252,10 @@ fn persivic_game(samples: &mut Samples<'_>) -> Result<()> {
     checked(samples, &PERSIVIC, "persivic-check.txt", check::judge::<PerSiVic>)?;
     let [(_, won, _), _] = PERSIVIC;
     let place = PerSiVicPlace::from(at_end(won)?);
-    let end = place.diagram(show::SQUARE, None);
+    let end = place.diagram(show::SQUARE, samples.language, None);
     samples.draw("persivic-end.svg", end, Format::Svg, "how the game ended, with its last move")?;
     let Some(game) = place.replay() else { return Ok(()) };
-    if let Some(series) = place.series(Scenes::Every(2), Paper::A4.given_size(), None)? {
+    if let Some(series) = place.series(Scenes::Every(2), Paper::A4.given_size(), samples.language, None)? {
         samples.draw("persivic-sample.pdf", series, Format::Pdf, "all of the game, a diagram a turn")?;
     }
     // To a depth, and on any number of threads, the remarks are always the same.
@@ -244,7 +265,7 @@ fn persivic_game(samples: &mut Samples<'_>) -> Result<()> {
         .map_err(|fault| Error::Content(fault.message))?;
     let mistyped = include_str!("../../templates/demo/persivic-mistyped.psv");
     let repaired = Formatted::new::<PerSiVic>(&GameText::new(mistyped), true, record_of).record;
-    let html = PerSiVic::page(&Replay::new(&GameText::new(&annotated)), Language::English).html();
+    let html = PerSiVic::page(&Replay::new(&GameText::new(&annotated)), samples.language).html();
     samples.add("persivic-annotated.psv", annotated, "the same game, what was good and what was not")?;
     samples.add("persivic-sample.html", html, "with that, a page to click through, variations too")?;
     samples.add("persivic-mistyped.psv", mistyped, "the same game, mistyped in three places")?;
@@ -258,7 +279,7 @@ fn persivic_puzzles(samples: &mut Samples<'_>) -> Result<()> {
     let puzzles = wanted.find(&threads(None), |_| {});
     let sheet = PuzzleSheet::new(&puzzles, wanted.wins_in, wanted.seed).with_per_page(wanted.count);
     let what = "six puzzles, proved, and their solutions";
-    let pages = sheet.document().map_err(api::Failure::page)?;
+    let pages = sheet.with_language(samples.language).document().map_err(api::Failure::page)?;
     samples.draw("persivic-6-puzzles.pdf", pages, Format::Pdf, what)?;
     Ok(())
 }
@@ -270,10 +291,10 @@ fn to_read_and_cut(samples: &mut Samples<'_>) -> Result<()> {
         (Subject::Divicity, "divicity-rules.pdf", "the same of Divicity"),
         (Subject::PerSiVic, "persivic-rules.pdf", "the same of PerSiVic"),
     ] {
-        let (rules, figures) = (chapter(of, Language::English, &[]), api::rule_figures(of));
+        let (rules, figures) = (chapter(of, samples.language, &[]), api::rule_figures(of));
         samples.draw(name, api::rules_page(&rules, &figures, Paper::A4, None)?, Format::Pdf, what)?;
     }
-    let kit = api::kit(Subject::Divicity, &KitSpec::new(), None)?;
+    let kit = api::kit(Subject::Divicity, &KitSpec::new().with_language(samples.language), None)?;
     samples.draw("divicity-kit.pdf", kit, Format::Pdf, "Divicity's cards and tokens, to cut")?;
     Ok(())
 }

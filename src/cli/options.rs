@@ -61,8 +61,16 @@ impl<K: ValueEnum + Send + Sync + 'static> Pages<K> {
     pub fn open(&self, inputs: &[&Path]) -> Result<Option<Press<'_, K>>> {
         let Some(target) = &self.output else { return Ok(None) };
         let mut output = Output::new(target, self.force)?;
-        for input in inputs.iter().copied().chain(self.fonts.iter().map(PathBuf::as_path)) {
+        let inputs = inputs.iter().copied().chain(self.fonts.iter().map(PathBuf::as_path));
+        let mut from_stdin = 0;
+        for input in inputs {
+            from_stdin += usize::from(Input::from(input).is_stdin());
             output = output.reading(input)?;
+        }
+        if from_stdin > 1 {
+            return Err(Error::usage(
+                "standard input is read once: name a file instead of one `-`, as in `--font FILE`",
+            ));
         }
         let format = output::choose(self.format.clone(), target)?;
         let is_svg = format.to_possible_value().is_some_and(|format| format.get_name() == "svg");
@@ -208,7 +216,8 @@ pub fn color(asked: Color) -> Result<Color> {
 /// # Errors
 /// When it is not what it should be.
 pub fn from_environment<T: FromStr<Err: Display>>(name: &str) -> Result<Option<T>> {
-    let Some(value) = env::var(name).ok().filter(|value| !value.is_empty()) else { return Ok(None) };
+    let Some(value) = env::var_os(name).filter(|value| !value.is_empty()) else { return Ok(None) };
+    let value = value.to_string_lossy();
     let wrong = |error| Error::usage(format!("{name} is `{}`: {error}", Excerpt(&value)));
     value.parse().map(Some).map_err(wrong)
 }

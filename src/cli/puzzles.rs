@@ -3,13 +3,13 @@
 use super::error::{Error, Result};
 use super::exit::Outcome;
 use super::message::note;
-use super::options::{Pages, PaperArgs, SeedArgs};
+use super::options::{LangArgs, Pages, PaperArgs, SeedArgs};
 use super::output::source_date_epoch;
 use super::progress;
 use super::work::{Threads, threads};
 use parlour::api::Failure;
 use parlour::print::form::{PuzzlePages, TooSmall};
-use parlour::print::{Document, Size};
+use parlour::print::{Document, Language, Size};
 use parlour::seed::Seed;
 
 /// How many puzzles, and where they go.
@@ -33,12 +33,15 @@ pub struct PuzzleArgs {
     #[command(flatten)]
     paper: PaperArgs,
 
+    #[command(flatten)]
+    lang: LangArgs,
+
     /// Threads to use [default: all cores].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
     /// Write the bare positions as JSON to standard output, and no pages.
-    #[arg(long, conflicts_with_all = ["output", "format", "per_page", "paper", "dpi"])]
+    #[arg(long, conflicts_with_all = ["output", "format", "per_page", "paper", "lang", "dpi"])]
     json: bool,
 }
 
@@ -50,6 +53,8 @@ pub struct Printed {
     pub per_page: usize,
     /// The paper, as it lies.
     pub paper: Size,
+    /// The language of the words.
+    pub language: Language,
     /// When the pages were made, if they shall say so.
     pub created: Option<i64>,
 }
@@ -64,7 +69,7 @@ impl PuzzleArgs {
     ) -> Result<Outcome> {
         // What cannot be written is refused before anything is looked for.
         let press = if self.json { None } else { Some(self.pages.press(&[])?.checked()?) };
-        let created = source_date_epoch()?;
+        let (language, created) = (self.lang.language()?, source_date_epoch()?);
         let (count, seed) = (usize::from(self.puzzles), self.seed.seed());
         let bar = progress::bar(self.puzzles.into(), "puzzles");
         let puzzles = find(count, seed, &threads(self.threads), &mut |found| bar.set_position(found as u64))?;
@@ -77,7 +82,7 @@ impl PuzzleArgs {
         }
         if let Some(press) = press {
             let (per_page, paper) = (self.per_page.into(), self.paper.paper()?.given_size());
-            let document = document(&puzzles, Printed { seed, per_page, paper, created });
+            let document = document(&puzzles, Printed { seed, per_page, paper, language, created });
             press.print(document.map_err(Failure::page)?)?.tell();
             note(&format!("seed {seed}"));
         } else {

@@ -12,7 +12,8 @@ use crate::diverto::rules::line::Drawn;
 use crate::diverto::rules::position::{Player, Position};
 use crate::html::{self, GamePage, Seat, Written};
 use crate::print::Language;
-use crate::record::{Diagnostic, Half, about, tag};
+use crate::record::{Half, about, tag};
+use crate::rulebook;
 use crate::table::Moment;
 use crate::words::{capitalized, filled, sentence};
 
@@ -63,7 +64,9 @@ pub fn in_language(replay: &Replay, language: Language) -> GamePage {
         ],
         moments: told.collect(),
         variations,
-        fault: replay.report.fault.as_ref().map(Diagnostic::in_short),
+        fault: replay.report.fault.as_ref().map(|fault| {
+            rulebook::told(fault, language, &rulebook::variants(replay.report.setup().variants.iter()))
+        }),
         film: film(setup, (0..moments.len()).map(drawn)).showing(replay.plies.len()),
         dark: dark(),
         written: Written { extension: "dvt", tags: tags.clone(), ..Written::default() },

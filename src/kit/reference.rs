@@ -2,11 +2,10 @@
 
 use std::iter;
 
-use super::words::Words;
 use super::{INKS, Piece};
 use crate::print::form::TooSmall;
 use crate::print::imposition::UNPRINTABLE;
-use crate::print::{Drawing, Face, Language, Mm, Point, Role, Size, floor};
+use crate::print::{Drawing, Face, Mm, Point, Role, Size, floor};
 use crate::rulebook::{Chapter, printed};
 
 /// From a card's edge to its words, and from baseline to baseline in sizes of the letters.
@@ -32,7 +31,6 @@ struct Ground<'c> {
     chapter: &'c Chapter,
     size: Size,
     margin: Mm,
-    language: Language,
 }
 
 /// Cards of a size with those rules that have a short form, on front and back: in letters as large as one card has room for,
@@ -40,8 +38,8 @@ struct Ground<'c> {
 ///
 /// # Errors
 /// When a rule has no room on a card.
-pub fn reference(chapter: &Chapter, size: Size, language: Language) -> Result<Vec<Piece>, TooSmall> {
-    let card = |size| Ground { chapter, size, margin: MARGIN, language };
+pub fn reference(chapter: &Chapter, size: Size) -> Result<Vec<Piece>, TooSmall> {
+    let card = |size| Ground { chapter, size, margin: MARGIN };
     let smallest = |size| card(size).sides(floor::READ_IN_PLAY);
     let Some(sides) = card(size).in_largest(LARGEST, 2).or_else(|| smallest(size)) else {
         return Err(TooSmall::find("a reference card", size, |size| smallest(size).is_some()));
@@ -55,11 +53,11 @@ pub fn reference(chapter: &Chapter, size: Size, language: Language) -> Result<Ve
 ///
 /// # Errors
 /// When they have no room.
-pub fn reference_side(chapter: &Chapter, size: Size, language: Language) -> Result<Drawing, TooSmall> {
+pub fn reference_side(chapter: &Chapter, size: Size) -> Result<Drawing, TooSmall> {
     let drawn = |size: Size| {
         let shorter = size.width.min(size.height);
         let margin = (shorter * 0.06).max(UNPRINTABLE + Mm::new(2.0));
-        Ground { chapter, size, margin, language }.in_largest(shorter * 0.031, 1)?.pop()
+        Ground { chapter, size, margin }.in_largest(shorter * 0.031, 1)?.pop()
     };
     drawn(size).ok_or_else(|| TooSmall::find("the rules in short", size, |size| drawn(size).is_some()))
 }
@@ -75,10 +73,10 @@ impl Ground<'_> {
 
     /// The sides that the rules take in letters of a size; nothing where one of them is larger than a side.
     fn sides(&self, letters: Mm) -> Option<Vec<Drawing>> {
-        let Ground { chapter, size, margin, language } = *self;
+        let Ground { chapter, size, margin } = *self;
         let room = size.inset(margin);
         let leading = letters * LEADING;
-        let title = Words::of(language).in_short.replace("{game}", &chapter.title);
+        let title = chapter.title_in_short();
         let head = |drawing: &mut Drawing| {
             let (title, title_size) =
                 Face::Bold.fit_from(floor::READ_IN_PLAY, &title, letters * 1.25, room.width);

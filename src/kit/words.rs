@@ -17,8 +17,6 @@ pub struct Words {
     pub page: String,
     /// What a page of backs is called, with `{title}`.
     pub back: String,
-    /// What the rules in short are called, with `{game}`.
-    pub in_short: String,
     /// The names of the parts.
     pub parts: PartNames,
 }

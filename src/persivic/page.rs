@@ -2,14 +2,15 @@
 
 use super::remark::{Evaluation, better};
 use super::standing::{Reason, Standing, Status};
-use super::words::{Told, capital};
+use super::words::{Told, capital, played};
 use crate::html::{self, GamePage, Seat, Written};
 use crate::persivic::game::{PerSiVic, Replay};
 use crate::persivic::paper::CREDIT;
 use crate::persivic::paper::diagram::film::{Frame, dark, film, mark};
 use crate::persivic::rules::board::Side;
 use crate::print::Language;
-use crate::record::{Diagnostic, about, tag};
+use crate::record::{about, tag};
+use crate::rulebook;
 use crate::table::Moment;
 use crate::words::{capitalized, sentence};
 
@@ -64,7 +65,11 @@ pub fn in_language(replay: &Replay, language: Language) -> GamePage {
         film: film(frames).showing(replay.plies.len()),
         moments: told,
         variations,
-        fault: replay.report.fault.as_ref().map(Diagnostic::in_short),
+        fault: replay
+            .report
+            .fault
+            .as_ref()
+            .map(|fault| rulebook::told(fault, language, &played(&replay.report.setup().options))),
         dark: dark(),
         written: Written {
             extension: "psv",

@@ -8,10 +8,12 @@ use serde::Deserialize;
 use super::remark::Evaluation;
 use super::rules::board::{Side, Square};
 use super::rules::moves::Move;
+use super::rules::options::{NoMove, Options, Repetition};
 use super::rules::position::{Position, Rule};
 use super::search::STONE;
 use super::standing::{Ending, Reason, Standing};
 use crate::print::Language;
+use crate::rulebook::{self, Variant};
 use crate::words::{capitalized, filled, join};
 
 /// `Red` or `Blue`, as tags begin.
@@ -21,6 +23,15 @@ pub const fn capital(side: Side) -> &'static str {
         Side::Red => "Red",
         Side::Blue => "Blue",
     }
+}
+
+/// The options that are played with, as the rules are worded for them.
+#[must_use]
+pub fn played(options: &Options) -> Vec<Variant> {
+    let no_move = (options.no_move == NoMove::Draw).then(|| "no-move".to_owned());
+    let repetition = (options.repetition == Repetition::Claim).then(|| "repetition".to_owned());
+    let limit = options.no_capture_limit.map(|limit| format!("no-capture-limit={limit}"));
+    rulebook::variants([no_move, repetition, limit].into_iter().flatten())
 }
 
 /// What is told of a game in a language.

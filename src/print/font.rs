@@ -129,9 +129,14 @@ impl Face {
     /// How wide `text` is at `size`.
     #[must_use]
     pub fn width(self, text: &str, size: Mm) -> Mm {
-        let mut units = 0_u64;
-        self.glyphs(&composed(text), |step, _| units += u64::from(step.advance));
-        size * (units as f64 / f64::from(UNITS_PER_EM))
+        length(self.units(&composed(text)), size)
+    }
+
+    /// The same in thousandths of an em, of a text that is composed.
+    fn units(self, text: &str) -> u64 {
+        let mut units = 0;
+        self.glyphs(text, |step, _| units += u64::from(step.advance));
+        units
     }
 
     /// How high a capital is at `size`.
@@ -144,14 +149,19 @@ impl Face {
     /// `text` in lines no wider than `width`, broken at blanks. A word wider than that stands alone.
     #[must_use]
     pub fn wrap(self, text: &str, size: Mm, width: Mm) -> Vec<String> {
-        let mut lines: Vec<String> = Vec::new();
+        let (mut lines, mut used) = (Vec::<String>::new(), 0);
         for word in composed(text).split_whitespace() {
+            let behind = format!(" {word}");
+            let more = self.units(&behind);
             match lines.last_mut() {
-                Some(line) if self.width(line, size) + self.width(&format!(" {word}"), size) <= width => {
-                    line.push(' ');
-                    line.push_str(word);
+                Some(line) if length(used, size) + length(more, size) <= width => {
+                    line.push_str(&behind);
+                    used += more;
                 }
-                _ => lines.push(word.to_owned()),
+                _ => {
+                    lines.push(word.to_owned());
+                    used = self.units(word);
+                }
             }
         }
         lines
@@ -235,6 +245,11 @@ impl Face {
         }
         (format!("{}…", &text[..end]), smallest)
     }
+}
+
+/// Thousandths of an em in letters of `size`.
+fn length(units: u64, size: Mm) -> Mm {
+    size * (units as f64 / f64::from(UNITS_PER_EM))
 }
 
 /// A text as fonts have it: letters with their accents as one, where Unicode has such a letter (NFC). Some keyboards and file

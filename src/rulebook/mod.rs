@@ -24,6 +24,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::named::named;
 use crate::print::Language;
+use crate::record::Diagnostic;
 pub use page::{Figure, document};
 
 named! {
@@ -107,6 +108,8 @@ pub struct Words {
     pub legal: String,
     /// Of a picture of something that is not.
     pub illegal: String,
+    /// What the rules in short are called, with `{game}`.
+    pub in_short: String,
     /// Which variants are played, with `{variants}`.
     pub variants: String,
     /// Which page it is, with `{page}` and `{pages}`.
@@ -134,6 +137,11 @@ impl fmt::Display for Variant {
         f.write_str(&self.name)?;
         self.value.as_ref().map_or(Ok(()), |value| write!(f, "={value}"))
     }
+}
+
+/// Variants that are played, from their names.
+pub fn variants(names: impl IntoIterator<Item: fmt::Display>) -> Vec<Variant> {
+    names.into_iter().filter_map(|name| name.to_string().parse().ok()).collect()
 }
 
 /// A language's file.
@@ -189,24 +197,37 @@ struct Rule {
     /// What it says where a variant is played.
     #[serde(default)]
     on: BTreeMap<String, String>,
+    /// The same of its short form, also for what a sheet has.
+    #[serde(default)]
+    short_on: BTreeMap<String, String>,
+}
+
+/// The text for what is played: the one for most of it at once, and of several such the last in the alphabet. Where numbers
+/// are rolled in each row (`roll`) none is changed in its place (`ordered`).
+fn for_played(texts: &BTreeMap<String, String>, variants: &[Variant]) -> Option<String> {
+    let is_played = |name: &str| variants.iter().any(|variant| variant.name == name);
+    let (_, text) = texts
+        .iter()
+        .filter(|(names, _)| names.split('+').all(is_played))
+        .max_by_key(|(names, _)| names.split('+').count())?;
+    Some(variants.iter().fold(text.clone(), |text, Variant { name, value }| {
+        text.replace(&format!("{{{name}}}"), value.as_deref().unwrap_or("N"))
+    }))
 }
 
 impl Rule {
-    /// The rule where these variants are played. Of several that change it the last in the alphabet words it: where numbers
-    /// are rolled in each row (`roll`) none is changed in its place (`ordered`).
+    /// The rule where these variants are played.
     fn worded(&self, variants: &[Variant]) -> Entry {
-        let played = |name: &String| variants.iter().find(|variant| variant.name == *name);
-        let changed = self.on.iter().rev().find_map(|(name, text)| {
-            let variant = played(name)?;
-            Some(text.replace("{limit}", variant.value.as_deref().unwrap_or("N")))
-        });
+        let changed = for_played(&self.on, variants);
         let has_ruling = changed.is_none() || !self.ruling_is_usual;
         Entry {
             id: self.id.clone(),
             title: self.title.clone(),
             text: changed.unwrap_or_else(|| self.text.clone()),
             ruling: self.ruling.clone().filter(|_| has_ruling),
-            short: self.short.clone(),
+            short: for_played(&self.short_on, variants)
+                .or_else(|| self.short.clone())
+                .filter(|short| !short.is_empty()),
         }
     }
 }
@@ -234,7 +255,7 @@ pub fn chapter(of: Subject, language: Language, variants: &[Variant]) -> Chapter
         .cloned()
         .collect();
     Chapter {
-        rules: written.rules.iter().map(|rule| rule.worded(&played)).collect(),
+        rules: written.rules.iter().map(|rule| rule.worded(variants)).collect(),
         variants: played.iter().map(ToString::to_string).collect(),
         title: written.title.clone(),
         credit: written.credit.clone(),
@@ -272,6 +293,18 @@ impl Variant {
 }
 
 impl Chapter {
+    /// What it is called where it has the short forms of the rules.
+    #[must_use]
+    pub fn title_in_short(&self) -> String {
+        self.words.in_short.replace("{game}", &self.title)
+    }
+
+    /// What the picture of this name shows, in words; nothing where there is none.
+    #[must_use]
+    pub fn caption(&self, picture: &str) -> &str {
+        self.captions.get(picture).map_or("", String::as_str)
+    }
+
     /// The words around its rules.
     #[must_use]
     pub const fn words(&self) -> &Words {
@@ -284,6 +317,27 @@ impl Chapter {
 pub fn rule(id: &str, language: Language, variants: &[Variant]) -> Option<Entry> {
     let rules = Subject::ALL.into_iter().flat_map(|subject| &book(language).of(subject).rules);
     rules.into_iter().find(|rule| rule.id == id).map(|rule| rule.worded(variants))
+}
+
+/// What is wrong with a record, and where, on one line: in English as the fault says it, in other languages by the rules that
+/// it breaks, worded for the variants that are played.
+#[must_use]
+pub fn told(fault: &Diagnostic, language: Language, variants: &[Variant]) -> String {
+    let rules = match language {
+        Language::English => Vec::new(),
+        Language::Spanish | Language::Portuguese => cited(fault, language, variants),
+    };
+    if rules.is_empty() {
+        return fault.in_short();
+    }
+    let told = rules.iter().map(|rule| format!(" {} ({}): {}", rule.id, rule.title, printed(&rule.text)));
+    format!("{}:{}", fault.location, told.collect::<String>())
+}
+
+/// The rules that a fault cites, worded for the variants that are played.
+#[must_use]
+pub fn cited(fault: &Diagnostic, language: Language, variants: &[Variant]) -> Vec<Entry> {
+    fault.rule.split(", ").filter_map(|id| rule(id, language, variants)).collect()
 }
 
 /// The rules with an id, or whose ids begin so and go on with a small letter, whatever case it is written in: `P7` finds P7a to
@@ -372,7 +426,10 @@ mod tests {
                     assert!(one.on.keys().eq(other.on.keys()), "{language} {}", one.id);
                     assert_eq!(one.ruling.is_some(), other.ruling.is_some(), "{language} {}", one.id);
                     assert_eq!(numbers(&one.text), numbers(&other.text), "{language} {}", one.id);
-                    let short = |rule: &Rule| rule.short.as_deref().map(numbers);
+                    let short = |rule: &Rule| {
+                        let on = rule.short_on.iter().map(|(names, text)| (names.clone(), numbers(text)));
+                        (rule.short.as_deref().map(numbers), on.collect::<Vec<_>>())
+                    };
                     assert_eq!(short(one), short(other), "{language} {}", one.id);
                     assert_ne!(one.text, other.text, "{language} {}", one.id);
                 }

@@ -233,7 +233,7 @@ impl<'c> Layout<'c> {
         let mut lines = 0;
         let mut x = self.form.left();
         for figure in figures {
-            let caption = chapter.captions.get(figure.name).map_or("", String::as_str);
+            let caption = chapter.caption(figure.name);
             let width = figure.size.width + more;
             drawing.marked(Role::Figure(caption.to_owned()), |drawing| {
                 drawing.place(Transform::translate(Point::new(x, top)), figure.drawing.clone());

@@ -8,13 +8,14 @@ use std::collections::BTreeSet;
 
 use lopdf::{Dictionary, Object};
 use parlour::diverto::paper::style::Style;
-use parlour::diverto::paper::words::{RulesWords, Words};
+use parlour::diverto::paper::words::Words;
 use parlour::diverto::{Board, Pad, PadError, PadSpec, Rows, Seats, SheetId, Variant};
 use parlour::print::imposition::{UNPRINTABLE, Up};
 use parlour::print::{
     self, Document, Drawing, Face, Language, Meta, Mm, Orientation, Page, Paint, Point, Shape, Size, Stroke,
     Text,
 };
+use parlour::rulebook::{self, Subject};
 use parlour::seed::Seed;
 use pdf::Reader;
 use pixels::{Difference, Pixels};
@@ -344,13 +345,13 @@ fn the_pdf_s_backs_say_the_rules_in_every_language() {
         let reader = pdf_of(&pad);
         assert_eq!(reader.pages.len(), 2);
         let text = reader.texts(reader.pages[1]).join(" ");
-        let rules = Words::of(language).rules;
-        let Words {
-            rules: RulesWords { title, goal, pens, never, life, crossing, end, touch, overlap, .. },
-            ..
-        } = Words::of(language);
-        for words in [title, goal, pens, never, life, crossing, end, touch, overlap] {
-            let words = words.replace("{rows}", "25").replace("{pays}", &rules.prepaid);
+        let played = ["ordered", "prepaid", "printed", "roll", "rows=25"].map(|name| name.parse().unwrap());
+        let rules = rulebook::chapter(Subject::Diverto, language, &played);
+        let (title, goal) = (rules.title_in_short(), rules.goal.clone());
+        let captions = ["touch", "overlap"].map(|picture| rules.caption(picture).to_owned());
+        let steps: Vec<String> = rules.rules.into_iter().filter_map(|rule| rule.short).collect();
+        assert_eq!(steps.len(), 8, "{language}: {steps:?}");
+        for words in [title, goal].into_iter().chain(captions).chain(steps) {
             assert_eq!(text.matches(&words).count(), 2, "{language}: {words}\nin {text}");
         }
     }

@@ -53,7 +53,7 @@ fn the_same_seed_gives_the_same_puzzles_whatever_the_number_of_threads() {
 fn pages_have_seed_ids_and_solutions_at_the_back_in_every_language() {
     for (lang, title, solutions, task) in [
         ("en", "Diverto puzzles", "Solutions", "Draw the only line that wins"),
-        ("es", "Problemas de Diverto", "Soluciones", "Traza la única línea que gana"),
+        ("es", "Problemas de Diverto", "Soluciones", "Trace la única línea que gana"),
         ("pt", "Problemas de Diverto", "Soluções", "Faça o único traço que vence"),
     ] {
         let ran = puzzles(&[&FOUR[..], &["--per-page", "2", "--lang", lang, "-o", "p.pdf"]].concat());

@@ -8,7 +8,7 @@ use crate::common::{Parlour, Ran};
 use crate::docs::Shell;
 
 /// Every file with what it is, as the demo lists them.
-pub const FILES: [(&str, &str); 30] = [
+pub const FILES: [(&str, &str); 31] = [
     ("diverto-pad-of-12.pdf", "a Diverto pad of 12 sheets, rules on the back"),
     ("diverto-sheet.svg", "one sheet with names and numbers rolled, as SVG"),
     ("diverto-sheet.png", "the same sheet as a picture"),
@@ -17,6 +17,7 @@ pub const FILES: [(&str, &str); 30] = [
     ("diverto-check.txt", "what a check says of both"),
     ("diverto-sample.pdf", "the first game's sheet as it looks in the end"),
     ("diverto-sample.html", "the same game as a page to click through"),
+    ("diverto-6-puzzles.pdf", "six puzzles, proved, and their solutions"),
     ("divicity-score.txt", "a game of Divicity scored, and its arithmetic"),
     ("divicity-hands.pdf", "hands dealt, a private slip a player"),
     ("divicity-deal.dvc", "the same deal as the head of a record"),
@@ -77,6 +78,7 @@ fn demo_makes_what_it_says() {
     for (name, count) in [
         ("diverto-pad-of-12.pdf", 24),
         ("diverto-sample.pdf", 1),
+        ("diverto-6-puzzles.pdf", 2),
         ("divicity-hands.pdf", 2),
         ("persivic-sample.pdf", 3),
         ("persivic-6-puzzles.pdf", 2),

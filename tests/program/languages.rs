@@ -5,14 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::common::Parlour;
-use crate::common::measured::Measured;
-use parlour::api;
-use parlour::divicity::Players;
-use parlour::divicity::paper::score_pad::{PadSpec, ScorePad};
-use parlour::kit::KitSpec;
-use parlour::persivic::paper::board_sheet::RecordSheet;
-use parlour::print::{Document, Language, Paper};
-use parlour::rulebook::Subject;
+use parlour::print::Language;
 use toml::{Table, Value};
 
 /// Every text of a template by its place, as `verdict.score.1`.
@@ -87,47 +80,113 @@ fn every_language_says_all_that_english_says_and_puts_in_the_same() {
     assert!(compared > 600, "{compared}");
 }
 
-/// The words of a document that have three letters or more, in small letters.
-fn words(document: Document<'_>) -> BTreeSet<String> {
-    let title = document.meta.title.clone();
-    let texts = Measured::pages(document).into_iter().flat_map(|page| page.texts.into_iter().map(|it| it.0));
-    let texts: Vec<String> = texts.chain([title]).collect();
-    let words = texts.iter().flat_map(|text| text.split(|letter: char| !letter.is_alphabetic()));
+/// What a page says, to who sees it and to who does not: words of three letters or more, in small letters. No scripts and
+/// no styles.
+fn words(page: &str) -> BTreeSet<String> {
+    let mut text = page.to_owned();
+    for (from, to) in [("<style", "</style>"), ("<script", "</script>")] {
+        while let Some(start) = text.find(from) {
+            let end = start + text[start..].find(to).expect("its end") + to.len();
+            text.replace_range(start..end, "");
+        }
+    }
+    let between = text.split('>').filter_map(|part| Some(part.split_once('<')?.0));
+    let named = ["aria-label=\"", "title=\""].into_iter().flat_map(|name| text.split(name).skip(1));
+    let named = named.filter_map(|part| Some(part.split_once('"')?.0));
+    // Ids of sheets and moves are words of no language.
+    let texts = between.chain(named).flat_map(str::split_whitespace);
+    let texts = texts.filter(|text| !text.contains(|letter: char| letter.is_ascii_digit()));
+    let words = texts.flat_map(|text| text.split(|letter: char| !letter.is_alphabetic()));
     words.filter(|word| word.chars().count() > 2).map(str::to_lowercase).collect()
 }
 
-/// What a page says in a language.
-type Page<'p> = dyn Fn(Language) -> BTreeSet<String> + 'p;
+/// Every command that makes pages, with what else it is given. `g.dvt`, `g.psv` and `g.dvc` are games.
+const PAGES: [&str; 24] = [
+    "diverto pad --seed 7 --sheets 2 --rules --notate --cover --event Copa --fields round,table,date",
+    "diverto pad --seed 7 --sheets 1 --rules --rolled --variant ordered,roll,prepaid --two-pages",
+    "diverto pad --seed 7 --sheets 1 --rules --variant ordered --lives 0",
+    "diverto sheet --seed 7 --seats facing --rules",
+    "diverto show g.dvt",
+    "diverto show g.dvt --hint=1",
+    "diverto show g.dvt --every 1",
+    "diverto puzzles --seed 7 --board 8x8 --lives 4 --puzzles 2",
+    "diverto puzzles --seed 7 --board 8x8 --lives 4 --puzzles 1 --task hold",
+    "divicity deal --seed 7 --players 5",
+    "divicity report g.dvc",
+    "divicity score-pad --rules --paper a4",
+    "divicity score-pad --players 6",
+    "persivic show g.psv",
+    "persivic show g.psv --every 1",
+    "persivic puzzles --seed 7 --puzzles 1",
+    "persivic puzzles --seed 7 --puzzles 1 --wins-in 1",
+    "persivic board --paper a6",
+    "persivic record-sheet --paper a4",
+    "rules diverto --variant roll",
+    "rules divicity",
+    "rules persivic --variant no-capture-limit=50",
+    "kit divicity --paper a4",
+    "kit persivic --paper a4",
+];
+
+/// A run with the games that pages are made of.
+fn of_games(command: &str) -> Parlour {
+    let run = Parlour::new()
+        .file("g.dvt", "[Board \"9x9\"]\n[Lives \"e5\"]\n1. c3:N3E2 e6:S2W1 2. c3:E3N1 *\n")
+        .file("g.psv", "1. e1-e4 e9-d7,2f7 2. d1-2d4,c3 1-0\n")
+        .file("g.dvc", "[Players \"Ana Beto Cira\"]\n1. | 10 milk | Ana milk | Beto 10\n2. | duck -10 | Cira duck | Ana -10\n");
+    command.split(' ').fold(run, Parlour::arg)
+}
+
+/// What all its pages say in a language.
+fn pages(command: &str, language: Language) -> BTreeSet<String> {
+    let run = of_games(command).args(["--svg-text", "-o", "a.svg", "--lang", language.name()]).run();
+    assert_eq!(run.status, 0, "{command}: {}", run.stderr);
+    run.made().iter().flat_map(|file| words(&run.text(file))).collect()
+}
 
 #[test]
 fn no_english_stands_on_pages_in_other_languages() {
-    // Names of games and people, and words that are the same or, as `se for`, look so.
-    const SAME: &str = "ana divicity persivic fel barros tiozão ernesto amezcua montes sam trenholme meeples lex total vikings for legal resolve";
-    let kit = |game, language| {
-        words(api::kit(game, &KitSpec::new().with_language(language), None).expect("it has room"))
-    };
-    let record_sheet =
-        |language| words(RecordSheet::new(Paper::A4, language).expect("it has room").document(1, None));
-    let score_pad = |language| {
-        let spec = PadSpec::new(Players::default()).with_language(language).with_rules(true);
-        words(ScorePad::new(spec).expect("it has room").document())
-    };
-    let pages: [(&str, &Page<'_>); 4] = [
-        ("a kit of Divicity", &|language| kit(Subject::Divicity, language)),
-        ("a kit of PerSiVic", &|language| kit(Subject::PerSiVic, language)),
-        ("a record sheet", &record_sheet),
-        ("a score pad", &score_pad),
-    ];
-    for (what, page) in pages {
-        let english = page(Language::English);
+    // Names of games, people, variants and tags' values, and words that are the same or, as `se for` and `move`, look so.
+    const SAME: &str = "ana beto cira copa diverto bruce stanley divicity persivic fel barros tiozão ernesto amezcua montes sam \
+                        trenholme meeples lex total vikings for legal resolve move amp ordered prepaid roll parlour draw";
+    let mut found = Vec::new();
+    for command in PAGES {
+        let english = pages(command, Language::English);
         for language in [Language::Spanish, Language::Portuguese] {
-            let other = page(language);
-            assert!(other.len() > 40, "{what}: {other:?}");
+            let other = pages(command, language);
+            assert!(other.len() > 10, "{command}: {other:?}");
             let mut same: Vec<&String> = other.intersection(&english).collect();
-            same.retain(|word| !SAME.split(' ').any(|it| it == *word));
-            assert!(same.is_empty(), "{what} in {language}: {same:?}");
+            same.retain(|word| !SAME.split_whitespace().any(|it| it == *word));
+            found.extend((!same.is_empty()).then(|| format!("{command} in {language}: {same:?}")));
         }
     }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn every_command_that_makes_pages_has_its_language() {
+    let commands = |of: &[&str]| -> Vec<String> {
+        let help = of.iter().fold(Parlour::new(), Parlour::arg).args(["--help"]).run();
+        let list = help.said().split_once("Commands:\n").map_or("", |(_, rest)| rest);
+        let lines = list.lines().take_while(|line| line.starts_with("  "));
+        lines.filter_map(|line| Some(line.split_whitespace().next()?.to_owned())).collect()
+    };
+    let mut found = 0;
+    for game in commands(&[]) {
+        let mut all: Vec<Vec<&str>> = vec![vec![&game]];
+        let within = commands(&[&game]);
+        all.extend(within.iter().map(|command| vec![game.as_str(), command]));
+        for command in all {
+            let help = command.iter().fold(Parlour::new(), Parlour::arg).args(["--help"]).run();
+            if help.said().contains("--svg-text") {
+                let name = command.join(" ");
+                assert!(help.said().contains("--lang <LANG>"), "{name} has no language");
+                assert!(PAGES.iter().any(|page| page.starts_with(&name)), "{name} is not looked at");
+                found += 1;
+            }
+        }
+    }
+    assert!(found >= 13, "{found}");
 }
 
 fn title(run: Parlour) -> String {
@@ -154,6 +213,10 @@ fn the_language_of_paper_is_that_of_the_environment_where_no_option_says() {
     // A language that somebody chose for parlour is one of ours; a system may have any.
     let told = "error: PARLOUR_LANG is `klingon`: the languages are `en`, `es` and `pt`\n";
     board().args(["-o", "a.svg"]).env("PARLOUR_LANG", "klingon").run().refused(told);
+    board().args(["-o", "a.svg", "--lang", "klingon"]).run().refused(
+        "error: invalid value 'klingon' for '--lang <LANG>'\n  [possible values: en, es, pt]\n\n\
+         For more information, try '--help'.\n",
+    );
 }
 
 #[test]
@@ -189,6 +252,8 @@ fn pages_to_click_through_speak_every_language() {
             "[Red \"Ana\"]\n1. e1-e4 {[%eval 1.35]} e9-e6 (1... d9-d6 {[%eval #3]}) 2. d1-2d4,c3 1-0\n",
         ),
         ("persivic", "1. e1-e4 e9-e6 2. e4-e5 *\n"),
+        ("persivic", "[NoMove \"draw\"]\n1. e1-e5 *\n"),
+        ("diverto", "[Board \"20x20\"]\n1. h8:N3E2 h8:N4E2 *\n"),
         ("diverto", "[Board \"20x20\"]\n[Player1 \"Ana\"]\n1. h8:N3E2 *\n"),
     ];
     for (game, record) in games {

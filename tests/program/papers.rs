@@ -136,6 +136,7 @@ fn the_smallest_diagram_can_be_read() {
     let position: persivic::Position = "12b8./9./9./9./4.27r4./9./9./9./9. r".parse().expect("a position");
     for position in [replay.position(1), &position] {
         let diagram = Diagram {
+            language: Language::English,
             position,
             standing: persivic::Standing::of(position),
             last: None,

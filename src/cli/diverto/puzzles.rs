@@ -2,7 +2,6 @@
 
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
-use crate::cli::options::LangArgs;
 use crate::cli::output;
 use crate::cli::puzzles::PuzzleArgs;
 use parlour::diverto::puzzle::{Task, Wanted};
@@ -16,7 +15,6 @@ Each puzzle is proved by looking at every line as far as it takes. `--task win`:
 others lose. `--task hold`: no line wins, one lasts until the last row is drawn, and all others lose. No two are from the same \
 game, and both players are to draw. The same seed gives the same puzzles, with any number of threads.")]
 #[command(mut_arg("output", |arg| arg.default_value("diverto-puzzles.pdf")))]
-#[command(mut_arg("lang", |arg| arg.conflicts_with("json")))]
 pub struct Args {
     /// What to find: the only line that can `win`, or the only one that can `hold` a draw.
     #[arg(long, value_name = "TASK", default_value_t)]
@@ -32,9 +30,6 @@ pub struct Args {
 
     #[command(flatten)]
     puzzles: PuzzleArgs,
-
-    #[command(flatten)]
-    lang: LangArgs,
 }
 
 /// A board on which games come to an end that can be proved, and that can be read where several are on a page.
@@ -46,8 +41,7 @@ fn board(text: &str) -> std::result::Result<Board, String> {
 
 /// Finds puzzles and prints them.
 pub fn run(args: &Args) -> Result<Outcome> {
-    let Args { task, board, lives, lang, .. } = *args;
-    let language = lang.language()?;
+    let Args { task, board, lives, .. } = *args;
     args.puzzles.run(
         |count, seed, threads, tell| {
             let wanted = Wanted { count, task, board, lives, seed };
@@ -57,7 +51,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
             PuzzleSheet::new(puzzles, task, board, printed.seed)
                 .with_per_page(printed.per_page)
                 .with_paper(printed.paper)
-                .with_language(language)
+                .with_language(printed.language)
                 .with_created(printed.created)
                 .document()
         },

@@ -9,7 +9,6 @@ use super::options::StyleArgs;
 use super::source::Source;
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
-use crate::cli::input::Input;
 use crate::cli::options::{
     Instead, LaidPaper, LangArgs, Pages, Press, SceneArgs, only_with_output, warn_of_missing_letters,
 };
@@ -55,9 +54,9 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let press = args
-        .pages
-        .open(&[args.source.file.as_ref().map_or(Path::new("-"), Input::as_ref), &args.style.path()])?;
+    let style = args.style.path();
+    let inputs: Vec<&Path> = args.source.file.iter().map(AsRef::as_ref).chain([style.as_path()]).collect();
+    let press = args.pages.open(&inputs)?;
     let (mut found, outcome) = args.source.find()?;
     let candidates = match args.hint {
         Some(count) => {

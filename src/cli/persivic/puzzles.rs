@@ -33,6 +33,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
             PuzzleSheet::new(puzzles, wins_in, printed.seed)
                 .with_per_page(printed.per_page)
                 .with_paper(printed.paper)
+                .with_language(printed.language)
                 .with_created(printed.created)
                 .document()
         },

@@ -7,7 +7,9 @@ use anstyle::{AnsiColor, Style};
 use super::source::Source;
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
-use crate::cli::options::{Instead, Pages, PaperArgs, SceneArgs, warn_of_missing_letters};
+use crate::cli::options::{
+    Instead, LangArgs, Pages, PaperArgs, SceneArgs, only_with_output, warn_of_missing_letters,
+};
 use crate::cli::output;
 use crate::cli::output::source_date_epoch;
 use crate::cli::width::cut;
@@ -23,8 +25,8 @@ use parlour::record::RecordWriter;
 the squares of the last move.\n\
 A game with a fault is shown up to it: exit code 1.")]
 #[command(mut_arg("output", |arg| arg.help("Draw a diagram instead: .svg, .pdf or .png, or - with --format")))]
+#[command(mut_args(only_with_output))]
 #[command(mut_arg("paper", |arg| arg.requires("scenes").help("The paper for a whole game")))]
-#[command(mut_arg("format", |arg| arg.requires("output")), mut_arg("dpi", |arg| arg.requires("output")))]
 pub struct Args {
     #[command(flatten)]
     source: Source,
@@ -42,6 +44,9 @@ pub struct Args {
 
     #[command(flatten)]
     paper: PaperArgs,
+
+    #[command(flatten)]
+    lang: LangArgs,
 
     /// Write JSON: the moves of the game with marks, comments and variations.
     #[arg(long, requires = "file", conflicts_with_all = ["output", "at"])]
@@ -74,12 +79,12 @@ pub fn run(args: &Args) -> Result<Outcome> {
         return Ok(outcome);
     };
     let (scenes, created) = (args.scenes.scenes(), source_date_epoch()?);
-    let paper = args.paper.paper()?.given_size();
+    let (paper, language) = (args.paper.paper()?.given_size(), args.lang.language()?);
     let series = match scenes {
-        Some(scenes) => chosen.series(scenes, paper, created)?,
+        Some(scenes) => chosen.series(scenes, paper, language, created)?,
         None => None,
     };
-    let written = press.print(series.unwrap_or_else(|| chosen.diagram(args.square, created)))?;
+    let written = press.print(series.unwrap_or_else(|| chosen.diagram(args.square, language, created)))?;
     if scenes.is_some() {
         tell_missing(chosen.replay());
     }

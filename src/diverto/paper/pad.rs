@@ -2,6 +2,7 @@
 
 use super::change::Change;
 use super::pad_spec::PadSpec;
+use super::rules_text;
 use super::sheet::cover::Cover;
 use super::sheet::layout::fitted;
 use super::sheet::{self, Layout, LayoutSpec, Own, Part};
@@ -17,6 +18,7 @@ use crate::print::{
     Bookmark, Document, Drawing, Meta, Mm, Orientation, Page, Point, Role, Size, Stroke, Symbol, SymbolId,
     Transform,
 };
+use crate::rulebook::Chapter;
 
 /// Why a pad cannot be printed.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -58,6 +60,8 @@ pub enum PadError {
 pub struct Pad {
     spec: PadSpec,
     words: Words,
+    /// What is on the backs.
+    rules: Option<Chapter>,
     imposition: Imposition,
     layout: Layout,
     /// The tables on a page of their own, where they have one.
@@ -99,7 +103,8 @@ impl Pad {
         }
         spec.placement.check(spec.board, spec.lives.into())?;
         let words = Words::of(spec.language);
-        let Some((imposition, layout, tables)) = arrange(&spec, &words) else {
+        let rules = rules(&spec);
+        let Some((imposition, layout, tables)) = arrange(&spec, &words, rules.as_ref()) else {
             let cells: Vec<Size> = impositions(&spec).map(Imposition::cell).collect();
             let sizes = fitted(&spec.style, cells[0]).sizes;
             return Err(PadError::Room {
@@ -112,7 +117,7 @@ impl Pad {
             });
         };
         let cover = if spec.cover { Some(cover(&spec, &words, imposition.paper())?) } else { None };
-        Ok(Pad { spec, words, imposition, layout, tables, cover })
+        Ok(Pad { spec, words, rules, imposition, layout, tables, cover })
     }
 
     /// How many pages the cover takes. Where sheets have backs, it ends with one, too: an empty one, if need be.
@@ -179,7 +184,7 @@ impl Pad {
         };
         let cell = self.imposition.cell();
         let pen = Stroke::new(layout.style.colors.faint, Stroke::THINNEST);
-        let rules = if spec.rules { sheet::rules_card(cell, spec, words) } else { None };
+        let rules = self.rules.as_ref().and_then(|rules| sheet::rules_card(cell, spec, words, rules));
         let tables = self.tables.as_ref().unwrap_or(layout);
         let table = &tables.tables[0];
         let form = || Role::Figure(sheet::form_words(spec, &words.sheet));
@@ -253,7 +258,8 @@ impl Pad {
         for (_, corner) in self.on_paper(paper).zip(self.imposition.corners(Side::Back)) {
             drawing.symbol(RULES, corner);
         }
-        Page::new(self.imposition.paper(), &self.words.rules.title, drawing)
+        let title = self.rules.as_ref().map_or_else(String::new, Chapter::title_in_short);
+        Page::new(self.imposition.paper(), &title, drawing)
     }
 
     /// A paper with its cut marks.
@@ -280,10 +286,16 @@ fn cover(spec: &PadSpec, words: &Words, paper: Size) -> Result<Cover, TooSmall> 
         .ok_or_else(|| TooSmall::find("a cover sheet", paper, |other| holds(other) && on(other).is_some()))
 }
 
+/// What is on the backs, where something is.
+fn rules(spec: &PadSpec) -> Option<Chapter> {
+    spec.rules.then(|| rules_text::rules(spec))
+}
+
 /// Whether the sheets have room, and so has the list of them where there is one.
 fn fits(spec: &PadSpec, words: &Words) -> bool {
     let covered = |paper| !spec.cover || cover(spec, words, paper).is_ok();
-    arrange(spec, words).is_some_and(|(imposition, ..)| covered(imposition.paper()))
+    let rules = rules(spec);
+    arrange(spec, words, rules.as_ref()).is_some_and(|(imposition, ..)| covered(imposition.paper()))
 }
 
 /// Every way the paper may lie.
@@ -298,7 +310,11 @@ fn impositions(spec: &PadSpec) -> impl Iterator<Item = Imposition> + use<> {
 }
 
 /// The best layout of all ways the paper may lie, if there is one; with rules on the back, these fit, too.
-fn arrange(spec: &PadSpec, words: &Words) -> Option<(Imposition, Layout, Option<Layout>)> {
+fn arrange(
+    spec: &PadSpec,
+    words: &Words,
+    rules: Option<&Chapter>,
+) -> Option<(Imposition, Layout, Option<Layout>)> {
     let fitting = impositions(spec).filter_map(|imposition| {
         let cell = imposition.cell();
         let laid_out = |part| {
@@ -310,8 +326,8 @@ fn arrange(spec: &PadSpec, words: &Words) -> Option<(Imposition, Layout, Option<
         } else {
             (laid_out(Part::Whole)?, None)
         };
-        if spec.rules {
-            sheet::rules_card(cell, spec, words)?;
+        if let Some(rules) = rules {
+            sheet::rules_card(cell, spec, words, rules)?;
         }
         Some((imposition, layout, tables))
     });

@@ -17,7 +17,7 @@ pub struct Words {
     /// On pages of puzzles.
     pub puzzles: PuzzlesWords,
     /// On the rules card.
-    pub rules: RulesWords,
+    pub notation: NotationWords,
 }
 
 impl Words {
@@ -143,76 +143,20 @@ pub struct PuzzlesWords {
     pub win: String,
     /// The same where a line holds a draw.
     pub hold: String,
-    /// Where solutions begin, with `{page}`.
-    pub from: String,
-    /// What the pages behind are.
-    pub solutions: String,
     /// What stands below solutions.
     pub goes_on: String,
     /// What a player has, with `{player}`, `{numbers}` and `{lives}`.
     pub has: String,
     /// Which row it is, with `{row}` and `{rows}`.
     pub row: String,
-    /// The lowest grade.
-    pub easy: String,
-    /// The grade between.
-    pub medium: String,
-    /// The highest grade.
-    pub hard: String,
 }
 
-/// The words on the rules card.
+/// How lines are written down, on a rules card.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RulesWords {
-    /// The heading of the rules card.
+pub struct NotationWords {
+    /// The heading.
     pub title: String,
-    /// What it is about.
-    pub goal: String,
-    /// How the players' lines are told apart.
-    pub pens: String,
-    /// Where the numbers of row 1 come from dice (D3).
-    pub first_rolled: String,
-    /// Where they are printed.
-    pub first_printed: String,
-    /// What changes in later rows (D3).
-    pub change: String,
-    /// The same where numbers keep their places (D10).
-    pub change_in_place: String,
-    /// Numbers that are rolled in every row (D10).
-    pub always_rolled: String,
-    /// The same where those of row 1 are printed.
-    pub later_rolled: String,
-    /// The first line, with `{order}` (D4).
-    pub begin: String,
-    /// What it may not visit (D4).
-    pub no_life: String,
-    /// In which order the numbers are drawn.
-    pub either_order: String,
-    /// The same where it is given (D10).
-    pub left_first: String,
-    /// Later lines, with `{order}` (D5).
-    pub extend: String,
-    /// What no line may do, and what it may (D6, D8).
-    pub never: String,
-    /// How lives are taken (D2).
-    pub life: String,
-    /// What a crossing costs, with `{pays}` (D7).
-    pub crossing: String,
-    /// Crossings on a board without lives (D7).
-    pub no_crossing: String,
-    /// Which lives pay for a crossing (D7).
-    pub earned: String,
-    /// Which do under the option `prepaid` (D7).
-    pub prepaid: String,
-    /// When the game is a draw, with `{rows}` (D9).
-    pub end: String,
-    /// Below the picture of a touch (D8).
-    pub touch: String,
-    /// Below the picture of an overlap (D8).
-    pub overlap: String,
-    /// The heading of how to write lines down.
-    pub notation: String,
     /// How to write lines down, with an example.
     pub example: String,
 }
@@ -226,13 +170,11 @@ mod tests {
     fn every_language_has_every_word_and_the_font_has_its_letters() {
         for language in Language::ALL {
             let words = Words::of(language);
-            let rules = &words.rules;
             for (text, placeholder) in [
                 (&words.sheet.sheet, "{index}"),
                 (&words.sheet.sheet, "{of}"),
                 (&words.sheet.seed, "{seed}"),
                 (&words.sheet.variant, "{variants}"),
-                (&words.puzzles.from, "{page}"),
                 (&words.puzzles.has, "{player}"),
                 (&words.puzzles.has, "{numbers}"),
                 (&words.puzzles.has, "{lives}"),
@@ -249,10 +191,6 @@ mod tests {
                 (&words.game.no_line, "{other}"),
                 (&words.game.resigned, "{player}"),
                 (&words.game.resigned, "{other}"),
-                (&rules.end, "{rows}"),
-                (&rules.crossing, "{pays}"),
-                (&rules.begin, "{order}"),
-                (&rules.extend, "{order}"),
             ] {
                 assert!(text.contains(placeholder), "{language}: {text}");
             }

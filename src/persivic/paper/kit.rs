@@ -45,7 +45,7 @@ pub fn kit(spec: &KitSpec, rules: &Chapter) -> Result<Kit, KitError> {
                 (Size::new(side, side), stones(side, &words))
             }
             PartName::Reference => {
-                let cards = reference(rules, card, spec.language)?;
+                let cards = reference(rules, card)?;
                 (card, iter::repeat_n(cards, PLAYERS).flatten().collect())
             }
             _ => {

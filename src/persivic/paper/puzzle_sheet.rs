@@ -1,16 +1,18 @@
 //! Puzzles on paper: diagrams with who is to move, and pages of solutions at the back.
 
 use super::diagram::picture::{Diagram, board_grid, empty_board, numbered};
+use super::words::Words;
 use super::{CREDIT, INKS};
 use crate::builder::with_fields;
 use crate::persivic::puzzle::{Puzzle, plies};
 use crate::persivic::standing::Standing;
-use crate::print::form::{Diagrams, Form, PuzzlePages, PuzzleWords, TooSmall};
+use crate::print::form::{Diagrams, Form, PuzzleHead, PuzzlePages, PuzzleWords, TooSmall};
 use crate::print::{
     Bookmark, Document, Drawing, Face, Language, Mm, Page, Paper, Point, Role, Size, Symbol, SymbolId,
     Transform, floor,
 };
 use crate::seed::Seed;
+use crate::words::filled;
 
 /// Pages of puzzles that all win in as many moves.
 #[derive(Clone, Copy, Debug)]
@@ -26,8 +28,21 @@ pub struct PuzzleSheet<'a> {
     pub per_page: usize,
     /// The size of the paper, as it lies.
     pub paper: Size,
+    /// The language of the words.
+    pub language: Language,
     /// When the document was made, if it shall say so.
     pub created: Option<i64>,
+}
+
+/// All that the pages have in common.
+struct Pages<'a> {
+    sheet: PuzzleSheet<'a>,
+    places: PuzzlePages,
+    words: Words,
+    /// Those of puzzles of any game.
+    puzzle_words: PuzzleWords,
+    /// What each of them asks for.
+    wins: String,
 }
 
 /// Diagrams as pages of puzzles have them.
@@ -51,15 +66,17 @@ with_fields! {
     PuzzleSheet<'a> {
         with_per_page(per_page: usize);
         with_paper(paper: Size);
+        with_language(language: Language);
         with_created(created: Option<i64>);
     }
 }
 
 impl<'a> PuzzleSheet<'a> {
-    /// Six on a page of A4.
+    /// Six on a page of A4, in English.
     #[must_use]
     pub fn new(puzzles: &'a [Puzzle], wins_in: u8, seed: Seed) -> PuzzleSheet<'a> {
-        PuzzleSheet { puzzles, wins_in, seed, per_page: 6, paper: Paper::A4.given_size(), created: None }
+        let (paper, language) = (Paper::A4.given_size(), Language::English);
+        PuzzleSheet { puzzles, wins_in, seed, per_page: 6, paper, language, created: None }
     }
 
     /// The pages with puzzles, and behind them the solutions.
@@ -67,22 +84,26 @@ impl<'a> PuzzleSheet<'a> {
     /// # Errors
     /// When not even one on a page could be read.
     pub fn document(self) -> Result<Document<'a>, TooSmall> {
-        let layout = self.layout()?;
+        let places = self.layout()?;
         let symbol = |name, square: Mm| {
             let mut drawing = Drawing::new();
             empty_board(&mut drawing, square);
             Symbol::new(name, Diagram::size(square), drawing)
         };
-        let before = layout.before_solutions();
-        let meta =
-            CREDIT.meta(&format!("PerSiVic puzzles: {}", self.task()), Language::English, self.created);
         let symbols = vec![
-            symbol("empty-board", layout.puzzles.square),
-            symbol("small-empty-board", layout.solutions.square),
+            symbol("empty-board", places.puzzles.square),
+            symbol("small-empty-board", places.solutions.square),
         ];
-        Ok(Document::new(meta, symbols, layout.page_count(), move |page| {
-            if page < before { self.puzzles_page(&layout, page) } else { self.solutions_page(&layout, page) }
-        }))
+        let words = Words::of(self.language);
+        // Counted as analyses count.
+        let wins = match plies(self.wins_in) {
+            1 => words.puzzles.at_once.clone(),
+            plies => filled(&words.puzzles.in_plies, &[("plies", &plies.to_string())]),
+        };
+        let meta = CREDIT.meta(&format!("{}: {wins}", words.puzzles.title), self.language, self.created);
+        let puzzle_words = PuzzleWords::of(self.language);
+        let all = Pages { sheet: self, places, words, puzzle_words, wins };
+        Ok(Document::new(meta, symbols, places.page_count(), move |page| all.page(page)))
     }
 
     fn layout(&self) -> Result<PuzzlePages, TooSmall> {
@@ -93,99 +114,79 @@ impl<'a> PuzzleSheet<'a> {
         let too_small = || TooSmall::find("a puzzle", self.paper, |paper| layout(paper).is_some());
         layout(self.paper).ok_or_else(too_small)
     }
+}
 
-    /// `wins in 3 plies`: counted as analyses count.
-    fn task(&self) -> String {
-        match plies(self.wins_in) {
-            1 => "wins at once".to_owned(),
-            plies => format!("wins in {plies} plies"),
-        }
-    }
-
-    fn puzzles_page(&self, layout: &PuzzlePages, page: usize) -> Page {
-        let square = layout.puzzles.square;
-        let task = match self.wins_in {
-            1 => "The side to move wins at once, and with one move only.".to_owned(),
-            moves => format!(
-                "The side to move {} (its {moves} moves and the replies between), whatever the opponent replies; with \
-                 one first move only.",
-                self.task()
-            ),
+impl Pages<'_> {
+    fn page(&self, number: usize) -> Page {
+        let (words, moves) = (&self.words.puzzles, self.sheet.wins_in);
+        let counts = [("plies", plies(moves).to_string()), ("moves", moves.to_string())];
+        let task = filled(&words.task, &counts.each_ref().map(|(name, count)| (*name, count.as_str())));
+        let (task, solution) = match moves {
+            1 => (&words.task_at_once, &words.goes_on_at_once),
+            _ => (&task, &words.goes_on),
         };
-        let task = format!("{task} Solutions from page {}.", layout.before_solutions() + 1);
-        let mut sheet = self.blank(layout, page, "PerSiVic puzzles", &task);
-        for (index, at) in layout.on_page(page) {
-            let Some(puzzle) = self.puzzles.get(index) else { continue };
-            let caption = format!("{}   {}", index + 1, self.task());
-            put(
-                &mut sheet,
-                at,
-                SymbolId(0),
-                &Diagram {
-                    position: &puzzle.position,
-                    standing: Standing::of(&puzzle.position),
-                    last: None,
-                    caption: Some(caption),
-                    square,
-                },
-            );
-            let baseline = at.y + Diagram::size(square).height + square * 0.4;
-            let size = (square * 0.32).max(floor::TEXT);
-            let (left, right) = sides(at, square);
-            let grade = puzzle.grade.to_string();
-            let note = INKS.note();
-            sheet.drawing.text(note.text(Point::new(left, baseline), grade, size));
-            sheet.drawing.text(note.right().text(Point::new(right, baseline), puzzle.id.to_string(), size));
-        }
-        sheet
-    }
-
-    fn solutions_page(&self, layout: &PuzzlePages, page: usize) -> Page {
-        let square = layout.solutions.square;
-        let task = "Each with the first move, a reply that holds out longest, and how it goes on.";
-        let task = if self.wins_in == 1 { "Each with the move that wins." } else { task };
-        let mut sheet = self.blank(layout, page, "Solutions", task);
-        for (index, at) in layout.on_page(page) {
-            let Some(puzzle) = self.puzzles.get(index) else { continue };
-            let solution = puzzle.solution();
-            let after = puzzle.position.play_unchecked(solution);
-            put(
-                &mut sheet,
-                at,
-                SymbolId(1),
-                &Diagram {
-                    position: &after,
-                    standing: Standing::of(&after),
-                    last: Some((&puzzle.position, solution)),
-                    caption: Some(format!("{}   {}", index + 1, turns(puzzle).next().unwrap_or_default())),
-                    square,
-                },
-            );
-            let size = (square * 0.4).max(floor::TEXT);
-            let (left, right) = sides(at, square);
-            let mut at = Point::new(left, at.y + Diagram::size(square).height + square * 0.42);
-            sheet.drawing.marked(Role::Paragraph, |drawing| {
-                for line in Face::Regular.wrap(&continued(puzzle), size, right - left).iter().take(2) {
-                    let line = INKS.plain().fitted(at, line, size, right - left);
-                    at = at.moved(Mm::ZERO, line.size * 1.3);
-                    drawing.text(line);
-                }
-            });
-        }
-        sheet
-    }
-
-    /// A page with its head and foot.
-    fn blank(&self, layout: &PuzzlePages, page: usize, title: &str, task: &str) -> Page {
-        let seed = format!("seed {}", self.seed);
-        let words = PuzzleWords {
-            title,
+        let head = PuzzleHead {
+            title: &words.title,
             task,
-            seed: &seed,
-            credit: &CREDIT.line(Language::English),
-            page: "page {page} of {pages}",
+            solution,
+            seed: &self.sheet.seed.to_string(),
+            credit: &CREDIT.line(self.sheet.language),
         };
-        layout.blank(page, words)
+        let mut page = self.places.blank(number, &self.puzzle_words, head);
+        for (index, at) in self.places.on_page(number) {
+            let Some(puzzle) = self.sheet.puzzles.get(index) else { continue };
+            if number < self.places.before_solutions() {
+                self.puzzle(&mut page, at, index + 1, puzzle);
+            } else {
+                self.solution(&mut page, at, index + 1, puzzle);
+            }
+        }
+        page
+    }
+
+    fn puzzle(&self, page: &mut Page, at: Point, number: usize, puzzle: &Puzzle) {
+        let square = self.places.puzzles.square;
+        let diagram = Diagram {
+            position: &puzzle.position,
+            standing: Standing::of(&puzzle.position),
+            last: None,
+            caption: Some(format!("{number}   {}", self.wins)),
+            square,
+            language: self.sheet.language,
+        };
+        put(page, at, SymbolId(0), &diagram);
+        let baseline = at.y + Diagram::size(square).height + square * 0.4;
+        let size = (square * 0.32).max(floor::TEXT);
+        let (left, right) = sides(at, square);
+        let grade = self.puzzle_words.grades[puzzle.grade as usize].as_str();
+        let note = INKS.note();
+        page.drawing.text(note.text(Point::new(left, baseline), grade, size));
+        page.drawing.text(note.right().text(Point::new(right, baseline), puzzle.id.to_string(), size));
+    }
+
+    fn solution(&self, page: &mut Page, at: Point, number: usize, puzzle: &Puzzle) {
+        let square = self.places.solutions.square;
+        let solution = puzzle.solution();
+        let after = puzzle.position.play_unchecked(solution);
+        let diagram = Diagram {
+            position: &after,
+            standing: Standing::of(&after),
+            last: Some((&puzzle.position, solution)),
+            caption: Some(format!("{number}   {}", turns(puzzle).next().unwrap_or_default())),
+            square,
+            language: self.sheet.language,
+        };
+        put(page, at, SymbolId(1), &diagram);
+        let size = (square * 0.4).max(floor::TEXT);
+        let (left, right) = sides(at, square);
+        let mut at = Point::new(left, at.y + Diagram::size(square).height + square * 0.42);
+        page.drawing.marked(Role::Paragraph, |drawing| {
+            for line in Face::Regular.wrap(&continued(puzzle), size, right - left).iter().take(2) {
+                let line = INKS.plain().fitted(at, line, size, right - left);
+                at = at.moved(Mm::ZERO, line.size * 1.3);
+                drawing.text(line);
+            }
+        });
     }
 }
 

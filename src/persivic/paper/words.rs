@@ -21,6 +21,30 @@ pub struct Words {
     pub board: BoardWords,
     /// On a card for the games of a match.
     pub kit: KitWords,
+    /// What a diagram shows, behind the players, with `{played}`.
+    pub after: String,
+    /// On pages of puzzles.
+    pub puzzles: PuzzlesWords,
+}
+
+/// The words on pages of puzzles.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PuzzlesWords {
+    /// What the pages are.
+    pub title: String,
+    /// What one move does.
+    pub at_once: String,
+    /// What a first move does, with `{plies}`.
+    pub in_plies: String,
+    /// What is asked where one move wins.
+    pub task_at_once: String,
+    /// What is asked where more win, with `{plies}` and `{moves}`.
+    pub task: String,
+    /// What stands beside a move that wins.
+    pub goes_on_at_once: String,
+    /// What stands beside a first move.
+    pub goes_on: String,
 }
 
 /// The words on a card for the games of a match.

@@ -62,14 +62,21 @@ impl FontData {
     /// The file, read.
     pub(in crate::print) fn parsed(self) -> &'static ttf_parser::Face<'static> {
         static FACES: [OnceLock<ttf_parser::Face<'static>>; 4] = [const { OnceLock::new() }; 4];
-        let built_in = match self {
-            FontData::Main(face) => face as usize,
-            FontData::More(face) => 2 + face as usize,
-            FontData::Given(number) => return given()[usize::from(number)].parsed(),
-        };
-        FACES[built_in].get_or_init(|| {
+        if let FontData::Given(number) = self {
+            return given()[usize::from(number)].parsed();
+        }
+        FACES[self.place()].get_or_init(|| {
             ttf_parser::Face::parse(self.bytes(), 0).expect("the built-in font is well formed")
         })
+    }
+
+    /// Its number among all fonts, the built-in ones first.
+    pub(super) fn place(self) -> usize {
+        match self {
+            FontData::Main(face) => face as usize,
+            FontData::More(face) => 2 + face as usize,
+            FontData::Given(number) => FontData::BUILT_IN.len() + usize::from(number),
+        }
     }
 
     /// A length in the file's units in thousandths of an em.

@@ -16,10 +16,12 @@ pub(super) use shaped::glyphs;
 #[cfg(feature = "shaping")]
 mod shaped {
     use std::ops::Range;
+    use std::sync::OnceLock;
 
     use rustybuzz::{Direction, UnicodeBuffer};
     use unicode_bidi::BidiInfo;
 
+    use super::super::MOST;
     use super::super::file::FontData;
     use super::{Face, Step};
 
@@ -60,12 +62,19 @@ mod shaped {
             || matches!(letter, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}')
     }
 
+    /// What shapes the letters of a font, read once.
+    fn shaper(font: FontData) -> &'static rustybuzz::Face<'static> {
+        static SHAPERS: [OnceLock<rustybuzz::Face<'static>>; FontData::BUILT_IN.len() + MOST] =
+            [const { OnceLock::new() }; FontData::BUILT_IN.len() + MOST];
+        SHAPERS[font.place()].get_or_init(|| rustybuzz::Face::from_face(font.parsed().clone()))
+    }
+
     fn shape(font: FontData, text: &str, from_right: bool, each: &mut dyn FnMut(Step, &str)) {
         let mut buffer = UnicodeBuffer::new();
         buffer.push_str(text);
         buffer.guess_segment_properties();
         buffer.set_direction(if from_right { Direction::RightToLeft } else { Direction::LeftToRight });
-        let shaped = rustybuzz::shape(&rustybuzz::Face::from_face(font.parsed().clone()), &[], buffer);
+        let shaped = rustybuzz::shape(shaper(font), &[], buffer);
         let glyphs = shaped.glyph_infos().iter().zip(shaped.glyph_positions());
         let mut starts: Vec<usize> =
             shaped.glyph_infos().iter().map(|glyph| glyph.cluster as usize).collect();

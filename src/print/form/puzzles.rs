@@ -1,7 +1,10 @@
 //! Pages of puzzles, and behind them pages of their solutions.
 
+use serde::Deserialize;
+
 use super::Form;
-use crate::print::{Drawing, Mm, Page, Point, Role, Size};
+use crate::print::{Drawing, Language, Mm, Page, Point, Role, Size};
+use crate::words::filled;
 
 /// Diagrams of one kind, by the side of their squares.
 pub trait Diagrams {
@@ -38,19 +41,46 @@ pub struct PuzzlePages {
     count: usize,
 }
 
-/// What stands at the head and at the foot of a page.
+/// What stands at the head and at the foot of pages.
 #[derive(Clone, Copy, Debug)]
-pub struct PuzzleWords<'w> {
-    /// What the page has.
+pub struct PuzzleHead<'w> {
+    /// What the pages are.
     pub title: &'w str,
     /// What is to be done.
     pub task: &'w str,
-    /// The seed of all puzzles, in words.
+    /// What stands beside the solutions.
+    pub solution: &'w str,
+    /// The seed that all puzzles were found from, as it is written.
     pub seed: &'w str,
     /// Whose game it is.
     pub credit: &'w str,
-    /// Which page it is, with `{page}` and `{pages}`.
-    pub page: &'w str,
+}
+
+/// The words on pages of puzzles, whichever game they are of, from `templates/lang/puzzles`.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PuzzleWords {
+    seed: String,
+    page: String,
+    from: String,
+    solutions: String,
+    /// The name of each grade, the easiest first.
+    pub grades: [String; 3],
+}
+
+impl PuzzleWords {
+    /// The words in a language.
+    ///
+    /// # Panics
+    /// Never: a test reads every language.
+    #[must_use]
+    pub fn of(language: Language) -> PuzzleWords {
+        language.words([
+            include_str!("../../../templates/lang/puzzles/en.toml"),
+            include_str!("../../../templates/lang/puzzles/es.toml"),
+            include_str!("../../../templates/lang/puzzles/pt.toml"),
+        ])
+    }
 }
 
 impl PuzzlePages {
@@ -96,22 +126,30 @@ impl PuzzlePages {
 
     /// A page with its head and foot.
     #[must_use]
-    pub fn blank(&self, page: usize, words: PuzzleWords<'_>) -> Page {
+    pub fn blank(&self, page: usize, words: &PuzzleWords, head: PuzzleHead<'_>) -> Page {
         let form = &self.form;
         let note = form.inks.note();
         let mut drawing = Drawing::new();
+        let before = self.before_solutions();
+        let (title, task) = if page < before {
+            let from = filled(&words.from, &[("page", &(before + 1).to_string())]);
+            (head.title, format!("{} {from}", head.task))
+        } else {
+            (words.solutions.as_str(), head.solution.to_owned())
+        };
+        let seed = filled(&words.seed, &[("seed", head.seed)]);
         let small = form.mm(3.3);
-        let room = form.width() - note.width(words.seed, small) - small;
+        let room = form.width() - note.width(&seed, small) - small;
         let line = |x: Mm| Point::new(x, form.title_line());
         drawing.marked(Role::Heading(1), |drawing| {
-            drawing.text(form.fitted(line(form.left()), words.title, 5.6, room, form.inks.bold()));
+            drawing.text(form.fitted(line(form.left()), title, 5.6, room, form.inks.bold()));
         });
-        drawing.text(form.text(line(form.right()), words.seed, 3.3, note.right()));
-        form.subtitle(&mut drawing, words.task);
-        let number = words.page.replace("{page}", &(page + 1).to_string());
-        let number = number.replace("{pages}", &self.page_count().to_string());
-        form.foot(&mut drawing, words.credit, number.as_str());
-        Page::new(form.size, format!("{}, {number}", words.title), drawing)
+        drawing.text(form.text(line(form.right()), seed.as_str(), 3.3, note.right()));
+        form.subtitle(&mut drawing, &task);
+        let (number, count) = ((page + 1).to_string(), self.page_count().to_string());
+        let number = filled(&words.page, &[("page", &number), ("pages", &count)]);
+        form.foot(&mut drawing, head.credit, number.as_str());
+        Page::new(form.size, format!("{title}, {number}"), drawing)
     }
 }
 

@@ -7,13 +7,13 @@ use crate::builder::with_fields;
 use crate::diverto::paper::CREDIT;
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::Words;
-use crate::diverto::puzzle::{Grade, Puzzle, Task};
+use crate::diverto::puzzle::{Puzzle, Task};
 use crate::diverto::rules::board::Board;
 use crate::diverto::rules::course::Course;
 use crate::diverto::rules::line::Drawn;
 use crate::diverto::rules::position::Player;
 use crate::diverto::standing::Standing;
-use crate::print::form::{Diagrams, Form, Inks, PuzzlePages, PuzzleWords, TooSmall};
+use crate::print::form::{Diagrams, Form, Inks, PuzzleHead, PuzzlePages, PuzzleWords, TooSmall};
 use crate::print::{
     Bookmark, Document, Drawing, Face, Language, Mm, Page, Paper, Point, Role, Size, SymbolId, Transform,
     floor,
@@ -74,6 +74,8 @@ impl Diagrams for Boards {
 struct Pages<'a> {
     sheet: PuzzleSheet<'a>,
     words: Words,
+    /// Those of puzzles of any game.
+    puzzle_words: PuzzleWords,
     inks: Inks,
     places: PuzzlePages,
     /// Where a board lies in the diagram of a puzzle, and of a solution.
@@ -103,7 +105,8 @@ impl<'a> PuzzleSheet<'a> {
             vec![blank("empty-board", puzzle, self.board), blank("small-empty-board", solution, self.board)];
         let meta = CREDIT.meta(&words.puzzles.title, self.language, self.created);
         let inks = inks(&style);
-        let all = Pages { sheet: self, words, inks, places: pages, layouts };
+        let puzzle_words = PuzzleWords::of(self.language);
+        let all = Pages { sheet: self, words, puzzle_words, inks, places: pages, layouts };
         Ok(Document::new(meta, symbols, pages.page_count(), move |page| all.page(page)))
     }
 
@@ -124,27 +127,20 @@ impl Pages<'_> {
     }
 
     fn page(&self, number: usize) -> Page {
-        let (words, before) = (&self.words.puzzles, self.places.before_solutions());
-        let is_solved = number >= before;
+        let words = &self.words.puzzles;
+        let is_solved = number >= self.places.before_solutions();
         let task = match self.sheet.task {
             Task::Win => &words.win,
             Task::Hold => &words.hold,
         };
-        let from = filled(&words.from, &[("page", &(before + 1).to_string())]);
-        let (title, task) = if is_solved {
-            (&words.solutions, words.goes_on.clone())
-        } else {
-            (&words.title, format!("{task} {from}"))
-        };
-        let seed = filled(&self.words.sheet.seed, &[("seed", &self.sheet.seed.to_string())]);
-        let head = PuzzleWords {
-            title,
-            task: &task,
-            seed: &seed,
+        let head = PuzzleHead {
+            title: &words.title,
+            task,
+            solution: &words.goes_on,
+            seed: &self.sheet.seed.to_string(),
             credit: &self.words.sheet.credit,
-            page: &self.words.game.page,
         };
-        let mut page = self.places.blank(number, head);
+        let mut page = self.places.blank(number, &self.puzzle_words, head);
         for (index, at) in self.places.on_page(number) {
             let Some(puzzle) = self.sheet.puzzles.get(index) else { continue };
             let (caption, cell) =
@@ -164,11 +160,7 @@ impl Pages<'_> {
         let caption = format!("{number}   {to_draw}");
         let (row, rows) = (position.row().to_string(), puzzle.setup.rows.to_string());
         let row = filled(&words.row, &[("row", &row), ("rows", &rows)]);
-        let grade = match puzzle.grade {
-            Grade::Easy => &words.easy,
-            Grade::Medium => &words.medium,
-            Grade::Hard => &words.hard,
-        };
+        let grade = &self.puzzle_words.grades[puzzle.grade as usize];
         let [layout, _] = &self.layouts;
         let state = format!("{row} · {grade}");
         let mut drawing = picture(layout, self.inks, SymbolId(0), &course, [&caption, &state], &self.words);

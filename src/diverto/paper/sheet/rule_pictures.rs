@@ -4,7 +4,6 @@ use super::layout::Layout;
 use super::marks;
 use crate::diverto::notation::WrittenLine;
 use crate::diverto::paper::style::Style;
-use crate::diverto::paper::words::RulesWords;
 use crate::diverto::rules::board::Board;
 use crate::diverto::rules::course::Course;
 use crate::diverto::rules::judge::Attempt;
@@ -12,7 +11,7 @@ use crate::diverto::rules::line::Drawn;
 use crate::diverto::rules::position::{Position, Setup};
 use crate::print::form::TextStyle;
 use crate::print::{Drawing, Mm, Paint, Point, Segment, Shape, Size, Stroke, Transform};
-use crate::rulebook::Figure;
+use crate::rulebook::{Chapter, Figure};
 
 /// A picture: lines that are drawn, and the one it is about.
 #[derive(Clone, Copy, Debug)]
@@ -111,12 +110,7 @@ fn wrong(drawing: &mut Drawing, layout: &Layout, board: Board, attempt: &Attempt
 
 /// Both pictures side by side with their words below, in letters of `size`, as large as fits into `room`; nothing where
 /// squares would be smaller than 3.5 mm.
-pub(super) fn rule_pictures(
-    style: &Style,
-    words: &RulesWords,
-    size: Mm,
-    room: Size,
-) -> Option<(Drawing, Size)> {
+pub(super) fn rule_pictures(style: &Style, rules: &Chapter, size: Mm, room: Size) -> Option<(Drawing, Size)> {
     let gap = size * 3;
     let words_height = size * 2;
     let wide = (room.width - gap) / (2 * i32::from(SIDES.0));
@@ -128,12 +122,12 @@ pub(super) fn rule_pictures(
     let board = square * i32::from(SIDES.0);
     let mut drawing = Drawing::new();
     let mut right = Mm::ZERO;
-    for (picture, words) in [(TOUCH, &words.touch), (OVERLAP, &words.overlap)] {
+    for (picture, words) in [(TOUCH, rules.caption("touch")), (OVERLAP, rules.caption("overlap"))] {
         let left = if right > Mm::ZERO { right + gap } else { Mm::ZERO };
         drawing.place(Transform::translate(Point::new(left, Mm::ZERO)), picture.drawing(style, square));
         let text = TextStyle::regular(style.colors.ink);
         let at = Point::new(left, square * i32::from(SIDES.1) + size * 1.5);
-        let text = text.text(at, words.as_str(), size);
+        let text = text.text(at, words, size);
         right = left + board.max(text.face.width(&text.content, size));
         drawing.text(text);
     }

@@ -4,16 +4,16 @@ use super::example::example;
 use super::layout::{fitted, margin};
 use super::rule_pictures::rule_pictures;
 use crate::diverto::paper::pad_spec::PadSpec;
-use crate::diverto::paper::rules_text;
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::Words;
 use crate::print::form::TextStyle;
 use crate::print::{Drawing, Face, Mm, Point, Role, Size, Transform, floor};
+use crate::rulebook::{Chapter, printed};
 
 /// The rules in short on a cell, as large as fits up to the style's sizes; `None` when even small
 /// letters do not fit. Pictures go first: those of the rules, then that of how to write lines down.
 #[must_use]
-pub fn rules_card(cell: Size, spec: &PadSpec, words: &Words) -> Option<Drawing> {
+pub fn rules_card(cell: Size, spec: &PadSpec, words: &Words, rules: &Chapter) -> Option<Drawing> {
     let margin = margin(cell) + Mm::new(2.0);
     let room = cell.inset(margin);
     let style = fitted(&spec.style, cell);
@@ -22,7 +22,7 @@ pub fn rules_card(cell: Size, spec: &PadSpec, words: &Words) -> Option<Drawing> 
     let smaller = |size: &Mm| (*size > least).then(|| (*size * 0.94).max(least));
     let card = [Pictures::All, Pictures::Example, Pictures::None].into_iter().find_map(|pictures| {
         let mut sizes = std::iter::successors(Some(most), smaller);
-        sizes.find_map(|size| typeset(room, &style, size, spec, words, pictures))
+        sizes.find_map(|size| typeset(room, &style, size, (spec, words, rules), pictures))
     })?;
     let mut drawing = Drawing::new();
     drawing.place(Transform::translate(Point::new(margin, margin)), card);
@@ -44,16 +44,15 @@ fn typeset(
     room: Size,
     style: &Style,
     size: Mm,
-    spec: &PadSpec,
-    words: &Words,
+    (spec, words, rules): (&PadSpec, &Words, &Chapter),
     pictures: Pictures,
 ) -> Option<Drawing> {
     let Style { colors, sizes, .. } = style;
-    let rules = &words.rules;
     let (plain, bold) = (TextStyle::regular(colors.ink), TextStyle::bold(colors.ink));
     let note = TextStyle::regular(colors.faint);
     let left = |y: Mm| Point::new(Mm::ZERO, y);
-    let (title, title_size) = Face::Bold.fit_from(floor::READ_IN_PLAY, &rules.title, sizes.title, room.width);
+    let title = rules.title_in_short();
+    let (title, title_size) = Face::Bold.fit_from(floor::READ_IN_PLAY, &title, sizes.title, room.width);
     let (measure, leading) = (room.width.min(size * 46.0), size * 1.38);
 
     let mut drawing = Drawing::new();
@@ -72,30 +71,30 @@ fn typeset(
     };
     paragraph(&mut drawing, &mut y, bold, &rules.goal);
     drawing.marked(Role::List, |drawing| {
-        for (i, step) in rules_text::steps(rules, spec).iter().enumerate() {
+        for (number, step) in (1..).zip(rules.rules.iter().filter_map(|rule| rule.short.as_deref())) {
             y += leading * 0.45;
             drawing.marked(Role::Item, |drawing| {
                 lines(
                     drawing,
                     &mut y.clone(),
                     TextStyle::bold(colors.faint),
-                    &format!("{}.", i + 1),
+                    &format!("{number}."),
                     Mm::ZERO,
                 );
-                lines(drawing, &mut y, plain, step, size * 1.9);
+                lines(drawing, &mut y, plain, &printed(step), size * 1.9);
             });
         }
     });
     if spec.notation {
         y += leading * 0.7;
-        paragraph(&mut drawing, &mut y, bold, &rules.notation);
-        paragraph(&mut drawing, &mut y, plain, &rules.example);
+        paragraph(&mut drawing, &mut y, bold, &words.notation.title);
+        paragraph(&mut drawing, &mut y, plain, &words.notation.example);
     }
     if spec.notation && pictures != Pictures::None {
         let (shown, shown_size) = example(style, &words.sheet);
         let at = left(y - leading * 0.4);
         y = at.y + shown_size.height + leading;
-        drawing.marked(Role::Figure(rules.example.clone()), |drawing| {
+        drawing.marked(Role::Figure(words.notation.example.clone()), |drawing| {
             drawing.place(Transform::translate(at), shown);
         });
         if shown_size.width > room.width {
@@ -103,7 +102,7 @@ fn typeset(
         }
     }
     let credit_y = room.height - sizes.small * 0.3;
-    drawing.text(note.fitted(left(credit_y), &words.sheet.credit, sizes.small, room.width));
+    drawing.text(note.fitted(left(credit_y), &rules.credit, sizes.small, room.width));
     let bottom = credit_y - sizes.small * 2.4;
     if pictures == Pictures::All {
         // Beside the words where these leave half of the card free, else below them.
@@ -112,7 +111,7 @@ fn typeset(
         let at = if is_wide { beside } else { left(y + leading * 0.1) };
         let rest = Size::new(room.width - at.x, bottom - at.y);
         let (shown, shown_size) = rule_pictures(style, rules, size, rest)?;
-        let words = format!("{} {}", rules.touch, rules.overlap);
+        let words = format!("{} {}", rules.caption("touch"), rules.caption("overlap"));
         drawing.marked(Role::Figure(words), |drawing| drawing.place(Transform::translate(at), shown));
         y = y.max(at.y + shown_size.height + leading);
     }

@@ -41,7 +41,7 @@ pub fn kit(spec: &KitSpec, set: &TokenSet, rules: &Chapter) -> Result<Kit, KitEr
                 (Size::new(side, side), tokens::tokens(spec, set, side))
             }
             PartName::Reference => {
-                let cards = reference(rules, card, spec.language)?;
+                let cards = reference(rules, card)?;
                 (card, iter::repeat_n(cards, PLAYERS).flatten().collect())
             }
             PartName::Scoring => (card, vec![scoring::scorer(card, set, spec.language); SCORERS]),

@@ -96,7 +96,7 @@ impl ScorePad {
             return Err(TooSmall::find("a score sheet", cell, fits));
         }
         let rules = || chapter(Subject::Divicity, spec.language, &[]);
-        let back = spec.rules.then(|| reference_side(&rules(), cell, spec.language)).transpose()?;
+        let back = spec.rules.then(|| reference_side(&rules(), cell)).transpose()?;
         Ok(ScorePad { spec, words, imposition, form: form(cell), back })
     }
 

@@ -35,6 +35,8 @@ pub struct Diagram<'a> {
     pub caption: Option<String>,
     /// The side of a square.
     pub square: Mm,
+    /// The language of the words.
+    pub language: Language,
 }
 
 /// Room around the board, in squares.
@@ -79,7 +81,7 @@ impl Diagram<'_> {
     #[must_use]
     pub fn document(&self, title: &str, created: Option<i64>) -> Document<'static> {
         let page = Page::new(Diagram::size(self.square), title, self.drawing());
-        Document::new(CREDIT.meta(title, Language::English, created), Vec::new(), 1, move |_| page.clone())
+        Document::new(CREDIT.meta(title, self.language, created), Vec::new(), 1, move |_| page.clone())
     }
 
     /// The diagram with the empty board as `board` draws it. Its caption is a heading of this level.
@@ -91,7 +93,7 @@ impl Diagram<'_> {
     ) {
         let grid = board_grid(self.square);
         self.heading(drawing, &grid, level);
-        let words = Told::of(Language::English);
+        let words = Told::of(self.language);
         let last = self.last.map(|(before, played)| words.deed(before, played));
         let in_words = join(last.into_iter().chain([words.seen(self.position)]), " ");
         drawing.marked(Mark::of(Role::Figure(in_words)).named("diagram"), |drawing| {
@@ -105,9 +107,9 @@ impl Diagram<'_> {
         let square = self.square;
         let baseline = grid.corner.y - square * 0.34;
         let right = grid.corner.x + grid.width();
-        let (player, words) = (self.standing.side(), self.standing.in_short());
+        let (player, words) = (self.standing.side(), Told::of(self.language).in_short(self.standing));
         let size = (square * 0.36).max(floor::TEXT);
-        let words_left = right - INKS.plain().width(words, size);
+        let words_left = right - INKS.plain().width(&words, size);
         drawing.text(INKS.plain().text(Point::new(words_left, baseline), words, size));
         let mut left = words_left;
         if let Some(player) = player {
@@ -321,7 +323,8 @@ mod tests {
 
     fn diagram(position: &Position) -> Diagram<'_> {
         let standing = Standing::of(position);
-        Diagram { position, standing, last: None, caption: None, square: Mm::new(10.0) }
+        let language = Language::English;
+        Diagram { position, standing, last: None, caption: None, square: Mm::new(10.0), language }
     }
 
     /// The discs of a side in a drawing, by the middles of their squares.

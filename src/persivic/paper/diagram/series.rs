@@ -4,8 +4,10 @@ use super::picture::{Diagram, empty_board};
 use super::stones::bullet;
 use crate::builder::with_fields;
 use crate::persivic::game::Replay;
+use crate::persivic::paper::words::Words;
 use crate::persivic::paper::{CREDIT, INKS};
 use crate::persivic::rules::board::Side;
+use crate::persivic::words::{Told, capital};
 use crate::print::form::{self, Form, SeriesSpec, TooSmall};
 use crate::print::{
     Bookmark, Document, Drawing, Face, Language, Mm, Page, Paper, Point, Role, Shape, Size, Symbol, SymbolId,
@@ -13,7 +15,7 @@ use crate::print::{
 };
 use crate::record::{Outcome, about, tag};
 use crate::table::Scenes;
-use crate::words::join;
+use crate::words::{filled, join};
 
 /// Diagrams of a game with the remarks of its record, six on a page where there are none.
 #[derive(Clone, Copy, Debug)]
@@ -25,31 +27,37 @@ pub struct Series<'a> {
     pub scenes: Scenes,
     /// The size of the paper, as it lies.
     pub paper: Size,
+    /// The language of the words.
+    pub language: Language,
     /// When the document was made, if it shall say so.
     pub created: Option<i64>,
 }
 
-/// Where things stand on the pages.
+/// Where things stand on the pages, and what they say.
 struct Layout {
     form: Form,
     /// The plies after which a position is shown.
     plies: Vec<usize>,
     series: form::Series,
     square: Mm,
+    words: Words,
+    players: [String; 2],
 }
 
 with_fields! {
     Series<'a> {
         with_paper(paper: Size);
+        with_language(language: Language);
         with_created(created: Option<i64>);
     }
 }
 
 impl<'a> Series<'a> {
-    /// These positions of a game, on A4.
+    /// These positions of a game, on A4, in English.
     #[must_use]
     pub fn new(replay: &'a Replay, scenes: Scenes) -> Series<'a> {
-        Series { replay, scenes, paper: Paper::A4.given_size(), created: None }
+        let (paper, language) = (Paper::A4.given_size(), Language::English);
+        Series { replay, scenes, paper, language, created: None }
     }
 
     /// The pages.
@@ -62,8 +70,8 @@ impl<'a> Series<'a> {
         let mut board = Drawing::new();
         empty_board(&mut board, layout.square);
         let board = Symbol::new("empty-board", Diagram::size(layout.square), board);
-        let [red, blue] = Side::ALL.map(|side| self.player(side));
-        let meta = CREDIT.meta(&format!("PerSiVic: {red} – {blue}"), Language::English, self.created);
+        let [red, blue] = &layout.players;
+        let meta = CREDIT.meta(&format!("PerSiVic: {red} – {blue}"), self.language, self.created);
         Ok(Document::new(meta, vec![board], pages, move |page| self.page(&layout, page)))
     }
 
@@ -81,19 +89,17 @@ impl<'a> Series<'a> {
         };
         let square = Diagram::fitting(spec.room());
         let series = form::Series::new(&spec, Diagram::size(square));
-        Ok(Layout { form: spec.form, plies, series, square })
-    }
-
-    fn player(&self, side: Side) -> &'a str {
-        match side {
-            Side::Red => tag(&self.replay.report.tags, "Red").unwrap_or("Red"),
-            Side::Blue => tag(&self.replay.report.tags, "Blue").unwrap_or("Blue"),
-        }
+        let words = Words::of(self.language);
+        let players = Side::ALL.map(|side| {
+            let name = tag(&self.replay.report.tags, capital(side));
+            name.unwrap_or_else(|| words.side(side)).to_owned()
+        });
+        Ok(Layout { form: spec.form, plies, series, square, words, players })
     }
 
     fn page(&self, layout: &Layout, page: usize) -> Page {
         let mut drawing = Drawing::new();
-        self.header(&mut drawing, layout.form);
+        self.header(&mut drawing, layout);
         let mut bookmarks = Vec::new();
         for (at, cell) in layout.series.cells(page) {
             if !cell.goes_on {
@@ -105,9 +111,10 @@ impl<'a> Series<'a> {
             }
             layout.series.draw_remarks(&mut drawing, at, cell);
         }
-        let number = format!("page {} of {}", page + 1, layout.series.page_count());
-        layout.form.foot(&mut drawing, &CREDIT.line(Language::English), number.as_str());
-        let [red, blue] = Side::ALL.map(|side| self.player(side));
+        let (number, count) = ((page + 1).to_string(), layout.series.page_count().to_string());
+        let number = filled(&layout.words.page, &[("page", &number), ("pages", &count)]);
+        layout.form.foot(&mut drawing, &CREDIT.line(self.language), number.as_str());
+        let [red, blue] = &layout.players;
         Page { size: self.paper, title: format!("{red} – {blue}, {number}"), drawing, bookmarks }
     }
 
@@ -117,33 +124,35 @@ impl<'a> Series<'a> {
             position: replay.position(ply),
             standing: replay.standing(ply),
             last: replay.last_ply(ply),
-            caption: Some(replay.numbered(ply).unwrap_or_else(|| "start".to_owned())),
+            caption: Some(replay.numbered(ply).unwrap_or_else(|| Told::of(self.language).start.clone())),
             square,
+            language: self.language,
         }
     }
 
     /// The players with their discs and the result, and below when and where, and how it ended.
-    fn header(&self, drawing: &mut Drawing, form: Form) {
+    fn header(&self, drawing: &mut Drawing, layout: &Layout) {
+        let form = layout.form;
         let (left, right) = (form.left(), form.right());
         let size = form.mm(5.6);
         let baseline = form.title_line();
-        let outcome = self.replay.report.standing().outcome();
+        let standing = self.replay.report.standing();
+        let outcome = standing.outcome();
         let result = if outcome == Outcome::Unfinished { "" } else { outcome.name() };
         let (result, result_size) = Face::Bold.fit(result, size, (right - left) * 0.2);
         let room = (right - left - Face::Bold.width(&result, result_size) - size * 4) / 2;
         let mut x = left;
         let mut players = Drawing::new();
-        for side in Side::ALL {
+        for (side, name) in Side::ALL.into_iter().zip(&layout.players) {
             let name_at = bullet(&mut players, x, baseline, size, side);
-            let name = INKS.bold().fitted(Point::new(name_at, baseline), self.player(side), size, room);
+            let name = INKS.bold().fitted(Point::new(name_at, baseline), name, size, room);
             x = name_at + Face::Bold.width(&name.content, name.size) + form.mm(6.0);
             players.text(name);
         }
         players.text(INKS.bold().right().text(Point::new(right, baseline), result, result_size));
         drawing.push(Shape::Marked(Role::Heading(1).into(), players.shapes));
 
-        let ending =
-            self.replay.report.standing().reason().map(|_| self.replay.report.standing().to_string());
+        let ending = standing.reason().map(|_| Told::of(self.language).standing(standing));
         form.subtitle(drawing, &join(about(&self.replay.report.tags).into_iter().chain(ending), "  ·  "));
     }
 }
