@@ -17,7 +17,7 @@ const PAGES: [(&str, &str); 7] = [
         "diverto-cover",
         "diverto pad --sheets 16 --rolled --cover --event 'Autumn Cup' --fields round,table,date --binding left:12 --seed 7 --dpi 75",
     ),
-    ("diverto-game", "diverto draw diverto-sample.dvt --dpi 75"),
+    ("diverto-game", "diverto show diverto-sample.dvt --dpi 75"),
     ("divicity-report", "divicity report divicity-match.dvc --dpi 75"),
     ("persivic-diagrams", "persivic show persivic-annotated.psv --story --dpi 75"),
     ("kit-cards", "kit divicity --part cards --dpi 60"),
@@ -37,7 +37,7 @@ const SCENES: [Scene; 3] = [
     Scene { title: "Print tonight", command: PAD, seconds: 4.0 },
     Scene {
         title: "Who won?",
-        command: "parlour divicity score Karine=rinds2,beer Jean=10,milk,lex2 Fafa=duck,donate --explain",
+        command: "parlour divicity score Karine=rinds2,beer Jean=10,milk,lex2 Fafa=duck,donate --arithmetic",
         seconds: 5.0,
     },
     Scene { title: "Is it legal?", command: "parlour check persivic-fault.psv --explain", seconds: 7.0 },
