@@ -1,6 +1,7 @@
 //! `parlour divicity deal`.
 
 use anstyle::{AnsiColor, Style};
+use clap::ArgGroup;
 use unicode_width::UnicodeWidthStr;
 
 use super::variants::{IDS, VariantArgs};
@@ -15,13 +16,14 @@ use parlour::divicity::results::Dealt;
 use parlour::divicity::{Card, Name, Players, Suit};
 
 #[derive(Debug, clap::Args)]
+#[command(group(ArgGroup::new("who").args(["players", "names"]).required(true).multiple(true)))]
 #[command(mut_arg("output", |arg| arg.conflicts_with_all(["json", "record"]).help(SLIPS)))]
 #[command(mut_arg("format", |arg| arg.requires("output")), mut_arg("dpi", |arg| arg.requires("output")))]
 #[command(mut_arg("lang", |arg| arg.requires("output")))]
 #[command(mut_args(|arg| if IDS.contains(&arg.get_id().as_str()) { arg.requires("record") } else { arg }))]
 pub struct Args {
     /// How many play, 3 to 6.
-    #[arg(long, value_name = "N", required_unless_present = "names")]
+    #[arg(long, value_name = "N")]
     players: Option<Players>,
 
     #[command(flatten)]
