@@ -129,7 +129,7 @@ fn a_sheet_without_room_says_it_in_short() {
 fn sheets_say_it_in_every_language() {
     for (lang, ends) in [
         ("es", ["gana Ana: Beto no tiene línea legal", "gana Ana: Beto abandona"]),
-        ("pt", ["Ana vence: Beto não tem traço legal", "Ana vence: Beto desiste"]),
+        ("pt", ["Ana vence: Beto não tem traço válido", "Ana vence: Beto abandona"]),
     ] {
         let cases = cases();
         for (case, words) in [&cases[1], &cases[6]].into_iter().zip(ends) {
