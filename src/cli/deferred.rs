@@ -1,5 +1,7 @@
 //! Commands that are built when the command line names them, and the table of a game's commands.
 
+use std::env;
+
 use clap::builder::Resettable;
 use clap::error::Result;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, Id, ValueHint};
@@ -75,6 +77,9 @@ fn late(command: Command, augment: fn(Command) -> Command) -> Command {
     let (about, long_about) = (command.get_about().cloned(), command.get_long_about().cloned());
     let shared = command.get_arguments().count();
     let command = augment(command).about(Resettable::from(about)).long_about(Resettable::from(long_about));
+    if !is_read_by_somebody() {
+        return command;
+    }
     let mut arguments: Vec<Arg> = command.get_arguments().cloned().collect();
     arguments.rotate_left(shared);
     let own = arguments.len() - shared;
@@ -82,6 +87,16 @@ fn late(command: Command, augment: fn(Command) -> Command) -> Command {
     let mut arguments = arguments.into_iter().map(placed);
     let command = command.mut_args(|argument| arguments.next().unwrap_or(argument));
     with_examples(command)
+}
+
+/// Whether what commands say of themselves is asked for: in help, man pages or completions. To put that in order takes
+/// longer than much of what commands do.
+fn is_read_by_somebody() -> bool {
+    env::args_os().skip(1).any(|argument| {
+        let argument = argument.to_string_lossy();
+        matches!(&*argument, "help" | "--help" | "man" | "completions")
+            || (argument.starts_with('-') && !argument.starts_with("--") && argument.contains('h'))
+    })
 }
 
 const PAPER: &str = "Paper";
