@@ -162,10 +162,13 @@ fn similar_file(path: &Path) -> Option<PathBuf> {
     let entries = fs::read_dir(folder).ok()?.take(LOOKED_AT).filter_map(std::result::Result::ok);
     let files = entries.filter(|entry| entry.file_type().is_ok_and(|kind| !kind.is_dir()));
     let names = files.filter_map(|file| file.file_name().into_string().ok().filter(|name| name.len() <= 100));
+    nearest(meant, stem, names).map(|name| path.with_file_name(name))
+}
+
+/// The name that may have been meant: one slip away, or two where `letters` of it count and they are many.
+pub fn nearest(meant: &str, letters: usize, names: impl Iterator<Item = String>) -> Option<String> {
     let near = names.map(|name| (strsim::damerau_levenshtein(&name, meant), name));
-    near.filter(|(slips, _)| *slips <= 2 && 3 * slips <= stem)
-        .min()
-        .map(|(_, name)| path.with_file_name(name))
+    near.filter(|(slips, _)| *slips <= 2 && 3 * slips <= letters).min().map(|(_, name)| name)
 }
 
 /// A path as a message names it: printable, and its end where it is long, as that says most.

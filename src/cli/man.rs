@@ -10,6 +10,7 @@ use super::error::{Error, Result, Shown};
 use super::examples;
 use super::message::note;
 use super::output::{self, Force, InTheWay};
+use super::width::wrap;
 use crate::cli::exit::Outcome;
 use parlour::print::Language;
 use parlour::rulebook::{Subject, chapter};
@@ -194,6 +195,8 @@ fn rules(of: Subject) -> String {
 /// A page as `mandoc -Tlint` likes it: no blanks at the ends of lines, lines of 80 bytes at most, and no breaks or
 /// paragraphs where there is nothing to divide.
 fn tidy(page: &str) -> String {
+    /// With room for the `\&` before a dot.
+    const WIDEST: usize = 78;
     let mut lines: Vec<String> = Vec::new();
     let mut is_filled = true;
     let page = ascii(page);
@@ -212,26 +215,12 @@ fn tidy(page: &str) -> String {
             lines.push(line.to_owned());
             continue;
         }
-        lines.extend(filled(line));
+        // Only a request begins with a dot or an apostrophe.
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let filled = wrap(&words.join(" "), WIDEST);
+        lines.extend(filled.into_iter().enumerate().map(|(n, line)| {
+            if n > 0 && line.starts_with(['.', '\'']) { format!("\\&{line}") } else { line }
+        }));
     }
     lines.join("\n") + "\n"
-}
-
-/// A line of text as several that are short enough.
-fn filled(line: &str) -> Vec<String> {
-    const MOST: usize = 79;
-    let mut lines = vec![String::new()];
-    for word in line.split(' ').filter(|word| !word.is_empty()) {
-        let last = lines.last_mut().expect("there is one");
-        if last.is_empty() {
-            last.push_str(word);
-        } else if last.len() + 1 + word.len() <= MOST {
-            last.push(' ');
-            last.push_str(word);
-        } else {
-            // Only a request begins with a dot or an apostrophe.
-            lines.push(format!("{}{word}", if word.starts_with(['.', '\'']) { "\\&" } else { "" }));
-        }
-    }
-    lines
 }

@@ -43,6 +43,7 @@ use std::iter;
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::parser::ValueSource;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use deferred::Deferred;
@@ -101,7 +102,8 @@ pub fn parse() -> std::result::Result<Arguments, ExitCode> {
     let command = Cli::command();
     let parsed = command.try_get_matches_from(env::args_os()).and_then(|mut matches| {
         let json = wants_json(&matches);
-        Cli::from_arg_matches_mut(&mut matches).map(|cli| Arguments { cli, json })
+        let has_color = matches.value_source("color") == Some(ValueSource::CommandLine);
+        Cli::from_arg_matches_mut(&mut matches).map(|cli| Arguments { cli, json, has_color })
     });
     parsed.map_err(|error| {
         let error = with_tip(error);
@@ -154,6 +156,8 @@ pub struct Arguments {
     cli: Cli,
     /// Whether JSON is asked for, by whichever command.
     json: bool,
+    /// Whether it says when to use colours.
+    has_color: bool,
 }
 
 fn wants_json(matches: &ArgMatches) -> bool {
@@ -180,9 +184,10 @@ fn without_deceit(message: String, args: impl Iterator<Item = OsString>) -> Stri
 
 /// Does what the arguments ask for.
 pub fn run(arguments: Arguments) -> Result<Outcome> {
-    let Arguments { cli, json } = arguments;
+    let Arguments { cli, json, has_color } = arguments;
     message::be_quiet(cli.quiet);
-    options::color(cli.color)?.write_global();
+    let color = if has_color { cli.color } else { options::usual_color()? };
+    color.write_global();
     let done = obey(cli.command);
     if json && let Err(error @ (Error::Read { .. } | Error::Content(_))) = &done {
         terminal::print_envelope(&message::envelope(error))?;

@@ -197,17 +197,23 @@ impl SeedArgs {
     }
 }
 
-/// When to use colours: as asked for, or else as `PARLOUR_COLOR` has it, or else where a terminal shows them.
+/// When to use colours where nobody asks for it: as `PARLOUR_COLOR` has it, or else where a terminal shows them.
 ///
 /// # Errors
 /// When the variable is none of the choices.
-pub fn color(asked: Color) -> Result<Color> {
-    match (asked.color, env::var_os("PARLOUR_COLOR")) {
-        (ColorChoice::Auto, Some(_)) => {
-            let color = from_environment("PARLOUR_COLOR")?.unwrap_or_default();
-            Ok(Color { color })
-        }
-        _ => Ok(asked),
+pub fn usual_color() -> Result<Color> {
+    let color = from_environment::<When>("PARLOUR_COLOR")?.map_or(ColorChoice::Auto, |When(color)| color);
+    Ok(Color { color })
+}
+
+/// A choice as `--color` has it.
+struct When(ColorChoice);
+
+impl FromStr for When {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> std::result::Result<When, &'static str> {
+        text.parse().map(When).map_err(|_| "colours are shown `auto`, `always` or `never`")
     }
 }
 

@@ -59,9 +59,8 @@ fn man_pages_are_of_the_day_of_their_version() {
     let heading = changes.lines().find(|line| line.starts_with(&format!("## {version} ")));
     let page = &man_pages()["parlour.1"];
     let title = page.lines().find(|line| line.starts_with(".TH")).expect("a title");
-    if let Some(day) = heading.and_then(|heading| heading.split_whitespace().last()) {
-        assert!(title.contains(day.trim_matches(['(', ')'])), "{title} but {day}");
-    }
+    let day = heading.and_then(|heading| heading.split_whitespace().last()).expect("the day of this version");
+    assert!(title.contains(day.trim_matches(['(', ')'])), "{title} but {day}");
     assert!(title.contains(&format!("parlour {version}")), "{title}");
 }
 

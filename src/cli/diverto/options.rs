@@ -7,7 +7,7 @@ use std::str::FromStr;
 use clap::builder::{PathBufValueParser, TypedValueParser};
 
 use crate::cli::choice::{names_or, one_of};
-use crate::cli::error::{Error, Result, Shown};
+use crate::cli::error::{Error, Result, Shown, nearest};
 use crate::cli::input::Input;
 use parlour::diverto::Variant;
 use parlour::diverto::paper::style::Style;
@@ -61,7 +61,10 @@ fn read(path: &Path) -> Result<Style> {
             if source.kind() == std::io::ErrorKind::NotFound && path.extension().is_none() =>
         {
             let names = Style::NAMES.map(|known| format!("`{known}`")).join(", ");
-            Error::usage(format!("no style `{}`: {names}, or a file", Shown(path)))
+            let typed = path.to_string_lossy();
+            let near = nearest(&typed, typed.len(), Style::NAMES.into_iter().map(str::to_owned));
+            let meant = near.map(|name| format!("; did you mean `{name}`?")).unwrap_or_default();
+            Error::usage(format!("no style `{}`: {names}, or a file{meant}", Shown(path)))
         }
         Error::Content(words) => Error::Usage(words),
         error => error,

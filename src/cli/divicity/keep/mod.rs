@@ -24,7 +24,7 @@ use session::{Place, Session};
 use words::{Words, fill};
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = HELP)]
+#[command(after_help = HELP, override_usage = USAGE)]
 #[command(mut_args(|arg| if IDS.contains(&arg.get_id().as_str()) { arg.requires("new_match") } else { arg }))]
 pub struct Args {
     /// The match's record: continued if it exists, created if not.
@@ -48,7 +48,7 @@ pub struct Args {
     #[arg(long, conflicts_with = "new_match")]
     salvage: bool,
 
-    /// The players of a new match in seat order, clockwise.
+    /// The players of a new match in seat order, clockwise; behind the file.
     #[arg(long, num_args = 3..=6, value_name = "NAME", value_parser = Name::typed, group = "new_match")]
     names: Vec<Name>,
 
@@ -71,6 +71,9 @@ pub struct Args {
     #[arg(long, alias = "tokens", value_name = "SET", requires = "new_match", allow_hyphen_values = true, value_parser = set_option)]
     set: Option<TokenSet>,
 }
+
+/// The file stands first: names take what stands behind them.
+const USAGE: &str = "parlour divicity keep <FILE> [OPTIONS]";
 
 const HELP: &str = "\
 The file is a valid record after every step, and each step is on the disk before the keeper says so: nothing \
