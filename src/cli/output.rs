@@ -270,7 +270,7 @@ fn page_bytes(
     pictures: Pictures,
 ) -> Result<Vec<u8>> {
     Ok(match format {
-        Format::Png => png::write(meta, symbols, page, pictures.dpi)?,
+        Format::Png => png::write(symbols, page, pictures.dpi)?,
         _ => svg::write(meta, symbols, page, pictures.svg).into_bytes(),
     })
 }

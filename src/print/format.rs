@@ -72,7 +72,7 @@ impl Document<'_> {
             #[cfg(feature = "png")]
             Format::Png(dpi) => {
                 let page = self.only_page()?;
-                out.write_all(&png::write(&self.meta, &self.symbols, &page, dpi)?)?;
+                out.write_all(&png::write(&self.symbols, &page, dpi)?)?;
             }
         }
         Ok(())

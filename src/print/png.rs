@@ -1,12 +1,16 @@
-//! The PNG writer: the SVG of a page, as pixels.
+//! The PNG writer: a page as pixels.
 
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::io::Write;
 
-use resvg::{tiny_skia, usvg};
+use tiny_skia::{FillRule, LineCap, LineJoin, Path, PathBuilder, Pixmap, Rect, StrokeDash};
+use ttf_parser::{GlyphId, OutlineBuilder};
 
-use super::document::{Meta, Page, Symbol};
-use super::svg;
+use super::document::{Page, Symbol};
+use super::drawing::{Color, Paint, Point, Segment, Shape, Stroke, SymbolId, Text, Transform};
+use super::font::{FontData, Step, UNITS_PER_EM};
+use super::length::Mm;
 
 /// Pixels to the inch: 10 to 1200.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,18 +34,9 @@ pub enum PngError {
     #[allow(missing_docs, reason = "the names say it")]
     #[error("{width}x{height} pixels are too many")]
     TooLarge { width: u32, height: u32 },
-    /// The renderer does not read what our SVG writer wrote.
-    #[error("the page cannot be rendered")]
-    Render(#[source] Box<dyn Error + Send + Sync>),
     /// The pixels could not be compressed and written.
     #[error("the picture cannot be written")]
     Encode(#[source] Box<dyn Error + Send + Sync>),
-}
-
-impl From<usvg::Error> for PngError {
-    fn from(error: usvg::Error) -> PngError {
-        PngError::Render(error.into())
-    }
 }
 
 impl From<::png::EncodingError> for PngError {
@@ -60,18 +55,12 @@ const BAND: u32 = 16_000_000;
 ///
 /// # Errors
 /// When it would be too large.
-pub fn write(meta: &Meta, symbols: &[Symbol], page: &Page, dpi: Dpi) -> Result<Vec<u8>, PngError> {
-    write_in_bands(meta, symbols, page, dpi, BAND)
+pub fn write(symbols: &[Symbol], page: &Page, dpi: Dpi) -> Result<Vec<u8>, PngError> {
+    write_in_bands(symbols, page, dpi, BAND)
 }
 
 /// The same with so many pixels drawn at a time.
-fn write_in_bands(
-    meta: &Meta,
-    symbols: &[Symbol],
-    page: &Page,
-    dpi: Dpi,
-    band: u32,
-) -> Result<Vec<u8>, PngError> {
+fn write_in_bands(symbols: &[Symbol], page: &Page, dpi: Dpi, band: u32) -> Result<Vec<u8>, PngError> {
     let scale = f64::from(dpi.0) / 25.4;
     let pixels = |mm: f64| (mm * scale).round().max(1.0) as u32;
     let (width, height) = (pixels(page.size.width.to_f64()), pixels(page.size.height.to_f64()));
@@ -79,11 +68,10 @@ fn write_in_bands(
     if u64::from(width) * u64::from(height) > MOST_PIXELS {
         return Err(too_large());
     }
-    let page = svg::write(meta, symbols, page, svg::Settings::default());
-    let tree = usvg::Tree::from_str(&page, &usvg::Options::default())?;
+    // A page has a whole number of pixels: up to half a pixel more or less than its millimetres.
     let fit = tiny_skia::Transform::from_scale(
-        width as f32 / tree.size().width(),
-        height as f32 / tree.size().height(),
+        width as f32 / number(page.size.width),
+        height as f32 / number(page.size.height),
     );
 
     let mut bytes = Vec::new();
@@ -98,12 +86,14 @@ fn write_in_bands(
     let mut writer = encoder.write_header()?;
     let mut stream = writer.stream_writer()?;
     let rows = (band / width).max(1);
+    let mut glyphs = Glyphs::default();
     let mut top = 0;
     while top < height {
         let rows = rows.min(height - top);
-        let mut pixmap = tiny_skia::Pixmap::new(width, rows).ok_or_else(too_large)?;
+        let mut pixmap = Pixmap::new(width, rows).ok_or_else(too_large)?;
         pixmap.fill(tiny_skia::Color::WHITE);
-        resvg::render(&tree, fit.post_translate(0.0, -(top as f32)), &mut pixmap.as_mut());
+        let mut painter = Painter { symbols, pixmap: &mut pixmap, glyphs: &mut glyphs };
+        painter.shapes(&page.drawing.shapes, fit.post_translate(0.0, -(top as f32)));
         let rgb: Vec<u8> = pixmap.pixels().iter().flat_map(|p| [p.red(), p.green(), p.blue()]).collect();
         stream.write_all(&rgb).map_err(::png::EncodingError::from)?;
         top += rows;
@@ -113,10 +103,172 @@ fn write_in_bands(
     Ok(bytes)
 }
 
+/// The outlines of glyphs, in thousandths of an em, y down; blanks have none.
+#[derive(Default)]
+struct Glyphs(BTreeMap<(FontData, u16), Option<Path>>);
+
+impl Glyphs {
+    fn outline(&mut self, font: FontData, glyph: u16) -> Option<&Path> {
+        let outline = self.0.entry((font, glyph)).or_insert_with(|| {
+            let face = font.parsed();
+            let scale = f32::from(UNITS_PER_EM) / f32::from(face.units_per_em()).max(1.0);
+            let mut outline = Outline { path: PathBuilder::new(), scale };
+            face.outline_glyph(GlyphId(glyph), &mut outline);
+            outline.path.finish()
+        });
+        outline.as_ref()
+    }
+}
+
+/// A glyph's outline as it is read, from the font's units, y up.
+struct Outline {
+    path: PathBuilder,
+    scale: f32,
+}
+
+impl OutlineBuilder for Outline {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.path.move_to(x * self.scale, -y * self.scale);
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.path.line_to(x * self.scale, -y * self.scale);
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        let scale = self.scale;
+        self.path.quad_to(x1 * scale, -y1 * scale, x * scale, -y * scale);
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        let scale = self.scale;
+        self.path.cubic_to(x1 * scale, -y1 * scale, x2 * scale, -y2 * scale, x * scale, -y * scale);
+    }
+
+    fn close(&mut self) {
+        self.path.close();
+    }
+}
+
+/// Draws on a band of a page.
+struct Painter<'a> {
+    symbols: &'a [Symbol],
+    pixmap: &'a mut Pixmap,
+    glyphs: &'a mut Glyphs,
+}
+
+impl Painter<'_> {
+    /// Draws shapes, of which `map` leads to pixels.
+    fn shapes(&mut self, shapes: &[Shape], map: tiny_skia::Transform) {
+        for shape in shapes {
+            match shape {
+                Shape::Line(from, to, stroke) => self.polyline(&[*from, *to], *stroke, map),
+                Shape::Polyline(points, stroke) => self.polyline(points, *stroke, map),
+                Shape::Circle(center, radius, paint) => {
+                    let path = PathBuilder::from_circle(number(center.x), number(center.y), number(*radius));
+                    self.path(path, paint, map);
+                }
+                Shape::Rect(at, width, height, paint) => {
+                    let rect = Rect::from_xywh(number(at.x), number(at.y), number(*width), number(*height));
+                    self.path(rect.map(PathBuilder::from_rect), paint, map);
+                }
+                Shape::Path(segments, paint) => self.path(path_of(segments), paint, map),
+                Shape::Text(text) => self.text(text, map),
+                Shape::Group(inner, shapes) => self.shapes(shapes, map.pre_concat(matrix(*inner))),
+                Shape::Use(SymbolId(index), inner) => {
+                    let symbols = self.symbols;
+                    self.shapes(&symbols[*index].drawing.shapes, map.pre_concat(matrix(*inner)));
+                }
+                Shape::Marked(_, shapes) => self.shapes(shapes, map),
+            }
+        }
+    }
+
+    fn polyline(&mut self, points: &[Point], stroke: Stroke, map: tiny_skia::Transform) {
+        let steps = points.iter().enumerate();
+        let segments: Vec<Segment> = steps
+            .map(|(place, point)| if place == 0 { Segment::Move(*point) } else { Segment::Line(*point) })
+            .collect();
+        self.path(path_of(&segments), &Paint::stroke(stroke), map);
+    }
+
+    /// Paints a path, where there is one: not where it has no extent.
+    fn path(&mut self, path: Option<Path>, paint: &Paint, map: tiny_skia::Transform) {
+        let Some(path) = path else { return };
+        if let Some(fill) = paint.fill {
+            self.pixmap.fill_path(&path, &ink(fill), FillRule::Winding, map, None);
+        }
+        if let Some(stroke) = paint.stroke {
+            self.pixmap.stroke_path(&path, &ink(stroke.color), &pen(stroke), map, None);
+        }
+    }
+
+    /// Draws a line of text by the outlines of its letters.
+    fn text(&mut self, text: &Text, map: tiny_skia::Transform) {
+        let (start, unit) = (text.start(), number(text.size) / f32::from(UNITS_PER_EM));
+        let ink = ink(text.color);
+        let mut pen = 0;
+        text.face.glyphs(&text.content, |Step { font, glyph, advance, shift }, _| {
+            if let Some(outline) = self.glyphs.outline(font, glyph) {
+                let (right, up) = ((pen + i32::from(shift.0)) as f32, f32::from(shift.1));
+                let (x, y) = (number(start.x) + right * unit, number(start.y) - up * unit);
+                let map = map.pre_concat(tiny_skia::Transform::from_row(unit, 0.0, 0.0, unit, x, y));
+                self.pixmap.fill_path(outline, &ink, FillRule::Winding, map, None);
+            }
+            pen += i32::from(advance);
+        });
+    }
+}
+
+/// A length in millimetres.
+fn number(length: Mm) -> f32 {
+    length.to_f64() as f32
+}
+
+fn matrix(map: Transform) -> tiny_skia::Transform {
+    let [a, b, c, d] = map.linear.map(|factor| factor as f32);
+    tiny_skia::Transform::from_row(a, b, c, d, number(map.offset.x), number(map.offset.y))
+}
+
+fn path_of(segments: &[Segment]) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for segment in segments {
+        let at = |point: &Point| (number(point.x), number(point.y));
+        match segment {
+            Segment::Move(to) => path.move_to(at(to).0, at(to).1),
+            Segment::Line(to) => path.line_to(at(to).0, at(to).1),
+            Segment::Cubic(one, other, to) => {
+                let [(x1, y1), (x2, y2), (x, y)] = [one, other, to].map(at);
+                path.cubic_to(x1, y1, x2, y2, x, y);
+            }
+            Segment::Close => path.close(),
+        }
+    }
+    path.finish()
+}
+
+fn ink(color: Color) -> tiny_skia::Paint<'static> {
+    let mut ink = tiny_skia::Paint::default();
+    ink.set_color_rgba8(color.red, color.green, color.blue, 255);
+    ink
+}
+
+fn pen(stroke: Stroke) -> tiny_skia::Stroke {
+    let (line_cap, line_join) =
+        if stroke.round { (LineCap::Round, LineJoin::Round) } else { (LineCap::Butt, LineJoin::Miter) };
+    tiny_skia::Stroke {
+        width: number(stroke.width.max(Stroke::THINNEST)),
+        dash: stroke.dash.and_then(|(ink, gap)| StrokeDash::new(vec![number(ink), number(gap)], 0.0)),
+        line_cap,
+        line_join,
+        ..tiny_skia::Stroke::default()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::print::{Anchor, Color, Drawing, Face, Mm, Paint, Point, Size, Stroke, Text};
+    use crate::print::{Anchor, Drawing, Face, Size};
 
     fn page() -> Page {
         let point = |x: i32, y: i32| Point::new(Mm::from_um(x * 1000), Mm::from_um(y * 1000));
@@ -150,11 +302,11 @@ mod tests {
     #[test]
     fn a_page_drawn_in_bands_is_the_same_picture() {
         let dpi = Dpi::new(300).unwrap();
-        let whole = pixels(&write(&Meta::default(), &[], &page(), dpi).unwrap());
+        let whole = pixels(&write(&[], &page(), dpi).unwrap());
         assert!(whole.iter().filter(|channel| **channel < 255).count() > 10_000);
         // Bands of 17 rows, the last one lower; and of one row where a row is more than a band.
         for band in [17 * 472, 100] {
-            let banded = pixels(&write_in_bands(&Meta::default(), &[], &page(), dpi, band).unwrap());
+            let banded = pixels(&write_in_bands(&[], &page(), dpi, band).unwrap());
             assert_eq!(whole.len(), banded.len());
             // A pixel that an edge goes through is a mean of sixteen points, of which a row of four may fall on the
             // other side.

@@ -1,4 +1,4 @@
-//! Pages as pixels: the SVG through resvg, the PDF through hayro, and how far two pictures differ.
+//! Pages as pixels: our PNG, the SVG through resvg, the PDF through hayro, and how far two pictures differ.
 
 use hayro::hayro_interpret::InterpreterSettings;
 use hayro::hayro_interpret::util::TransformExt;
@@ -8,7 +8,8 @@ use hayro::vello_cpu::color::palette::css::WHITE;
 use hayro::vello_cpu::{Pixmap, RasterizerSettings, RenderContext, Resources, TargetInit};
 use hayro::{RenderCache, RenderSettings, render_into};
 use parlour::print::png::{self, Dpi};
-use parlour::print::{Document, pdf};
+use parlour::print::{Document, pdf, svg};
+use resvg::{tiny_skia, usvg};
 
 /// A picture in rows of red, green and blue bytes.
 pub struct Pixels {
@@ -48,11 +49,34 @@ impl Pixels {
         Pixels { width: info.width as usize, height: info.height as usize, rgb }
     }
 
-    /// The pages of `document` as the SVG and PNG writers show them.
+    /// The pages of `document` as another's SVG reader shows what the SVG writer writes; our own PNG writer has to show the
+    /// same.
     pub fn of_svg(document: Document<'_>, dpi: u32) -> Vec<Pixels> {
         let dpi = Dpi::new(dpi).expect("a resolution in range");
-        let page = |page| png::write(&document.meta, &document.symbols, &page, dpi).expect("a small page");
-        document.pages.map(|it| Pixels::from_png(&page(it))).collect()
+        let mut pictures = Vec::new();
+        for page in document.pages {
+            let png =
+                Pixels::from_png(&png::write(&document.symbols, &page, dpi).expect("a page of that size"));
+            let text = svg::write(&document.meta, &document.symbols, &page, svg::Settings::default());
+            let svg = Pixels::rendered(&text, png.width, png.height);
+            let apart = svg.difference(&png);
+            assert!(apart.within(Difference { mean: 0.1, worst_block: 14.0 }), "SVG and PNG: {apart:?}");
+            pictures.push(svg);
+        }
+        pictures
+    }
+
+    fn rendered(svg: &str, width: usize, height: usize) -> Pixels {
+        let tree = usvg::Tree::from_str(svg, &usvg::Options::default()).expect("an SVG that can be read");
+        let size = tree.size();
+        let fit =
+            tiny_skia::Transform::from_scale(width as f32 / size.width(), height as f32 / size.height());
+        let mut pixmap = tiny_skia::Pixmap::new(width as u32, height as u32).expect("a small picture");
+        pixmap.fill(tiny_skia::Color::WHITE);
+        resvg::render(&tree, fit, &mut pixmap.as_mut());
+        let rgb =
+            pixmap.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
+        Pixels { width, height, rgb }
     }
 
     /// The pages of `document` as another's PDF reader shows what the PDF writer writes, in pictures
