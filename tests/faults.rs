@@ -18,22 +18,22 @@ const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/faults.md");
 const INTRODUCTION: &str = "\
 # What can be wrong, and what to do
 
-Everything that a check, a score or a validation can find fault with. This page is written from the program's own tables
-(`UPDATE_DOCS=1 cargo test --test faults`). A fault in JSON has a `kind`, the `rule` that is broken, a `message` and a `help`,
-where something can be said; for a move or a line that is not legal the help of a check names what would be. Programs can rely on
+This page lists every fault that a check, a score or a validation can report. It is generated from the program's own tables
+(`UPDATE_DOCS=1 cargo test --test faults`). A fault in JSON has a `kind`, the `rule` that is broken, a `message` and, where there is
+advice to give, a `help`. For an illegal move or line, the help of a check says what would be legal. Programs can rely on
 `kind` and `rule`; messages are for people and may change.
 
-The games belong to those who thought of them: Diverto is by Bruce Stanley, Divicity by Fel Barros and Tiozão, PerSiVic by
-Ernesto Amezcua Montes, with English rules by Sam Trenholme. What is said of their rules here are our words.
+The games belong to their designers: Diverto is by Bruce Stanley, Divicity by Fel Barros and Tiozão, PerSiVic by
+Ernesto Amezcua Montes, with English rules by Sam Trenholme. The rules are described here in our own words.
 ";
 
 /// Kinds of faults, each with one meaning in all games.
 const KINDS: &[(&str, &str)] = &[
     ("bad-distance", "A target is too near or too far for the number of stones."),
-    ("bad-position", "The tag `Position` holds no position of a game."),
+    ("bad-position", "The tag `Position` does not hold a valid position."),
     (
         "bad-tag",
-        "A tag is written wrong, stands twice, is missing, has a value that means nothing, or is that of another game.",
+        "A tag is badly written, appears twice, is missing, has a value that is not allowed, or belongs to another game.",
     ),
     ("blocked", "Stones stand in the way."),
     ("boundary", "A line touches the boundary of the board or is outside."),
@@ -45,67 +45,70 @@ const KINDS: &[(&str, &str)] = &[
     ("duplicate-player", "A player is listed twice."),
     (
         "effect-impossible",
-        "A special cannot do what is written: a token is not held, or it is aimed at its own player.",
+        "A special cannot do what is written: a token is not held, or the special is aimed at its own player.",
     ),
-    ("effect-missing", "A special is received, and what it does is not written."),
+    ("effect-missing", "A special is received, but its effect is not written."),
     ("first-line-life", "The first line of a game visits a life."),
-    ("game", "Hands are those of another game."),
+    ("game", "Hands belong to another game."),
     ("game-over", "Something is played after the end of the game."),
-    ("hand-missing", "A player has no hand, and others have one."),
+    ("hand-missing", "A player has no hand, but others have one."),
     ("hand-size", "A hand has too few or too many cards."),
-    ("immune", "Somebody receives a token or is the target of a special, and is immune."),
-    ("kept-but-possible", "A special is kept, and it could be resolved."),
-    ("lex", "The Lex claimed or counted cannot be, or are not those that the cards say."),
-    ("marks", "The marks behind a line are not what the line does."),
+    (
+        "immune",
+        "An immune player receives a token or is the target of a special, or an earlier trick does not name its immune players.",
+    ),
+    ("kept-but-possible", "A special is kept although it could be resolved."),
+    ("lex", "The Lex claimed or counted are impossible, or are not those that the cards show."),
+    ("marks", "The marks after a line do not match what the line does."),
     ("milk", "A set of tokens has more milk than the game."),
     (
         "move-number",
-        "The number of a turn is written wrong, stands in the wrong place, or is not that of the turn.",
+        "The number of a turn is badly written, is in the wrong place, or is not the number of that turn.",
     ),
-    ("no-stones", "No stones stand on the square that a move starts from."),
+    ("no-stones", "There are no stones on the square that a move starts from."),
     ("no-turn", "A line goes straight on where it has to turn."),
-    ("not-an-end", "A line does not start at an end of the line that is drawn."),
-    ("not-in-hand", "A card is played that its player does not have."),
+    ("not-an-end", "A line does not start at an end of the long line drawn so far."),
+    ("not-in-hand", "A player plays a card that they do not have."),
     (
         "numbers",
-        "The lengths of a line are not numbers that its player may use, or what was thrown cannot be.",
+        "The lengths of a line are not numbers that its player may use, or the thrown numbers are wrong.",
     ),
-    ("overlap", "A line runs where one is drawn already."),
-    ("players", "Too few or too many play."),
+    ("overlap", "A line runs along an edge that is already drawn."),
+    ("players", "There are too few or too many players."),
     ("rest-size", "Too few or too many cards stay out of a deal."),
-    ("result", "A result is not what the board or the tag `Result` says."),
-    ("revoke", "A player does not follow suit and could."),
-    ("score-claim", "A score is claimed that was not reached."),
-    ("seed", "A seed is none, or deals something else."),
-    ("sheet", "A tag says something else than the printed sheet."),
-    ("syntax", "The text is no record, or something stands where it has no place."),
+    ("result", "A result contradicts the board or the tag `Result`."),
+    ("revoke", "A player does not follow suit although they could."),
+    ("score-claim", "A claimed score is not the computed score."),
+    ("seed", "A seed is not valid, or deals something else."),
+    ("sheet", "A tag contradicts the printed sheet."),
+    ("syntax", "The text is not a record, or something is in the wrong place."),
     ("token-count", "Too few or too many tokens are set out or taken."),
-    ("token-not-in-play", "A token is taken that does not lie there."),
-    ("token-set", "There are more or fewer tokens of a kind, or in all, than the set has."),
+    ("token-not-in-play", "A player takes a token that is not there."),
+    ("token-set", "There are more or fewer tokens of a kind, or in total, than the set has."),
     ("too-many-lex", "The players hold more Lex than the game has."),
     ("too-many-milk", "The players hold more milk than the game has."),
     ("too-many-players", "More players are scored than can play."),
     ("too-many-tokens", "A player holds more of a kind than a game has tokens."),
-    ("trick-number", "The number of a trick is written wrong, or is not that of the trick."),
-    ("unknown-card", "A word names no card."),
-    ("unknown-player", "A word or a seat is that of nobody who plays."),
-    ("unknown-token", "A word names no token."),
+    ("trick-number", "The number of a trick is badly written, or is not the number of that trick."),
+    ("unknown-card", "There is no card with this name."),
+    ("unknown-player", "A word or a seat does not belong to any player."),
+    ("unknown-token", "There is no token with this name."),
     (
         "variation",
-        "A mark or a variation stands behind no move, a bracket of one is missing, or the game can have none.",
+        "A mark or a variation does not follow a move, a variation lacks a bracket or a move, there are too many variations, or the game has none.",
     ),
     ("wrong-colour", "The stones are the opponent's."),
     ("wrong-count", "More or fewer stones move than stand on the square."),
-    ("wrong-taker", "A token is taken by a player who does not get it, or is discarded and must not be."),
+    ("wrong-taker", "A token is taken by the wrong player, or is discarded although it must not be."),
 ];
 
 /// Kinds of errors of the program itself, which are about no place in a text.
 const ERRORS: &[(&str, &str)] = &[
-    ("content", "A file has something that the command cannot use."),
-    ("page", "A page cannot be made, as there is no room on the paper or the picture is too large."),
+    ("content", "A file contains something that the command cannot use."),
+    ("page", "A page cannot be made: there is no room on the paper, or the picture is too large."),
     ("unreadable", "A file cannot be read."),
     ("unwritable", "A file or the output cannot be written."),
-    ("usage", "The arguments mean nothing together, or one has a value that it cannot have."),
+    ("usage", "The arguments cannot be used together, or one of them has a value that is not allowed."),
 ];
 
 /// The rules that messages name.
@@ -652,7 +655,7 @@ fn page() -> String {
         table_row(&mut page, &[format!("`{kind}`"), (*meaning).to_owned(), games.join(", ")]);
     }
     page.push_str(
-        "\nErrors that are about no place in a text, `{\"error\": {\"kind\": …, \"message\": …}}`:\n\n",
+        "\nErrors that do not point to a place in a text, `{\"error\": {\"kind\": …, \"message\": …}}`:\n\n",
     );
     page.push_str("| kind | what is wrong |\n|---|---|\n");
     for (kind, meaning) in ERRORS {

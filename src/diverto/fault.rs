@@ -32,7 +32,7 @@ faults! {
         NoTurnAtEnd { end: End }
             kind("no-turn") rule("D5")
             words("no turn at `{}`: from this end a line goes {}", end.at, end.axis.turns().map(Direction::word).join(" or "));
-        /// The second segment does not turn against the first.
+        /// The second segment is not at a right angle to the first.
         NoTurn {
             /// Where it should, if that is on the board.
             corner: Option<Intersection>,
@@ -51,7 +51,8 @@ faults! {
                 BEYOND => f.write_str("a segment longer than any: numbers are 1 to 6"),
                 length => write!(f, "a segment of {length}: numbers are 1 to 6"),
             });
-        /// The lengths are not numbers that the player has in this row: thrown, or one of the last row's changed by one.
+        /// The lengths are not the player's numbers in this row: the thrown ones, or those of the last row with one of
+        /// them changed by one.
         Numbers {
             drawn: Numbers,
             /// What would be right, where it can be said.
@@ -142,12 +143,12 @@ faults! {
             kind("syntax") rule("syntax")
             words("`{}` is no line: `:` should follow its intersection", Excerpt(word))
             help("{LINE_FORM}");
-        /// No segment, a direction and a length, stands where one should.
+        /// A segment, which is a direction and a length, is missing.
         Segment(word: String)
             kind("syntax") rule("syntax")
             words("`{}` is no line: two segments should follow its `:`, as `N3E2`", Excerpt(word))
             help("{LINE_FORM}");
-        /// Something that is no mark follows the segments.
+        /// Something that is not a mark follows the segments.
         Tail(word: String)
             kind("syntax") rule("syntax")
             words("`{}` is no line: only `+` and then `x` may follow its two segments", Excerpt(word))
@@ -170,12 +171,12 @@ faults! {
             kind("bad-tag") rule("syntax")
             words("no tag `Board` says how large the board is")
             help("write `[Board \"20x20\"]` before the lines");
-        /// The tag `Sheet` is no sheet id.
+        /// The tag `Sheet` does not hold a valid sheet id.
         SheetId(error: ParseSheetIdError)
             kind("bad-tag") rule("syntax")
             words("{error}")
             help("copy the id as it stands on the sheet, or write the tags `Board`, `Lives` and `Dice` instead");
-        /// Another tag says something else than the sheet.
+        /// Another tag contradicts the sheet.
         Sheet { tag: &'static str, written: String, sheet: String }
             kind("sheet") rule("syntax")
             words("the tag `{tag}` is `{}`, and on the sheet it is `{sheet}`", Excerpt(written))
@@ -194,27 +195,27 @@ faults! {
             words("two lives at `{life}`");
         /// A word is no line.
         Word(fault: LineTextFault) is(fault);
-        /// What was thrown is not written as two dice in parentheses.
+        /// The thrown numbers are not written as two dice in parentheses.
         Roll(text: String)
             kind("syntax") rule("syntax")
             words("`{}` does not say what was thrown", Excerpt(text))
             help("write both dice as `(5 3)`");
-        /// Thrown numbers stand in a game where dice are thrown only for the first row.
+        /// Thrown numbers appear in a game where dice are thrown only for the first row.
         NoRoll
             kind("syntax") rule("D10")
             words("thrown numbers in a game without the variant `roll`")
             help("leave them out, or write `[Rules \"roll\"]` (D10)");
-        /// Thrown numbers stand twice before one line.
+        /// Thrown numbers appear twice before one line.
         RollTwice
             kind("syntax") rule("syntax")
             words("thrown numbers stand before this line already")
             help("keep one of the two");
-        /// The number of a turn stands behind the numbers thrown in it.
+        /// The number of a turn comes after the numbers thrown in it.
         NumberAfterRoll(text: String)
             kind("move-number") rule("syntax")
             words("`{}` stands behind the thrown numbers of its turn", Excerpt(text))
             help("a turn is written as `7. (5 3) h8:N3E5`");
-        /// The numbers thrown in the first row are not those of the tag `Dice`.
+        /// The numbers thrown in the first row differ from the tag `Dice`.
         OtherDice { written: Numbers, dice: Numbers }
             kind("numbers") rule("D3")
             words(
@@ -235,7 +236,7 @@ faults! {
             help: Option<String>,
         }
             is(fault) words("{message}") help(= help.clone());
-        /// The marks of a line, `+` for a life and `x` for a crossing, are not what the line does.
+        /// The marks of a line, `+` for a life and `x` for a crossing, do not match what the line does.
         Marks {
             /// What the line does.
             drawn: Drawn,
@@ -249,11 +250,11 @@ faults! {
                 write!(f, "marked wrong: the line makes {}", count(drawn.spent, "crossing", "crossings"))
             })
             help("write `{drawn}`, or `{}` without marks", drawn.line);
-        /// A line stands behind the end of the game.
+        /// A line is drawn after the end of the game.
         AfterEnd(ending: Ending)
             kind("game-over") rule("D9")
             words("a line after the end ({ending})");
-        /// The result is not what the board says.
+        /// The result contradicts the board.
         Result { written: Outcome, ending: Ending }
             kind("result") rule("D9")
             words("the result `{written}` contradicts the board ({ending})")

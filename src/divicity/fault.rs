@@ -32,8 +32,8 @@ faults! {
             kind("bad-tag") rule("syntax")
             words("no tag `Players` says who plays")
             help("write `[Players \"Ana Beto Cira\"]`, clockwise");
-        /// Players, leader or hands in the tags are wrong. What is wrong with the players themselves is a `bad-tag`; a hand
-        /// that is missing has the wrong size.
+        /// The players, the leader or the hands in the tags are wrong. A fault in the list of players is a `bad-tag`,
+        /// and so is a second hand of a player; a missing hand is a `hand-size`.
         Hands(fault: HandFault)
             is(fault)
             kind("hand-size" | "bad-tag" | "unknown-player" | "unknown-card" | "duplicate-card" = match fault {
@@ -60,11 +60,11 @@ faults! {
         Milk(milk: u8)
             kind("milk") rule("C12")
             words("{milk} milk in the set, and the game has {MOST_MILK}");
-        /// More Lex are claimed in all than the game has.
+        /// More Lex are claimed in total than the game has.
         TooManyLex(lex: u32)
             kind("lex") rule("C1")
             words("{lex} Lex in all, and the game has {ALL_LEX}");
-        /// The Lex claimed for a player are not those that the cards say.
+        /// The Lex claimed for a player are not those that the cards show.
         Lex {
             name: Name,
             claimed: u8,
@@ -73,7 +73,7 @@ faults! {
         }
             kind("lex") rule("C9")
             words("`{}` is said to have {claimed} Lex, and has won {won}", Excerpt(name.as_str()));
-        /// The score claimed for a player is not what the tokens come to.
+        /// The score claimed for a player is not the computed score.
         Score {
             name: Name,
             claimed: i32,
@@ -87,12 +87,12 @@ faults! {
                 Excerpt(name.as_str()), total.abs_diff(*claimed), if total > claimed { "more" } else { "less" }
             )
             help("the score is {}", explain(holding));
-        /// The number before a trick is not that of the trick.
+        /// The number before a trick is not the number of that trick.
         Number { written: String, trick: usize }
             kind("trick-number") rule("syntax")
             words("`{}` stands before trick {trick}", Excerpt(written))
             help("write `{trick}.` or no number");
-        /// A second number stands before one trick.
+        /// One trick has two numbers before it.
         NumberTwice
             kind("trick-number") rule("syntax")
             words("a second number before one trick");

@@ -32,11 +32,11 @@ faults! {
         }
             kind("wrong-count") rule("P2")
             words("{}, and `{from}` has {stack}: all must move", stones(*written));
-        /// A target is nearer or farther than the stack is high.
+        /// The distance to a target is not the number of stones in the stack.
         BadDistance { from: Square, stack: u8, target: Square, distance: u8 }
             kind("bad-distance") rule("P3")
             words("`{target}` is {} from `{from}`, and a stack of {stack} goes {stack}", count(distance, "step", "steps"));
-        /// Stones stand in the way to a target, whichever way is taken.
+        /// Stones block every way to a target.
         Blocked {
             from: Square,
             target: Square,
@@ -45,7 +45,8 @@ faults! {
         }
             kind("blocked") rule("P3")
             words("no way is open from `{from}` to `{target}`: a stone stands on `{by}`");
-        /// Two or more stones that move together end on stones of the opponent; only a stone alone captures.
+        /// Two or more stones that move together land on the opponent's stones; only a stone that is alone on its
+        /// square can capture.
         StackCaptures { from: Square, stack: u8, target: Square }
             kind("capture") rule("P4")
             words(
@@ -76,7 +77,7 @@ faults! {
     /// Why a word is no move.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum MoveTextFault {
-        /// No square stands where one should.
+        /// A square is missing.
         Square(word: String)
             kind("syntax") rule("syntax")
             words("`{}` is no move: a square should stand here, as in `e1-e4`", Excerpt(word))
@@ -86,7 +87,7 @@ faults! {
             kind("syntax") rule("syntax")
             words("`{}` is no move: `-` or `x` should follow its first square", Excerpt(word))
             help("{MOVE_FORM}");
-        /// A count of stones is 0 or has a zero in front.
+        /// A count of stones is 0 or has a leading zero.
         Count(count: String)
             kind("syntax") rule("syntax")
             words("`{}` is no count of stones: it is 1 or more, without a leading zero", Excerpt(count))
@@ -119,19 +120,19 @@ faults! {
         }
             kind("bad-position") rule("syntax")
             words("row {row} is 9 squares wide, not {squares}");
-        /// A letter in a row means nothing.
+        /// A row has a letter that is not allowed there.
         Symbol(letter: char)
             kind("bad-position") rule("syntax")
             words("`{letter}` is neither `.`, `r` nor `b`");
-        /// A number in a row is no count of stones or squares.
+        /// A number in a row is not a valid count of stones or squares.
         Count(count: String)
             kind("bad-position") rule("syntax")
             words("`{}` is no count: it is 1 to 27, without a leading zero, before `.`, `r` or `b`", Excerpt(count));
-        /// A side has more stones than it has in a game.
+        /// A side has more stones than it can have in a game.
         Stones(side: Side, stones: u32)
             kind("bad-position") rule("P1")
             words("{side} has {stones} stones, and no side has more than 27 (P1)");
-        /// A side has more stones than even an arrangement for analysis may have.
+        /// A side has more stones than a position may have, even one that is set up for analysis.
         TooMany(side: Side, stones: u32)
             kind("bad-position") rule("P1")
             words("{side} has {stones} stones, and no side of a position may have more than 255");
@@ -165,11 +166,11 @@ faults! {
             help: Option<String>,
         }
             is(fault) words("{message}") help(= help.clone());
-        /// A move stands behind the end of the game.
+        /// A move is played after the end of the game.
         AfterEnd(end: End)
             kind("game-over") rule("P6" | "P7a" | "P7b" | "P7c" | "P7d" = end.rule.id())
             words("a move after the end ({})", Ending::from(*end));
-        /// The result is not what the board says.
+        /// The result contradicts the board.
         Result { written: Outcome, end: End }
             kind("result") rule("P6" | "P7a" | "P7b" | "P7c" | "P7d" = end.rule.id())
             words("the result `{written}` contradicts the board ({})", Ending::from(*end))

@@ -24,17 +24,17 @@ faults! {
             kind("syntax") rule("syntax")
             words("no `}}` closes this comment")
             help("write `}}` where it ends; comments do not nest, the first `}}` ends one");
-        /// A `}` stands where no comment is open.
+        /// A `}` appears where no comment is open.
         StrayBrace
             kind("syntax") rule("syntax")
             words("`}}` closes no comment")
             help("comments do not nest: the first `}}` has ended the one before");
-        /// A control character stands outside a comment.
+        /// A control character appears outside a comment.
         ControlCharacter(c: char)
             kind("syntax") rule("syntax")
             words("control character `{}` in the movetext", CodePoint(*c))
-            help("only in a comment may control characters stand");
-        /// A byte is not part of any UTF-8 text.
+            help("control characters are allowed only in comments");
+        /// A byte is not valid UTF-8.
         NotUtf8(byte: u8)
             kind("syntax") rule("syntax")
             words("byte `0x{byte:02x}` is not UTF-8")
@@ -44,17 +44,17 @@ faults! {
             kind("syntax") rule("syntax")
             words("the game is longer than {} MiB", MAX_GAME_BYTES >> 20)
             help("each game begins with a tag at the start of a line");
-        /// The game has more tags than a record may have; the first too many is marked.
+        /// The game has more tags than a record may have; the first one over the limit is marked.
         TooManyTags
             kind("syntax") rule("syntax")
             words("the game has more than {MAX_TAGS} tags")
             help("leave out tags that nobody reads");
-        /// The game has more comments than a record may have; the first too many is marked.
+        /// The game has more comments than a record may have; the first one over the limit is marked.
         TooManyComments
             kind("syntax") rule("syntax")
             words("the game has more than {MAX_COMMENTS} comments")
             help("write what belongs together in one comment");
-        /// Signs behind a move are no mark: `!!!`, `$256`.
+        /// Signs after a move are not a known mark: `!!!`, `$256`.
         Mark
             kind("syntax") rule("syntax")
             words("this is no mark")
@@ -64,7 +64,7 @@ faults! {
             kind("bad-tag") rule("syntax")
             words("the tag is still open at the end of its line")
             help("{TAG_FORM}");
-        /// A tag has a value and no name: `["value"]`.
+        /// A tag has a value but no name: `["value"]`.
         TagWithoutName
             kind("bad-tag") rule("syntax")
             words("the tag has no name")
@@ -74,32 +74,32 @@ faults! {
             kind("bad-tag") rule("syntax")
             words("the tag has no value in quotes")
             help("{TAG_FORM}");
-        /// Something stands between the value of a tag and its `]`.
+        /// There is text between the value of a tag and its `]`.
         JunkInTag
             kind("bad-tag") rule("syntax")
             words("something stands between the tag's value and its `]`")
             help("{TAG_FORM}");
-        /// In the value of a tag a `\` stands before something other than `"` and `\`.
+        /// In the value of a tag, a `\` is followed by something other than `"` or `\`.
         BadEscape(c: char)
             kind("bad-tag") rule("syntax")
             words("`\\{}` in the tag's value escapes nothing", c.escape_debug())
             help("write `\\\"` for a quote and `\\\\` for a backslash");
-        /// A control character stands in a tag.
+        /// A tag contains a control character.
         ControlCharacterInTag(c: char)
             kind("bad-tag") rule("syntax")
             words("control character `{}` in the tag", CodePoint(*c))
-            help("only in a comment may control characters stand");
-        /// Something other than a comment stands behind the `]` of a tag.
+            help("control characters are allowed only in comments");
+        /// Something other than a comment follows the `]` of a tag.
         TextAfterTag
             kind("syntax") rule("syntax")
             words("text on the line of a tag")
-            help("tags stand one a line; only a comment may follow one");
-        /// A `[` does not begin its line, or stands behind movetext in a text of one game.
+            help("write one tag on a line; only a comment may follow it");
+        /// A `[` is not at the start of its line, or comes after the movetext in a text of one game.
         MisplacedTag
             kind("syntax") rule("syntax")
             words("`[` within a line or within the movetext")
             help("a tag begins its line, and a game's tags stand before its moves");
-        /// A tag that a game has once stands in it twice.
+        /// A tag that a game can have only once appears twice.
         DuplicateTag { name: &'static str, first_line: usize }
             kind("bad-tag") rule("syntax")
             words("the tag `{}` stands twice, first on line {first_line}", Excerpt(name))
@@ -113,17 +113,17 @@ faults! {
     /// How a move number can be written wrong.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum NumberFault {
-        /// Neither one dot nor three stand behind a number.
+        /// A move number is not followed by one dot or by three.
         Dots(dots: usize)
             kind("move-number") rule("syntax")
             words("a move number with {dots} dots")
             help("{NUMBER_FORM}");
-        /// A number has a zero in front, as `01.` has.
+        /// A move number has a leading zero, as in `01.`.
         LeadingZero
             kind("move-number") rule("syntax")
             words("a move number with a leading zero")
             help("{NUMBER_FORM}");
-        /// A number is larger than any game is long.
+        /// A move number is too large for any game.
         TooLarge
             kind("move-number") rule("syntax")
             words("a move number larger than any game has")
@@ -135,7 +135,7 @@ faults! {
     /// What is wrong with a number before a turn, or with a result.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum TurnFault {
-        /// The number before a turn is not that of the turn.
+        /// The number before a turn is not the number of that turn.
         Number { written: String, turn: u32, half: Half }
             kind("move-number") rule("syntax")
             words(|f| match half {
@@ -148,16 +148,16 @@ faults! {
                 Half::First => format!("write `{turn}.` or no number"),
                 Half::Second => format!("write `{turn}.`, `{turn}...` or no number"),
             }));
-        /// A second number stands before one half of a turn.
+        /// One half of a turn has two numbers before it.
         NumberTwice
             kind("move-number") rule("syntax")
             words("a second number where one is enough");
-        /// A mark stands behind no move, line or trick.
+        /// A mark does not follow a move, line or trick.
         MarkOfNothing
             kind("variation") rule("syntax")
             words("this mark stands behind no move")
             help("a mark stands right behind the move that it is about");
-        /// A `(` stands behind no move that a variation could replace.
+        /// A `(` does not follow a move that a variation could replace.
         VariationOfNothing
             kind("variation") rule("syntax")
             words("`(` opens a variation behind no move")
@@ -172,24 +172,24 @@ faults! {
             kind("variation") rule("syntax")
             words("no `)` closes this variation")
             help("write `)` where it ends");
-        /// A `)` stands where no variation is open.
+        /// A `)` appears where no variation is open.
         StrayBracket
             kind("variation") rule("syntax")
             words("`)` closes no variation");
-        /// Variations are nested deeper than is read.
+        /// Variations are nested more deeply than the program reads.
         TooDeep
             kind("variation") rule("syntax")
             words("variations are nested more than {MAX_DEPTH} deep");
-        /// A game has more variations than are read: the longer it is, the fewer they may be.
+        /// A game has more variations than the program reads: the longer the game, the fewer it may have.
         TooManyVariations
             kind("variation") rule("syntax")
             words("the game has more variations than are read")
             help("leave some out: the longer a game is, the fewer there may be");
-        /// Something stands behind the result, which ends a record.
+        /// There is text after the result, which ends a record.
         AfterResult(outcome: Outcome)
             kind("syntax") rule("syntax")
             words("text after the result `{outcome}`");
-        /// The result at the end of the moves is not that of the tag `Result`.
+        /// The result at the end of the moves differs from the tag `Result`.
         Disagree { movetext: Outcome, tag: Outcome }
             kind("result") rule("syntax")
             words("the result `{movetext}` here, and `{tag}` in the tag `Result`");
@@ -215,12 +215,12 @@ faults! {
             kind("bad-tag") rule("syntax")
             words("this is a record of `{}`, not of {game}", Excerpt(name))
             help("use the commands of the game that the tag names");
-        /// A tag has a value that it cannot have.
+        /// A tag has a value that is not allowed.
         Value { tag: &'static str, value: String, expected: &'static str }
             kind("bad-tag") rule("syntax")
             words("the tag `{tag}` cannot be `{}`", Excerpt(value))
             help("write {expected}");
-        /// A word in the value of a tag means nothing there.
+        /// A word in the value of a tag is not allowed there.
         Part { tag: &'static str, word: String, expected: &'static str }
             kind("bad-tag") rule("syntax")
             words("the tag `{tag}` cannot have `{}`", Excerpt(word))

@@ -27,6 +27,6 @@ macro_rules! rules {
 pub(crate) use rules;
 
 rules! {
-    /// How a text is written, as the manual's page of notation describes it; no rule of a game is broken.
+    /// How a text is written: the manual's page on notation describes it. No rule of a game is broken.
     syntax;
 }

@@ -124,7 +124,7 @@ fn what_is_no_step_is_refused_with_its_reason_and_changes_nothing() {
         "no this is not what comes next",
         "ok donate is set out",
         "no `Xena` is not one of the players; did you mean `Ana`?",
-        "no no duck lies there to be taken (C6); there lies milk donate",
+        "no there is no duck to take (C6); tokens left: milk donate",
         "no the card `9P`, and tricks before have no cards (C4); write the cards of every trick, or of none",
         "no `dance` is no command; `help` lists them",
         "no this is not what comes next",
@@ -387,7 +387,7 @@ fn names_seats_leader_variants_and_cells_are_corrected() {
         "no `Xena` is not one of the players",
         "no who led the first trick? as `leader Beto`",
         "no 3 to 6 play, and here are 2",
-        "no players 1 and 3 have one name",
+        "no players 1 and 3 have the same name",
         "no `immunity yes` or `immunity no`",
         "no which trick, whose token, and what is right? as `fix 3 Ana 10` or `fix 3 Ana Beto`",
     ];

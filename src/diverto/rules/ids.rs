@@ -3,13 +3,13 @@
 use crate::record::rules;
 
 rules! {
-    /// The board is a grid; lines use the intersections inside its boundary, and those have names, from `a1` at the
-    /// bottom left.
+    /// The board is a grid. Lines use the intersections inside its boundary, which are named from `a1` at the bottom
+    /// left.
     D1;
     /// Lives are circles on intersections of their own. A line collects those it reaches, and each is collected once.
     D2;
-    /// Both players roll two dice for the first row. In each row after it one of a player's two numbers goes up or
-    /// down by one, between 1 and 6.
+    /// Both players roll two dice for the first row. In each later row a player changes one of their two numbers by
+    /// one, between 1 and 6.
     D3;
     /// The first line starts anywhere inside the boundary and has two segments at a right angle, as long as the two
     /// numbers. It may not visit a life.
@@ -24,6 +24,7 @@ rules! {
     D8;
     /// A player without a legal line loses; when the last row is full, the game is drawn.
     D9;
-    /// Variants: `ordered` fixes which number is used first, `roll` has both numbers rolled in each row.
+    /// Variants: `ordered` fixes which number is used first, `roll` has both numbers rolled in each row, and with
+    /// `prepaid` only lives held before the turn pay for a crossing.
     D10;
 }

@@ -27,7 +27,7 @@ faults! {
         Kind(error: ParseTokenError)
             is(error) kind("unknown-token") rule("C3")
             help("{}", meant_or_all(error));
-        /// A kind of token stands in the set twice.
+        /// A kind of token is listed twice in the set.
         Twice(kind: TokenKind)
             kind("bad-tag") rule("C3")
             words("`{kind}` stands twice");
@@ -49,21 +49,21 @@ faults! {
     /// What is wrong with hands.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum HandFault {
-        /// A line is not a name and cards.
+        /// A line is not a name followed by cards.
         Line
             kind("syntax") rule("syntax")
             words("a hand is written as NAME: CARDS, as in `Ana: 2V 10M *`");
-        /// A text in JSON has not the form of a deal.
+        /// A JSON text does not have the form of a deal.
         Json(message: String)
             kind("syntax") rule("syntax")
             words("this is no deal in JSON: {message}");
-        /// The hands are those of another game.
+        /// The hands belong to another game.
         Game(name: String)
             kind("game") rule("syntax")
             words("this is a game of `{}`, and hands are dealt in Divicity", Excerpt(name));
         /// A player has a name that is none.
         Name(error: ParseNameError) is(error);
-        /// Too few or too many play.
+        /// There are too few or too many players.
         Players(players: usize)
             kind("players") rule("C2")
             words("{players} players, and 3 to 6 play Divicity");
@@ -71,7 +71,7 @@ faults! {
         DuplicatePlayer(name: String)
             kind("duplicate-player") rule("C2")
             words("`{}` is listed twice", Excerpt(name));
-        /// The leader, or who a hand belongs to, is not among the players.
+        /// The leader, or the owner of a hand, is not one of the players.
         UnknownPlayer(name: String)
             kind("unknown-player") rule("C2")
             words("`{}` is not one of the players", Excerpt(name));
@@ -79,7 +79,7 @@ faults! {
         DuplicateHand(name: String)
             kind("duplicate-hand") rule("C2")
             words("a second hand of `{}`", Excerpt(name));
-        /// A player has no hand, and others have one.
+        /// A player has no hand, but others have one.
         HandMissing(name: String)
             kind("hand-missing") rule("C2")
             words("`{}` has no hand, and others have one", Excerpt(name));
@@ -104,7 +104,7 @@ faults! {
                 "`{}` has {} and `{}` {most}: in the middle of a trick hands are at most one card apart",
                 Excerpt(player), count(*has, "card", "cards"), Excerpt(other)
             );
-        /// A word is no card.
+        /// A word does not name a card.
         UnknownCard(error: ParseCardError)
             is(error) kind("unknown-card") rule("C1")
             help("{}", error.help());
@@ -120,35 +120,35 @@ faults! {
                 if *card == Card::Joker { "two of them" } else { "one" },
                 first.as_ref().map_or_else(|| "what stays out".to_owned(), |name| format!("`{}`", Excerpt(name)))
             );
-        /// More or fewer cards stay out than are left of the deck.
+        /// More or fewer cards stay out than the deal leaves in the deck.
         RestSize { has: usize, players: usize, should: usize }
             kind("rest-size") rule("C2")
             words("{} out, and with {players} players {should} stay out", count(*has, "card", "cards"))
             help("{}", difference(*has, *should));
-        /// A word is no token.
+        /// A word does not name a token.
         UnknownToken(error: ParseTokenError)
             is(error) kind("unknown-token") rule("C3")
             help(= meant(error));
-        /// The stack has more of a kind of token than the set.
+        /// The stack has more tokens of a kind than the set.
         TokenTooMany { kind: TokenKind, there: u8 }
             kind("token-set") rule("C3")
             words("{kind} once more, and the set has {there}");
-        /// The stack has fewer of a kind of token than the set.
+        /// The stack has fewer tokens of a kind than the set.
         TokenMissing { kind: TokenKind, has: u8, there: u8 }
             kind("token-set") rule("C3")
             words(|f| match *has {
                 0 => write!(f, "no {kind} in the stack, and the set has {there}"),
                 has => write!(f, "{has} {kind} in the stack, and the set has {there}"),
             });
-        /// The seed is none.
+        /// The seed is not valid.
         Seed(error: ParseSeedError)
             is(error) kind("seed") rule("syntax")
             help(= None);
-        /// Hands, or cards that stay out, are not those that the seed deals.
+        /// The hands, or the cards that stay out, are not those that the seed deals.
         SeedDeals(seed: Seed)
             kind("seed") rule("C2")
             words("the seed {seed} deals other cards");
-        /// The tokens of the stack have another order than the seed gives them.
+        /// The tokens in the stack are not in the order that the seed gives.
         SeedStacks(seed: Seed)
             kind("seed") rule("C3")
             words("the seed {seed} puts the tokens in another order");
@@ -174,7 +174,7 @@ faults! {
             help("write a player as NAME=TOKENS, as in `Ana=10,rinds,beer`");
         /// A player has a name that is none.
         Name(error: ParseNameError) is(error);
-        /// A player stands twice.
+        /// A player is listed twice.
         Twice(name: Name)
             kind("duplicate-player") rule("syntax")
             words("`{}` stands twice", Excerpt(name.as_str()));
@@ -182,28 +182,28 @@ faults! {
         TooMany(players: usize)
             kind("too-many-players") rule("C2")
             words("{players} players, and 6 at the most play Divicity");
-        /// Nothing stands between two commas.
+        /// There is nothing between two commas.
         Missing
             kind("syntax") rule("syntax")
             words("a token is missing here")
             help("write tokens between commas, as in `Ana=10,beer`; nothing held is `Ana=`");
-        /// A word is no token.
+        /// A word does not name a token.
         Token(error: ParseTokenError)
             is(error) kind("unknown-token") rule("C3")
             help(= Some(meant(error).unwrap_or_else(|| {
                 format!("the tokens are {} and lex", TokenKind::ALL.map(TokenKind::name).join(", "))
             })));
-        /// A `=` stands within a token: two players in one word, or one `=` too many.
+        /// A token contains a `=`: two players are in one word, or there is one `=` too many.
         Equals(word: String)
             kind("syntax") rule("syntax")
             words("`{}` is no token", Excerpt(word))
             help("a player begins after a blank, as in `Ana=10 Beto=beer`");
-        /// A number beside a kind may be a token, or a count of either neighbour, as in `20-5` and `milk 2 beer`.
+        /// A number next to a kind may be a token or the count of either neighbour, as in `20-5` and `milk 2 beer`.
         Unclear(item: String)
             kind("syntax") rule("syntax")
             words("`{}` may be read in two ways", Excerpt(item))
             help("put commas between tokens and counts behind them, as in `-20,-5,milkx2`");
-        /// A count of tokens is none.
+        /// A count of tokens is not a valid number.
         Count(count: String)
             kind("syntax") rule("syntax")
             words("`{}` is no count of tokens", Excerpt(count))

@@ -17,7 +17,7 @@ faults! {
     /// Why Lex cannot be counted so.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum LexFault {
-        /// Lex are counted in a match whose cards say who has won them.
+        /// Lex are counted in a match whose cards already show who has won them.
         OfCards
             kind("lex") rule("C9")
             words("Lex follow from the cards of this match (C9)");
@@ -25,7 +25,7 @@ faults! {
         TooMany(lex: u32)
             kind("lex") rule("C1")
             words("{lex} Lex in all, and there are four (C1)");
-        /// Lex are counted for a seat at which nobody sits.
+        /// Lex are counted for a seat where nobody sits.
         NoSeat(seat: Seat)
             kind("unknown-player") rule("C4")
             words("player {} has Lex, and does not sit at this table", seat.index() + 1);
@@ -44,30 +44,30 @@ faults! {
         Names { names: usize, players: Players }
             kind("bad-tag") rule("syntax")
             words("{names} names, and {players} play");
-        /// Two players have one name.
+        /// Two players have the same name.
         NameTwice(first: Seat, second: Seat)
             kind("bad-tag") rule("syntax")
-            words("players {} and {} have one name", first.index() + 1, second.index() + 1);
-        /// The set of tokens that is named has none.
+            words("players {} and {} have the same name", first.index() + 1, second.index() + 1);
+        /// The named set of tokens is empty.
         NoTokens
             kind("bad-tag") rule("syntax")
-            words("a set has tokens");
-        /// The set of tokens that is named has more milk than the game.
+            words("a set needs at least one token");
+        /// The named set of tokens has more milk than the game.
         Milk(milk: u8)
             kind("bad-tag") rule("syntax")
             words("{milk} milk in the set, and the game has {MOST_MILK}");
-        /// The set of tokens that is named has more of a kind than a record can say.
+        /// The named set of tokens has more of a kind than a record can state.
         TooMany { kind: TokenKind, count: u8 }
             kind("bad-tag") rule("syntax")
             words("{count} {kind} in the set, and {MOST_OF_A_KIND} is the most that can be written");
-        /// The set of tokens that is named has fewer of a kind than were set out already.
+        /// The named set of tokens has fewer of a kind than were already set out.
         OutAlready { kind: TokenKind, out: u8, there: u8 }
             kind("bad-tag") rule("syntax")
             words("{out} {kind} set out already, and the set has {there}");
-        /// The hands have another size than a deal gives, or a card is in them twice.
+        /// The hands do not have the size that a deal gives, or they have a card twice.
         Hands
             kind("bad-tag") rule("syntax")
-            words("the hands are those of no deal");
+            words("no deal gives these hands");
     }
 }
 
@@ -94,17 +94,17 @@ faults! {
     /// What no box of 30 tokens can have: a warning, as people play with the box they have.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Doubt {
-        /// A set of tokens that is named is not 30 in all.
+        /// The named set of tokens does not have 30 tokens in total.
         Set(tokens: u32)
             kind("token-set") rule("C3")
             words("{tokens} tokens in the set, and the game has {BOX}")
             help("play goes on with it: this is only worth a second look");
-        /// More than one duck is out, and no set is named.
+        /// There is more than one duck, and no set is named.
         Ducks(ducks: u32)
             kind("token-set") rule("C3")
             words("{ducks} ducks in all, and the game has one")
             help("name the set that was played with if it is another one (C3)");
-        /// More tokens are out than a box has besides its milk and its duck, and no set is named.
+        /// There are more tokens, apart from milk and duck, than a box has, and no set is named.
         Others(others: u32)
             kind("token-set") rule("C3")
             words("{others} tokens besides milk and duck, and a box of {BOX} has {OTHERS} of them")
@@ -116,18 +116,18 @@ faults! {
     /// Why a text is no player's name.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum ParseNameError {
-        /// A name has no letters at all.
+        /// A name is empty.
         Empty
             kind("syntax") rule("syntax")
             words("a player needs a name");
-        /// A name has something that names do not have, or does not start with a letter.
+        /// A name has a character that is not allowed, or does not start with a letter.
         Letters(name: String)
             kind("syntax") rule("syntax")
             words(
                 "`{}` is no name: it starts with a letter and goes on with letters, digits, `_`, `-`, `'` and `.`",
                 Excerpt(name)
             );
-        /// A name has more letters than a name may have.
+        /// A name is too long.
         TooLong(name: String)
             kind("syntax") rule("syntax")
             words("`{}` is too long for a name: it may have {} letters", Excerpt(name), Name::MOST);

@@ -36,28 +36,28 @@ faults! {
             kind("card-count") rule("C4")
             words("{} here: that of {} is missing", count(*have, "card", "cards"), who.name(*player))
             help("each of {players} players plays one card a trick");
-        /// A card is played when all players have played one.
+        /// A card is played although all players have already played one.
         CardTooMany { card: Card, players: Players }
             kind("card-count") rule("C4")
             words("`{card}` is one card too many for {players} players")
             help("each of {players} players plays one card a trick");
-        /// A trick has cards in a record whose tricks before have none.
+        /// A trick has cards, but the tricks before it in the record have none.
         CardsLeftOut(card: Card)
             kind("card-count") rule("C4")
             words("the card `{card}`, and tricks before have no cards")
             help("write the cards of every trick, or of none");
-        /// Nobody sits at the seat that a step is about.
+        /// A step names a seat where nobody sits.
         NoSeat(seat: Seat)
             kind("unknown-player") rule("C4")
             words("player {} does not sit at this table", seat.index() + 1);
-        /// A card has been played before, as often as the deck has it.
+        /// A card is played once more than the deck has it.
         DuplicateCard(card: Card)
             kind("duplicate-card") rule("C1")
             words(|f| match card {
                 Card::Joker => f.write_str("both jokers have been played before"),
                 card @ Card::Suited(..) => write!(f, "`{card}` has been played before"),
             });
-        /// A player plays a card that is not, or no longer, in the hand that was dealt.
+        /// A player plays a card that was not dealt to them or that they have already played.
         NotInHand { player: Seat, card: Card, hand: Hand }
             kind("not-in-hand") rule("C2")
             words("{} does not have `{card}`", who.name(*player))
@@ -66,7 +66,7 @@ faults! {
             } else {
                 format!("{} has {hand}", who.name(*player))
             }));
-        /// A player plays another suit and has a card of the led one.
+        /// A player plays another suit but has a card of the suit that was led.
         Revoke {
             player: Seat,
             card: Card,
@@ -77,7 +77,8 @@ faults! {
             kind("revoke") rule("C4")
             words("{} plays `{card}` and could follow with {}", who.name(*player), led.name())
             help("{} were led, and {could} could have been played", led.name());
-        /// A player played another suit, and a card played later proves that there was one of the led suit in the hand.
+        /// A player played another suit, and a card that they play later proves that they had one of the suit that was
+        /// led.
         ProvenRevoke(revoke: ProvenRevoke)
             kind("revoke") rule("C4")
             words(|f| {
@@ -88,7 +89,7 @@ faults! {
             help(= {
                 let ProvenRevoke { player, led, proof, proof_trick, .. } = *revoke;
                 let (player, led) = (who.name(player), led.name());
-                Some(format!("{player} had `{proof}` and played it in trick {proof_trick}: one who has {led} must follow"))
+                Some(format!("{player} had `{proof}` and played it in trick {proof_trick}: a player who has {led} must follow"))
             });
         /// Fewer or more tokens are set out than a trick has.
         TokenCount { have: usize, players: Players }
@@ -102,18 +103,18 @@ faults! {
                 0 => write!(f, "the set has no {token}"),
                 there => write!(f, "{} {token} set out, and the set has {there}", there + 1),
             })
-            help("a set of your own stands in the tag `Tokens`");
+            help("name a set of your own in the tag `Tokens`");
         /// A trick ends before all of its tokens are taken.
         TakeMissing { taken: usize, due: Due, players: Players }
             kind("token-count") rule("C6" | "C7" | "C8" = due.rule())
             words("{} here, and {} are set out", count(*taken, "take", "takes"), count(players.tokens_per_trick(), "token", "tokens"))
             help("{}", who.due(*due));
-        /// A token is taken when all of the trick are gone.
+        /// A token is taken although all tokens of the trick are gone.
         TakeTooMany { players: Players }
             kind("token-count") rule("C6")
             words("a take too many: all {} tokens are gone", players.tokens_per_trick())
             help("a trick has as many takes as tokens, {}", players.tokens_per_trick());
-        /// A token is taken by a player who does not get it, or is discarded and must not be.
+        /// A token is taken by the wrong player, or is discarded although it must not be.
         WrongTaker { taker: Taker, due: Due }
             kind("wrong-taker") rule("C6" | "C7" | "C8" = due.rule())
             words(|f| match (*taker, due.turn) {
@@ -127,21 +128,21 @@ faults! {
                 (Taker::Player(seat), Turn::Third) => write!(f, "{} does not get the third token", who.name(seat)),
             })
             help("{}", who.due(*due));
-        /// A token is taken that does not lie in the trick, or no longer.
+        /// A player takes a token that is not in the trick, or is no longer there.
         NotInPlay { token: TokenKind, in_play: TokenSet }
             kind("token-not-in-play") rule("C6")
-            words("no {token} lies there to be taken")
-            help("there lies {}", tokens(in_play));
+            words("there is no {token} to take")
+            help("tokens left: {}", tokens(in_play));
         /// A player is named immune in a match that is not played with immunity.
         ImmuneNotPlayed
             kind("syntax") rule("C14")
             words("somebody is named immune, and immunity is not played")
             help("with immunity the tags have `[Rules \"immunity\"]`");
-        /// A player is named immune in a trick whose cards say who is.
+        /// A player is named immune in a trick whose cards already show who is immune.
         ImmuneOfCards
             kind("syntax") rule("C14")
             words("somebody is named immune, and the cards of the trick say who is")
-            help("who played a joker is immune: leave it out");
+            help("whoever played a joker is immune: leave the name out");
         /// A player is named immune twice in one trick.
         ImmuneTwice(player: Seat)
             kind("syntax") rule("C14")
@@ -150,9 +151,9 @@ faults! {
         ImmuneTooMany(player: Seat)
             kind("duplicate-card") rule("C1")
             words("{} is named immune, and both jokers have been played before", who.name(*player))
-            help("a player is immune by a joker, and there are two");
-        /// A player is named immune, and in an earlier trick, which names nobody, a special was kept that only immunity
-        /// explains: where one trick names the immune, all do.
+            help("a joker makes a player immune, and there are only two");
+        /// A player is named immune, but in an earlier trick, which names nobody, a special was kept that only immunity
+        /// explains: if one trick names the immune players, all tricks have to.
         ImmuneBefore
             kind("immune") rule("C14")
             words("somebody is named immune, and a special was kept before that only immunity explains")
@@ -162,7 +163,7 @@ faults! {
             kind("immune") rule("C14")
             words("{} played a joker and receives no token", who.name(*player))
             help("{}", who.due(*due));
-        /// A special is received, and what it does is not written.
+        /// A special is received, but its effect is not written.
         EffectMissing { special: TokenKind, possible: bool }
             kind("effect-missing") rule("C11")
             words("what the {special} does is missing")
@@ -171,7 +172,7 @@ faults! {
             } else {
                 "it is impossible here, so write `kept` behind it".to_owned()
             }));
-        /// The effect written is that of another special.
+        /// The effect that is written belongs to another special.
         OtherEffect { special: TokenKind }
             kind("syntax") rule("C11")
             words("this is not what {special} does")
@@ -221,7 +222,7 @@ faults! {
             targets: Seats,
         }
             kind("effect-impossible") rule("C11")
-            words("the {special} is aimed at {}, whose it is", who.name(*player))
+            words("the {special} is aimed at {}, who received it", who.name(*player))
             help("{}", who.targets(*special, *targets));
         /// A special is aimed at a player who is immune in this trick.
         ImmuneTarget {
@@ -233,7 +234,7 @@ faults! {
             kind("immune") rule("C14")
             words("{} played a joker and is no target of a special", who.name(*target))
             help("{}", who.targets(*special, *targets));
-        /// A special is kept, and a player who takes a token later in the trick could have been its target.
+        /// A special is kept, but a player who takes a token later in the trick could have been its target.
         KeptDisproved {
             special: TokenKind,
             /// With which take of the trick it came, from 0.
@@ -246,7 +247,7 @@ faults! {
             kind("kept-but-possible") rule("C11")
             words("the {special} is kept, and {} could have been its target", who.name(*taker))
             help("{} takes a token in this trick, and so did not play a joker", who.name(*taker));
-        /// A special is kept, and it can be resolved.
+        /// A special is kept although it can be resolved.
         KeptButPossible {
             special: TokenKind,
             /// The player who received the special.

@@ -15,7 +15,7 @@ faults! {
     /// What is wrong with the text of a trick.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum TextFault {
-        /// The text is wrong as the text of any record can be; a number that is written wrong is that of a trick here.
+        /// The text has a fault that any record can have; a badly written number is a trick number here.
         Syntax(fault: SyntaxFault)
             is(fault)
             kind("trick-number" | "bad-tag" | "syntax" = match fault {
@@ -27,7 +27,7 @@ faults! {
                 SyntaxFault::MoveNumber(_) => Some("a trick is numbered `12.`".to_owned()),
                 fault => fault.help(),
             });
-        /// Something else should stand in this place.
+        /// Something else is expected in this place.
         Expected {
             /// What should stand there.
             wanted: &'static str,
@@ -40,34 +40,34 @@ faults! {
                 found => write!(f, "`{}` stands where {wanted} should stand", Excerpt(found)),
             })
             help("a trick is as `7. 2V KV 6M JV | donate milk | Ana donate 10>Beto | Beto milk`");
-        /// A bracket, as a variation has it in other games.
+        /// There is a bracket like those around variations in other games.
         Variation
             kind("variation") rule("syntax")
             words("a match of Divicity has no variations")
             help("write in a comment `{{…}}` what else might have been played");
-        /// A word is written as a card is, and is none.
+        /// A word is written like a card, but there is no such card.
         UnknownCard(error: ParseCardError)
             is(error) kind("unknown-card") rule("C1")
             help("{}", error.help());
-        /// A word is no token.
+        /// A word does not name a token.
         UnknownToken(error: ParseTokenError)
             is(error) kind("unknown-token") rule("C3")
             help("{}", meant_or_all(error));
-        /// A word is none of the players.
+        /// A word does not name one of the players.
         UnknownPlayer { word: String, players: Vec<Name> }
             kind("unknown-player") rule("syntax")
             words("`{}` is not one of the players", Excerpt(word))
             help("{}", meant_or_all_players(word, players));
-        /// The effect written is not of the form that its special has.
+        /// The effect is not written in the form that its special needs.
         EffectForm(special: TokenKind)
             kind("syntax") rule("C11")
             words("this is not what {special} does")
             help("{}", effect_form(*special));
-        /// A joker stands alone at the end of the text, as `*` for a result would.
+        /// A single `*` at the end of the text is a joker, not a result.
         LoneJoker
             kind("card-count") rule("C4")
             words("a joker too many: records of Divicity end without a result")
-            help("leave the `*` out: what a match came to is computed");
+            help("leave the `*` out: the result of a match is computed");
         /// The text is that of no legal trick, whatever has been played: an effect of what has none, a take too many.
         Rule(fault: IllegalStep) is(fault);
     }

@@ -11,7 +11,7 @@ rules! {
     P3;
     /// Stones land on vacant squares or on those of their own colour.
     P4;
-    /// A stone alone may step onto stones of the opponent next to it, and captures them all.
+    /// A stone that is alone on its square may step onto the opponent's stones next to it, and captures them all.
     P5;
     /// Three or more stones on the far row win.
     P6;
@@ -19,9 +19,9 @@ rules! {
     P7a;
     /// A player without a legal move loses; under an option the game is drawn.
     P7b;
-    /// Under an option so many plies without a capture draw the game.
+    /// Under an option, a given number of plies without a capture draws the game.
     P7c;
-    /// A position that stands for the third time draws the game; under an option a player has to claim it.
+    /// A position that occurs for the third time draws the game; under an option a player has to claim the draw.
     P7d;
     /// Three stones alone in the middle of the board have 12 destinations and 364 moves.
     P8;
