@@ -1,4 +1,4 @@
-//! Who may know whom: the arrows of `docs/architecture.md`, read off the code.
+//! Which module may import which: the arrows of `docs/architecture.md`, read from the code.
 //!
 //! A room is what stands directly below `src`, and in a game what stands directly below its folder. Test modules count for
 //! nothing.

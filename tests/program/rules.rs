@@ -158,9 +158,9 @@ fn man_pages_of_games_have_their_rules() {
 /// `docs/rules.md` is written from the same words; with `UPDATE_DOCS=1` it is written anew.
 #[test]
 fn the_manuals_page_of_rules_has_the_programs_words() {
-    let mut page = "# The rules of the three games\n\nThis page is written from the program's own words \
-                    (`UPDATE_DOCS=1 cargo test --test program rules::`), which `parlour rules` prints in English, Spanish and\n\
-                    Portuguese, worded for the variant that you play. Messages cite rules by these ids.\n"
+    let mut page = "# The rules of the three games\n\nThis page is generated from the program's own texts \
+                    (`UPDATE_DOCS=1 cargo test --test program rules::`). `parlour rules` prints\nthem in English, Spanish \
+                    and Portuguese, worded for the variant that you play. Messages cite rules by these ids.\n"
         .to_owned();
     let all = rules(["--json"]).fine("").json();
     for chapter in all["chapters"].as_array().expect("chapters") {
