@@ -83,7 +83,7 @@ fn only_game(text: &str) -> Result<OwnedGame, Failure> {
     let game = pick(&mut reader, 1, "the record").map_err(Failure::usage)??;
     match reader.next_game() {
         Ok(None) => Ok(game),
-        _ => Err(Failure::usage("the record holds several games, and one is gone on with")),
+        _ => Err(Failure::usage("the record holds several games, and only one can be continued")),
     }
 }
 

@@ -148,7 +148,7 @@ fn divicity_hands(samples: &mut Samples<'_>) -> Result<()> {
     samples.add("divicity-score.txt", report, "a game of Divicity scored, and its arithmetic")?;
 
     let slips = api::hand_slips(dealt, SlipSpec::default().with_language(samples.language))?;
-    samples.draw("divicity-hands.pdf", slips, Format::Pdf, "hands dealt, a private slip a player")?;
+    samples.draw("divicity-hands.pdf", slips, Format::Pdf, "dealt hands, a private slip for each player")?;
     samples.add("divicity-deal.dvc", dealt.record(&[]), "the same deal as the head of a record")?;
     Ok(())
 }
@@ -191,7 +191,7 @@ const DIVICITY: Games = [
     (
         "divicity-fault.dvc",
         include_str!("../../templates/demo/divicity-fault.dvc"),
-        "one with a player who did not follow suit",
+        "a match with a player who did not follow suit",
     ),
 ];
 
@@ -202,7 +202,7 @@ fn checked(samples: &mut Samples<'_>, games: &Games, report: &'static str, judge
     }
     let text = check::report(&games.map(|(name, text, _)| (name, text)), judge)
         .map_err(|source| Error::Read { path: report.into(), source })?;
-    samples.add(report, text, "what a check says of both")?;
+    samples.add(report, text, "what a check reports for both")?;
     Ok(())
 }
 
@@ -256,7 +256,12 @@ fn persivic_game(samples: &mut Samples<'_>) -> Result<()> {
     samples.draw("persivic-end.svg", end, Format::Svg, "how the game ended, with its last move")?;
     let Some(game) = place.replay() else { return Ok(()) };
     if let Some(series) = place.series(Scenes::Every(2), Paper::A4.given_size(), samples.language, None)? {
-        samples.draw("persivic-sample.pdf", series, Format::Pdf, "all of the game, a diagram a turn")?;
+        samples.draw(
+            "persivic-sample.pdf",
+            series,
+            Format::Pdf,
+            "the whole game, a diagram for each turn",
+        )?;
     }
     // To a depth, and on any number of threads, the remarks are always the same.
     let effort = Effort::depth(2);
@@ -266,8 +271,8 @@ fn persivic_game(samples: &mut Samples<'_>) -> Result<()> {
     let mistyped = include_str!("../../templates/demo/persivic-mistyped.psv");
     let repaired = Formatted::new::<PerSiVic>(&GameText::new(mistyped), true, record_of).record;
     let html = PerSiVic::page(&Replay::new(&GameText::new(&annotated)), samples.language).html();
-    samples.add("persivic-annotated.psv", annotated, "the same game, what was good and what was not")?;
-    samples.add("persivic-sample.html", html, "with that, a page to click through, variations too")?;
+    samples.add("persivic-annotated.psv", annotated, "the same game with remarks on good and bad moves")?;
+    samples.add("persivic-sample.html", html, "that as a page to click through, with variations")?;
     samples.add("persivic-mistyped.psv", mistyped, "the same game, mistyped in three places")?;
     let what = "what `format --repair` makes of that";
     samples.add("persivic-repaired.psv", repaired.unwrap_or_default(), what)?;
@@ -288,8 +293,8 @@ fn persivic_puzzles(samples: &mut Samples<'_>) -> Result<()> {
 fn to_read_and_cut(samples: &mut Samples<'_>) -> Result<()> {
     for (of, name, what) in [
         (Subject::Diverto, "diverto-rules.pdf", "all rules of Diverto, with pictures"),
-        (Subject::Divicity, "divicity-rules.pdf", "the same of Divicity"),
-        (Subject::PerSiVic, "persivic-rules.pdf", "the same of PerSiVic"),
+        (Subject::Divicity, "divicity-rules.pdf", "the same for Divicity"),
+        (Subject::PerSiVic, "persivic-rules.pdf", "the same for PerSiVic"),
     ] {
         let (rules, figures) = (chapter(of, samples.language, &[]), api::rule_figures(of));
         samples.draw(name, api::rules_page(&rules, &figures, Paper::A4, None)?, Format::Pdf, what)?;

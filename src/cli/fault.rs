@@ -91,12 +91,12 @@ pub fn advice(
     let game = source.number().map_or_else(String::new, |number| format!(" game {number}"));
     let game = format!("{}{game}", Printable(place));
     match (repairs, offers) {
-        (Some(changes), _) => Some(format!("repair: {game} stands with{}", lines(changes))),
+        (Some(changes), _) => Some(format!("repair: {game} is correct with{}", lines(changes))),
         (_, Some(ways)) => {
             let all: Vec<String> = ways.iter().map(|changes| lines(changes)).collect();
             let which = if ways.len() == 1 { "whether that was meant" } else { "which was meant" };
             let ways = all.join("\n  or");
-            Some(format!("suggestion: {game} would stand with{ways}\n  only the players know {which}"))
+            Some(format!("suggestion: {game} would be correct with{ways}\n  only the players know {which}"))
         }
         (None, None) => None,
     }

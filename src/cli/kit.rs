@@ -70,7 +70,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
         Ok(game @ (Subject::Divicity | Subject::PerSiVic)) => game,
         _ => {
             return Err(Error::usage(format!(
-                "no kit of `{}`: there are those of `divicity` and `persivic`",
+                "no kit for `{}`: there are kits for `divicity` and `persivic`",
                 Excerpt(&args.game)
             )));
         }

@@ -108,7 +108,7 @@ impl<K: ValueEnum + Send + Sync + 'static> Pages<K> {
 
     /// The same for a command that always writes pages.
     pub fn press(&self, inputs: &[&Path]) -> Result<Press<'_, K>> {
-        self.open(inputs)?.ok_or_else(|| Error::usage("nothing says where to: give `--output`"))
+        self.open(inputs)?.ok_or_else(|| Error::usage("no output file is named: give `--output`"))
     }
 }
 

@@ -372,7 +372,7 @@ pub fn place_in(
     let find = if in_the_way == InTheWay::Replace { Place::find } else { Place::here };
     let place = find(&path).map_err(Error::write(&path))?;
     if !place.is_free() && !place.is_file() {
-        return Err(Error::usage(format!("cannot write {}: what lies there is no file", Shown(&path))));
+        return Err(Error::usage(format!("cannot write {}: it is not a regular file", Shown(&path))));
     }
     if in_the_way == InTheWay::Replace || place.is_free() {
         return Ok(Some(place));
@@ -381,7 +381,7 @@ pub fn place_in(
         Ok(there) if there == bytes => Ok(None),
         _ if force.force => Ok(Some(place)),
         _ => Err(Error::usage(format!(
-            "{} is there and is something else: `--force` replaces it, or name another folder",
+            "{} exists with other content: `--force` replaces it, or name another folder",
             Shown(&path)
         ))),
     }
@@ -466,9 +466,7 @@ mod tests {
         };
         let refused = write(InTheWay::Refuse, false).unwrap_err().to_string();
         assert!(
-            refused.ends_with(
-                "one is there and is something else: `--force` replaces it, or name another folder"
-            )
+            refused.ends_with("one exists with other content: `--force` replaces it, or name another folder")
         );
         assert_eq!(
             (names(folder.path()), fs::read(&one).unwrap()),

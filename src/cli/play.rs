@@ -353,7 +353,9 @@ fn resume<G: TwoPlayerGame>(name: &Path, bytes: &[u8]) -> Result<Journal<G>> {
     let text = reader.next_game().map_err(file.unreadable())?.map(GameText::into_owned);
     let text = text.ok_or_else(|| Error::Content(format!("no game in {file}")))?;
     if reader.next_game().map_err(file.unreadable())?.is_some() {
-        return Err(Error::usage(format!("{file} holds several games; play goes on with a file of one")));
+        return Err(Error::usage(format!(
+            "{file} holds several games; play continues a file with only one game"
+        )));
     }
     let text = text.as_text();
     for notice in Report::<G>::new(&text).notices() {
@@ -362,7 +364,7 @@ fn resume<G: TwoPlayerGame>(name: &Path, bytes: &[u8]) -> Result<Journal<G>> {
     Journal::resume(&text).map_err(|error| match error {
         ResumeError::Fault(fault) => {
             tell(&fault, &file.name(), &text);
-            Error::Content(format!("{file} cannot be gone on with"))
+            Error::Content(format!("{file} cannot be continued"))
         }
         ResumeError::Comments => Error::usage(format!(
             "{file} has comments, marks or variations, which would be lost: name another file"

@@ -256,15 +256,15 @@ fn a_record_that_cannot_be_gone_on_with_is_refused_and_left_alone() {
     };
     refused(
         &format!("{game}\n{game}"),
-        "error: g.dvt holds several games; play goes on with a file of one\n",
+        "error: g.dvt holds several games; play continues a file with only one game\n",
         2,
     );
     let comments = "error: g.dvt has comments, marks or variations, which would be lost: name another file\n";
     refused(&format!("{game}{{good}}\n"), comments, 2);
     refused("[Board \"9x9\"] ; ours\n*\n", comments, 2);
-    refused("[Board \"9x9\"]\n1. c3:N3N1 *\n", "error: g.dvt cannot be gone on with\n", 1);
-    refused("[Board \"5x5\"]\n*\n", "error: g.dvt cannot be gone on with\n", 1);
-    refused("[Game \"PerSiVic\"]\n1. e1-e4\n", "error: g.dvt cannot be gone on with\n", 1);
+    refused("[Board \"9x9\"]\n1. c3:N3N1 *\n", "error: g.dvt cannot be continued\n", 1);
+    refused("[Board \"5x5\"]\n*\n", "error: g.dvt cannot be continued\n", 1);
+    refused("[Game \"PerSiVic\"]\n1. e1-e4\n", "error: g.dvt cannot be continued\n", 1);
     refused("", "error: no game in g.dvt\n", 1);
     let ran = DIVERTO.play(Some("[Board \"9x9\"]\n1. c3:N3N1 *\n"), &[], "");
     assert!(ran.stderr.starts_with("error[no-turn]: no turn at `c6`"), "{}", ran.stderr);

@@ -168,7 +168,7 @@ fn a_game_to_go_on_from_is_any_of_a_file_and_never_standard_input() {
     let first = judge_with(Parlour::new().file("two.dvt", two), &["two.dvt"], "can\n").1;
     assert!(second.contains("Yes: player 2 has ") && first.contains("Yes: player 1 has "), "{first}{second}");
     let stdin = Parlour::new().stdin(two).args(["diverto", "judge", "-"]).run();
-    stdin.refused("error: judge asks for lines on standard input: `-` is no file of a game\n");
+    stdin.refused("error: judge reads lines from standard input: `-` cannot be the file of a game\n");
 }
 
 #[test]

@@ -348,7 +348,7 @@ fn c11_empty_steal_is_a_variant_of_its_own() {
         let text = steal(&format!("[Rules \"{rules}\"]\n"), kept);
         check(&text).fine("");
         let ran = replay(&text, []).fine("");
-        assert!(ran.said().contains("A steal may be aimed at who holds nothing."));
+        assert!(ran.said().contains("A steal may be aimed at a player who holds nothing."));
         assert!(
             ran.said().contains("takes the steal: the steal takes nothing and is kept."),
             "{}",

@@ -192,12 +192,12 @@ fn what_cannot_be_gone_on_with_is_refused_and_left_alone() {
     for (record, stderr, status) in [
         (
             format!("{one}{one}"),
-            "error: m.dvc holds several matches; a keeper goes on with a file of one\n",
+            "error: m.dvc holds several matches; the keeper continues a file with only one match\n",
             1,
         ),
         (
             format!("{one}{{keeper: later|}}"),
-            "error: m.dvc: `{keeper: later|}` cannot be gone on with: this keeper does not know it\n",
+            "error: m.dvc: `{keeper: later|}` cannot be continued: this keeper does not know it\n",
             1,
         ),
     ] {
@@ -466,7 +466,7 @@ fn what_stands_before_a_fault_is_salvaged_and_the_old_file_stays() {
         .run();
     assert_eq!((nothing.status, nothing.made()), (1, vec![]));
     assert!(
-        nothing.stderr.ends_with("m.dvc cannot be gone on with; nothing of it can be kept\n"),
+        nothing.stderr.ends_with("m.dvc cannot be continued; nothing of it can be kept\n"),
         "{}",
         nothing.stderr
     );

@@ -171,10 +171,10 @@ fn what_would_be_lost_is_refused() {
         ),
         (
             "[Red \"A\"]\n1. e1-e4 *\n[Red \"B\"]\n*\n",
-            "error: g.psv holds several games; play goes on with a file of one\n",
+            "error: g.psv holds several games; play continues a file with only one game\n",
             2,
         ),
-        ("1. e1-e5 *\n", "error: g.psv cannot be gone on with\n", 1),
+        ("1. e1-e5 *\n", "error: g.psv cannot be continued\n", 1),
         ("", "error: no game in g.psv\n", 1),
     ] {
         let ran = PERSIVIC.play(Some(text), &[], "e1-e4\n");

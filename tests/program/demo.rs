@@ -14,31 +14,31 @@ pub const FILES: [(&str, &str); 31] = [
     ("diverto-sheet.png", "the same sheet as a picture"),
     ("diverto-sample.dvt", "a game of Diverto, won by player 1"),
     ("diverto-fault.dvt", "a game with a line that is not legal"),
-    ("diverto-check.txt", "what a check says of both"),
+    ("diverto-check.txt", "what a check reports for both"),
     ("diverto-sample.pdf", "the first game's sheet as it looks in the end"),
     ("diverto-sample.html", "the same game as a page to click through"),
     ("diverto-6-puzzles.pdf", "six puzzles, proved, and their solutions"),
     ("divicity-score.txt", "a game of Divicity scored, and its arithmetic"),
-    ("divicity-hands.pdf", "hands dealt, a private slip a player"),
+    ("divicity-hands.pdf", "dealt hands, a private slip for each player"),
     ("divicity-deal.dvc", "the same deal as the head of a record"),
     ("divicity-match.dvc", "a match of Divicity, trick by trick"),
-    ("divicity-fault.dvc", "one with a player who did not follow suit"),
-    ("divicity-check.txt", "what a check says of both"),
+    ("divicity-fault.dvc", "a match with a player who did not follow suit"),
+    ("divicity-check.txt", "what a check reports for both"),
     ("divicity-match.pdf", "its report: podium, scores, chart, moments"),
     ("divicity-match.html", "the same as a web page"),
     ("persivic-sample.psv", "a game of PerSiVic, won by Blue"),
     ("persivic-fault.psv", "a game with a move that is not legal"),
-    ("persivic-check.txt", "what a check says of both"),
+    ("persivic-check.txt", "what a check reports for both"),
     ("persivic-end.svg", "how the game ended, with its last move"),
-    ("persivic-sample.pdf", "all of the game, a diagram a turn"),
-    ("persivic-annotated.psv", "the same game, what was good and what was not"),
-    ("persivic-sample.html", "with that, a page to click through, variations too"),
+    ("persivic-sample.pdf", "the whole game, a diagram for each turn"),
+    ("persivic-annotated.psv", "the same game with remarks on good and bad moves"),
+    ("persivic-sample.html", "that as a page to click through, with variations"),
     ("persivic-mistyped.psv", "the same game, mistyped in three places"),
     ("persivic-repaired.psv", "what `format --repair` makes of that"),
     ("persivic-6-puzzles.pdf", "six puzzles, proved, and their solutions"),
     ("diverto-rules.pdf", "all rules of Diverto, with pictures"),
-    ("divicity-rules.pdf", "the same of Divicity"),
-    ("persivic-rules.pdf", "the same of PerSiVic"),
+    ("divicity-rules.pdf", "the same for Divicity"),
+    ("persivic-rules.pdf", "the same for PerSiVic"),
     ("divicity-kit.pdf", "Divicity's cards and tokens, to cut"),
 ];
 
@@ -160,7 +160,7 @@ fn a_file_of_the_users_in_the_way_is_refused_and_nothing_is_written() {
     assert_eq!(ran.text("diverto-sample.dvt"), "mine");
     let there = std::path::Path::new(".").join("diverto-sample.dvt");
     let told = format!(
-        "error: {} is there and is something else: `--force` replaces it, or name another folder\n",
+        "error: {} exists with other content: `--force` replaces it, or name another folder\n",
         there.display()
     );
     ran.refused(&told);

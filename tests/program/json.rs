@@ -391,7 +391,7 @@ fn what_the_rules_do_not_allow_is_not_kept() {
     assert_eq!(refused(STONES, json!({"play": "Nf3"})), "syntax");
     assert_eq!(refused("[Game \"PerSiVic\"]\n*", json!("undo")), "there is nothing to take back");
     assert_eq!(refused("[Game \"Chess\"]\n*", json!("undo")), "bad-tag");
-    let several = "the record holds several games, and one is gone on with";
+    let several = "the record holds several games, and only one can be continued";
     assert_eq!(refused(&STONES.repeat(2), json!("undo")), several);
     assert_eq!(refused(STONES, json!({"play": "\n[Red \"Cira\"]\n"})), several);
     assert_eq!(refused("", json!("undo")), "no game in the record");

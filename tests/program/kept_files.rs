@@ -764,7 +764,7 @@ fn man_pages_are_all_written_or_none_and_a_pipe_in_the_way_is_refused() {
     let output = parlour(folder.path(), &["man", "m"]);
     assert!(start.elapsed() < Duration::from_mins(1));
     assert_eq!(output.status.code(), Some(2));
-    assert!(stderr(&output).contains("m/parlour.1: what lies there is no file"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("m/parlour.1: it is not a regular file"), "{}", stderr(&output));
     assert_eq!(listing(&pages), before);
     fs::remove_file(pages.join("parlour.1")).expect("removed");
     assert!(parlour(folder.path(), &["man", "m"]).status.success());

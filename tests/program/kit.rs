@@ -213,7 +213,7 @@ fn what_is_no_kit_is_refused_and_nothing_is_written() {
         "error: Diverto needs nothing to cut: `parlour diverto sheet` prints a sheet, with `--rolled` the dice on it and with \
          `--rules` the rules behind it\n",
     );
-    kit("chess").refused("error: no kit of `chess`: there are those of `divicity` and `persivic`\n");
+    kit("chess").refused("error: no kit for `chess`: there are kits for `divicity` and `persivic`\n");
     kit("persivic --part cards").refused(
         "error: a kit of PerSiVic has no `cards`: its parts are `stones`, `reference` and `scoring`\n",
     );

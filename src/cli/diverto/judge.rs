@@ -68,7 +68,9 @@ Over a pipe the exit code is 1 where a line was refused.";
 pub fn run(args: &Args) -> Result<Outcome> {
     let journal = match &args.file {
         Some(file) if file.is_stdin() => {
-            return Err(Error::usage("judge asks for lines on standard input: `-` is no file of a game"));
+            return Err(Error::usage(
+                "judge reads lines from standard input: `-` cannot be the file of a game",
+            ));
         }
         Some(file) => {
             let replay = source::replay::<Diverto>(file, args.game)?;

@@ -81,7 +81,7 @@ While playing, type a line as `h8:N3E2` (from h8 up 3, then right 2), or
   undo          take the last line back (against the tool, yours and its)
   resign        give up; draw ends the game by agreement (the tool agrees unless it stands better)
   help          these words
-  quit          stop; the record is kept, and the same command goes on with it";
+  quit          stop; the record is kept, and the same command continues it";
 
 /// Lives of a new game where nobody says how many.
 const LIVES: u16 = 6;

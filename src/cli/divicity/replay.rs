@@ -117,8 +117,8 @@ impl Story<'_> {
 /// Who plays, and who leads the first trick.
 fn head(names: &[String], table: &Divicity) -> String {
     let setup = table.state.setup();
-    let immunity = if setup.immunity { " A joker makes immune." } else { "" };
-    let empty = if setup.empty_steal { " A steal may be aimed at who holds nothing." } else { "" };
+    let immunity = if setup.immunity { " A joker makes its player immune." } else { "" };
+    let empty = if setup.empty_steal { " A steal may be aimed at a player who holds nothing." } else { "" };
     format!("{}. {} leads the first trick.{immunity}{empty}", names.join(", "), table.leader().shown())
 }
 

@@ -51,7 +51,7 @@ pub enum Obstacle {
     #[error("another program has changed the file, and what it wrote is left alone")]
     Changed,
     /// A device, a pipe or a link where only a file can be replaced.
-    #[error("what lies there is no file")]
+    #[error("it is not a regular file")]
     NoFile,
     /// The system says no.
     #[error("{0}")]

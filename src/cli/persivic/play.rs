@@ -58,7 +58,7 @@ While playing, type a move as `e1-e4`, `e1-2e4,f3` or `e4xe5`, or
   claim           a draw, where the position stands for the third time (--repetition claim)
   resign          give up; draw ends the game by agreement (the engine agrees unless it stands better)
   help            these words
-  quit            stop; the record is kept, and the same command goes on with it";
+  quit            stop; the record is kept, and the same command continues it";
 
 pub fn run(args: &Args) -> Result<Outcome> {
     let mut file = Record::open(&args.file)?;

@@ -47,7 +47,7 @@ pub enum ResumeError {
     #[error("{}", .0.message)]
     Fault(Box<Diagnostic>),
     /// A comment of a keeper that means nothing here.
-    #[error("`{{keeper:{}}}` cannot be gone on with: {why}", Excerpt(text))]
+    #[error("`{{keeper:{}}}` cannot be continued: {why}", Excerpt(text))]
     Note {
         /// What it says behind `keeper:`.
         text: String,

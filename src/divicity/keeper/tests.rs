@@ -367,7 +367,7 @@ fn comments_of_a_keeper_that_mean_nothing_are_refused_and_not_lost() {
     }
     let text = "[Players \"Ana Beto kept\"]\n{keeper: whatever}";
     let told = Keeper::resume(&GameText::new(text)).unwrap_err().to_string();
-    assert_eq!(told, "`{keeper: whatever}` cannot be gone on with: this keeper does not know it");
+    assert_eq!(told, "`{keeper: whatever}` cannot be continued: this keeper does not know it");
     for note in [
         "{keeper: later | milk beer | Ana milk | Beto beer}",
         "{keeper: later 2. | milk beer | Ana milk | Beto beer}",

@@ -93,7 +93,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let place = Place::open(&args.file, args.open, args.words()?)?;
     if !place.is_new() && (args.players.is_some() || !args.names.is_empty()) {
         return Err(Error::usage(format!(
-            "{} exists and is gone on with: leave out `--names`, or name a new file",
+            "{} exists, and its match is continued: leave out `--names`, or name a new file",
             Shown(&args.file)
         )));
     }

@@ -112,7 +112,7 @@ impl Place {
         match error {
             ResumeError::Fault(fault) => {
                 tell(fault, &file.name(), &game.as_text());
-                Error::Content(format!("{file} cannot be gone on with; {help}"))
+                Error::Content(format!("{file} cannot be continued; {help}"))
             }
             ResumeError::Note { .. } => Error::Content(format!("{file}: {error}")),
         }
@@ -128,7 +128,7 @@ impl Place {
         match reader.next_game().map_err(fail)? {
             None => Ok(game),
             Some(_) => Err(Error::Content(format!(
-                "{file} holds several matches; a keeper goes on with a file of one"
+                "{file} holds several matches; the keeper continues a file with only one match"
             ))),
         }
     }
