@@ -229,7 +229,7 @@ fn what_is_no_kit_is_refused_and_nothing_is_written() {
         ("divicity --size large", "`poker`, `bridge`, `mini`, `tarot`"),
         ("divicity --tokens 10x", "10x"),
         ("divicity --lang fr", "en, es, pt"),
-        ("notation", "no kit of `notation`"),
+        ("notation", "no kit for `notation`"),
     ] {
         let ran = kit(line);
         assert!(
