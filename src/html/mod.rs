@@ -10,6 +10,8 @@ mod graph;
 #[cfg(feature = "html")]
 mod page;
 #[cfg(feature = "html")]
+mod template;
+#[cfg(feature = "html")]
 mod words;
 
 use std::ops::Range;
@@ -21,6 +23,8 @@ use crate::record::Half;
 pub use film::{Film, Place};
 #[cfg(feature = "html")]
 pub use page::html;
+#[cfg(feature = "html")]
+pub(crate) use template::environment;
 
 /// All that is told of a game on its page.
 #[derive(Clone, Debug)]

@@ -3,10 +3,10 @@
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use minijinja::value::Serde;
-use minijinja::{Environment, UndefinedBehavior};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
+use super::template::environment;
 use super::words::words;
 use super::{GamePage, Moment, Seat, Variation};
 use crate::print::{Size, svg};
@@ -23,8 +23,7 @@ const SCRIPT: &str = include_str!("../../templates/page/page.js");
 /// Where there is no game.
 #[must_use]
 pub fn html(games: &[GamePage]) -> String {
-    let mut environment = Environment::new();
-    environment.set_undefined_behavior(UndefinedBehavior::Strict);
+    let environment = environment();
     let (name, text) = TEMPLATE;
     let template = environment.template_from_named_str(name, text);
     let html = template.and_then(|template| template.render(Serde(context(games))));

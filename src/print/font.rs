@@ -83,6 +83,7 @@ impl Face {
     /// The glyph for `letter`, or for [`MISSING`], and its advance. Pages repeat the same few letters, so the first of
     /// Unicode are remembered once looked up in the font.
     #[must_use]
+    #[inline]
     pub fn step(self, letter: char) -> Step {
         /// Latin letters with their accents: those that the main font has, and no other.
         const REMEMBERED: usize = 0x180;

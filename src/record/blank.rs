@@ -43,6 +43,7 @@ pub(super) fn trim_end(mut text: &[u8]) -> &[u8] {
 }
 
 /// How many bytes at the end of `text` may become a byte order mark when more text arrives.
+#[inline]
 pub(super) fn begun_mark(text: &[u8]) -> usize {
     [2, 1].into_iter().find(|&length| text.ends_with(&BYTE_ORDER_MARK[..length])).unwrap_or(0)
 }

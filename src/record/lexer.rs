@@ -50,6 +50,7 @@ impl<'a> Record<'a> {
     }
 
     /// The same for a text that cannot be read further than its end because of `tail`.
+    #[inline]
     pub(super) fn with_tail(text: &'a str, tail: Option<SyntaxError>) -> Record<'a> {
         let mut section = TagSection::new(text, tail);
         let mut tags = Tags::default();
@@ -292,6 +293,7 @@ impl<'a> Movetext<'a> {
         self.at
     }
 
+    #[inline]
     fn token(&mut self, kind: TokenKind, start: usize, end: usize) -> Token<'a> {
         self.at = end;
         Token { kind, span: Span::new(start, end), text: &self.text[start..end] }

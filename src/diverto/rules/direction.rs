@@ -117,6 +117,7 @@ impl Direction {
 
     /// The intersection `steps` from `from` in this direction, where some board has it.
     #[must_use]
+    #[inline]
     pub fn step(self, from: Intersection, steps: u8) -> Option<Intersection> {
         let (column, row) = (from.column(), from.row());
         let (column, row) = match self {

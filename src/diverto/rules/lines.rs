@@ -23,6 +23,7 @@ impl Position {
     }
 
     /// The same for `player`, whoever is to move.
+    #[inline]
     fn for_each_line_of<B>(
         &self,
         player: Player,
@@ -169,6 +170,7 @@ impl Position {
 
     /// Lives collected and spent on both segments, where `held` lives, and those collected on the way unless the
     /// game is `prepaid`, pay for all crossings in path order ([D7]).
+    #[inline]
     fn cost(&self, held: u32, first: &Met, second: &Met) -> Option<(u8, u8)> {
         let spent = first.crossings() + second.crossings();
         let collected = first.lives() + second.lives();

@@ -60,6 +60,7 @@ impl Numbers {
     }
 
     /// What the next row may have: one of the two changed by one ([D3]), each keeping its place.
+    #[inline]
     pub fn changes(self) -> impl Iterator<Item = Numbers> {
         let Numbers(left, right) = self;
         let near = |number: Number| {
@@ -127,6 +128,7 @@ impl Pairs {
 
     /// Whether `second` may follow `first`.
     #[must_use]
+    #[inline]
     pub const fn contains(self, numbers: Numbers) -> bool {
         self.0[numbers.0.0 as usize - 1] >> numbers.1.0 & 1 == 1
     }

@@ -177,6 +177,7 @@ impl Occupancy {
 
     /// Whether a life is at `at` that nobody has collected.
     #[must_use]
+    #[inline]
     pub fn has_life(&self, at: Intersection) -> bool {
         let (lane, place) = lane_and_place(at, Axis::Vertical);
         self.lanes[lane].lives >> place & 1 == 1
@@ -192,6 +193,7 @@ impl Occupancy {
 
     /// Whether a line passes straight through `at` along `axis`.
     #[must_use]
+    #[inline]
     pub fn passes(&self, at: Intersection, axis: Axis) -> bool {
         let (lane, place) = lane_and_place(at, axis.across());
         self.lanes[lane].across >> place & 1 == 1
@@ -203,6 +205,7 @@ impl Occupancy {
     }
 
     /// How far one can go from `at` before the boundary or a drawn edge ([D6], [D8]).
+    #[inline]
     pub(in crate::diverto) fn room(&self, at: Intersection, direction: Direction) -> u32 {
         let (lane, place) = lane_and_place(at, direction.axis());
         let edges = self.lanes[lane].edges;
@@ -220,6 +223,7 @@ impl Occupancy {
     }
 
     /// What a segment from `from` meets; it has room.
+    #[inline]
     pub(in crate::diverto) fn meets(&self, from: Intersection, segment: Segment) -> Met {
         let stretch = Stretch::new(from, segment);
         let lane = &self.lanes[stretch.lane];
@@ -248,6 +252,7 @@ impl Occupancy {
     }
 
     /// Draws a segment that is not there, or erases one that is.
+    #[inline]
     fn turn_over(&mut self, stretch: Stretch) {
         self.lanes[stretch.lane].edges ^= stretch.edges();
         // Occupancy pass across the lanes at a right angle to this one.
@@ -259,6 +264,7 @@ impl Occupancy {
         }
     }
 
+    #[inline]
     fn flip_lives(&mut self, lane: usize, mut lives: u64) {
         self.lanes[lane].lives ^= lives;
         let (first, bit) = if lane < COLUMNS { (COLUMNS, lane) } else { (0, lane - COLUMNS) };

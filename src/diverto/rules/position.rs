@@ -344,6 +344,7 @@ impl Position {
     /// assert_eq!(position.ended(None), Some(Ending::LastRow));
     /// ```
     #[must_use]
+    #[inline]
     pub fn ended(&self, thrown: Option<Numbers>) -> Option<Ending> {
         if self.plies_left() == 0 {
             Some(Ending::LastRow)

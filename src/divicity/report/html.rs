@@ -12,6 +12,7 @@ use super::{MatchReport, Status};
 use crate::divicity::chart::{Chart, ChartLine};
 use crate::divicity::rules::score::Standing;
 use crate::divicity::verdict::lex;
+use crate::html::environment;
 use crate::print::{Face, Mm};
 use crate::words::{filled, join, number, shortened};
 
@@ -19,8 +20,7 @@ use crate::words::{filled, join, number, shortened};
 const NAME: &str = "divicity.html";
 
 static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
-    let mut environment = Environment::new();
-    environment.set_undefined_behavior(minijinja::UndefinedBehavior::Strict);
+    let mut environment = environment();
     let lines =
         SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).keep_trailing_newline(true).build();
     environment.set_syntax(lines.expect("the usual marks are no contradiction"));

@@ -223,10 +223,18 @@ impl FromStr for Card {
             [rank, suit] if rank != b'0' => (rank, suit),
             _ => return Err(ParseCardError(text.to_owned())),
         };
-        let rank = b"A234567890JQK".iter().position(|known| *known == rank);
         let suit = Suit::ALL.into_iter().find(|known| known.letter() == char::from(suit));
+        let rank = match rank {
+            b'A' => Some(0),
+            b'2'..=b'9' => Some(rank - b'1'),
+            b'0' => Some(9),
+            b'J' => Some(10),
+            b'Q' => Some(11),
+            b'K' => Some(12),
+            _ => None,
+        };
         match (suit, rank) {
-            (Some(suit), Some(rank)) => Ok(Card::Suited(suit, Rank(rank as u8))),
+            (Some(suit), Some(rank)) => Ok(Card::Suited(suit, Rank(rank))),
             _ => Err(ParseCardError(text.to_owned())),
         }
     }

@@ -25,6 +25,7 @@ impl<T, const N: usize> Few<T, N> {
     }
 
     /// Adds an item at the end.
+    #[inline]
     pub fn push(&mut self, item: T) {
         self.0.push(item);
     }

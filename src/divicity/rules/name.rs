@@ -104,11 +104,13 @@ impl Name {
 
 /// Whether two words write one name.
 #[must_use]
+#[inline]
 pub fn same(one: &str, other: &str) -> bool {
     one == other || !differ(one, other) && normalized(one) == normalized(other)
 }
 
 /// Whether a look at two words that are not the same bytes tells that they are two names.
+#[inline]
 fn differ(one: &str, other: &str) -> bool {
     // No normal form changes which letter stands first, if that is ASCII, and what is ASCII is compared as it is written.
     matches!((one.as_bytes(), other.as_bytes()), ([a, ..], [b, ..]) if a != b && a.is_ascii() && b.is_ascii())

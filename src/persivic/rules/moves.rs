@@ -223,6 +223,7 @@ impl Position {
 
     /// Whether the side to move has any legal move.
     #[must_use]
+    #[inline]
     pub fn has_move(&self) -> bool {
         let enemies = self.stones(self.side_to_move().other());
         self.stones(self.side_to_move()).any(|from| {
@@ -398,6 +399,7 @@ struct Stack {
 }
 
 impl Stack {
+    #[inline]
     fn new(position: &Position, from: Square) -> Stack {
         let Destinations { landings, captures } = position.destinations(from);
         let mut squares = [Square::A1; MOST_TARGETS];

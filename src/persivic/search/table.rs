@@ -57,6 +57,7 @@ impl Table {
     ///
     /// It is not its hash alone: as the hash's numbers are known to all, two positions of one could be met on purpose.
     #[must_use]
+    #[inline]
     pub fn key(position: &Position) -> Key {
         let hash = position.hash();
         Key { place: hash, check: hash ^ position.fingerprint() }
@@ -68,6 +69,7 @@ impl Table {
 
     /// What is known of a position.
     #[must_use]
+    #[inline]
     pub fn get(&self, key: Key) -> Option<Entry> {
         let [check, data] = self.slot(key).each_ref().map(|word| word.load(Relaxed));
         if check ^ data == key.check { Entry::unpacked(data) } else { None }

@@ -60,6 +60,7 @@ impl Tracked {
     }
 
     /// [`can_win`](super::wins::can_win).
+    #[inline]
     pub fn can_win(&self, no_move: NoMove) -> bool {
         let side = self.position.side_to_move();
         far_row_landing(

@@ -52,6 +52,7 @@ impl Way {
 
     /// Where the next step to `position` would be its third time or a later one: which of the steps was the first of
     /// them; the next one itself if all were before the search.
+    #[inline]
     pub fn third_time(&self, position: &Position, quiet: u32) -> Option<usize> {
         if !self.may_be_third() {
             return None;

@@ -104,6 +104,7 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
         self.shared.stopped.load(Ordering::Relaxed)
     }
 
+    #[inline]
     fn count(&mut self) {
         self.nodes += 1;
         if self.nodes >= self.patience {

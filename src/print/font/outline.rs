@@ -5,6 +5,7 @@ use ttf_parser::OutlineBuilder;
 use super::file::FontData;
 
 /// A whole number in as many letters as it takes.
+#[inline]
 fn push_number(text: &mut String, number: i32) {
     if number < 0 {
         text.push('-');
