@@ -10,8 +10,11 @@
 
 mod content;
 mod deflate;
+mod file;
 mod letters;
 mod metadata;
+mod object;
+mod pages;
 mod placed;
 mod structure;
 mod tags;
@@ -19,19 +22,18 @@ mod tags;
 use std::error::Error;
 use std::io::{self, Write};
 
-use lopdf::{Dictionary, Document as LoDocument, Object, ObjectId, SaveOptions, Stream, dictionary};
+use lopdf::{Dictionary, Document as LoDocument, Object, ObjectId, dictionary};
 use printpdf::{FontId, Op, ParsedFont, PdfDocument, PdfFontHandle, PdfPage, PdfSaveOptions, Pt, TextItem};
 
-use self::deflate::Deflate;
-use self::letters::OtherFonts;
+use self::file::Pdf;
+use self::letters::Letters;
+use self::object::Name;
+use self::pages::PageTree;
 use self::placed::Placed;
 use self::structure::Structure;
 use super::document::{Bookmark, Document, Edge, Meta, Symbol};
 use super::font::{Face, FontData};
 use super::paper::Size;
-
-/// Pages under one node of the page tree, so that a reader finds any page of a long pad quickly.
-const PAGES_PER_NODE: usize = 64;
 
 /// Why a document did not become a PDF.
 #[derive(Debug, thiserror::Error)]
@@ -61,41 +63,34 @@ pub fn write(
     out: &mut dyn Write,
     progress: &mut dyn FnMut(usize),
 ) -> Result<(), PdfError> {
-    let (mut file, fonts) = with_fonts(&document.meta)?;
-    let mut deflate = Deflate::new();
-    for object in file.objects.values_mut() {
-        if let Object::Stream(stream) = object {
-            deflate.stream(stream);
-        }
-    }
-    let resources = file.new_object_id();
-    let mut tree = PageTree::new(&mut file, resources);
-    let mut structure = Structure::new(&mut file);
+    let mut pdf = Pdf::new(out)?;
+    let resources = pdf.reserve();
+    let mut tree = PageTree::new(&mut pdf, resources);
+    let mut structure = Structure::new(&mut pdf);
     let mut placed = Placed::new(&document.symbols);
     let mut bookmarks = Vec::new();
-    let mut others = OtherFonts::default();
+    let mut letters = Letters::default();
     for (done, page) in document.pages.enumerate() {
-        let (content, parts) = content::page(&page, &document.symbols, &placed.in_full, &mut others);
+        let (content, parts) = content::page(&page, &document.symbols, &placed.in_full, &mut letters);
+        let content = pdf.add_stream(&content, |_| {})?;
+        let id = tree.add(&mut pdf, page.size, content)?;
+        structure.add_page(&mut pdf, id, &parts)?;
         placed.see(&page.drawing.shapes);
-        let content = deflate.stream_of(Stream::new(Dictionary::new(), content));
-        let id = tree.add(&mut file, page.size, content, done);
-        structure.add_page(&mut file, id, &parts);
         bookmarks.extend(page.bookmarks.into_iter().map(|bookmark| (bookmark, id, page.size)));
         progress(done + 1);
     }
     let mut forms = Dictionary::new();
     for symbol in placed.forms() {
-        let form = form(symbol, &document.symbols, resources, &mut others);
-        forms.set(symbol.name, file.add_object(deflate.stream_of(form)));
+        forms.set(symbol.name, form(&mut pdf, symbol, &document.symbols, resources, &mut letters)?);
     }
-    others.embed(&mut file, fonts, &mut deflate)?;
-    file.set_object(resources, dictionary! { "Font" => fonts, "XObject" => forms });
-    let pages = tree.finish(&mut file);
+    let pages = tree.finish(&mut pdf)?;
+    let structure = structure.finish(&mut pdf)?;
+    let metadata = metadata::add(&mut pdf, &document.meta)?;
 
-    let structure = structure.finish(&mut file);
-    let metadata = file.add_object(metadata::stream(&document.meta));
+    let (mut rest, fonts) = with_fonts(&document.meta, &letters, pdf.next())?;
+    letters.embed_others(&mut rest, fonts)?;
 
-    let catalog = file.catalog_mut()?;
+    let catalog = rest.catalog_mut()?;
     catalog.set("Pages", pages);
     catalog.set("MarkInfo", dictionary! { "Marked" => true });
     catalog.set("StructTreeRoot", structure);
@@ -104,28 +99,20 @@ pub fn write(
     catalog.set("PageLayout", "SinglePage");
     catalog.set("ViewerPreferences", viewer_preferences(document.turned_over));
     if bookmarks.len() > 1 {
-        let outlines = outlines(&mut file, &bookmarks);
-        let catalog = file.catalog_mut()?;
         catalog.set("PageMode", "UseOutlines");
-        catalog.set("Outlines", outlines);
-    } else if !bookmarks.is_empty() {
-        let outlines = outlines(&mut file, &bookmarks);
-        file.catalog_mut()?.set("Outlines", outlines);
     }
-    let mut out = io::BufWriter::with_capacity(1 << 16, out);
-    file.save_with_options(&mut out, save_options())?;
-    out.flush()?; // dropping it would swallow the error of a full disk
+    if !bookmarks.is_empty() {
+        let outlines = outlines(&mut rest, &bookmarks);
+        rest.catalog_mut()?.set("Outlines", outlines);
+    }
+    let [root, info] =
+        ["Root", "Info"].map(|key| rest.trailer.get(key.as_bytes()).and_then(Object::as_reference));
+    pdf.add_all(rest)?;
+    pdf.dictionary(resources, |dict| {
+        dict.set("Font", fonts).set_dictionary("XObject", |names| names.set_all(&forms));
+    })?;
+    pdf.finish(root?, info?)?;
     Ok(())
-}
-
-/// Small objects are compressed many at a time: a long pad is made of them.
-fn save_options() -> SaveOptions {
-    SaveOptions::builder()
-        .use_object_streams(true)
-        .use_xref_streams(true)
-        .max_objects_per_stream(200)
-        .compression_level(6)
-        .build()
 }
 
 /// The title in the window, and what the print dialog begins with: true size, and both sides where there are backs.
@@ -141,11 +128,11 @@ fn viewer_preferences(turned_over: Option<Edge>) -> Dictionary {
     preferences
 }
 
-/// A document without pages that has our fonts, and the id of its font dictionary.
+/// The information, the catalog and the main font of a document, numbered from `first`, and the id of its font dictionary.
 ///
 /// printpdf embeds the fonts its own pages show text in, with a table for the letters shown; so it
-/// is given one page that shows every letter, and that page is taken out again.
-fn with_fonts(meta: &Meta) -> Result<(LoDocument, ObjectId), PdfError> {
+/// is given one page that shows the same letters, and that page is taken out again.
+fn with_fonts(meta: &Meta, letters: &Letters, first: u32) -> Result<(LoDocument, ObjectId), PdfError> {
     let mut specimen = PdfDocument::new(&meta.title);
     let info = &mut specimen.metadata.info;
     info.author.clone_from(&meta.author);
@@ -154,6 +141,10 @@ fn with_fonts(meta: &Meta) -> Result<(LoDocument, ObjectId), PdfError> {
     info.producer = String::from("printpdf");
     let mut ops = vec![Op::StartTextSection];
     for face in Face::ALL {
+        let shown = letters.of_main(face);
+        if shown.is_empty() {
+            continue;
+        }
         let file = FontData::Main(face);
         let mut font = ParsedFont::from_bytes(file.bytes(), 0, &mut Vec::new())
             .expect("the built-in font is well formed");
@@ -161,7 +152,7 @@ fn with_fonts(meta: &Meta) -> Result<(LoDocument, ObjectId), PdfError> {
         let id = FontId(letters::font_name(file).to_owned());
         specimen.resources.fonts.map.insert(id.clone(), printpdf::PdfFont::new(font));
         ops.push(Op::SetFont { font: PdfFontHandle::External(id), size: Pt(1.0) });
-        ops.push(Op::ShowText { items: vec![TextItem::Text(file.letters().into_iter().collect())] });
+        ops.push(Op::ShowText { items: vec![TextItem::Text(shown)] });
     }
     ops.push(Op::EndTextSection);
     let one = printpdf::Mm(1.0);
@@ -169,8 +160,6 @@ fn with_fonts(meta: &Meta) -> Result<(LoDocument, ObjectId), PdfError> {
 
     let options = PdfSaveOptions { optimize: false, subset_fonts: false, ..PdfSaveOptions::default() };
     let mut file = specimen.to_lopdf_document(&options, &mut Vec::new());
-    file.version = String::from("1.7");
-    file.trailer.remove(b"ID"); // printpdf's is random, and only an encrypted file needs one
 
     let info = file.trailer.get(b"Info").and_then(Object::as_reference)?;
     let info = file.get_dictionary_mut(info)?;
@@ -187,13 +176,12 @@ fn with_fonts(meta: &Meta) -> Result<(LoDocument, ObjectId), PdfError> {
         let resources = page.get(b"Resources").and_then(Object::as_reference)?;
         fonts = Some(file.get_dictionary(resources)?.get(b"Font").and_then(Object::as_reference)?);
     }
-    let pages = file.catalog()?.get(b"Pages").and_then(Object::as_reference)?;
-    file.objects.remove(&pages);
     let fonts = fonts.ok_or(lopdf::Error::PageNumberNotFound(1))?;
     file.catalog_mut()?.set("Pages", Object::Null);
     file.trailer.set("Fonts", fonts); // held while what only the specimen used is pruned
     file.prune_objects();
-    file.trailer.remove(b"Fonts");
+    file.renumber_objects_with(first);
+    let fonts = file.trailer.get(b"Fonts").and_then(Object::as_reference)?;
     Ok((file, fonts))
 }
 
@@ -211,86 +199,21 @@ fn date(seconds: i64) -> Option<String> {
     Some(format!("D:{year:04}{month:02}{day:02}{hour:02}{minute:02}{second:02}Z"))
 }
 
-fn form(symbol: &Symbol, symbols: &[Symbol], resources: ObjectId, others: &mut OtherFonts) -> Stream {
-    let end = symbol.corner.moved(symbol.size.width, symbol.size.height);
-    let corners = [symbol.corner.x, symbol.corner.y, end.x, end.y];
-    Stream::new(
-        dictionary! {
-            "Type" => "XObject",
-            "Subtype" => "Form",
-            "BBox" => corners.map(content::real).to_vec(),
-            "Resources" => resources,
-        },
-        content::drawing(&symbol.drawing, symbols, others),
-    )
-}
-
-/// The page tree while it grows: nodes of [`PAGES_PER_NODE`] pages under one root, which says what
-/// all pages share.
-struct PageTree {
-    root: ObjectId,
+/// Adds a symbol as a form.
+fn form(
+    pdf: &mut Pdf<'_>,
+    symbol: &Symbol,
+    symbols: &[Symbol],
     resources: ObjectId,
-    size: Option<Size>,
-    nodes: Vec<(ObjectId, Vec<Object>)>,
-}
-
-impl PageTree {
-    fn new(file: &mut LoDocument, resources: ObjectId) -> PageTree {
-        PageTree { root: file.new_object_id(), resources, size: None, nodes: Vec::new() }
-    }
-
-    fn add(&mut self, file: &mut LoDocument, size: Size, content: Stream, number: usize) -> ObjectId {
-        if self.nodes.last().is_none_or(|(_, pages)| pages.len() == PAGES_PER_NODE) {
-            self.nodes.push((file.new_object_id(), Vec::new()));
-        }
-        let (node, pages) = self.nodes.last_mut().expect("one was just made");
-        let content = file.add_object(content);
-        let mut page = dictionary! {
-            "Type" => "Page",
-            "Parent" => *node,
-            "Contents" => content,
-            "StructParents" => number as i64,
-        };
-        if *self.size.get_or_insert(size) != size {
-            page.set("MediaBox", media_box(size));
-        }
-        let page = file.add_object(page);
-        pages.push(page.into());
-        page
-    }
-
-    fn finish(self, file: &mut LoDocument) -> ObjectId {
-        let count: usize = self.nodes.iter().map(|(_, pages)| pages.len()).sum();
-        let mut kids: Vec<Object> = Vec::new();
-        for (id, pages) in self.nodes {
-            kids.push(id.into());
-            file.set_object(
-                id,
-                dictionary! {
-                    "Type" => "Pages",
-                    "Parent" => self.root,
-                    "Count" => pages.len() as i64,
-                    "Kids" => pages,
-                },
-            );
-        }
-        let mut root = dictionary! {
-            "Type" => "Pages",
-            "Count" => count as i64,
-            "Kids" => kids,
-            "Resources" => self.resources,
-        };
-        if let Some(size) = self.size {
-            root.set("MediaBox", media_box(size));
-        }
-        file.set_object(self.root, root);
-        self.root
-    }
-}
-
-fn media_box(size: Size) -> Object {
-    let point = |pt: f64| Object::Real(((pt * 1000.0).round() / 1000.0) as f32);
-    vec![0.into(), 0.into(), point(size.width.to_pt()), point(size.height.to_pt())].into()
+    letters: &mut Letters,
+) -> io::Result<ObjectId> {
+    let end = symbol.corner.moved(symbol.size.width, symbol.size.height);
+    let corners = [symbol.corner.x, symbol.corner.y, end.x, end.y].map(content::real);
+    let content = content::drawing(&symbol.drawing, symbols, letters);
+    pdf.add_stream(&content, |form| {
+        form.set("Type", Name("XObject")).set("Subtype", Name("Form"));
+        form.set("BBox", corners).set("Resources", resources);
+    })
 }
 
 fn outlines(file: &mut LoDocument, bookmarks: &[(Bookmark, ObjectId, Size)]) -> ObjectId {

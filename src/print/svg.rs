@@ -62,28 +62,30 @@ pub fn write(meta: &Meta, symbols: &[Symbol], page: &Page, settings: Settings) -
     let mut used = Used::default();
     used.visit(symbols, &in_place, &page.drawing.shapes);
     let outlines = used.outlines(settings.letters);
+    let mut place = [0; 3];
     let writer = Writer {
         symbols,
-        prefix: PLACE,
+        prefix: PLACE.encode_utf8(&mut place),
         outlines: &outlines,
         letters: settings.letters,
         in_place,
         layers: Some(Layers::default()),
     };
     let text = writer.page(meta, &used, page, settings.ground);
-    let name = name_of(text.split(PLACE));
-    text.replace(PLACE, &name)
+    let parts: Vec<&str> = text.split(PLACE).collect();
+    parts.join(&name_of(&parts))
 }
 
 /// Stands where the name of a page goes, until all is known of which it is made. XML cannot hold it.
-const PLACE: &str = "\u{fffe}";
+const PLACE: char = '\u{fffe}';
 
 /// A name for a text given in parts, of which other texts have another: `x` and seven letters or digits.
-fn name_of<'a>(parts: impl Iterator<Item = &'a str>) -> String {
+fn name_of(parts: &[&str]) -> String {
     const LETTERS: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
     // FNV-1a.
     let sum = parts
-        .flat_map(str::bytes)
+        .iter()
+        .flat_map(|part| part.bytes())
         .fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
     let letters = (1..=7).map(|place| char::from(LETTERS[(sum >> (64 - 5 * place)) as usize % 32]));
     ['x'].into_iter().chain(letters).chain(['-']).collect()

@@ -4,23 +4,6 @@ use ttf_parser::OutlineBuilder;
 
 use super::file::FontData;
 
-/// A whole number in as many letters as it takes.
-#[inline]
-fn push_number(text: &mut String, number: i32) {
-    if number < 0 {
-        text.push('-');
-    }
-    let number = number.unsigned_abs();
-    let mut place = 1;
-    while number / place >= 10 {
-        place *= 10;
-    }
-    while place > 0 {
-        text.push(char::from(b'0' + (number / place % 10) as u8));
-        place /= 10;
-    }
-}
-
 /// Path data with relative steps, each number as short as it can be: outlines are the most of a
 /// small SVG.
 pub(super) struct PathData {
@@ -50,7 +33,7 @@ impl PathData {
     /// One step of `command` by a single number.
     fn number(&mut self, command: char, delta: i32) {
         self.data.push(command);
-        push_number(&mut self.data, delta);
+        self.data.push_str(itoa::Buffer::new().format(delta));
         self.command = None;
     }
 
@@ -67,7 +50,7 @@ impl PathData {
                 if !first && delta >= 0 {
                     self.data.push(' ');
                 }
-                push_number(&mut self.data, delta);
+                self.data.push_str(itoa::Buffer::new().format(delta));
                 first = false;
             }
         }

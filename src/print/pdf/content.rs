@@ -4,12 +4,12 @@ use std::io::Write;
 
 use lopdf::Object;
 
-use super::letters::{OtherFonts, font_name};
+use super::letters::{Letters, font_name};
 use super::structure::Part;
 use super::tags::Tags;
 use crate::print::document::{Page, Symbol};
 use crate::print::drawing::{Color, Drawing, Paint, Point, Segment, Shape, Stroke, Text, Transform};
-use crate::print::font::{FontData, Step, UNITS_PER_EM};
+use crate::print::font::{Face, FontData, Step, UNITS_PER_EM};
 use crate::print::length::Mm;
 
 /// How far a Bézier handle stands from the end of a quarter circle of radius 1.
@@ -22,22 +22,22 @@ pub fn real(length: Mm) -> Object {
 }
 
 /// The content stream of a symbol: millimetres, y down. Its parts are not marked, as it may stand in many places.
-pub fn drawing(drawing: &Drawing, symbols: &[Symbol], others: &mut OtherFonts) -> Vec<u8> {
-    let mut writer = Writer::new(symbols, Tags::none(), others);
+pub fn drawing(drawing: &Drawing, symbols: &[Symbol], letters: &mut Letters) -> Vec<u8> {
+    let mut writer = Writer::new(symbols, Tags::none(), letters);
     writer.shapes(&drawing.shapes);
     writer.finish()
 }
 
 /// The content stream of a page: the same, after the map from millimetres to points, with its parts marked. Symbols of
 /// which `in_full` is true are drawn in place of their forms, so that their parts are marked too.
-pub fn page(
-    page: &Page,
-    symbols: &[Symbol],
-    in_full: &[bool],
-    others: &mut OtherFonts,
-) -> (Vec<u8>, Vec<Part>) {
+pub fn page<'p>(
+    page: &'p Page,
+    symbols: &'p [Symbol],
+    in_full: &'p [bool],
+    letters: &'p mut Letters,
+) -> (Vec<u8>, Vec<Part<'p>>) {
     let point = Mm::new(1.0).to_pt();
-    let mut writer = Writer::new(symbols, Tags::of_page(in_full), others);
+    let mut writer = Writer::new(symbols, Tags::of_page(in_full), letters);
     writer.factors([point, 0.0, 0.0, -point, 0.0, page.size.height.to_pt()]);
     writer.operator("cm");
     writer.shapes(&page.drawing.shapes);
@@ -48,18 +48,18 @@ pub fn page(
 
 /// Writes operations, a line each, and knows the pen and the fill that are set so as not to set them again. Streams
 /// are written as they are drawn: a list of operations first would take longer than all else.
-pub(super) struct Writer<'a> {
+pub(super) struct Writer<'p> {
     pub(super) out: Vec<u8>,
-    pub(super) symbols: &'a [Symbol],
+    pub(super) symbols: &'p [Symbol],
     pen: Option<Stroke>,
     fill: Option<Color>,
-    pub(super) tags: Tags<'a>,
-    others: &'a mut OtherFonts,
+    pub(super) tags: Tags<'p>,
+    letters: &'p mut Letters,
 }
 
-impl<'a> Writer<'a> {
-    fn new(symbols: &'a [Symbol], tags: Tags<'a>, others: &'a mut OtherFonts) -> Writer<'a> {
-        Writer { out: Vec::new(), symbols, pen: None, fill: None, tags, others }
+impl<'p> Writer<'p> {
+    fn new(symbols: &'p [Symbol], tags: Tags<'p>, letters: &'p mut Letters) -> Writer<'p> {
+        Writer { out: Vec::new(), symbols, pen: None, fill: None, tags, letters }
     }
 
     /// The stream; its last line has no end.
@@ -91,13 +91,13 @@ impl<'a> Writer<'a> {
         }
     }
 
-    pub(super) fn shapes(&mut self, shapes: &[Shape]) {
+    pub(super) fn shapes(&mut self, shapes: &'p [Shape]) {
         for shape in shapes {
             self.shape(shape);
         }
     }
 
-    fn shape(&mut self, shape: &Shape) {
+    fn shape(&mut self, shape: &'p Shape) {
         match shape {
             Shape::Marked(mark, shapes) => self.marked(mark, shapes),
             Shape::Text(text) => self.text_of_page(text),
@@ -136,7 +136,7 @@ impl<'a> Writer<'a> {
         self.paint(paint);
     }
 
-    pub(super) fn group(&mut self, map: Transform, shapes: &[Shape]) {
+    pub(super) fn group(&mut self, map: Transform, shapes: &'p [Shape]) {
         self.end_decoration();
         self.saved(map, |writer| {
             writer.shapes(shapes);
@@ -267,11 +267,11 @@ impl<'a> Writer<'a> {
         self.operator("BT");
         self.font(font_name(FontData::Main(text.face)), text.size);
         self.text_starts(start);
-        if let Some(Step { glyph, .. }) = blank {
-            self.glyphs([glyph]);
+        if blank.is_some() {
+            self.main_letters(text.face, " ");
         }
         if text.face.is_main(&text.content) {
-            self.glyphs(text.content.chars().map(|letter| text.face.step(letter).glyph));
+            self.main_letters(text.face, &text.content);
         } else {
             self.glyphs_of_fonts(text);
         }
@@ -308,10 +308,15 @@ impl<'a> Writer<'a> {
                 let (right, up) = step.shift;
                 self.text_starts(start.moved(em(f64::from(pen) + f64::from(right)), -em(f64::from(up))));
             }
-            let glyph = self.others.glyph(step, letters);
+            let glyph = self.letters.glyph(step, letters);
             self.glyphs([glyph]);
             pen += u32::from(step.advance);
         });
+    }
+
+    fn main_letters(&mut self, face: Face, letters: &str) {
+        letters.chars().for_each(|letter| self.letters.show(face, letter));
+        self.glyphs(letters.chars().map(|letter| face.step(letter).glyph));
     }
 
     fn glyphs(&mut self, glyphs: impl IntoIterator<Item = u16>) {
@@ -324,7 +329,7 @@ impl<'a> Writer<'a> {
     }
 
     /// A name of letters, digits and hyphens, as an operand.
-    fn name(&mut self, name: &str) {
+    pub(super) fn name(&mut self, name: &str) {
         self.out.push(b'/');
         self.out.extend_from_slice(name.as_bytes());
         self.out.push(b' ');

@@ -1,7 +1,6 @@
 //! Compression of streams.
 
-use flate2::{Compress, Compression, FlushCompress};
-use lopdf::Stream;
+use flate2::{Compress, Compression, FlushCompress, Status};
 
 use crate::print::font::{Face, FontData};
 
@@ -15,73 +14,82 @@ fn compressed(face: Face) -> &'static [u8] {
 
 /// One compressor for all streams of a file: a page's stream is a few hundred bytes, and a fresh
 /// compressor for each would take longer than the compression.
-pub struct Deflate(Compress);
+pub struct Deflate {
+    compress: Compress,
+    small: Vec<u8>,
+}
 
 impl Deflate {
     pub fn new() -> Deflate {
-        Deflate(Compress::new(Compression::default(), true))
+        Deflate { compress: Compress::new(Compression::default(), true), small: Vec::new() }
     }
 
-    /// Compresses a stream in place, where that makes it smaller.
-    pub fn stream(&mut self, stream: &mut Stream) {
+    /// A stream compressed, where that makes it smaller.
+    pub fn compress(&mut self, content: &[u8]) -> Option<&[u8]> {
         /// What the entry that names the filter takes.
         const ENTRY: usize = b"/Filter/FlateDecode".len();
-        if stream.dict.has(b"Filter") {
-            return;
+        if let Some(face) = Face::ALL.into_iter().find(|face| FontData::Main(*face).bytes() == content) {
+            return Some(compressed(face));
         }
-        if let Some(face) = Face::ALL.into_iter().find(|face| FontData::Main(*face).bytes() == stream.content)
-        {
-            stream.dict.set("Filter", "FlateDecode");
-            stream.set_content(compressed(face).to_vec());
-            return;
+        // Nothing can be that small and smaller yet.
+        if content.len() <= ENTRY {
+            return None;
         }
-        self.0.reset();
-        let mut small = Vec::with_capacity(stream.content.len() + 64);
-        let done = self.0.compress_vec(&stream.content, &mut small, FlushCompress::Finish);
-        if done.is_ok_and(|status| status == flate2::Status::StreamEnd)
-            && small.len() + ENTRY < stream.content.len()
-        {
-            stream.dict.set("Filter", "FlateDecode");
-            stream.set_content(small);
-        }
+        Some(self.compress_always(content)).filter(|small| small.len() + ENTRY < content.len())
     }
 
-    /// A stream, compressed where that makes it smaller.
-    pub fn stream_of(&mut self, mut stream: Stream) -> Stream {
-        self.stream(&mut stream);
-        stream
+    /// A stream compressed, even where that makes it larger.
+    pub fn compress_always(&mut self, content: &[u8]) -> &[u8] {
+        self.compress.reset();
+        self.small.clear();
+        loop {
+            // What does not compress grows by less.
+            self.small.reserve(content.len() + content.len() / 1000 + 64);
+            let rest = &content[self.compress.total_in() as usize..];
+            let done = self.compress.compress_vec(rest, &mut self.small, FlushCompress::Finish);
+            match done.expect("zlib compresses any bytes") {
+                Status::StreamEnd => return &self.small,
+                Status::Ok | Status::BufError => {}
+            }
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lopdf::Dictionary;
+
+    fn unpacked(bytes: &[u8]) -> Vec<u8> {
+        let mut content = Vec::with_capacity(1 << 16);
+        let mut decompress = flate2::Decompress::new(true);
+        let status = decompress.decompress_vec(bytes, &mut content, flate2::FlushDecompress::Finish);
+        assert_eq!(status.unwrap(), Status::StreamEnd);
+        content
+    }
 
     #[test]
     fn one_compressor_serves_many_streams() {
         let mut deflate = Deflate::new();
         for text in ["q 1 0 0 1 5 5 cm /life Do Q\n".repeat(30), "0 0 m 5 5 l S\n".repeat(40)] {
-            let stream = deflate.stream_of(Stream::new(Dictionary::new(), text.clone().into_bytes()));
-            assert!(stream.content.len() < text.len() / 4);
-            assert_eq!(stream.decompressed_content().unwrap(), text.into_bytes());
+            let small = deflate.compress(text.as_bytes()).expect("it gets smaller");
+            assert!(small.len() < text.len() / 4);
+            assert_eq!(unpacked(small), text.into_bytes());
         }
     }
 
     #[test]
     fn fonts_are_compressed_as_they_lie_in_templates() {
         for face in Face::ALL {
-            let stream = Deflate::new()
-                .stream_of(Stream::new(Dictionary::new(), FontData::Main(face).bytes().to_vec()));
-            assert_eq!(stream.content, compressed(face));
-            assert_eq!(stream.decompressed_content().unwrap(), FontData::Main(face).bytes());
+            let mut deflate = Deflate::new();
+            let small = deflate.compress(FontData::Main(face).bytes()).expect("it gets smaller");
+            assert_eq!(small, compressed(face));
+            assert_eq!(unpacked(small), FontData::Main(face).bytes());
         }
     }
 
     #[test]
     fn what_would_grow_stays_as_it_is() {
-        let stream = Deflate::new().stream_of(Stream::new(Dictionary::new(), b"q Q".to_vec()));
-        assert_eq!(stream.content, b"q Q");
-        assert!(!stream.dict.has(b"Filter"));
+        assert_eq!(Deflate::new().compress(b"q Q"), None);
+        assert_eq!(Deflate::new().compress(b"0 0 m 1 2 3 4 5 6 c S 7 8 m"), None);
     }
 }

@@ -1,4 +1,5 @@
-//! Letters of other fonts than the main one: of each a subset is embedded, with the letters that are shown.
+//! The letters that a document shows, and the fonts they are of. The main font is embedded whole, by printpdf; of each other
+//! font a subset is, with the letters that are shown.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -7,12 +8,23 @@ use lopdf::{Dictionary, Document as LoDocument, Object, ObjectId, Stream, dictio
 use subsetter::GlyphRemapper;
 
 use super::PdfError;
-use super::deflate::Deflate;
-use crate::print::font::{Face, FontData, MOST, Step};
+use crate::print::font::{Face, FontData, MISSING, MOST, Step};
 
-/// What a document shows in other fonts than the main one.
-#[derive(Default)]
-pub struct OtherFonts(BTreeMap<FontData, Shown>);
+/// The main font has letters of Unicode below this only.
+const LETTERS: usize = 0x2800;
+
+/// What a document shows of each font.
+pub struct Letters {
+    /// A bit for each letter of the faces of the main font: pages are full of them.
+    main: [[u64; LETTERS / 64]; 2],
+    others: BTreeMap<FontData, Shown>,
+}
+
+impl Default for Letters {
+    fn default() -> Letters {
+        Letters { main: [[0; LETTERS / 64]; 2], others: BTreeMap::new() }
+    }
+}
 
 /// What is shown in one font.
 #[derive(Default)]
@@ -38,13 +50,34 @@ pub fn font_name(font: FontData) -> &'static str {
     }
 }
 
-impl OtherFonts {
+impl Letters {
+    /// Notes that the main font shows a letter.
+    pub fn show(&mut self, face: Face, letter: char) {
+        let letter = if (letter as usize) < LETTERS { letter } else { MISSING };
+        self.main[face as usize][letter as usize / 64] |= 1 << (letter as usize % 64);
+    }
+
+    /// The letters that a face of the main font shows, one for each glyph: the first, where several share one.
+    pub fn of_main(&self, face: Face) -> String {
+        let words = self.main[face as usize];
+        let is_shown = |code: &u32| words[*code as usize / 64] >> (code % 64) & 1 == 1;
+        let shown = (0..LETTERS as u32).filter(is_shown).filter_map(char::from_u32);
+        let mut letters = BTreeMap::new();
+        for letter in shown {
+            let step = face.step(letter);
+            let is_missing = step == face.step(MISSING);
+            letters.entry(step.glyph).or_insert(if is_missing { MISSING } else { letter });
+        }
+        letters.into_values().collect()
+    }
+
     /// The number by which a text shows a glyph that stands for `letters`.
     pub fn glyph(&mut self, step: Step, letters: &str) -> u16 {
-        if matches!(step.font, FontData::Main(_)) {
+        if let FontData::Main(face) = step.font {
+            letters.chars().for_each(|letter| self.show(face, letter));
             return step.glyph;
         }
-        let shown = self.0.entry(step.font).or_default();
+        let shown = self.others.entry(step.font).or_default();
         let number = shown.numbers.remap(step.glyph);
         if !letters.is_empty() {
             shown.letters.entry(number).or_insert_with(|| letters.to_owned());
@@ -52,15 +85,10 @@ impl OtherFonts {
         number
     }
 
-    /// Adds the fonts to a document, whose font dictionary is `fonts`.
-    pub fn embed(
-        self,
-        file: &mut LoDocument,
-        fonts: ObjectId,
-        deflate: &mut Deflate,
-    ) -> Result<(), PdfError> {
-        for (order, (font, shown)) in self.0.into_iter().enumerate() {
-            let object = embed(file, font, &shown, order, deflate)?;
+    /// Adds the fonts but the main one to a document, whose font dictionary is `fonts`.
+    pub fn embed_others(self, file: &mut LoDocument, fonts: ObjectId) -> Result<(), PdfError> {
+        for (order, (font, shown)) in self.others.into_iter().enumerate() {
+            let object = embed(file, font, &shown, order)?;
             file.get_dictionary_mut(fonts)?.set(font_name(font), object);
         }
         Ok(())
@@ -68,13 +96,7 @@ impl OtherFonts {
 }
 
 /// A font of two bytes a glyph with what is shown of it.
-fn embed(
-    file: &mut LoDocument,
-    font: FontData,
-    shown: &Shown,
-    order: usize,
-    deflate: &mut Deflate,
-) -> Result<ObjectId, PdfError> {
+fn embed(file: &mut LoDocument, font: FontData, shown: &Shown, order: usize) -> Result<ObjectId, PdfError> {
     let parsed = font.parsed();
     let per_mille =
         |units: i32| Object::Integer((units * 1000 / i32::from(parsed.units_per_em()).max(1)).into());
@@ -102,12 +124,12 @@ fn embed(
         .and_then(|face| face.table(ttf_parser::Tag::from_bytes(b"CFF ")).map(<[u8]>::to_vec));
     let kind = if let Some(cff) = cff {
         let stream = Stream::new(dictionary! { "Subtype" => "CIDFontType0C" }, cff);
-        descriptor.set("FontFile3", file.add_object(deflate.stream_of(stream)));
+        descriptor.set("FontFile3", file.add_object(stream));
         "CIDFontType0"
     } else {
         let length = subset.len() as i64;
         let stream = Stream::new(dictionary! { "Length1" => length }, subset);
-        descriptor.set("FontFile2", file.add_object(deflate.stream_of(stream)));
+        descriptor.set("FontFile2", file.add_object(stream));
         "CIDFontType2"
     };
     let descriptor = file.add_object(descriptor);
@@ -129,7 +151,7 @@ fn embed(
     }
     let letters = file.add_object(letters);
     let unicode = Stream::new(Dictionary::new(), to_unicode(&shown.letters).into_bytes());
-    let unicode = file.add_object(deflate.stream_of(unicode));
+    let unicode = file.add_object(unicode);
     Ok(file.add_object(dictionary! {
         "Type" => "Font",
         "Subtype" => "Type0",
@@ -158,4 +180,29 @@ fn to_unicode(letters: &BTreeMap<u16, String>) -> String {
         text.push_str("endbfchar\n");
     }
     text + "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn letters_of_the_main_font_are_those_that_were_shown() {
+        let mut letters = Letters::default();
+        for letter in "sheet 42: ×你\u{7}-\u{ad}".chars() {
+            letters.show(Face::Bold, letter);
+        }
+        let shown: BTreeSet<char> = letters.of_main(Face::Bold).chars().collect();
+        assert_eq!(shown, " -:24ehst×□".chars().collect());
+        assert_eq!(letters.of_main(Face::Regular), "");
+    }
+
+    #[test]
+    fn there_is_a_bit_for_each_letter_of_the_main_font() {
+        for face in Face::ALL {
+            assert!(FontData::Main(face).letters().into_iter().all(|letter| (letter as usize) < LETTERS));
+        }
+    }
 }

@@ -1,14 +1,19 @@
 //! What a document says about itself, as XMP, for programs that read nothing else of a PDF.
 
-use lopdf::{Stream, dictionary};
+use std::io;
 
+use lopdf::ObjectId;
+
+use super::file::Pdf;
+use super::object::Name;
 use crate::print::document::Meta;
 use crate::print::svg::xml_text;
 
-/// The metadata stream.
-pub fn stream(meta: &Meta) -> Stream {
-    let dictionary = dictionary! { "Type" => "Metadata", "Subtype" => "XML" };
-    Stream::new(dictionary, packet(meta).into_bytes())
+/// Adds the metadata stream.
+pub fn add(pdf: &mut Pdf<'_>, meta: &Meta) -> io::Result<ObjectId> {
+    pdf.add_plain_stream(packet(meta).as_bytes(), |stream| {
+        stream.set("Type", Name("Metadata")).set("Subtype", Name("XML"));
+    })
 }
 
 fn packet(meta: &Meta) -> String {

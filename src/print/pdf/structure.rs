@@ -1,21 +1,24 @@
 //! What a page is to a reader who does not see it: the tags of its parts, and the tree of them all.
 
-use std::collections::btree_map::Entry;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
+use std::io;
+use std::ops::Range;
 
-use lopdf::{Dictionary, Document as LoDocument, Object, ObjectId, dictionary};
+use lopdf::ObjectId;
 
+use super::file::Pdf;
+use super::object::{Dict, Ids, Name, Value};
 use crate::print::mark::{Cell, Heads, Role};
 
 /// Pages under one node of the tree that leads from a page's marks to their elements.
 const PAGES_PER_NODE: usize = 64;
 
-/// A part of a page: what it is, the numbers under which its content is marked, and the parts in it.
+/// A part of a page: what it is, the number under which its content is marked, and the parts in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
-    pub role: Role,
-    pub marks: Vec<usize>,
-    pub parts: Vec<Part>,
+pub struct Part<'p> {
+    pub role: &'p Role,
+    pub mark: Option<usize>,
+    pub parts: Vec<Part<'p>>,
 }
 
 /// The name of what is marked as `role`.
@@ -38,194 +41,314 @@ pub fn tag(role: &Role) -> &'static str {
 pub struct Structure {
     root: ObjectId,
     document: ObjectId,
-    pages: Vec<Object>,
-    /// For each page from 0 the elements of its marks.
-    elements: Vec<Vec<Object>>,
+    /// The elements of all pages that stand in no other.
+    tops: Vec<ObjectId>,
+    /// How many pages were added.
+    count: usize,
+    /// For each page that no node has yet the elements of its marks.
+    elements: Vec<Vec<Option<ObjectId>>>,
+    nodes: Vec<ObjectId>,
     /// Words and attributes that several elements share.
-    shared: HashMap<Shared, ObjectId>,
+    words: HashMap<String, ObjectId>,
+    titles: HashMap<&'static str, ObjectId>,
 }
 
-#[derive(PartialEq, Eq, Hash)]
-enum Shared {
-    Words(String),
-    Title(bool),
+/// Where an element goes.
+#[derive(Clone, Copy)]
+struct At {
+    page: ObjectId,
+    parent: ObjectId,
+    id: ObjectId,
 }
 
 impl Structure {
-    pub fn new(file: &mut LoDocument) -> Structure {
+    pub fn new(pdf: &mut Pdf<'_>) -> Structure {
         Structure {
-            root: file.new_object_id(),
-            document: file.new_object_id(),
-            pages: Vec::new(),
+            root: pdf.reserve(),
+            document: pdf.reserve(),
+            tops: Vec::new(),
+            count: 0,
             elements: Vec::new(),
-            shared: HashMap::new(),
+            nodes: Vec::new(),
+            words: HashMap::new(),
+            titles: HashMap::new(),
         }
     }
 
     /// Adds the parts of the next page, whose `StructParents` is its number from 0.
-    pub fn add_page(&mut self, file: &mut LoDocument, page: ObjectId, parts: &[Part]) {
+    pub fn add_page(&mut self, pdf: &mut Pdf<'_>, page: ObjectId, parts: &[Part<'_>]) -> io::Result<()> {
+        self.count += 1;
         self.elements.push(Vec::new());
-        for part in parts {
-            let element = self.add(file, page, self.document, part);
-            self.pages.push(element.into());
-        }
+        let tops = self.add_each(pdf, page, self.document, parts.iter())?;
+        self.tops.extend(tops.map(|number| (number, 0)));
+        if self.elements.len() == PAGES_PER_NODE { self.finish_node(pdf) } else { Ok(()) }
     }
 
-    fn add(&mut self, file: &mut LoDocument, page: ObjectId, parent: ObjectId, part: &Part) -> ObjectId {
-        let id = file.new_object_id();
-        let mut element = dictionary! { "S" => tag(&part.role), "P" => parent };
-        match &part.role {
-            Role::Figure(words) => element.set("Alt", self.words(file, words)),
-            Role::Cell(cell) => self.attributes(file, &mut element, *cell),
-            _ => {}
-        }
-        let kids: Vec<Object> = match &part.role {
-            Role::Table => rows(&part.parts)
-                .into_iter()
-                .map(|row| {
-                    let row_id = file.new_object_id();
-                    let cells: Vec<Object> =
-                        row.iter().map(|cell| self.add(file, page, row_id, cell).into()).collect();
-                    file.set_object(row_id, dictionary! { "S" => "TR", "P" => id, "K" => cells });
-                    row_id.into()
-                })
-                .collect(),
-            Role::List => part
-                .parts
-                .iter()
-                .map(|item| {
-                    let item_id = file.new_object_id();
-                    let body = self.add(file, page, item_id, item);
-                    file.set_object(item_id, dictionary! { "S" => "LI", "P" => id, "K" => body });
-                    item_id.into()
-                })
-                .collect(),
-            _ => part.parts.iter().map(|inner| self.add(file, page, id, inner).into()).collect(),
-        };
-        self.finish_element(file, page, id, element, &part.marks, kids);
-        id
-    }
-
-    fn finish_element(
+    /// Adds an element for each part, and returns their numbers.
+    fn add_each<'i>(
         &mut self,
-        file: &mut LoDocument,
+        pdf: &mut Pdf<'_>,
         page: ObjectId,
-        id: ObjectId,
-        mut element: Dictionary,
-        marks: &[usize],
-        mut kids: Vec<Object>,
-    ) {
-        if !marks.is_empty() {
-            element.set("Pg", page);
-            let elements = self.elements.last_mut().expect("of the page that is added");
-            for mark in marks {
-                if elements.len() <= *mark {
-                    elements.resize(mark + 1, Object::Null);
-                }
-                elements[*mark] = id.into();
-                kids.push((*mark as i64).into());
+        parent: ObjectId,
+        parts: impl Iterator<Item = &'i Part<'i>> + Clone,
+    ) -> io::Result<Range<u32>> {
+        let ids = pdf.reserve_many(parts.clone().count());
+        for (number, part) in ids.clone().zip(parts) {
+            self.add(pdf, At { page, parent, id: (number, 0) }, part.role, &[part])?;
+        }
+        Ok(ids)
+    }
+
+    /// Adds an element: what `parts`, which are one to a reader, hold and show.
+    fn add(&mut self, pdf: &mut Pdf<'_>, at: At, role: &Role, parts: &[&Part<'_>]) -> io::Result<()> {
+        let inner = parts.iter().flat_map(|part| &part.parts);
+        let ids = match role {
+            Role::Table => self.add_rows(pdf, at, inner)?,
+            Role::List => self.add_items(pdf, at, inner)?,
+            _ => self.add_each(pdf, at.page, at.id, inner)?,
+        };
+        let words = match role {
+            Role::Figure(words) => Some(self.words(pdf, words)?),
+            _ => None,
+        };
+        let attributes = match role {
+            Role::Cell(cell) => Some(self.attributes(pdf, *cell)?),
+            _ => None,
+        };
+        let marks: Vec<usize> = parts.iter().filter_map(|part| part.mark).collect();
+        self.note_marks(at.id, &marks);
+        pdf.dictionary(at.id, |element| {
+            element.set("S", Name(tag(role))).set("P", at.parent);
+            if let Some(words) = words {
+                element.set("Alt", words);
+            }
+            if let Some(attributes) = attributes {
+                attributes.set(element);
+            }
+            if !marks.is_empty() {
+                element.set("Pg", at.page);
+            }
+            if !(marks.is_empty() && ids.is_empty()) {
+                element.set("K", Kids { ids, marks: &marks });
+            }
+        })
+    }
+
+    fn add_rows<'i>(
+        &mut self,
+        pdf: &mut Pdf<'_>,
+        table: At,
+        parts: impl Iterator<Item = &'i Part<'i>>,
+    ) -> io::Result<Range<u32>> {
+        let cells = in_order(parts);
+        let rows = rows(&cells);
+        let row_ids = pdf.reserve_many(rows.len());
+        for (number, row) in row_ids.clone().zip(rows) {
+            let row_id = (number, 0);
+            let ids = pdf.reserve_many(row.len());
+            pdf.dictionary(row_id, |element| {
+                element.set("S", Name("TR")).set("P", table.id).set("K", Ids(ids.clone()));
+            })?;
+            for (number, (cell, parts)) in ids.zip(row) {
+                self.add(pdf, At { parent: row_id, id: (number, 0), ..table }, &Role::Cell(cell), parts)?;
             }
         }
-        match kids.len() {
-            0 => {}
-            1 => element.set("K", kids.remove(0)),
-            _ => element.set("K", kids),
-        }
-        file.set_object(id, element);
+        Ok(row_ids)
     }
 
-    fn attributes(&mut self, file: &mut LoDocument, element: &mut Dictionary, cell: Cell) {
-        let mut attributes: Vec<Object> = Vec::new();
-        if let Some(heads) = cell.heads {
-            let is_row = heads == Heads::Row;
-            let title = self.shared.entry(Shared::Title(is_row)).or_insert_with(|| {
-                let scope = if is_row { "Row" } else { "Column" };
-                file.add_object(dictionary! { "O" => "Table", "Scope" => scope })
-            });
-            attributes.push((*title).into());
+    fn add_items<'i>(
+        &mut self,
+        pdf: &mut Pdf<'_>,
+        list: At,
+        parts: impl Iterator<Item = &'i Part<'i>> + Clone,
+    ) -> io::Result<Range<u32>> {
+        let items = pdf.reserve_many(parts.clone().count());
+        for (number, part) in items.clone().zip(parts) {
+            let (item, body) = ((number, 0), pdf.reserve());
+            pdf.dictionary(item, |element| {
+                element.set("S", Name("LI")).set("P", list.id).set("K", body);
+            })?;
+            self.add(pdf, At { parent: item, id: body, ..list }, part.role, &[part])?;
         }
-        if cell.span > 1 {
-            attributes.push(dictionary! { "O" => "Table", "ColSpan" => i64::from(cell.span) }.into());
+        Ok(items)
+    }
+
+    /// Notes the element of marks of the page that is added.
+    fn note_marks(&mut self, element: ObjectId, marks: &[usize]) {
+        let elements = self.elements.last_mut().expect("of the page that is added");
+        for mark in marks {
+            if elements.len() <= *mark {
+                elements.resize(mark + 1, None);
+            }
+            elements[*mark] = Some(element);
         }
-        match attributes.len() {
-            0 => {}
-            1 => element.set("A", attributes.remove(0)),
-            _ => element.set("A", attributes),
-        }
+    }
+
+    fn attributes(&mut self, pdf: &mut Pdf<'_>, cell: Cell) -> io::Result<Attributes> {
+        let Some(heads) = cell.heads else { return Ok(Attributes { title: None, span: cell.span }) };
+        let scope = match heads {
+            Heads::Row => "Row",
+            Heads::Column => "Column",
+        };
+        let title = if let Some(id) = self.titles.get(scope) {
+            *id
+        } else {
+            let id = pdf.add(|title| {
+                title.set("O", Name("Table")).set("Scope", Name(scope));
+            })?;
+            self.titles.insert(scope, id);
+            id
+        };
+        Ok(Attributes { title: Some(title), span: cell.span })
     }
 
     /// The words of a figure, written once however many figures have them.
-    fn words(&mut self, file: &mut LoDocument, words: &str) -> Object {
-        let add = || file.add_object(lopdf::text_string(words));
-        (*self.shared.entry(Shared::Words(words.to_owned())).or_insert_with(add)).into()
+    fn words(&mut self, pdf: &mut Pdf<'_>, words: &str) -> io::Result<ObjectId> {
+        if let Some(id) = self.words.get(words) {
+            return Ok(*id);
+        }
+        let id = pdf.add_value(&lopdf::text_string(words))?;
+        self.words.insert(words.to_owned(), id);
+        Ok(id)
     }
 
-    /// Writes the tree; gives its root.
-    pub fn finish(self, file: &mut LoDocument) -> ObjectId {
-        let count = self.elements.len();
-        let mut nodes: Vec<Object> = Vec::new();
-        let mut first = 0;
-        let mut numbered = (0i64..).zip(self.elements).peekable();
-        while numbered.peek().is_some() {
-            let pages: Vec<(i64, Vec<Object>)> = numbered.by_ref().take(PAGES_PER_NODE).collect();
-            let last = first + pages.len() as i64 - 1;
-            let numbers: Vec<Object> = pages
-                .into_iter()
-                .flat_map(|(page, elements)| [Object::from(page), Object::from(elements)])
-                .collect();
-            let limits: Vec<Object> = vec![first.into(), last.into()];
-            nodes.push(file.add_object(dictionary! { "Limits" => limits, "Nums" => numbers }).into());
-            first = last + 1;
+    fn finish_node(&mut self, pdf: &mut Pdf<'_>) -> io::Result<()> {
+        let pages = std::mem::take(&mut self.elements);
+        let first = self.count - pages.len();
+        let node = pdf.add(|node| {
+            node.set("Limits", [first, self.count - 1]).set("Nums", Numbers { first, pages: &pages });
+        })?;
+        self.nodes.push(node);
+        Ok(())
+    }
+
+    /// Writes what is left of the tree, and returns its root.
+    pub fn finish(mut self, pdf: &mut Pdf<'_>) -> io::Result<ObjectId> {
+        if !self.elements.is_empty() {
+            self.finish_node(pdf)?;
         }
-        let parents = file.add_object(dictionary! { "Kids" => nodes });
-        file.set_object(
-            self.document,
-            dictionary! { "S" => "Document", "P" => self.root, "K" => self.pages },
-        );
-        file.set_object(
-            self.root,
-            dictionary! {
-                "Type" => "StructTreeRoot",
-                "K" => self.document,
-                "ParentTree" => parents,
-                "ParentTreeNextKey" => count as i64,
-            },
-        );
-        self.root
+        let parents = pdf.add(|parents| {
+            parents.set("Kids", self.nodes.as_slice());
+        })?;
+        pdf.dictionary(self.document, |document| {
+            document.set("S", Name("Document")).set("P", self.root).set("K", self.tops.as_slice());
+        })?;
+        pdf.dictionary(self.root, |root| {
+            root.set("Type", Name("StructTreeRoot")).set("K", self.document);
+            root.set("ParentTree", parents).set("ParentTreeNextKey", self.count);
+        })?;
+        Ok(self.root)
     }
 }
 
-/// The cells of a table in rows that are all as long: where none was drawn there is an empty one.
-fn rows(parts: &[Part]) -> Vec<Vec<Part>> {
-    let mut cells: BTreeMap<(u16, u16), (Cell, Part)> = BTreeMap::new();
-    for part in parts {
-        if let Role::Cell(cell) = part.role {
-            let at = (cell.row, cell.column);
-            match cells.entry(at) {
-                Entry::Vacant(free) => {
-                    free.insert((cell, part.clone()));
-                }
-                Entry::Occupied(mut there) => {
-                    let (_, there) = there.get_mut();
-                    there.marks.extend(&part.marks);
-                    there.parts.extend(part.parts.iter().cloned());
-                }
-            }
+/// What is in an element: other elements, and content that is marked.
+struct Kids<'a> {
+    ids: Range<u32>,
+    marks: &'a [usize],
+}
+
+impl Value for Kids<'_> {
+    fn write(&self, out: &mut Vec<u8>) {
+        let is_one = self.ids.len() + self.marks.len() == 1;
+        if !is_one {
+            out.push(b'[');
+        }
+        for number in self.ids.clone() {
+            (number, 0).write(out);
+        }
+        for mark in self.marks {
+            mark.write(out);
+        }
+        if !is_one {
+            out.push(b']');
         }
     }
-    let row_count = cells.keys().map(|(row, _)| row + 1).max().unwrap_or(0);
-    let column_count = cells.values().map(|(cell, _)| cell.column + cell.span).max().unwrap_or(0);
+}
+
+/// What a cell of a table is beyond its place.
+struct Attributes {
+    title: Option<ObjectId>,
+    span: u16,
+}
+
+impl Attributes {
+    fn set(&self, element: &mut Dict<'_>) {
+        let span = Span(self.span);
+        match (self.title, self.span > 1) {
+            (None, false) => element,
+            (Some(title), false) => element.set("A", title),
+            (None, true) => element.set("A", span),
+            (Some(title), true) => element.set("A", [&title as &dyn Value, &span]),
+        };
+    }
+}
+
+/// The attribute of a cell over several columns.
+struct Span(u16);
+
+impl Value for Span {
+    fn write(&self, out: &mut Vec<u8>) {
+        Dict::write(out, |dict| {
+            dict.set("O", Name("Table")).set("ColSpan", u32::from(self.0));
+        });
+    }
+}
+
+/// The elements of the marks of some pages, each under the number of its page.
+struct Numbers<'a> {
+    first: usize,
+    pages: &'a [Vec<Option<ObjectId>>],
+}
+
+impl Value for Numbers<'_> {
+    fn write(&self, out: &mut Vec<u8>) {
+        out.push(b'[');
+        for (number, elements) in (self.first..).zip(self.pages) {
+            number.write(out);
+            elements.as_slice().write(out);
+        }
+        out.push(b']');
+    }
+}
+
+/// The cell that a part of a table is.
+fn cell(part: &Part<'_>) -> Option<Cell> {
+    match part.role {
+        Role::Cell(cell) => Some(*cell),
+        _ => None,
+    }
+}
+
+/// The cells of a table, row by row from the left; what is of one cell in the order in which it was drawn.
+fn in_order<'i>(parts: impl Iterator<Item = &'i Part<'i>>) -> Vec<&'i Part<'i>> {
+    let mut cells: Vec<&Part<'_>> = parts.filter(|part| cell(part).is_some()).collect();
+    cells.sort_by_key(|part| place(part));
+    cells
+}
+
+fn place(part: &Part<'_>) -> Option<(u16, u16)> {
+    cell(part).map(|cell| (cell.row, cell.column))
+}
+
+/// The cells of a table in rows that are all as long: where none was drawn there is an empty one.
+fn rows<'a, 'i>(cells: &'a [&'i Part<'i>]) -> Vec<Vec<(Cell, &'a [&'i Part<'i>])>> {
+    let cells = cells.chunk_by(|one, next| place(one) == place(next));
+    let mut cells = cells.filter_map(|parts| Some((cell(parts[0])?, parts))).peekable();
+    let drawn = cells.clone().map(|(cell, _)| cell);
+    let row_count = drawn.clone().map(|cell| cell.row + 1).max().unwrap_or(0);
+    let column_count = drawn.map(|cell| cell.column + cell.span).max().unwrap_or(0);
     let mut rows = Vec::new();
     for row in 0..row_count {
         let mut column = 0;
         let mut found = Vec::new();
         while column < column_count {
-            let (cell, part) = cells.remove(&(row, column)).unwrap_or_else(|| {
-                let cell = Cell { row, column, span: 1, heads: None };
-                (cell, Part { role: Role::Cell(cell), marks: Vec::new(), parts: Vec::new() })
-            });
+            // One that stands under another that is as wide is not shown.
+            while cells.next_if(|(cell, _)| (cell.row, cell.column) < (row, column)).is_some() {}
+            let empty = Cell { row, column, span: 1, heads: None };
+            let next = cells.next_if(|(cell, _)| (cell.row, cell.column) == (row, column));
+            let (cell, parts) = next.unwrap_or((empty, &[]));
             column += cell.span.max(1);
-            found.push(part);
+            found.push((cell, parts));
         }
         rows.push(found);
     }
@@ -238,23 +361,21 @@ mod tests {
 
     #[test]
     fn cells_drawn_in_any_order_and_in_parts_make_rows_as_long_as_each_other() {
-        let cell =
-            |cell, marks: &[usize]| Part { role: Role::Cell(cell), marks: marks.to_vec(), parts: Vec::new() };
-        let parts = [
-            cell(Cell::column(1).over(2), &[0]),
-            cell(Cell::new(2, 2), &[1]),
-            cell(Cell::row(2), &[2]),
-            cell(Cell::new(2, 2), &[3]),
-            cell(Cell::row(1), &[]),
-        ];
-        let shown: Vec<Vec<(u16, u16, Vec<usize>)>> = rows(&parts)
+        let roles = [
+            (Cell::column(1).over(2), Some(0)),
+            (Cell::new(2, 2), Some(1)),
+            (Cell::row(2), Some(2)),
+            (Cell::new(2, 2), Some(3)),
+            (Cell::row(1), None),
+        ]
+        .map(|(cell, mark)| (Role::Cell(cell), mark));
+        let parts = roles.each_ref().map(|(role, mark)| Part { role, mark: *mark, parts: Vec::new() });
+        let cells = in_order(parts.iter());
+        let shown: Vec<Vec<(u16, u16, Vec<usize>)>> = rows(&cells)
             .into_iter()
             .map(|row| {
-                let shown = row.into_iter().map(|part| match part.role {
-                    Role::Cell(cell) => (cell.column, cell.span, part.marks),
-                    other => panic!("{other:?}"),
-                });
-                shown.collect()
+                let marks = |parts: &[&Part<'_>]| parts.iter().filter_map(|part| part.mark).collect();
+                row.into_iter().map(|(cell, parts)| (cell.column, cell.span, marks(parts))).collect()
             })
             .collect();
         let empty = |column| (column, 1, Vec::new());

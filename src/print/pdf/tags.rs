@@ -3,23 +3,22 @@
 //! All that a page paints stands in a marked part or is decoration, so that a reader leaves nothing out and reads nothing
 //! that says nothing.
 
-use std::io::Write;
-
 use super::content::Writer;
+use super::object::Value;
 use super::structure::{Part, tag};
 use crate::print::drawing::{Shape, SymbolId, Text, Transform};
 use crate::print::mark::{Mark, Role};
 
 /// The parts of a page while it is written.
-pub struct Tags<'a> {
+pub struct Tags<'p> {
     /// Those that are done, of the page or of the container that is open.
-    pub parts: Vec<Part>,
+    pub parts: Vec<Part<'p>>,
     open: Open,
     /// How many parts have marks so far.
     count: usize,
-    in_full: &'a [bool],
+    in_full: &'p [bool],
     /// What holds the parts that come: a table, a list.
-    container: Option<Role>,
+    container: Option<&'p Role>,
     /// Whether the part that is open has text.
     has_text: bool,
 }
@@ -42,7 +41,7 @@ fn is_figure(shapes: &[Shape]) -> bool {
     matches!(shapes, [Shape::Marked(Mark { role: Some(Role::Figure(_)), .. }, _)])
 }
 
-impl<'a> Tags<'a> {
+impl<'p> Tags<'p> {
     pub const fn none() -> Tags<'static> {
         Tags {
             parts: Vec::new(),
@@ -54,12 +53,12 @@ impl<'a> Tags<'a> {
         }
     }
 
-    pub const fn of_page(in_full: &'a [bool]) -> Tags<'a> {
+    pub const fn of_page(in_full: &'p [bool]) -> Tags<'p> {
         Tags { parts: Vec::new(), open: Open::Nothing, count: 0, in_full, container: None, has_text: false }
     }
 }
 
-impl Writer<'_> {
+impl<'p> Writer<'p> {
     /// Whether what comes is in no part yet.
     fn is_loose(&self) -> bool {
         matches!(self.tags.open, Open::Nothing | Open::Decoration)
@@ -81,7 +80,7 @@ impl Writer<'_> {
         }
     }
 
-    pub(super) fn marked(&mut self, mark: &Mark, shapes: &[Shape]) {
+    pub(super) fn marked(&mut self, mark: &'p Mark, shapes: &'p [Shape]) {
         let Some(role) = mark.role.as_ref().filter(|_| self.is_loose()) else { return self.shapes(shapes) };
         match role {
             Role::Decoration => {
@@ -91,37 +90,39 @@ impl Writer<'_> {
                 self.tags.open = Open::Decoration;
             }
             role if role.is_container() || is_figure(shapes) => self.container(role, shapes),
-            role if shapes.is_empty() => self.add(role.clone(), Vec::new()),
-            role => self.part(role.clone(), |writer| writer.shapes(shapes)),
+            role if shapes.is_empty() => self.add(role, None),
+            role => self.part(role, |writer| writer.shapes(shapes)),
         }
     }
 
-    fn container(&mut self, role: &Role, shapes: &[Shape]) {
+    fn container(&mut self, role: &'p Role, shapes: &'p [Shape]) {
         let outer = std::mem::take(&mut self.tags.parts);
-        let around = self.tags.container.replace(role.clone());
+        let around = self.tags.container.replace(role);
         self.shapes(shapes);
         let parts = std::mem::replace(&mut self.tags.parts, outer);
         self.tags.container = around;
-        self.tags.parts.push(Part { role: role.clone(), marks: Vec::new(), parts });
+        self.tags.parts.push(Part { role, mark: None, parts });
     }
 
-    fn add(&mut self, role: Role, marks: Vec<usize>) {
-        self.tags.parts.push(Part { role, marks, parts: Vec::new() });
+    fn add(&mut self, role: &'p Role, mark: Option<usize>) {
+        self.tags.parts.push(Part { role, mark, parts: Vec::new() });
     }
 
     /// What `draw` adds is one part.
-    fn part(&mut self, role: Role, draw: impl FnOnce(&mut Self)) {
+    fn part(&mut self, role: &'p Role, draw: impl FnOnce(&mut Self)) {
         self.end_decoration();
         let mark = self.tags.count;
         self.tags.count += 1;
-        // Writing to memory cannot fail.
-        let _ = writeln!(self.out, "/{} <</MCID {mark}>> BDC", tag(&role));
+        self.name(tag(role));
+        self.out.extend_from_slice(b"<</MCID");
+        mark.write(&mut self.out);
+        self.operator(">> BDC");
         self.tags.open = Open::Part;
         self.tags.has_text = false;
         draw(self);
         self.tags.open = Open::Nothing;
         self.operator("EMC");
-        self.add(role, vec![mark]);
+        self.add(role, Some(mark));
     }
 
     /// Whether text goes on with other text of one part: a blank comes between, where else words would run into each
@@ -140,8 +141,8 @@ impl Writer<'_> {
                 self.begin_decoration();
                 self.text(text);
             }
-            Some(_) => self.part(Role::Item, |writer| writer.text(text)),
-            None => self.part(Role::Paragraph, |writer| writer.text(text)),
+            Some(_) => self.part(&Role::Item, |writer| writer.text(text)),
+            None => self.part(&Role::Paragraph, |writer| writer.text(text)),
         }
     }
 
@@ -152,7 +153,7 @@ impl Writer<'_> {
             return self.group(map, &symbol.drawing.shapes);
         }
         match &symbol.whole {
-            Some(role) if self.is_loose() => self.part(role.clone(), |writer| writer.form(symbol.name, map)),
+            Some(role) if self.is_loose() => self.part(role, |writer| writer.form(symbol.name, map)),
             _ => {
                 self.begin_decoration();
                 self.form(symbol.name, map);

@@ -1,0 +1,81 @@
+//! The page tree.
+
+use std::io;
+
+use lopdf::{Object, ObjectId};
+
+use super::file::Pdf;
+use super::object::Name;
+use crate::print::paper::Size;
+
+/// Pages under one node of the page tree, so that a reader finds any page of a long pad quickly.
+const PAGES_PER_NODE: usize = 64;
+
+/// The page tree while it grows: nodes of [`PAGES_PER_NODE`] pages under one root, which says what
+/// all pages share.
+pub struct PageTree {
+    root: ObjectId,
+    resources: ObjectId,
+    size: Option<Size>,
+    count: usize,
+    /// The nodes that are full.
+    nodes: Vec<ObjectId>,
+    /// The node that grows, and its pages.
+    node: ObjectId,
+    pages: Vec<ObjectId>,
+}
+
+impl PageTree {
+    /// A tree without pages, all of which will use `resources`.
+    pub fn new(pdf: &mut Pdf<'_>, resources: ObjectId) -> PageTree {
+        let [root, node] = [pdf.reserve(), pdf.reserve()];
+        PageTree { root, resources, size: None, count: 0, nodes: Vec::new(), node, pages: Vec::new() }
+    }
+
+    /// Adds a page.
+    pub fn add(&mut self, pdf: &mut Pdf<'_>, size: Size, content: ObjectId) -> io::Result<ObjectId> {
+        if self.pages.len() == PAGES_PER_NODE {
+            self.finish_node(pdf)?;
+            self.node = pdf.reserve();
+        }
+        let is_other = *self.size.get_or_insert(size) != size;
+        let (node, number) = (self.node, self.count);
+        let page = pdf.add(|page| {
+            page.set("Type", Name("Page")).set("Parent", node).set("Contents", content);
+            page.set("StructParents", number);
+            if is_other {
+                page.set("MediaBox", media_box(size));
+            }
+        })?;
+        self.count += 1;
+        self.pages.push(page);
+        Ok(page)
+    }
+
+    fn finish_node(&mut self, pdf: &mut Pdf<'_>) -> io::Result<()> {
+        let (root, pages) = (self.root, std::mem::take(&mut self.pages));
+        self.nodes.push(self.node);
+        pdf.dictionary(self.node, |node| {
+            node.set("Type", Name("Pages")).set("Parent", root);
+            node.set("Count", pages.len()).set("Kids", pages.as_slice());
+        })
+    }
+
+    /// Adds what is left of the tree, and returns its root.
+    pub fn finish(mut self, pdf: &mut Pdf<'_>) -> io::Result<ObjectId> {
+        self.finish_node(pdf)?;
+        pdf.dictionary(self.root, |root| {
+            root.set("Type", Name("Pages")).set("Count", self.count).set("Kids", self.nodes.as_slice());
+            root.set("Resources", self.resources);
+            if let Some(size) = self.size {
+                root.set("MediaBox", media_box(size));
+            }
+        })?;
+        Ok(self.root)
+    }
+}
+
+fn media_box(size: Size) -> [Object; 4] {
+    let point = |pt: f64| Object::Real(((pt * 1000.0).round() / 1000.0) as f32);
+    [0.into(), 0.into(), point(size.width.to_pt()), point(size.height.to_pt())]
+}
