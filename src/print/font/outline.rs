@@ -16,8 +16,10 @@ pub(super) struct PathData {
 
 impl PathData {
     /// Nothing yet, of a glyph of `font`.
-    pub const fn of(font: FontData) -> PathData {
-        PathData { data: String::new(), font, pen: (0, 0), start: (0, 0), command: None }
+    pub fn of(font: FontData) -> PathData {
+        /// Most outlines have fewer letters.
+        const ROOM: usize = 400;
+        PathData { data: String::with_capacity(ROOM), font, pen: (0, 0), start: (0, 0), command: None }
     }
 
     /// A point of the font in thousandths of an em, y down.
