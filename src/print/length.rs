@@ -57,8 +57,8 @@ impl Mm {
     /// The shortest decimal for this length, without a unit: `12.5`.
     #[must_use]
     pub fn to_decimal(self) -> String {
-        let mut text = String::new();
-        self.write_decimal(&mut |digits| text.extend(digits.iter().copied().map(char::from)));
+        let mut text = String::with_capacity(12);
+        self.write_decimal(&mut |digits| text.push_str(str::from_utf8(digits).expect("digits are ASCII")));
         text
     }
 

@@ -350,7 +350,7 @@ impl Look {
 }
 
 fn point(point: Point) -> String {
-    format!("{} {}", point.x.to_decimal(), point.y.to_decimal())
+    point.x.to_decimal() + " " + &point.y.to_decimal()
 }
 
 fn path_step(segment: &Segment) -> String {

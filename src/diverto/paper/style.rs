@@ -1,5 +1,7 @@
 //! Styles: the colours, weights and sizes of a sheet, from `templates/styles` or a file of one's own.
 
+use std::sync::OnceLock;
+
 use serde::{Deserialize, Deserializer, de};
 
 use crate::print::{Color, Mm, floor};
@@ -200,14 +202,17 @@ impl Style {
     /// Never: a test reads every built-in style.
     #[must_use]
     pub fn named(name: &str) -> Option<Style> {
-        let text = match name {
-            "classic" => include_str!("../../../templates/styles/classic.toml"),
-            "ink-saver" => include_str!("../../../templates/styles/ink-saver.toml"),
-            "laser" => include_str!("../../../templates/styles/laser.toml"),
-            "large-print" => include_str!("../../../templates/styles/large-print.toml"),
-            _ => return None,
-        };
-        Some(Style::read(text).expect("the built-in styles are well formed"))
+        const TEXTS: [&str; Style::NAMES.len()] = [
+            include_str!("../../../templates/styles/classic.toml"),
+            include_str!("../../../templates/styles/ink-saver.toml"),
+            include_str!("../../../templates/styles/laser.toml"),
+            include_str!("../../../templates/styles/large-print.toml"),
+        ];
+        // Each is read once: a page to click through asks for it with every picture.
+        static STYLES: [OnceLock<Style>; TEXTS.len()] = [const { OnceLock::new() }; TEXTS.len()];
+        let number = Style::NAMES.iter().position(|style| *style == name)?;
+        let read = || Style::read(TEXTS[number]).expect("the built-in styles are well formed");
+        Some(STYLES[number].get_or_init(read).clone())
     }
 
     /// The default style.

@@ -24,8 +24,8 @@ impl PathData {
 
     /// A point of the font in thousandths of an em, y down.
     fn point(&self, x: f32, y: f32) -> (i32, i32) {
-        // TrueType outlines are whole font units.
-        let (x, y) = (x.round() as i32, y.round() as i32);
+        // TrueType outlines are in whole font units, and in halves between two of them; `round` would be a call each.
+        let [x, y] = [x, y].map(|value| (value + 0.5_f32.copysign(value)) as i32);
         match self.font {
             FontData::Main(_) | FontData::More(_) => (x, -y),
             given @ FontData::Given(_) => (given.scaled(x), -given.scaled(y)),

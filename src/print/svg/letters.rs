@@ -1,7 +1,5 @@
 //! Letters, as outlines or as text.
 
-use std::fmt::Write as _;
-
 use svg::Node;
 use svg::node::Blob;
 use svg::node::element::Element;
@@ -16,23 +14,34 @@ pub const FAMILIES: &str =
     "Parlour Sans, Lato, Carlito, Calibri, Helvetica Neue, Helvetica, Arial, sans-serif";
 
 impl Writer<'_> {
-    fn glyph_id(&self, font: FontData, glyph: u16) -> String {
-        let letter = match font {
-            FontData::Main(Face::Regular) => 'r',
-            FontData::Main(Face::Bold) => 'b',
-            FontData::More(Face::Regular) => 'm',
-            FontData::More(Face::Bold) => 'n',
-            FontData::Given(number) => return format!("{}g{number}-{glyph}", self.prefix),
-        };
-        format!("{}{letter}{glyph}", self.prefix)
+    /// Adds the id of a glyph to `text`.
+    fn push_glyph_id(&self, text: &mut String, font: FontData, glyph: u16) {
+        text.push_str(self.prefix);
+        match font {
+            FontData::Main(Face::Regular) => text.push('r'),
+            FontData::Main(Face::Bold) => text.push('b'),
+            FontData::More(Face::Regular) => text.push('m'),
+            FontData::More(Face::Bold) => text.push('n'),
+            FontData::Given(number) => {
+                text.push('g');
+                push_number(text, number);
+                text.push('-');
+            }
+        }
+        push_number(text, glyph);
     }
 
     /// The `<defs>` with the outlines of the glyphs.
     pub(super) fn glyph_defs(&self) -> Element {
         let mut defs = Element::new("defs");
         for (&(font, glyph), outline) in self.outlines {
-            let id = self.glyph_id(font, glyph);
-            defs.append(Blob::new(format!(r#"<path d="{outline}" id="{id}"/>"#)));
+            let mut path = String::with_capacity(outline.len() + 32);
+            path.push_str(r#"<path d=""#);
+            path.push_str(outline);
+            path.push_str(r#"" id=""#);
+            self.push_glyph_id(&mut path, font, glyph);
+            path.push_str(r#""/>"#);
+            defs.append(Blob::new(path));
         }
         defs
     }
@@ -67,18 +76,22 @@ impl Writer<'_> {
 
     /// Places the glyphs of a line of text, in font units.
     fn glyphs(&self, group: &mut Element, text: &Text) {
+        /// What most of them take as text.
+        const PLACED: usize = 40;
         let start = text.start();
         let units = |length: Mm| (length / text.size * f64::from(UNITS_PER_EM)).round() as i64;
         let (mut pen, baseline) = (units(start.x), units(start.y));
         // Most of a page's elements, and nothing in them is to be escaped: written as they are, all at once.
-        let mut uses = String::new();
+        let mut uses = String::with_capacity(text.content.len() * PLACED);
         text.face.glyphs(&text.content, |Step { font, glyph, advance, shift }, _| {
             if self.outlines.contains_key(&(font, glyph)) {
-                let line = if uses.is_empty() { "" } else { "\n" };
-                let (id, x, y) =
-                    (self.glyph_id(font, glyph), pen + i64::from(shift.0), baseline - i64::from(shift.1));
-                // Writing to a String cannot fail.
-                let _ = write!(uses, r##"{line}<use href="#{id}" x="{x}" y="{y}"/>"##);
+                uses.push_str(if uses.is_empty() { r##"<use href="#"## } else { "\n<use href=\"#" });
+                self.push_glyph_id(&mut uses, font, glyph);
+                uses.push_str(r#"" x=""#);
+                push_number(&mut uses, pen + i64::from(shift.0));
+                uses.push_str(r#"" y=""#);
+                push_number(&mut uses, baseline - i64::from(shift.1));
+                uses.push_str(r#""/>"#);
             }
             pen += i64::from(advance);
         });
@@ -86,6 +99,10 @@ impl Writer<'_> {
             group.append(Blob::new(uses));
         }
     }
+}
+
+fn push_number(text: &mut String, number: impl itoa::Integer) {
+    text.push_str(itoa::Buffer::new().format(number));
 }
 
 /// Lines of text, each as wide as in our font whatever font shows it.
