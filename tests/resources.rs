@@ -254,13 +254,14 @@ const READERS: [&str; 32] = [
 type Growth = fn(&str, &str, usize) -> String;
 
 /// What a record may have more and more of, with a size, in a game whose tags come first and whose moves follow.
-const GROWTHS: [(&str, usize, Growth); 8] = [
+const GROWTHS: [(&str, usize, Growth); 9] = [
     ("games", 2000, |tags, moves, n| format!("{tags}{moves}\n\n").repeat(n)),
     ("comments", 40_000, |tags, moves, n| format!("{tags}{} {moves}\n", "{c} ".repeat(n))),
     ("comments behind", 40_000, |tags, moves, n| format!("{tags}{moves} {}\n", "{c} ".repeat(n))),
     ("comments of a line", 40_000, |tags, moves, n| format!("{tags}{}{moves}\n", "; c\n".repeat(n))),
     ("a long comment", 500_000, |tags, moves, n| format!("{tags}{{{}}}{moves}\n", "long ".repeat(n))),
     ("a comment of lines", 100_000, |tags, moves, n| format!("{tags}{{{}}}{moves}\n", "line\n".repeat(n))),
+    ("marks", 100_000, |tags, moves, n| format!("{tags}{moves} {}\n", "$1 ".repeat(n))),
     ("tags", 450, |tags, moves, n| format!("{tags}{}{moves}\n", "[A \"b\"]\n".repeat(n))),
     ("a long tag", 500_000, |tags, moves, n| format!("{tags}[Event \"{}\"]\n{moves}\n", "long ".repeat(n))),
 ];

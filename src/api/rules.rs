@@ -9,8 +9,8 @@ use crate::divicity::rules::setup as divicity_rules;
 use crate::persivic::paper::rule_pictures as persivic;
 use crate::persivic::words::played;
 use crate::print::{Document, Language, Mm, Paper};
-use crate::record::Diagnostic;
-use crate::rulebook::{self, Chapter, Entry, Figure, Subject, Variant};
+use crate::record::{Diagnostic, Excerpt};
+use crate::rulebook::{self, Chapter, Entry, Figure, ParseVariantError, Subject, Variant};
 
 /// Which rules are asked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -48,7 +48,6 @@ pub struct Rules {
 /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 /// ```
 pub fn rules(request: &RulesRequest) -> Result<Rules, Failure> {
-    let variants = rulebook::variants(&request.variants);
     let mut wanted: Vec<(Subject, Option<Vec<String>>)> = Vec::new();
     for of in &request.of {
         if let Ok(subject) = of.to_ascii_lowercase().parse() {
@@ -64,14 +63,24 @@ pub fn rules(request: &RulesRequest) -> Result<Rules, Failure> {
     }
     // Each variant is one of a game that is asked for; the other games are without it.
     let known: Vec<String> = wanted.iter().flat_map(|(subject, _)| subject.variants()).collect();
-    if let Some(unknown) = variants.iter().find(|variant| known.iter().all(|name| name != variant.name())) {
+    let name = |variant: &String| variant.split('=').next().unwrap_or_default().to_owned();
+    if let Some(unknown) = request.variants.iter().find(|variant| !known.contains(&name(variant))) {
         let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
         let there_are = if known.is_empty() {
             "none are known".to_owned()
         } else {
             format!("there are {}", known.join(", "))
         };
-        return Err(Failure::usage(format!("no variant `{unknown}`: {there_are}")));
+        return Err(Failure::usage(format!("no variant `{}`: {there_are}", Excerpt(unknown))));
+    }
+    let mut variants: Vec<Variant> = Vec::new();
+    for text in &request.variants {
+        let variant: Variant =
+            text.parse().map_err(|error: ParseVariantError| Failure::usage(error.to_string()))?;
+        if variants.iter().any(|other| other.name() == variant.name()) {
+            return Err(Failure::usage(format!("the variant `{}` stands twice", variant.name())));
+        }
+        variants.push(variant);
     }
     let chapters = wanted.into_iter().map(|(subject, ids)| {
         let mut chapter = rulebook::chapter(subject, request.language, &variants);

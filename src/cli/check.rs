@@ -9,7 +9,7 @@ use std::path::Path;
 use super::error::{Error, Result};
 use super::fault::{advice, rendered, tell_all_rendered};
 use super::input::Input;
-use super::message;
+use super::message::{self, is_quiet};
 use super::options::ReadingArgs;
 use super::output;
 use super::rules::explained;
@@ -264,7 +264,7 @@ fn check_file(
         (batch, read) = next_batch(&mut reader);
         (!batch.is_empty()).then_some(batch)
     };
-    let shown = Shown { json, color: super::fault::color(), explain: args.explain };
+    let shown = Shown { json, color: super::fault::color(), explain: args.explain, quiet: is_quiet() };
     let asked = Asked { reading, first: args.first, suggest: args.suggest, as_json: json };
     let judge = |game: &GameText<'_>| judge(game, asked);
     let check = |batch: Vec<OwnedGame>| check_batch(&batch, file, shown, judge);
@@ -324,6 +324,8 @@ struct Shown {
     color: bool,
     /// With what the rules say.
     explain: bool,
+    /// Without notes.
+    quiet: bool,
 }
 
 impl Shown {
@@ -360,6 +362,7 @@ fn check_batch(
             // Writing to memory cannot fail.
             let _ = writeln!(told.lines, "{shown_name} game {number}: {summary}");
             let all = checked.report.notices().into_iter().chain(checked.report.faults());
+            let all = all.filter(|found| !shown.quiet || found.severity != Severity::Note);
             told.rendered.extend(all.map(|found| shown.render(found, &checked.report, &name, &game)));
             told.rendered.extend(
                 checked

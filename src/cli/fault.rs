@@ -5,7 +5,7 @@ use std::iter;
 use anstream::ColorChoice;
 
 use super::error::Result;
-use super::message::note;
+use super::message::{is_quiet, note};
 use super::{output, terminal};
 use crate::cli::exit::Outcome;
 use parlour::record::{Diagnostic, GameText, Printable, Severity};
@@ -55,9 +55,11 @@ impl Faults {
     }
 }
 
-/// Tells one fault on stderr, with its line marked.
+/// Tells one fault on stderr, with its line marked; a note only to who wants notes.
 pub fn tell(diagnostic: &Diagnostic, place: &str, source: &GameText<'_>) {
-    tell_all_rendered(iter::once(rendered(diagnostic, place, source, color())));
+    if diagnostic.severity != Severity::Note || !is_quiet() {
+        tell_all_rendered(iter::once(rendered(diagnostic, place, source, color())));
+    }
 }
 
 /// A fault as people see it. What to do with this program about spellings, the library cannot know.

@@ -53,7 +53,10 @@ pub fn in_language(replay: &Replay, language: Language) -> GamePage {
         game: "Diverto",
         credit: CREDIT.line(language),
         outcome: words.standing(replay.report.standing(), &replay.report.names()),
-        about: about(tags).into_iter().chain(setup.variants.iter().map(ToString::to_string)).collect(),
+        about: about(tags, &words.round)
+            .into_iter()
+            .chain(setup.variants.iter().map(ToString::to_string))
+            .collect(),
         first: Half::First,
         facts: vec![
             words.ends.clone(),

@@ -18,6 +18,8 @@ use crate::words::{filled, join};
 pub struct Told {
     /// What the board before the first line is called.
     pub start: String,
+    /// What a round of a tournament is called, before its number.
+    pub round: String,
     /// A player without a name, with `{n}`.
     pub player: String,
     /// What the points are called where the line can go on.

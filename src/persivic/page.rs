@@ -59,7 +59,7 @@ pub fn in_language(replay: &Replay, language: Language) -> GamePage {
         credit: CREDIT.line(language),
         players,
         outcome: words.standing(replay.report.standing()),
-        about: about(&replay.report.tags),
+        about: about(&replay.report.tags, &words.round),
         first: replay.first(),
         facts: vec![words.position.clone()],
         film: film(frames).showing(replay.plies.len()),

@@ -40,6 +40,8 @@ pub fn played(options: &Options) -> Vec<Variant> {
 pub struct Told {
     /// What the position before the first move is called.
     pub start: String,
+    /// What a round of a tournament is called, before its number.
+    pub round: String,
     /// What a position in notation is called.
     pub position: String,
     /// Where a position stands for the third time (P7d), in a sentence.

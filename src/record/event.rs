@@ -13,11 +13,11 @@ pub fn tag<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
     Some(value.trim()).filter(|value| is_known(value))
 }
 
-/// When and where a game was played, as far as its tags tell.
+/// When and where a game was played, as far as its tags tell; `round` is a language's word for one.
 #[must_use]
-pub fn about(tags: &[(String, String)]) -> Vec<String> {
+pub fn about(tags: &[(String, String)], round: &str) -> Vec<String> {
     let facts = ["Event", "Site", "Date"].map(|name| tag(tags, name).map(ToOwned::to_owned));
-    let round = tag(tags, "Round").map(|round| format!("round {round}"));
+    let round = tag(tags, "Round").map(|number| format!("{round} {number}"));
     facts.into_iter().chain([round]).flatten().collect()
 }
 
@@ -30,7 +30,7 @@ mod tests {
         let tags =
             [("Event", " Copa "), ("Site", "?"), ("Date", "????.??.??"), ("Round", "2"), ("Red", "  ")];
         let tags = tags.map(|(name, value)| (name.to_owned(), value.to_owned()));
-        assert_eq!(about(&tags), ["Copa", "round 2"]);
+        assert_eq!(about(&tags, "ronda"), ["Copa", "ronda 2"]);
         assert_eq!(tag(&tags, "Red"), None);
         assert_eq!(tag(&tags, "Blue"), None);
     }

@@ -17,6 +17,7 @@ mod page;
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::num::NonZero;
 use std::str::FromStr;
 use std::sync::OnceLock;
 
@@ -116,18 +117,50 @@ pub struct Words {
     pub page: String,
 }
 
-/// A variant that is played, with its number where it has one: `roll`, `no-capture-limit=50`.
+/// A variant that is played, with its value where it has one: `roll`, `no-move=draw`, `no-capture-limit=50`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variant {
     name: String,
     value: Option<String>,
 }
 
+/// The variants that records write with one of two words: the usual one, which changes no rule, and the other (P7).
+const CHOICES: [(&str, [&str; 2]); 2] = [("no-move", ["loss", "draw"]), ("repetition", ["draw", "claim"])];
+
+/// The variant that has a number of plies (P7).
+const LIMIT: &str = "no-capture-limit";
+
+/// A text that gives a variant a value which it cannot have.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseVariantError {
+    /// A variant that is played or not.
+    #[error("the variant `{0}` has no value")]
+    NoValue(String),
+    /// A variant that is one of two words.
+    #[error("the variant `{0}` is `{0}={1}` or `{0}={2}`")]
+    Choice(&'static str, &'static str, &'static str),
+    /// A variant that has a number.
+    #[error("the variant `{0}` has a number of plies, 1 or more, as `{0}=50`")]
+    Number(&'static str),
+}
+
 impl FromStr for Variant {
-    type Err = std::convert::Infallible;
+    type Err = ParseVariantError;
 
     fn from_str(text: &str) -> Result<Variant, Self::Err> {
         let (name, value) = text.split_once('=').map_or((text, None), |(name, value)| (name, Some(value)));
+        if name == LIMIT {
+            let plies = value.and_then(|value| value.parse::<NonZero<u32>>().ok());
+            let plies = plies.ok_or(ParseVariantError::Number(LIMIT))?;
+            return Ok(Variant { name: name.to_owned(), value: Some(plies.to_string()) });
+        }
+        if let Some(value) = value {
+            let choice = CHOICES.into_iter().find(|(choice, _)| *choice == name);
+            let (name, values) = choice.ok_or_else(|| ParseVariantError::NoValue(name.to_owned()))?;
+            if !values.contains(&value) {
+                return Err(ParseVariantError::Choice(name, values[0], values[1]));
+            }
+        }
         Ok(Variant { name: name.to_owned(), value: value.map(ToOwned::to_owned) })
     }
 }
@@ -139,8 +172,8 @@ impl fmt::Display for Variant {
     }
 }
 
-/// Variants that are played, from their names.
-pub fn variants(names: impl IntoIterator<Item: fmt::Display>) -> Vec<Variant> {
+/// Variants of a game that is played, from their names.
+pub(crate) fn variants(names: impl IntoIterator<Item: fmt::Display>) -> Vec<Variant> {
     names.into_iter().filter_map(|name| name.to_string().parse().ok()).collect()
 }
 
@@ -205,7 +238,10 @@ struct Rule {
 /// The text for what is played: the one for most of it at once, and of several such the last in the alphabet. Where numbers
 /// are rolled in each row (`roll`) none is changed in its place (`ordered`).
 fn for_played(texts: &BTreeMap<String, String>, variants: &[Variant]) -> Option<String> {
-    let is_played = |name: &str| variants.iter().any(|variant| variant.name == name);
+    let is_played = |name: &str| {
+        let mut played = variants.iter().filter(|variant| variant.is_played());
+        played.any(|variant| variant.name == name || name.contains('=') && variant.to_string() == name)
+    };
     let (_, text) = texts
         .iter()
         .filter(|(names, _)| names.split('+').all(is_played))
@@ -251,7 +287,7 @@ pub fn chapter(of: Subject, language: Language, variants: &[Variant]) -> Chapter
     let written = book.of(of);
     let played: Vec<Variant> = variants
         .iter()
-        .filter(|variant| variant_names(written).contains(&variant.name.as_str()))
+        .filter(|variant| variant.is_played() && variant_names(written).contains(&variant.name.as_str()))
         .cloned()
         .collect();
     Chapter {
@@ -269,8 +305,8 @@ pub fn chapter(of: Subject, language: Language, variants: &[Variant]) -> Chapter
 
 /// The variants that change a rule, each once.
 fn variant_names(written: &Written) -> Vec<&str> {
-    let mut names: Vec<&str> =
-        written.rules.iter().flat_map(|rule| rule.on.keys().map(String::as_str)).collect();
+    let names = written.rules.iter().flat_map(|rule| rule.on.keys().map(String::as_str));
+    let mut names: Vec<&str> = names.filter(|name| !name.contains('=')).collect();
     names.sort_unstable();
     names.dedup();
     names
@@ -285,10 +321,16 @@ impl Subject {
 }
 
 impl Variant {
-    /// Its name, without a number.
+    /// Its name, without a value.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// Whether its value makes it another game than the usual one.
+    fn is_played(&self) -> bool {
+        let usual = CHOICES.into_iter().find(|(name, _)| *name == self.name).map(|(_, [usual, _])| usual);
+        usual.is_none() || usual != self.value.as_deref()
     }
 }
 
@@ -438,6 +480,22 @@ mod tests {
     }
 
     #[test]
+    fn p7_a_variant_has_only_the_values_that_records_give_it() {
+        for (text, message) in [
+            ("no-move=win", "the variant `no-move` is `no-move=loss` or `no-move=draw`"),
+            ("no-move=", "the variant `no-move` is `no-move=loss` or `no-move=draw`"),
+            ("repetition=loss", "the variant `repetition` is `repetition=draw` or `repetition=claim`"),
+            ("roll=3", "the variant `roll` has no value"),
+            ("roll=", "the variant `roll` has no value"),
+        ] {
+            assert_eq!(text.parse::<Variant>().unwrap_err().to_string(), message, "{text}");
+        }
+        for text in ["no-capture-limit", "no-capture-limit=", "no-capture-limit=0", "no-capture-limit=-1"] {
+            assert_eq!(text.parse::<Variant>(), Err(ParseVariantError::Number(LIMIT)), "{text}");
+        }
+    }
+
+    #[test]
     fn ids_are_found_in_any_case_and_by_their_number() {
         let ids = |id: &str| -> Vec<String> {
             find(id, Language::English).into_iter().map(|(_, rule)| rule.id).collect()
@@ -465,6 +523,12 @@ mod tests {
         assert!(text(Subject::Divicity, &[], "C14").starts_with("A variant"));
         assert!(text(Subject::Divicity, &["immunity"], "C14").starts_with("Whoever"));
         assert!(text(Subject::PerSiVic, &["no-capture-limit=50"], "P7c").starts_with("After 50 plies"));
+        assert!(text(Subject::PerSiVic, &["no-capture-limit=1"], "P7c").starts_with("After one ply"));
+        assert!(text(Subject::PerSiVic, &["no-move=draw"], "P7b").ends_with("a draw."));
+        assert!(text(Subject::PerSiVic, &["repetition=claim"], "P7d").contains("may claim"));
+        // The usual rules, named.
+        assert!(text(Subject::PerSiVic, &["no-move=loss"], "P7b").ends_with("loses."));
+        assert!(text(Subject::PerSiVic, &["repetition=draw"], "P7d").ends_with("is a draw."));
         // Those of other games are left out.
         assert!(text(Subject::PerSiVic, &["roll"], "P7c").starts_with("There is no limit"));
         assert_eq!(Subject::PerSiVic.variants(), ["no-capture-limit", "no-move", "repetition"]);

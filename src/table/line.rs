@@ -256,11 +256,13 @@ impl<G: Game> Note<G> {
 }
 
 /// A ply as records write it, with the marks on it: `e1-e4!`, `e1-e4 $14`.
-pub(super) fn with_marks(ply: String, marks: impl Iterator<Item = Mark>) -> String {
-    marks.enumerate().fold(ply, |text, (place, mark)| {
+pub(super) fn with_marks(mut ply: String, marks: impl Iterator<Item = Mark>) -> String {
+    for (place, mark) in marks.enumerate() {
         let blank = if place == 0 && mark.sign().is_some() { "" } else { " " };
-        format!("{text}{blank}{mark}")
-    })
+        ply.push_str(blank);
+        ply.push_str(&mark.to_string());
+    }
+    ply
 }
 
 /// Writes a line, before which so many halves of turns were played or left out; `comment` writes a comment.

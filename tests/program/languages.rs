@@ -299,3 +299,25 @@ fn pages_to_click_through_speak_every_language() {
         }
     }
 }
+
+#[test]
+fn a_round_is_called_by_its_name_in_every_language() {
+    for (line, text) in [
+        ("persivic view g", "[Game \"PerSiVic\"]\n[Round \"3\"]\n1. e1-e4 *\n"),
+        (
+            "persivic show g --every 1 --svg-text --format svg",
+            "[Game \"PerSiVic\"]\n[Round \"3\"]\n1. e1-e4 *\n",
+        ),
+        ("diverto view g", "[Game \"Diverto\"]\n[Board \"9x9\"]\n[Round \"3\"]\n1. c3:N3E1 *\n"),
+        (
+            "diverto show g --every 1 --svg-text --format svg",
+            "[Game \"Diverto\"]\n[Board \"9x9\"]\n[Round \"3\"]\n1. c3:N3E1 *\n",
+        ),
+    ] {
+        for (language, round) in [("en", "round 3"), ("es", "ronda 3"), ("pt", "rodada 3")] {
+            let run = line.split(' ').fold(Parlour::new(), Parlour::arg).file("g", text);
+            let ran = run.args(["--lang", language, "-o", "-"]).run();
+            assert!(ran.said().contains(round), "{line} {language}: {}", ran.stderr);
+        }
+    }
+}

@@ -57,6 +57,16 @@ fn an_unknown_name_or_variant_names_those_there_are() {
     rules(["D11"]).refused(&format!("error: there are no rules of `D11`: {named}\n"));
     rules(["diverto", "--variant", "immunity"])
         .refused("error: no variant `immunity`: there are `ordered`, `prepaid`, `roll`\n");
+    for (variant, message) in [
+        ("no-move=x", "the variant `no-move` is `no-move=loss` or `no-move=draw`"),
+        (
+            "no-capture-limit=0",
+            "the variant `no-capture-limit` has a number of plies, 1 or more, as `no-capture-limit=50`",
+        ),
+        ("no-move=loss,no-move=draw", "the variant `no-move` stands twice"),
+    ] {
+        rules(["P7", "--variant", variant]).refused(&format!("error: {message}\n"));
+    }
     let ran = rules(["diverto", "--lang", "fr"]);
     assert!(ran.status == 2 && ran.stderr.contains("[possible values: en, es, pt]"), "{}", ran.stderr);
     rules(["D3", "-o", "rules.pdf"])

@@ -81,6 +81,47 @@ fn files_in_other_encodings_are_converted_with_a_note() {
 }
 
 #[test]
+fn half_a_character_of_utf_16_is_a_fault_and_nothing_of_its_file_is_rewritten() {
+    let units = |text: &str| text.encode_utf16().collect::<Vec<u16>>();
+    let bytes = |units: &[u16]| units.iter().flat_map(|unit| unit.to_le_bytes()).collect::<Vec<u8>>();
+    let half = [units("[Red \"Jo"), vec![0xd800], units("\"]\n1. e1-e4 *\n")].concat();
+    let odd = [bytes(&units("1. e1-e4 *\n")), b"x".to_vec()].concat();
+    let faulty = bytes(&units("1. e1-e5 *\n"));
+    for file in [bytes(&half), odd, faulty] {
+        let checked = Parlour::new().file("g", &file).args(["persivic", "check", "g"]).run();
+        assert_eq!(checked.status, 1, "{}", checked.said());
+        let rewritten = Parlour::new().file("g", &file).args(["persivic", "format", "--in-place", "g"]).run();
+        assert_eq!(rewritten.status, 1);
+        assert_eq!(rewritten.bytes("g"), file);
+    }
+}
+
+#[test]
+fn a_number_with_a_bracket_is_read_in_variations_too() {
+    let text = "1) e1-e4 (1) d1-d4 e9-e6 2) d4-d1) e9-e6 *\n";
+    let formatted = Parlour::new().stdin(text).args(["persivic", "format", "-"]).run();
+    assert_eq!(
+        formatted.said(),
+        "[Game \"PerSiVic\"]\n\n1. e1-e4 (1. d1-d4 e9-e6 2. d4-d1) 1... e9-e6 *\n",
+        "{}",
+        formatted.stderr
+    );
+}
+
+#[test]
+fn whoever_wants_no_notes_is_told_no_spellings_and_annotate_tells_them_too() {
+    let told = |line: &str| {
+        let run = line.split(' ').fold(Parlour::new(), Parlour::arg);
+        run.file("g", "1) E1–e4 *\n").run().stderr
+    };
+    for command in ["check g", "format g", "show g", "annotate --depth 1 g"] {
+        assert!(told(&format!("persivic {command}")).contains("note[spelling]: 3 spellings"), "{command}");
+        assert!(!told(&format!("--quiet persivic {command}")).contains("note"), "{command}");
+    }
+    assert!(told("persivic check --quiet --strict g").contains("error"));
+}
+
+#[test]
 fn what_cannot_be_read_names_what_stands_there() {
     for (file, text, help) in [
         ("a.psv", "1. е1-e4", "this has a Cyrillic letter (U+0435); a move is as `e1-e4`"),

@@ -21,7 +21,7 @@ use parlour::persivic::format::annotated;
 use parlour::persivic::recorded::RecordedGame;
 use parlour::persivic::remark::{Remarks, is_annotated};
 use parlour::persivic::search::Effort;
-use parlour::record::Reader;
+use parlour::record::{GameText, Reader};
 use parlour::words;
 
 #[derive(Debug, clap::Args)]
@@ -93,6 +93,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     } else {
         let (rewritten, faulty) = rewriting.rewrite(&args.records.file, source, |game| {
             let replay = Replay::new(game);
+            tell_notices(&replay, &args.records.file, game);
             let record = match &replay.report.fault {
                 Some(fault) => Err(fault.clone().into()),
                 None => annotated(game, &work.remarks(&replay), &work.settings),
@@ -155,6 +156,7 @@ impl Work {
         let mut faulty = false;
         while let Some(game) = reader.next_game().map_err(file.unreadable())? {
             let mut replay = Replay::new(&game);
+            tell_notices(&replay, file, &game);
             let remarks = match replay.report.fault {
                 Some(_) => Remarks::default(),
                 None => self.remarks(&replay),
@@ -168,6 +170,13 @@ impl Work {
             output::print_envelope(&Envelope::about(source, RecordedGame::new(&replay)))?;
         }
         Ok(faulty)
+    }
+}
+
+/// Tells what is no fault of a game, such as spellings that records do not have.
+fn tell_notices(replay: &Replay, file: &Input, game: &GameText<'_>) {
+    for notice in replay.report.notices() {
+        tell(notice, &file.name(), game);
     }
 }
 

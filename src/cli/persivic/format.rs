@@ -104,7 +104,7 @@ fn as_json(file: &Input, formatted: impl Fn(&GameText<'_>) -> Formatted) -> Resu
 /// Whether a file is in canonical form.
 fn check(file: &Input, canonical: impl Fn(&GameText<'_>) -> Written) -> Result<Outcome> {
     let (mut before, mut after) = (Summed::new(file.open()?), Sha256::new());
-    let faulty = rewrite(
+    let Games { faulty, .. } = rewrite(
         file,
         &mut before,
         canonical,
@@ -165,10 +165,10 @@ impl<'a> Rewriting<'a> {
         let mut text = waiting();
         Ok(match self {
             Rewriting::GameByGame => {
-                (Rewritten::AsItIs, rewrite(file, source, written, &mut write_stdout, 1)?)
+                (Rewritten::AsItIs, rewrite(file, source, written, &mut write_stdout, 1)?.faulty)
             }
             Rewriting::Elsewhere(output) => {
-                let faulty = rewrite(
+                let Games { faulty, .. } = rewrite(
                     file,
                     source,
                     written,
@@ -180,7 +180,7 @@ impl<'a> Rewriting<'a> {
             }
             Rewriting::InPlace(kept) => {
                 let (mut before, mut after) = (Summed::new(source), Sha256::new());
-                let faulty = rewrite(
+                let Games { faulty, rewritten } = rewrite(
                     file,
                     &mut before,
                     written,
@@ -192,7 +192,8 @@ impl<'a> Rewriting<'a> {
                 )?;
                 let read = before.sum().map_err(file.unreadable())?;
                 text.rewind().map_err(cannot_wait)?;
-                let rewritten = if read == Sum::from(after.finalize()) {
+                // Without a game to be written anew nothing is, not even from UTF-16.
+                let rewritten = if !rewritten || read == Sum::from(after.finalize()) {
                     Rewritten::AsItIs
                 } else {
                     Rewritten::InPlace(text, kept, read)
@@ -230,15 +231,23 @@ impl Rewritten<'_> {
 /// A game written anew; nothing where it stays as it is, and why was told.
 type Written = Option<String>;
 
-/// Gives all games to `put`, so `much` at a time, one after the other, a line free between two, every line with the end that the first line has;
-/// tells whether any game had a fault. A file without a game stays as it is. It holds a game or two, not the file.
+/// What came of the games of a file.
+struct Games {
+    /// Whether any had a fault.
+    faulty: bool,
+    /// Whether any was written anew.
+    rewritten: bool,
+}
+
+/// Gives all games to `put`, so `much` at a time, one after the other, a line free between two, every line with the end that the
+/// first line has. A file without a game stays as it is. It holds a game or two, not the file.
 fn rewrite(
     file: &Input,
     source: impl Read,
     mut written: impl FnMut(&GameText<'_>) -> Written,
     put: &mut dyn FnMut(&[u8]) -> Result<()>,
     much: usize,
-) -> Result<bool> {
+) -> Result<Games> {
     // What is kept as it is stands among games in UTF-8, and has to be that too.
     let mut source = Decoded::new(source);
     let encoding = source.encoding().map_err(file.unreadable())?;
@@ -247,7 +256,7 @@ fn rewrite(
     let mut end: Option<&[u8]> = None;
     // Whether the last game has a fault: then it is kept up to the next one, with all that could not be read of it.
     let mut kept = false;
-    let mut faulty = false;
+    let mut games = Games { faulty: false, rewritten: false };
     // All faults are told, even where the games cannot be written.
     let mut failed = None;
     while let Some(game) = reader.next_game().map_err(file.unreadable())? {
@@ -267,7 +276,8 @@ fn rewrite(
             text.extend_from_slice(end);
         }
         kept = now.is_none();
-        faulty |= kept;
+        games.faulty |= kept;
+        games.rewritten |= !kept;
         if let Some(game) = &now {
             add(&mut text, game.strip_suffix('\n').unwrap_or(game).as_bytes(), end);
         }
@@ -283,7 +293,7 @@ fn rewrite(
         None => text.extend_from_slice(rest),
     }
     failed.map_or_else(|| put(&text), Err)?;
-    Ok(faulty)
+    Ok(games)
 }
 
 /// So much is written at once.

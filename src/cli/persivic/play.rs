@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 use super::analyse;
 use super::moves::columns;
 use super::show;
+use super::source::parse_start;
 use crate::cli::duration;
-use crate::cli::error::{Error, Result};
+use crate::cli::error::Result;
 use crate::cli::play::{self, Player, Record, Session, first_given, listed, parse_name};
 use crate::cli::work::{Threads, threads};
-use parlour::persivic::notation::ParsePositionError;
 use parlour::persivic::search::{Effort, Found};
 use parlour::persivic::{Journal, Move, Options, PerSiVic, Position, Repetition, Setup, Side, Square};
 use parlour::record::{self, Half};
@@ -73,11 +73,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
 }
 
 fn begin(args: &Args) -> Result<Journal> {
-    // A position that a record can start from.
-    let parse = |text: &String| {
-        text.parse().map_err(|error: ParsePositionError| Error::usage(format!("--position: {error}")))
-    };
-    let start = args.position.as_ref().map(parse).transpose()?.unwrap_or_else(Position::start);
+    let start = args.position.as_deref().map(parse_start).transpose()?.unwrap_or_else(Position::start);
     let names = args.names.clone().and_then(|names| names.try_into().ok());
     let options = Options { repetition: args.repetition.unwrap_or_default(), ..Options::default() };
     Ok(Journal::new(Setup { start, options }, names))

@@ -1,5 +1,7 @@
 //! Where a position comes from: `--position`, or a game of a file at some ply, or the start.
 
+use std::fmt::Display;
+
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::input::Input;
@@ -44,11 +46,22 @@ impl Source {
     }
 }
 
+fn wrong_position(why: impl Display) -> Error {
+    Error::Content(format!("--position: {why}"))
+}
+
 /// A position for analysis: more stones of a side than a game has are told, and go.
 pub fn parse_position(text: &str) -> Result<Position> {
-    let position = position(text).map_err(|why| Error::Content(format!("--position: {why}")))?;
+    let position = position(text).map_err(wrong_position)?;
     if let Err(fault) = check_stones(&position) {
         warn(&fault.to_string());
     }
+    Ok(position)
+}
+
+/// A position that a record can start from.
+pub fn parse_start(text: &str) -> Result<Position> {
+    let position = position(text).map_err(wrong_position)?;
+    check_stones(&position).map_err(wrong_position)?;
     Ok(position)
 }

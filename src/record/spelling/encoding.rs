@@ -56,8 +56,8 @@ pub(super) fn looks_like(bytes: &[u8]) -> Encoding {
     if is_big_endian(bytes).is_some() { Encoding::Utf16 } else { Encoding::Latin1 }
 }
 
-/// A source whose text is UTF-8, whichever of UTF-8 and UTF-16 it was before. What is no UTF-16 becomes U+FFFD. Nothing else
-/// is changed.
+/// A source whose text is UTF-8, whichever of UTF-8 and UTF-16 it was before. Half a character of UTF-16 becomes bytes that are
+/// no UTF-8, which whoever reads the text finds as a fault. Nothing else is changed.
 ///
 /// ```
 /// use std::io::Read;
@@ -170,27 +170,38 @@ impl Left {
             let unit = if big_endian { u16::from_be_bytes(pair) } else { u16::from_le_bytes(pair) };
             if let Some(high) = self.high.take() {
                 let pair = char::decode_utf16([high, unit]).next().and_then(Result::ok);
-                push(text, pair.unwrap_or(char::REPLACEMENT_CHARACTER));
+                push(text, pair.ok_or(high));
                 if pair.is_some() {
                     continue;
                 }
             }
             match unit {
                 0xd800..0xdc00 => self.high = Some(unit),
-                _ => push(text, char::from_u32(unit.into()).unwrap_or(char::REPLACEMENT_CHARACTER)),
+                _ => push(text, char::from_u32(unit.into()).ok_or(unit)),
             }
         }
     }
 
     /// What is left at the end is no character.
     fn end(&mut self, text: &mut Vec<u8>) {
-        let halves = [self.byte.take().is_some(), self.high.take().is_some()];
-        halves.into_iter().filter(|half| *half).for_each(|_| push(text, char::REPLACEMENT_CHARACTER));
+        if let Some(high) = self.high.take() {
+            push(text, Err(high));
+        }
+        if self.byte.take().is_some() {
+            text.push(0xff);
+        }
     }
 }
 
-fn push(text: &mut Vec<u8>, letter: char) {
-    text.extend_from_slice(letter.encode_utf8(&mut [0; 4]).as_bytes());
+/// Adds a letter, or half of one: written as UTF-8 would have it, if it had such, so that it can be told which it was.
+fn push(text: &mut Vec<u8>, letter: Result<char, u16>) {
+    match letter {
+        Ok(letter) => text.extend_from_slice(letter.encode_utf8(&mut [0; 4]).as_bytes()),
+        Err(half) => {
+            let [high, low] = [half >> 6, half].map(|bits| 0x80 | (bits & 0x3f) as u8);
+            text.extend_from_slice(&[0xe0 | (half >> 12) as u8, high, low]);
+        }
+    }
 }
 
 impl<R: Read> Read for Decoded<R> {
@@ -256,18 +267,19 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_utf_16_is_marked() {
+    fn what_is_no_utf_16_is_no_utf_8_either() {
+        const HALF: &[u8] = b"\xed\xa0\xbd";
         for (units, expected) in [
-            (&[0xd83d_u16, 0xd83d, 0xde00][..], "\u{fffd}😀"),
-            (&[0xde00, 0x61], "\u{fffd}a"),
-            (&[0xd83d], "\u{fffd}"),
-            (&[0xd83d, 0xd83d], "\u{fffd}\u{fffd}"),
+            (&[0xd83d_u16, 0xd83d, 0xde00][..], [HALF, "😀".as_bytes()].concat()),
+            (&[0xde00, 0x61], b"\xed\xb8\x80a".to_vec()),
+            (&[0xd83d], HALF.to_vec()),
+            (&[0xd83d, 0xd83d], [HALF, HALF].concat()),
         ] {
             let bytes: Vec<u8> =
                 [0xfeff_u16].iter().chain(units).flat_map(|unit| unit.to_le_bytes()).collect();
-            assert_eq!(String::from_utf8(decoded(&bytes, 3)).unwrap(), format!("\u{feff}{expected}"));
+            assert_eq!(decoded(&bytes, 3), ["\u{feff}".as_bytes(), &expected].concat());
         }
-        assert_eq!(decoded(b"[\0A\0]", 1), "[A\u{fffd}".as_bytes());
+        assert_eq!(decoded(b"[\0A\0]", 1), b"[A\xff");
     }
 
     #[test]

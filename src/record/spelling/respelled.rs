@@ -68,6 +68,8 @@ impl Respelled {
             Ok(text) => (Cow::Borrowed(text), None),
             // A part of a game is none.
             Err(_) if game.too_long => return None,
+            // What was UTF-16 is no Latin-1.
+            Err(_) if game.encoding().is_some() => return None,
             Err(_) => {
                 let text = from_latin_1(game.bytes())?;
                 (Cow::Owned(text.clone()), Some(text))

@@ -173,8 +173,6 @@ impl<'a> Walk<'a> {
     }
 
     fn movetext(&mut self) {
-        // How many variations are open: a bracket behind a figure may close one.
-        let mut open = 0_usize;
         loop {
             self.blanks();
             let (start, rest) = (self.at, self.rest());
@@ -182,19 +180,15 @@ impl<'a> Walk<'a> {
             if rest.is_empty() || rest.starts_with(['{', '}', '[']) {
                 return;
             }
-            let number = number(rest, open == 0, self.speller.takes_number());
+            let number = number(rest, self.speller.takes_number());
             let word = if let Some(result) = result(rest).filter(|_| self.speller.has_results()) {
                 result
             } else if let Some(number) = number {
                 number
             } else if let Some(word) = self.speller.word(rest) {
                 word
-            } else if rest.starts_with('(') {
-                open += 1;
-                Spelled::as_written("(")
-            } else if rest.starts_with(')') {
-                open = open.saturating_sub(1);
-                Spelled::as_written(")")
+            } else if rest.starts_with(['(', ')']) {
+                Spelled::as_written(&rest[..1])
             } else {
                 Spelled::as_written(&rest[..rest.find(is_word_end).unwrap_or(rest.len())])
             };
@@ -205,9 +199,9 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// A number before a turn, written right or not. A bracket belongs to it where it `may_have_bracket`, and where `bare`
-/// figures alone are a number.
-fn number(rest: &str, may_have_bracket: bool, bare: bool) -> Option<Spelled> {
+/// A number before a turn, written right or not; where `bare`, figures alone are one. A bracket behind it never closes a
+/// variation, as none ends with a number.
+fn number(rest: &str, bare: bool) -> Option<Spelled> {
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
     if digits == 0 {
         return None;
@@ -236,9 +230,9 @@ fn number(rest: &str, may_have_bracket: bool, bare: bool) -> Option<Spelled> {
         return None;
     }
     match behind.chars().next()? {
-        ')' if may_have_bracket => read(digits + 1, ".", ')'),
+        ')' => read(digits + 1, ".", ')'),
         ':' if !behind[1..].starts_with(|next: char| next.is_ascii_digit()) => read(digits + 1, ".", ':'),
-        '(' | ')' | '}' => None,
+        '(' | '}' => None,
         letter if is_word_end(letter) => read(digits, ".", '.'),
         _ => None,
     }

@@ -243,6 +243,7 @@ impl Pages<'_> {
         drawing.push(Shape::Marked(Role::Heading(1).into(), names.shapes));
         let standing = self.replay.report.standing();
         let [ending, _] = self.called().standing(standing);
-        form.subtitle(drawing, &join(about(&self.replay.report.tags).into_iter().chain([ending]), "  ·  "));
+        let about = about(&self.replay.report.tags, &self.words.sheet.round.to_lowercase());
+        form.subtitle(drawing, &join(about.into_iter().chain([ending]), "  ·  "));
     }
 }

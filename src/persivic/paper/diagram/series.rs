@@ -152,8 +152,10 @@ impl<'a> Series<'a> {
         players.text(INKS.bold().right().text(Point::new(right, baseline), result, result_size));
         drawing.push(Shape::Marked(Role::Heading(1).into(), players.shapes));
 
-        let ending = standing.reason().map(|_| Told::of(self.language).standing(standing));
-        form.subtitle(drawing, &join(about(&self.replay.report.tags).into_iter().chain(ending), "  ·  "));
+        let told = Told::of(self.language);
+        let ending = standing.reason().map(|_| told.standing(standing));
+        let about = about(&self.replay.report.tags, &told.round);
+        form.subtitle(drawing, &join(about.into_iter().chain(ending), "  ·  "));
     }
 }
 
