@@ -58,7 +58,8 @@ impl Mm {
     #[must_use]
     pub fn to_decimal(self) -> String {
         let mut text = String::with_capacity(12);
-        self.write_decimal(&mut |digits| text.push_str(str::from_utf8(digits).expect("digits are ASCII")));
+        // Digits are ASCII, so there always is a text.
+        self.write_decimal(&mut |digits| text.extend(str::from_utf8(digits)));
         text
     }
 
