@@ -30,7 +30,8 @@ pub const fn capital(side: Side) -> &'static str {
 pub fn played(options: &Options) -> Vec<Variant> {
     let no_move = (options.no_move == NoMove::Draw).then(|| "no-move".to_owned());
     let repetition = (options.repetition == Repetition::Claim).then(|| "repetition".to_owned());
-    let limit = options.no_capture_limit.map(|limit| format!("no-capture-limit={limit}"));
+    let limit = options.no_capture_limit.filter(|limit| *limit > 0);
+    let limit = limit.map(|limit| format!("no-capture-limit={limit}"));
     rulebook::variants([no_move, repetition, limit].into_iter().flatten())
 }
 

@@ -127,8 +127,8 @@ pub struct Variant {
 /// The variants that records write with one of two words: the usual one, which changes no rule, and the other (P7).
 const CHOICES: [(&str, [&str; 2]); 2] = [("no-move", ["loss", "draw"]), ("repetition", ["draw", "claim"])];
 
-/// The variant that has a number of plies (P7).
-const LIMIT: &str = "no-capture-limit";
+/// What has a number: the plies without a capture that make a draw (P7), and the rows of a sheet.
+const NUMBERED: [&str; 2] = ["no-capture-limit", "rows"];
 
 /// A text that gives a variant a value which it cannot have.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -140,7 +140,7 @@ pub enum ParseVariantError {
     #[error("the variant `{0}` is `{0}={1}` or `{0}={2}`")]
     Choice(&'static str, &'static str, &'static str),
     /// A variant that has a number.
-    #[error("the variant `{0}` has a number of plies, 1 or more, as `{0}=50`")]
+    #[error("the variant `{0}` has a number, 1 or more, as `{0}=50`")]
     Number(&'static str),
 }
 
@@ -149,10 +149,10 @@ impl FromStr for Variant {
 
     fn from_str(text: &str) -> Result<Variant, Self::Err> {
         let (name, value) = text.split_once('=').map_or((text, None), |(name, value)| (name, Some(value)));
-        if name == LIMIT {
-            let plies = value.and_then(|value| value.parse::<NonZero<u32>>().ok());
-            let plies = plies.ok_or(ParseVariantError::Number(LIMIT))?;
-            return Ok(Variant { name: name.to_owned(), value: Some(plies.to_string()) });
+        if let Some(numbered) = NUMBERED.into_iter().find(|numbered| *numbered == name) {
+            let number = value.and_then(|value| value.parse::<NonZero<u32>>().ok());
+            let number = number.ok_or(ParseVariantError::Number(numbered))?;
+            return Ok(Variant { name: name.to_owned(), value: Some(number.to_string()) });
         }
         if let Some(value) = value {
             let choice = CHOICES.into_iter().find(|(choice, _)| *choice == name);
@@ -174,7 +174,8 @@ impl fmt::Display for Variant {
 
 /// Variants of a game that is played, from their names.
 pub(crate) fn variants(names: impl IntoIterator<Item: fmt::Display>) -> Vec<Variant> {
-    names.into_iter().filter_map(|name| name.to_string().parse().ok()).collect()
+    let parse = |name: String| name.parse().expect("a game has the values that its variants can have");
+    names.into_iter().map(|name| name.to_string()).map(parse).collect()
 }
 
 /// A language's file.
@@ -491,7 +492,7 @@ mod tests {
             assert_eq!(text.parse::<Variant>().unwrap_err().to_string(), message, "{text}");
         }
         for text in ["no-capture-limit", "no-capture-limit=", "no-capture-limit=0", "no-capture-limit=-1"] {
-            assert_eq!(text.parse::<Variant>(), Err(ParseVariantError::Number(LIMIT)), "{text}");
+            assert_eq!(text.parse::<Variant>(), Err(ParseVariantError::Number("no-capture-limit")), "{text}");
         }
     }
 

@@ -1,12 +1,8 @@
-//! Pages as pixels: our PNG, the SVG through resvg, the PDF through hayro, and how far two pictures differ.
+//! Pages as pixels: our PNG, the SVG through resvg, the PDF through hayro and resvg, and how far two pictures differ.
 
-use hayro::hayro_interpret::InterpreterSettings;
-use hayro::hayro_interpret::util::TransformExt;
-use hayro::hayro_syntax::Pdf;
-use hayro::kurbo::Affine;
-use hayro::vello_cpu::color::palette::css::WHITE;
-use hayro::vello_cpu::{Pixmap, RasterizerSettings, RenderContext, Resources, TargetInit};
-use hayro::{RenderCache, RenderSettings, render_into};
+use hayro_svg::hayro_interpret::InterpreterSettings;
+use hayro_svg::hayro_syntax::Pdf;
+use hayro_svg::{RenderCache, SvgRenderSettings, convert};
 use parlour::print::png::{self, Dpi};
 use parlour::print::{Document, pdf, svg};
 use resvg::{tiny_skia, usvg};
@@ -86,30 +82,11 @@ impl Pixels {
         pdf::write(document, &mut bytes, &mut |_| {}).expect("a PDF");
         let file = Pdf::new(bytes).expect("a PDF that can be read");
         let cache = RenderCache::new();
-        let settings = InterpreterSettings::default();
-        // Outlines as they are, as in the SVG.
-        let render = RenderSettings { hinting: false, glyph_caching: false, ..RenderSettings::default() };
+        let (settings, render) = (InterpreterSettings::default(), SvgRenderSettings::default());
         assert_eq!(file.pages().len(), like.len());
-        let mut pictures = Vec::new();
-        for (page, like) in file.pages().iter().zip(like) {
-            let (width, height) = (like.width as u16, like.height as u16);
-            let (across, down) = page.render_dimensions();
-            let fit = Affine::scale_non_uniform(
-                f64::from(width) / f64::from(across),
-                f64::from(height) / f64::from(down),
-            );
-            let mut context = RenderContext::new(width, height);
-            let map = fit * page.initial_transform(true).to_kurbo();
-            render_into(page, &cache, &settings, &render, &mut context, map);
-            context.flush();
-            let mut pixmap = Pixmap::new(width, height);
-            let onto_white =
-                RasterizerSettings { target_init: TargetInit::Clear(WHITE), ..RasterizerSettings::default() };
-            context.render_with(&mut pixmap, &mut Resources::default(), onto_white);
-            let rgb = pixmap.data().iter().flat_map(|p| [p.r, p.g, p.b]).collect();
-            pictures.push(Pixels { width: like.width, height: like.height, rgb });
-        }
-        pictures
+        let read = |page| convert(page, &cache, &settings, &render);
+        let pages = file.pages().iter().zip(like);
+        pages.map(|(page, like)| Pixels::rendered(&read(page), like.width, like.height)).collect()
     }
 
     /// How far this picture and `other` differ.

@@ -61,7 +61,7 @@ fn an_unknown_name_or_variant_names_those_there_are() {
         ("no-move=x", "the variant `no-move` is `no-move=loss` or `no-move=draw`"),
         (
             "no-capture-limit=0",
-            "the variant `no-capture-limit` has a number of plies, 1 or more, as `no-capture-limit=50`",
+            "the variant `no-capture-limit` has a number, 1 or more, as `no-capture-limit=50`",
         ),
         ("no-move=loss,no-move=draw", "the variant `no-move` stands twice"),
     ] {
