@@ -243,8 +243,8 @@ pub fn report(files: &[(&str, &str)], judge: impl Judge) -> io::Result<String> {
     Ok(format!("{lines}\n{rendered}{}", tally.summary()))
 }
 
-/// Bytes of games that one thread takes at a time.
-const BATCH: usize = 1 << 18;
+/// Bytes of games that one thread takes at a time: few, so that at the end none waits long for another.
+const BATCH: usize = 1 << 16;
 
 fn check_file(
     source: impl Read + Send,
