@@ -37,7 +37,8 @@ pub(super) fn readings(game: &Divicity, word: &str) -> Vec<String> {
         at += part.len() + 1;
     }
     let has_known = word.split(MARKS).any(is_known);
-    let is_nothing_left = |meant: &str| has_known && meant.chars().all(|sign| MARKS.contains(&sign));
+    let is_nothing_left =
+        |meant: &str| has_known && meant.chars().all(|sign| sign == ' ' || MARKS.contains(&sign));
     slips(word, "|><:~ ", |meant| {
         if meant.split(' ').all(is_word) && !is_bar_too_many(word, meant) && !is_nothing_left(meant) {
             tell(meant.to_owned());
