@@ -198,6 +198,7 @@ fn record() -> Vec<Table> {
                     expected: "a number from 1 to 60 (D9)",
                 },
                 TagFault::Part { tag: "Lives", word: "4c".to_owned(), expected: LIVES },
+                TagFault::Twice { tag: "Rules", word: "roll".to_owned() },
             ],
         ),
         table(

@@ -131,7 +131,7 @@ impl<'a> Output<'a> {
                 )));
             }
         }
-        Ok(Output { target, care: Care { force: force.force, ..Care::default() } })
+        Ok(Output { target, care: Care { force: Some(force.force), ..Care::default() } })
     }
 
     /// `input` is read, so that it must not be written; refused at once where it would be.
@@ -393,7 +393,7 @@ fn write_into(
     in_the_way: InTheWay,
     force: Force,
 ) -> Result<()> {
-    let care = Care { force: force.force, ..Care::default() };
+    let care = Care { force: Some(force.force), ..Care::default() };
     let mut places = Vec::new();
     for (name, bytes) in files {
         places.extend(place_in(folder, name.as_ref(), bytes, in_the_way, force)?.map(|place| (place, bytes)));

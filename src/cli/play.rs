@@ -8,7 +8,7 @@ use std::path::Path;
 use super::error::{Error, Result, Shown};
 use super::fault::tell;
 use super::input::Input;
-use super::kept_file::{IfGone, KeptFile};
+use super::kept_file::{Confirmed, IfGone, KeptFile};
 use super::message::note;
 use super::output;
 use super::prompt::{Prompt, say};
@@ -144,9 +144,13 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
             }
             self.obey(&typed.text)?;
         }
-        match &self.file {
+        match &mut self.file {
             Some(file) => {
-                note(&format!("saved in {}", Shown(file.0.name())));
+                let name = Shown(file.0.name()).to_string();
+                match file.0.confirm().map_err(|error| error.at(file.0.name()))? {
+                    Confirmed::AsKept => note(&format!("saved in {name}")),
+                    Confirmed::WrittenAgain => note(&format!("{name} was gone, and is written again")),
+                }
                 Ok(Outcome::Fine)
             }
             None if self.is_refused => Ok(Outcome::Faults),

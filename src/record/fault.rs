@@ -225,6 +225,11 @@ faults! {
             kind("bad-tag") rule("syntax")
             words("the tag `{tag}` cannot have `{}`", Excerpt(word))
             help("write {expected}");
+        /// A word that may stand once in the value of a tag stands twice.
+        Twice { tag: &'static str, word: String }
+            kind("bad-tag") rule("syntax")
+            words("`{}` stands twice in the tag `{tag}`", Excerpt(word))
+            help("leave one of them out");
     }
 }
 

@@ -157,6 +157,46 @@ fn in_a_browser_a_report_on_a_phone_has_whole_names_and_totals() {
     assert_eq!(found["totals"].as_array().map(Vec::len), Some(4));
 }
 
+/// With two second places too (C13).
+#[test]
+#[ignore = "needs chromium"]
+fn in_a_browser_one_winner_of_three_stands_in_the_middle() {
+    let head = "[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n[Lex \"Ana 1 Beto 1 Cira 1\"]\n\n";
+    let alike: String = (0..4)
+        .flat_map(|round| [("Ana", "Beto"), ("Beto", "Cira"), ("Cira", "Ana")].map(|pair| (round, pair)))
+        .zip(1..)
+        .map(|((_, (one, two)), trick)| format!("{trick}. | 10 10 | {one} 10 | {two} 10\n"))
+        .collect();
+    for (last, ranks) in [
+        (
+            "13. | -5 10 | Ana -5 | Beto 10\n14. | 10 -5 | Beto 10 | Cira -5\n15. | -5 -5 | Cira -5 | Ana -5\n",
+            "2 1 2",
+        ),
+        (
+            "13. | 10 10 | Ana 10 | Beto 10\n14. | -5 -5 | Beto -5 | Cira -5\n15. | -5 10 | Cira -5 | Ana 10\n",
+            "2 1 3",
+        ),
+        (
+            "13. | 10 10 | Ana 10 | Beto 10\n14. | 10 -5 | Beto 10 | Cira -5\n15. | -5 10 | Cira -5 | Ana 10\n",
+            "1 1 3",
+        ),
+    ] {
+        let text = format!("{head}{alike}{last}");
+        let ran = Parlour::new()
+            .file("g", text)
+            .args(["divicity", "report", "g", "--format", "html", "-o", "-"])
+            .run();
+        let found = on(
+            screen(1280, 800, &[]),
+            ran.said(),
+            "const left = (place) => place.getBoundingClientRect().left;
+             found.ranks = [...document.querySelectorAll('.podium li')].sort((a, b) => left(a) - left(b))
+                 .map((place) => place.querySelector('.step').textContent).join(' ');",
+        );
+        assert_eq!(found["ranks"], ranks, "{}", ran.stderr);
+    }
+}
+
 #[test]
 #[ignore = "needs chromium"]
 fn in_a_browser_a_low_screen_shows_the_whole_board_beside_its_buttons() {

@@ -684,9 +684,10 @@ fn what_another_program_wrote_is_left_alone() {
     let changed = "unsaved duck is set out: another program has changed the file, and what it wrote is left alone: \
                    save under another name";
     assert_eq!(live.ask("tokens duck"), changed);
-    assert_eq!(live.ask("save"), changed.replace("duck is set out", "saved"));
+    assert_eq!(live.ask("save"), changed.replace("duck is set out: ", ""));
     assert_eq!(live.ask("quit"), "no the last steps are not saved: `save`, `saveas FILE`, or `quit` again");
-    assert_eq!(live.ask("saveas m.dvc"), "no m.dvc is open in another parlour: close that one first");
+    let own = "no cannot write m.dvc: another program has changed the file, and what it wrote is left alone";
+    assert_eq!(live.ask("saveas m.dvc"), own);
     assert_eq!(live.ask("saveas other.dvc"), "ok goes on in other.dvc");
     assert_eq!(live.ask("take Ana duck"), "ok Ana takes duck");
     assert_eq!(live.leave(), (Some(0), String::new()));
@@ -709,6 +710,86 @@ fn a_file_that_was_taken_away_is_written_again_when_that_is_asked_for() {
     assert_eq!(live.ask("undo"), "ok one step back");
     assert_eq!(live.leave(), (Some(0), String::new()));
     assert_eq!(names_in(&folder), ["m.dvc"]);
+}
+
+/// Nothing is called saved that is not on the disk when the keeper ends.
+#[test]
+fn what_became_of_the_file_is_looked_at_when_the_keeper_ends() {
+    let again = "m.dvc was gone, and is written again\n";
+    let lost = "error: the last steps are not saved in m.dvc: another program has changed the file, and what it wrote is \
+                left alone\n";
+    for quits in [false, true] {
+        let (_folder, file, mut live) = new_match();
+        assert_eq!(live.ask("tokens milk"), "ok milk is set out");
+        let record = fs::read_to_string(&file).expect("text");
+        fs::remove_file(&file).expect("removed");
+        if quits {
+            writeln!(live.stdin, "quit").expect("it listens");
+        }
+        assert_eq!(live.leave(), (Some(0), again.to_owned()));
+        assert_eq!(fs::read_to_string(&file).expect("text"), record);
+    }
+    let (_folder, file, mut live) = new_match();
+    fs::write(&file, "theirs").expect("written");
+    let changed = "unsaved another program has changed the file, and what it wrote is left alone: save under another name";
+    assert_eq!(live.ask("quit"), changed);
+    assert_eq!(live.answer(), "no the last steps are not saved: `save`, `saveas FILE`, or `quit` again");
+    assert_eq!(live.ask("saveas other.dvc"), "ok goes on in other.dvc");
+    assert_eq!(live.leave(), (Some(0), String::new()));
+    let (_folder, file, live) = new_match();
+    fs::write(&file, "theirs").expect("written");
+    assert_eq!(live.leave(), (Some(2), lost.to_owned()));
+    assert_eq!(fs::read_to_string(&file).expect("text"), "theirs");
+}
+
+/// A file is named by its own name, another of its folder and a link; of a second name that is a file of its own, the keeper
+/// does not make its own.
+#[cfg(unix)]
+#[test]
+fn to_go_on_in_its_own_file_is_to_save() {
+    let (folder, file, mut live) = new_match();
+    assert_eq!(live.ask("tokens milk"), "ok milk is set out");
+    std::os::unix::fs::symlink("m.dvc", folder.path().join("link.dvc")).expect("a link");
+    fs::hard_link(&file, folder.path().join("twin.dvc")).expect("a second name");
+    for own in ["m.dvc", "./m.dvc", "link.dvc"] {
+        assert_eq!(live.ask(&format!("saveas {own}")), format!("ok goes on in {own}"));
+    }
+    fs::hard_link(&file, folder.path().join("twin2.dvc")).expect("a second name");
+    assert_eq!(live.ask("saveas twin2.dvc"), "no twin2.dvc exists: choose another name");
+    fs::remove_file(&file).expect("removed");
+    assert_eq!(live.ask("saveas m.dvc"), "ok goes on in m.dvc");
+    assert!(fs::read_to_string(&file).expect("text").ends_with("{keeper: now | milk}\n"));
+    assert_eq!(live.leave(), (Some(0), String::new()));
+}
+
+/// No option is named that the keeper does not have.
+#[cfg(unix)]
+#[test]
+fn a_file_that_is_read_only_meanwhile_is_not_to_be_forced() {
+    use std::os::unix::fs::PermissionsExt;
+    let (_folder, file, mut live) = new_match();
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o444)).expect("read-only");
+    let unsaved = "unsaved milk is set out: it is read-only: allow writing, or name another file: \
+                   try again, or save under another name";
+    assert_eq!(live.ask("tokens milk"), unsaved);
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o644)).expect("to be written");
+    assert_eq!(live.ask("save"), "ok saved");
+    assert_eq!(live.leave(), (Some(0), String::new()));
+}
+
+/// Nothing is salvaged of what is no match.
+#[test]
+fn what_has_nothing_to_keep_is_not_to_be_salvaged() {
+    for text in [
+        "[Game \"PerSiVic\"]\n\n1. e1-e4 *\n",
+        "\u{7f}ELF\u{2}\u{1}",
+        "[Players \"Ana Beto\"]\n1. x\n",
+        "shopping\n",
+    ] {
+        let ran = Parlour::new().file("m.dvc", text).args(GO_ON).run();
+        assert_eq!(ran.status, 1, "{text}: {}", ran.stderr);
+        assert!(ran.stderr.ends_with("error: m.dvc cannot be continued\n"), "{text}: {}", ran.stderr);
+    }
 }
 
 /// What a killed keeper may have left goes with the next one; the user's own files do not.

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use parlour::divicity::game::Report;
 use parlour::divicity::keeper::{Answer, Dialog, Step, dialog};
-use parlour::divicity::{Card, Cards, Deal, Hand, Keeper, Match, Name, Players, Setup};
+use parlour::divicity::{Cards, Deal, Hand, Keeper, Match, Name, Players, Setup};
 use parlour::record::GameText;
 use parlour::seed::{Seed, below};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
@@ -153,8 +153,7 @@ fn any_step(state: &Match, choose: &mut impl FnMut(usize) -> usize) -> Option<(S
                 given.push(answer);
                 let is_last = matches!(dialog(state, &given), Dialog::Done(_));
                 match answer {
-                    Answer::Card(Card::Joker) => keys.push('*'),
-                    Answer::Card(card) => keys.push_str(&card.to_string().to_lowercase()),
+                    Answer::Card(card) => keys.push_str(&format!("{}\r", card.to_string().to_lowercase())),
                     // A question with one answer is passed, unless nothing of the step was said.
                     _ if answers.len() == 1 && !(is_last && keys.is_empty()) => {}
                     Answer::Player(seat) => keys.push_str(&(seat.index() + 1).to_string()),
@@ -193,7 +192,11 @@ fn a_new_match_is_asked_for() {
     assert!(tty.text().contains("immunity"), "{}", tty.text());
     tty.type_in("10");
     tty.see("10_");
-    tty.type_in(&format!("m{LEAVE}"));
+    tty.type_in("m");
+    tty.see("10m_");
+    tty.type_in("\r");
+    tty.see("Beto plays 10M.");
+    tty.type_in(LEAVE);
     assert_eq!(tty.end(), 0);
     assert!(
         record(&folder)
@@ -550,6 +553,121 @@ fn a_file_that_was_taken_away_is_written_again() {
     assert!(record(&folder).ends_with("{keeper: now | milk | Ana milk}\n"), "{}", record(&folder));
     tty.type_in(LEAVE);
     assert_eq!(tty.end(), 0);
+}
+
+/// Nothing happens before Enter, and Enter plays what was typed, not what is marked for the next player.
+#[test]
+fn a_card_is_played_by_enter() {
+    let folder = folder();
+    let args = ["--cards", "--names", "Ana", "Beto", "Cira"];
+    let mut tty = Tty::start(folder.path(), &args, (80, 24), &[]);
+    tty.see("Which card does Ana play?");
+    tty.type_in("3m");
+    tty.see("Which card does Ana play? 3m_");
+    assert!(!record(&folder).contains("3M"), "{}", record(&folder));
+    tty.type_in("\r");
+    tty.see("Which card does Beto play? _");
+    assert!(record(&folder).ends_with("{keeper: now 3M |}\n"), "{}", record(&folder));
+    // One that cannot be played stays, whatever follows, until another is typed.
+    tty.type_in("3m\r");
+    tty.see("Which card does Beto play? 3m_");
+    tty.type_in("\r\r1x\r");
+    tty.see("Which card does Beto play? 1x_");
+    tty.see("`1x` does not answer");
+    assert!(record(&folder).ends_with("{keeper: now 3M |}\n"), "{}", record(&folder));
+    tty.type_in("0 ");
+    tty.see("Which card does Beto play? 10 _");
+    tty.type_in("M\r*");
+    tty.see("Which card does Cira play? *_");
+    assert!(record(&folder).ends_with("{keeper: now 3M 10M |}\n"), "{}", record(&folder));
+    tty.type_in("\u{7f}joker\r");
+    tty.see("Which tokens lie there?");
+    assert!(record(&folder).ends_with("{keeper: now 3M 10M * |}\n"), "{}", record(&folder));
+    tty.type_in(LEAVE);
+    assert_eq!(tty.end(), 0);
+}
+
+/// What stands below the match when the keeper has ended.
+#[track_caller]
+fn told_at_the_end(tty: &mut Tty, keys: &str, status: u32, text: &str) {
+    tty.type_in(keys);
+    assert_eq!(tty.end(), status);
+    tty.see(text);
+    assert!(!tty.text().contains("saved in m.dvc\n") || status > 0, "{}", tty.text());
+}
+
+/// Nothing is called saved that is not on the disk when the keeper ends, whichever way it does.
+#[test]
+fn what_became_of_the_file_is_looked_at_when_the_keeper_ends() {
+    let lost = "the last steps are not saved in m.dvc: another program has changed the file";
+    for (size, keys) in [((80, 24), LEAVE), ((80, 24), "\u{3}"), ((39, 11), "\u{3}")] {
+        let folder = folder();
+        let path = folder.path().join("m.dvc");
+        let mut tty = Tty::start(folder.path(), &WITHOUT_CARDS, size, &[]);
+        tty.see("aved");
+        let before = record(&folder);
+        fs::remove_file(&path).expect("removed");
+        tty.screen.lock().expect("a screen").screen_mut().set_size(cells(24), cells(80));
+        told_at_the_end(&mut tty, keys, 0, "m.dvc was gone, and is written again");
+        assert_eq!(record(&folder), before);
+        if keys == LEAVE {
+            continue;
+        }
+        let mut tty = Tty::start(folder.path(), &[], size, &[]);
+        tty.see("aved");
+        fs::write(&path, "theirs").expect("written");
+        tty.screen.lock().expect("a screen").screen_mut().set_size(cells(24), cells(100));
+        told_at_the_end(&mut tty, keys, 2, lost);
+        assert_eq!(record(&folder), "theirs");
+    }
+    // Who leaves by F10 can do something about it.
+    let folder = folder();
+    let mut tty = Tty::start(folder.path(), &WITHOUT_CARDS, (80, 24), &[]);
+    tty.see("takes first?");
+    fs::write(folder.path().join("m.dvc"), "theirs").expect("written");
+    tty.type_in(LEAVE);
+    tty.see("NOT SAVED, another program has changed the file");
+    tty.see("Leave all the same?");
+    tty.type_in(NAME);
+    tty.type_in("m.dvc\r");
+    tty.see("Cannot write m.dvc: another program has changed the file");
+    tty.type_in(NAME);
+    tty.type_in("other.dvc\r");
+    tty.see("Goes on in other.dvc.");
+    tty.type_in(NAME);
+    tty.type_in("other.dvc\r");
+    tty.see("Goes on in other.dvc.");
+    tty.type_in(NAME);
+    tty.type_in("m.dvc\r");
+    tty.see("m.dvc exists: choose another name.");
+    assert!(!tty.text().contains("M.dvc"), "{}", tty.text());
+    tty.type_in(LEAVE);
+    assert_eq!(tty.end(), 0);
+    assert_eq!(record(&folder), "theirs");
+}
+
+/// A message of two lines leaves every answer to be seen.
+#[test]
+fn a_long_message_hides_no_answer() {
+    for language in ["en", "es", "pt"] {
+        for (width, height) in [(80, 24), (80, 25), (80, 30), (60, 18), (40, 12)] {
+            let folder = folder();
+            let args = ["--lang", language, "--names", "Ana", "Beto", "Cira", "Davi", "Eva", "Fafa"];
+            let mut tty = Tty::start(folder.path(), &args, (width, height), &[]);
+            tty.see("6 Fafa");
+            fs::write(folder.path().join("m.dvc"), "theirs").expect("written");
+            tty.type_in("1");
+            tty.see("> 1 10");
+            tty.type_in("\r");
+            // A screen is drawn in parts.
+            let alarms = ["NOT SAVED", "SIN GUARDAR", "NÃO SALVO"];
+            let answers = ["1 Ana", "2 Beto", "3 Cira", "4 Davi", "5 Eva", "6 Fafa", "0 n"];
+            tty.see_that(&format!("answer, {language} {width}x{height},"), |screen| {
+                alarms.iter().any(|alarm| screen.contains(alarm))
+                    && answers.iter().all(|answer| screen.contains(answer))
+            });
+        }
+    }
 }
 
 #[test]

@@ -47,6 +47,42 @@ fn a_word_that_can_be_but_one_is_read_so_and_the_check_goes_on() {
     assert_eq!((of(&ask(false)), of(&ask(true))), (Some(2), None));
 }
 
+/// A card, a joker or `kept` is read neither as a bar nor with one behind it: what stands behind would be told as faults that
+/// are none.
+#[test]
+fn what_is_no_bar_is_not_read_as_one() {
+    let dealt = "[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n\
+                 [Hand \"Ana 3M 4M 5M 6M 7M 2V 4V 7V 8V 4P 5P 9P AB 5B 8B\"]\n\
+                 [Hand \"Beto AM 2M 10M JM AV 3V 6P 7P 10P 3B 9B JB KB * *\"]\n\
+                 [Hand \"Cira 8M 9M KM 6V 10V QV KV AP 2P 8P KP 2B 4B 7B 10B\"]\n\n";
+    let head = "[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n";
+    for (game, kind) in [
+        (format!("{head}\n1. | 10 10 | Beto 10 | Ana 10\n*\n"), "card-count"),
+        (
+            format!(
+                "{head}[Rules \"immunity\"]\n\n1. | milk 10 | Ana milk | Beto 10\n\
+                 2. | donate 10 | Beto donate kept | Ana 10\n"
+            ),
+            "kept-but-possible",
+        ),
+        (
+            format!(
+                "{head}[Rules \"immunity\"]\n\n1. | milk 10 | Ana milk | Beto 10\n\
+                 2. | donate 10|Beto donate kept|Ana 10\n"
+            ),
+            "kept-but-possible",
+        ),
+        (format!("{dealt}1. * AP KP | 10 10 | Cira 10 | Beto 10\n"), "not-in-hand"),
+        (format!("{dealt}1. AP 6P KP | 10 10 | Ana 10 | Cira 10\n"), "not-in-hand"),
+    ] {
+        let ran = Parlour::new().file("games", &game).args(["check", "--json", "games"]).run().faulty("");
+        let told: serde_json::Value = serde_json::from_str(ran.said()).expect("JSON");
+        let errors = told["errors"].as_array().expect("faults");
+        assert_eq!((errors.len(), &errors[0]["kind"]), (1, &json!(kind)), "{game}{told}");
+        assert!(errors[0]["provisional"].is_null(), "{told}");
+    }
+}
+
 /// What stays the same of a fault, however many are told.
 fn alone(fault: &Diagnostic) -> Diagnostic {
     Diagnostic { provisional: None, depends: false, ends_check: false, ..fault.clone() }

@@ -51,6 +51,18 @@ fn is_tame(what: &str, text: &str) {
     assert!(!text.contains(deceptive), "{what}: {text:?}");
 }
 
+/// A change of colour that hides what follows. The program has no use for it, so that it is always somebody else's.
+const HIDDEN: &str = "\u{1b}[8m";
+
+/// The same with colours: no change of colour is one of somebody else.
+#[track_caller]
+fn is_tame_in_colour(what: &str, run: Parlour) {
+    let ran = run.args(["--color", "always"]).run();
+    for said in [ran.said(), &ran.stderr] {
+        assert!(!said.contains(HIDDEN), "{what}: {said:?}");
+    }
+}
+
 /// `text` as the value of a tag may have it.
 fn tag(text: &str) -> String {
     text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', " ")
@@ -153,6 +165,136 @@ proptest! {
         // What no tag may hold is a fault.
         if object["error"].is_null() {
             prop_assert_eq!(object["tags"]["Red"].as_str(), Some(evil.as_str()));
+        }
+    }
+}
+
+/// Colours are the only thing that a terminal obeys and that may be said: those of a record are not.
+#[test]
+fn no_colour_of_a_record_reaches_a_terminal() {
+    for evil in [HIDDEN.to_owned(), all_that_deceives(), format!("x{HIDDEN}y\n{HIDDEN}z")] {
+        for (line, run) in records(&evil) {
+            is_tame_in_colour(line, run);
+        }
+    }
+    let note = format!("{{{HIDDEN}a{HIDDEN}}} ;{HIDDEN}b\n");
+    let persivic = format!(
+        "{note}[Game \"PerSiVic\"]\n{note}[Red \"Ana\"]\n\n{note}1. e1-e4 {note} $1 ({note}1. d1-d4 {note}) e9-e6 {note}\n*{note}"
+    );
+    let diverto = format!(
+        "{note}[Game \"Diverto\"]\n{note}[Board \"9x9\"]\n\n{note}1. c3:N3E1 {note} ! ({note}1. d3:N3E1 {note})\n*{note}"
+    );
+    let divicity = format!(
+        "{note}[Game \"Divicity\"]\n{note}[Players \"Ana Beto Cira\"]\n\n{note}1. | milk 10 |{note} Ana milk | Beto 10 ! {note}\n"
+    );
+    let moves = " 2. e4xe9 e6-e5\n";
+    for (game, text, commands) in [
+        (
+            "persivic",
+            &persivic,
+            &[
+                "check g",
+                "check g --explain",
+                "show g",
+                "show g --every 1",
+                "show g --every 1 --story",
+                "show g --at 1",
+                "moves g",
+                "analyse g --depth 1",
+                "annotate g --depth 1 -o h",
+                "format g --check",
+                "format g -o h",
+                "format g --repair -o h",
+                "play g",
+                "view g -o v.html",
+                "study g --depth 1",
+                "show g -o s.svg",
+                "puzzles g",
+                "check g --suggest",
+            ][..],
+        ),
+        (
+            "diverto",
+            &diverto,
+            &[
+                "check g",
+                "show g",
+                "draw g --every 1",
+                "draw g --story",
+                "draw g -o s.svg",
+                "moves g",
+                "lines g",
+                "analyse g --numbers 1,2 --depth 1",
+                "format g --check",
+                "format g --repair -o h",
+                "play g",
+                "view g -o v.html",
+                "check g --suggest",
+                "judge g",
+            ],
+        ),
+        (
+            "divicity",
+            &divicity,
+            &[
+                "check g",
+                "replay g",
+                "replay g --at 1",
+                "show g --at 0",
+                "report g -o r.html",
+                "report g -o r.svg",
+                "keep g --line",
+                "keep g --line --salvage",
+                "validate g",
+                "format g --check",
+                "format g --repair -o h",
+                "check g --suggest",
+                "score --file g",
+            ],
+        ),
+    ] {
+        // As it is, and with what is wrong behind it.
+        for text in [
+            text.clone(),
+            format!("{text}{moves}"),
+            format!("{text}2. {HIDDEN} {{{HIDDEN}"),
+            text.replace("1. ", "1. \u{1b}[8mx "),
+        ] {
+            for command in commands {
+                let run = command.split(' ').fold(Parlour::new().file("g", &text).args([game]), Parlour::arg);
+                let typed = format!("tricks\nundo\n{HIDDEN}\nboard\nmoves\nhint\ncorrect 1\nwaiting\nquit\n");
+                is_tame_in_colour(&format!("{game} {command}"), run.stdin(typed));
+            }
+        }
+    }
+}
+
+#[test]
+fn no_colour_of_an_argument_reaches_a_terminal() {
+    for line in ARGUMENTS {
+        for evil in [HIDDEN.to_owned(), all_that_deceives()] {
+            let run = line.split_whitespace().fold(Parlour::new(), |run, word| run.args([word]));
+            is_tame_in_colour(line, run.arg(evil));
+        }
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn no_colour_of_the_name_of_a_file_reaches_a_terminal() {
+    let evil = format!("a{HIDDEN}b");
+    for (line, text) in FILES.iter().filter(|(line, _)| !line.contains("--json")) {
+        for how in ["there", "missing", "nowhere", "folder"] {
+            let name = if how == "nowhere" { format!("{evil}/x") } else { evil.clone() };
+            let run = line
+                .split(' ')
+                .fold(Parlour::new(), |run, word| run.arg(word.replace("FILE", &name).replace("OUT", &name)));
+            let run = match how {
+                "there" => run.file(&evil, text),
+                "folder" => run.dir(&evil),
+                _ => run,
+            };
+            is_tame_in_colour(&format!("{line}, {how}"), run.stdin("quit\n"));
         }
     }
 }

@@ -405,6 +405,42 @@ fn a_game_that_is_edited_meanwhile_is_not_overwritten_and_one_taken_away_is_writ
     }
 }
 
+/// Nothing is called saved that is not on the disk when the game ends.
+#[test]
+fn what_became_of_the_file_is_looked_at_when_a_game_ends() {
+    for (game, record, line) in [
+        ("persivic", "[Red \"Ana\"]\n*\n", "e1-e4\n"),
+        ("diverto", "[Board \"9x9\"]\n[Dice \"3 1 / 2 1\"]\n*\n", "c3:N3E1\n"),
+    ] {
+        for changes in [false, true] {
+            let folder = tempfile::tempdir().expect("a folder");
+            let file = folder.path().join("g");
+            fs::write(&file, record).expect("written");
+            let mut command = Command::new(assert_cmd::cargo::cargo_bin!("parlour"));
+            let mut child = start(command.args([game, "play", "g"]).current_dir(folder.path()));
+            talk(&mut child, "", "> ");
+            talk(&mut child, line, "> ");
+            if changes {
+                fs::write(&file, "edited by hand").expect("written");
+            } else {
+                fs::remove_file(&file).expect("removed");
+            }
+            child.stdin.take().expect("its input").write_all(b"quit\n").expect("it listens");
+            let output = child.wait_with_output().expect("it ends");
+            let there = fs::read_to_string(&file).expect("text");
+            if changes {
+                let told = "error: cannot write g: another program has changed the file, and what it wrote is left alone\n";
+                assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(2), told));
+                assert_eq!(there, "edited by hand");
+            } else {
+                let told = "g was gone, and is written again\n";
+                assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), told));
+                assert!(there.contains(line.trim()), "{there}");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_record_edited_while_it_is_annotated_is_not_overwritten() {
     let folder = tempfile::tempdir().expect("a folder");

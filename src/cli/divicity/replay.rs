@@ -14,6 +14,7 @@ use parlour::divicity::results::Story as MatchStory;
 use parlour::divicity::verdict::{Verdict, lex};
 use parlour::divicity::words::tokens;
 use parlour::divicity::{Divicity, Match, Name, Replay, Trick};
+use parlour::record::Printable;
 use parlour::words::count;
 
 #[derive(Debug, clap::Args)]
@@ -78,7 +79,10 @@ impl Story<'_> {
         let names: Vec<String> = table.names().iter().map(Name::shown).collect();
         let mut text = format!("{}\n\n", head(&names, table));
         let said = |trick| {
-            self.replay.comments(trick).map(|comment| format!("  {{{comment}}}\n")).collect::<String>()
+            self.replay
+                .comments(trick)
+                .map(|comment| format!("  {{{}}}\n", Printable(&comment)))
+                .collect::<String>()
         };
         let before = said(0);
         if !before.is_empty() {

@@ -17,8 +17,8 @@ use super::unnamed;
 /// What a writer has to take care of.
 #[derive(Debug, Default)]
 pub struct Care {
-    /// Replace read-only files too.
-    pub force: bool,
+    /// Replace read-only files too; nothing for commands without `--force`.
+    pub force: Option<bool>,
     /// Files that are read and must not be written.
     pub inputs: Vec<Input>,
     /// The file in the way is locked by this program already.
@@ -187,8 +187,8 @@ fn replaceable(path: &Path, old: &fs::Metadata, care: &Care) -> Result<Option<Fi
     let opened = File::options().read(true).write(true).open(path);
     let is_closed = matches!(&opened, Err(error) if error.kind() == io::ErrorKind::PermissionDenied);
     // Mode bits bind nobody who may do everything, but say what is meant.
-    if (old.permissions().readonly() || is_closed) && !care.force {
-        return Err(Obstacle::ReadOnly { may_force: true });
+    if (old.permissions().readonly() || is_closed) && care.force != Some(true) {
+        return Err(Obstacle::ReadOnly { may_force: care.force.is_some() });
     }
     // Elsewhere a lock keeps everybody from reading.
     if care.is_own || !cfg!(unix) {
@@ -409,7 +409,7 @@ impl Draft {
     fn bring_back(place: &Place, old: &mut File) -> Result<(), Obstacle> {
         old.rewind()?;
         let place = Place::here(place.path())?;
-        let mut draft = Draft::create(place, &Care { force: true, is_own: true, ..Care::default() })?;
+        let mut draft = Draft::create(place, &Care { force: Some(true), is_own: true, ..Care::default() })?;
         io::copy(old, &mut draft)?;
         let Draft { place, sink, .. } = draft;
         match sink {

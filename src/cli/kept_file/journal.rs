@@ -66,6 +66,15 @@ pub enum IfGone {
     Write,
 }
 
+/// How a file was found that is as it was kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Confirmed {
+    /// As this program read or wrote it last.
+    AsKept,
+    /// Somebody had taken it away: it is written again.
+    WrittenAgain,
+}
+
 /// A record in its place, and what this program knows of it.
 #[derive(Debug)]
 pub struct Journal<S> {
@@ -84,6 +93,11 @@ impl<S: Storage> Journal<S> {
     pub fn open(storage: S) -> io::Result<Journal<S>> {
         let last = storage.read()?;
         Ok(Journal { storage, last, tried: Vec::new() })
+    }
+
+    /// Where the record lies.
+    pub const fn storage(&self) -> &S {
+        &self.storage
     }
 
     /// What this program read or wrote last; nothing before the first record.
@@ -114,6 +128,22 @@ impl<S: Storage> Journal<S> {
         self.tried.clear();
         self.last = Some(record.to_vec());
         Ok(())
+    }
+
+    /// Looks whether what was read or written last lies there still. If the file has been taken away, it is written again.
+    ///
+    /// # Errors
+    /// When another program has changed the file, or it cannot be read or written; it may be tried again.
+    pub fn confirm(&mut self) -> Result<Confirmed, SaveError> {
+        match (&self.last, self.storage.read()?) {
+            (last, there) if *last == there => Ok(Confirmed::AsKept),
+            (Some(last), None) => {
+                let last = last.clone();
+                self.save(&last, IfGone::Write)?;
+                Ok(Confirmed::WrittenAgain)
+            }
+            _ => Err(SaveError::Changed),
+        }
     }
 }
 
@@ -211,6 +241,24 @@ mod tests {
         journal.save(b"two", IfGone::Write).unwrap();
         assert_eq!(file(&disk), "two");
         save(&mut journal, "three").unwrap();
+    }
+
+    #[test]
+    fn a_file_is_confirmed_only_where_it_is_what_was_kept() {
+        let disk = Fake::default();
+        let mut journal = Journal::open(disk.clone()).unwrap();
+        assert_eq!(journal.confirm().unwrap(), Confirmed::AsKept);
+        save(&mut journal, "one").unwrap();
+        assert_eq!(journal.confirm().unwrap(), Confirmed::AsKept);
+        disk.0.borrow_mut().file = None;
+        assert_eq!(journal.confirm().unwrap(), Confirmed::WrittenAgain);
+        assert_eq!(file(&disk), "one");
+        disk.0.borrow_mut().file = Some(b"theirs".to_vec());
+        assert!(matches!(journal.confirm(), Err(SaveError::Changed)));
+        assert_eq!(file(&disk), "theirs");
+        disk.0.borrow_mut().file = None;
+        disk.0.borrow_mut().full = true;
+        assert!(matches!(journal.confirm(), Err(SaveError::Io(_))));
     }
 
     #[test]

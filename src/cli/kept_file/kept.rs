@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use super::draft::{Care, Draft, hidden_prefix};
-use super::journal::{IfGone, Journal, SaveError, Storage};
+use super::journal::{Confirmed, IfGone, Journal, SaveError, Storage};
 use super::place::{Place, There};
 use super::sum::{Sum, Summed};
 use super::{Obstacle, lock::Lock};
@@ -47,6 +47,20 @@ impl KeptFile {
     /// When another program has changed the file, or it cannot be written; it may be tried again.
     pub fn save(&mut self, record: impl AsRef<[u8]>, if_gone: IfGone) -> Result<(), SaveError> {
         self.journal.save(record.as_ref(), if_gone)
+    }
+
+    /// Looks whether the file is still as it was kept, before somebody relies on it. If it has been taken away, it is written
+    /// again.
+    ///
+    /// # Errors
+    /// When another program has changed the file, or it cannot be read or written.
+    pub fn confirm(&mut self) -> Result<Confirmed, SaveError> {
+        self.journal.confirm()
+    }
+
+    /// Whether `name` leads to this very file, also if it has been taken away meanwhile.
+    pub fn is_at(&self, name: &Path) -> bool {
+        Place::find(name).is_ok_and(|place| self.journal.storage().path == place.path())
     }
 }
 
@@ -93,16 +107,17 @@ impl RewrittenFile {
 struct Disk {
     /// The path of the file itself, with links followed.
     path: PathBuf,
-    force: bool,
+    /// Replace a read-only file too; nothing for commands without `--force`.
+    force: Option<bool>,
     lock: Lock,
 }
 
 impl Disk {
     fn open(name: &Path, force: Option<Force>) -> Result<Disk, Obstacle> {
-        let is_forced = force.is_some_and(|force| force.force);
+        let force = force.map(|force| force.force);
         let place = Place::find(name)?;
         match &place.there {
-            There::File(there) if there.permissions().readonly() && !is_forced => {
+            There::File(there) if there.permissions().readonly() && force != Some(true) => {
                 return Err(Obstacle::ReadOnly { may_force: force.is_some() });
             }
             There::Nothing | There::File(_) => {}
@@ -112,7 +127,7 @@ impl Disk {
         let path = place.path().to_owned();
         let lock = Lock::take(&path)?;
         sweep(&place);
-        Ok(Disk { path, force: is_forced, lock })
+        Ok(Disk { path, force, lock })
     }
 
     /// All of `text`, written beside the file and brought to the disk.

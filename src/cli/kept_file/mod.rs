@@ -27,7 +27,7 @@ use super::error::{Error, Shown};
 
 pub use draft::{Care, Draft, Input, put_all, room_for};
 pub use hold::Hold;
-pub use journal::{IfGone, SaveError};
+pub use journal::{Confirmed, IfGone, SaveError};
 pub use kept::{KeptFile, RewrittenFile};
 pub use place::{Place, file_name, is_same_file};
 pub use sum::{Sum, Summed};

@@ -17,7 +17,7 @@ use parlour::api::{Envelope, PerSiVicPlace};
 use parlour::persivic::recorded::RecordedGame;
 use parlour::persivic::{Move, Position, Replay, Side, Square, SquareSet, Standing};
 use parlour::print::Mm;
-use parlour::record::RecordWriter;
+use parlour::record::{Printable, RecordWriter};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -120,7 +120,8 @@ fn text(place: &PerSiVicPlace) -> String {
 /// A variation in faint lines of 80 columns.
 fn wrapped(variation: &str) -> String {
     let mut writer = RecordWriter::new([("", ""); 0]);
-    variation.split(' ').for_each(|word| writer.word(word));
+    // Its comments are somebody's words.
+    variation.split_ascii_whitespace().for_each(|word| writer.word(Printable(word)));
     format!("{DIM}{}{DIM:#}\n", writer.finish().trim())
 }
 

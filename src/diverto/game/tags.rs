@@ -104,9 +104,11 @@ pub(super) fn read_tag(tag: &Tag<'_>, board: Option<Board>, setup: &mut Setup) -
         "Rules" => {
             let expected = "`ordered`, `roll` (D10), `prepaid` (D7), any of them with blanks between";
             for (word, span) in tag.parts([' ', '\t', ',']) {
-                let variant: Option<Variant> = word.parse().ok();
-                let variant = variant.filter(|variant| !setup.variants.contains(variant));
-                let variant = variant.ok_or_else(|| wrong_part("Rules", (word, span), expected))?;
+                let variant: Variant =
+                    word.parse().map_err(|_| wrong_part("Rules", (word, span), expected))?;
+                if setup.variants.contains(&variant) {
+                    return Err((span, TagFault::Twice { tag: "Rules", word: word.to_owned() }.into()));
+                }
                 setup.variants.push(variant);
             }
         }

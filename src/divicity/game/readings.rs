@@ -36,8 +36,11 @@ pub(super) fn readings(game: &Divicity, word: &str) -> Vec<String> {
         }
         at += part.len() + 1;
     }
+    let has_known = word.split(MARKS).any(is_known);
+    let is_nothing_left =
+        |meant: &str| has_known && meant.chars().all(|sign| sign == ' ' || MARKS.contains(&sign));
     slips(word, "|><:~ ", |meant| {
-        if meant.split(' ').all(is_word) {
+        if meant.split(' ').all(is_word) && !is_bar_too_many(word, meant) && !is_nothing_left(meant) {
             tell(meant.to_owned());
         }
     });
@@ -66,4 +69,48 @@ pub(super) fn readings(game: &Divicity, word: &str) -> Vec<String> {
         }
     }
     all
+}
+
+/// Whether `meant` has a bar that nobody left out: behind the word, or beside another bar. One that was left out is missed at the
+/// word behind it.
+fn is_bar_too_many(word: &str, meant: &str) -> bool {
+    meant.strip_suffix('|') == Some(word) || (meant.contains("||") && !word.contains("||"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::divicity::game::Replay;
+    use crate::record::GameText;
+
+    fn game() -> Divicity {
+        let text = GameText::new("[Players \"Ana B duck\"]\n");
+        Replay::new(&text).report.game
+    }
+
+    #[test]
+    fn no_word_of_a_trick_is_read_as_a_bar_or_with_one_behind_it() {
+        let game = game();
+        let cards = Card::deck().into_iter().map(|card| card.to_string());
+        let tokens = TokenKind::ALL.map(|token| token.to_string());
+        let others = ["Ana", "B", "duck", DISCARD, KEPT].map(str::to_owned);
+        for word in cards.chain(tokens).chain(others) {
+            for glued in [word.clone(), format!("|{word}"), format!("{word}|"), format!("|{word}|")] {
+                for meant in readings(&game, &glued) {
+                    let parts: Vec<&str> = meant.split([' ', '|']).filter(|part| !part.is_empty()).collect();
+                    assert!(!parts.is_empty(), "{glued} as {meant}");
+                    assert!(!meant.contains("||") && meant != format!("{glued}|"), "{glued} as {meant}");
+                }
+            }
+            assert!(readings(&game, &word).contains(&format!("| {word}")), "{word}");
+        }
+    }
+
+    #[test]
+    fn a_bar_that_was_mistyped_or_left_out_is_read() {
+        for (word, meant) in [("I", "|"), ("10I", "10|"), ("/", "|"), ("10Ana", "10|Ana"), ("milk", "| milk")]
+        {
+            assert!(readings(&game(), word).iter().any(|reading| reading == meant), "{word}");
+        }
+    }
 }

@@ -161,9 +161,12 @@ impl Head {
             "Rules" => {
                 let expected = "`immunity`, `empty-steal` or both, or leave the tag out (C11, C14)";
                 for (word, span) in tag.words() {
-                    let variant = Variant::named(word).filter(|variant| !self.setup.has(*variant));
-                    self.setup =
-                        self.setup.with(variant.ok_or_else(|| wrong_part("Rules", (word, span), expected))?);
+                    let variant =
+                        Variant::named(word).ok_or_else(|| wrong_part("Rules", (word, span), expected))?;
+                    if self.setup.has(variant) {
+                        return Err(twice("Rules", (word, span)));
+                    }
+                    self.setup = self.setup.with(variant);
                 }
                 if self.setup.rules().is_none() { Err(wrong(tag, "Rules", expected)) } else { Ok(()) }
             }
@@ -221,7 +224,7 @@ impl Head {
             // Without players nobody is known, and that is told.
             let seat = if self.names.is_empty() { Seat::FIRST } else { seat? };
             if claims.iter().any(|claim| claim.seat == seat) && !self.names.is_empty() {
-                return Err(wrong_part(name, (word, span), expected));
+                return Err(twice(name, (word, span)));
             }
             // A player without a number.
             let Some(&(word, span)) = pair.get(1) else {
@@ -243,6 +246,11 @@ fn wrong(tag: &Tag<'_>, name: &'static str, expected: &'static str) -> Spanned<F
 /// A word of a tag's value is wrong.
 fn wrong_part(tag: &'static str, (word, span): (&str, Span), expected: &'static str) -> Spanned<Fault> {
     (span, TagFault::Part { tag, word: word.to_owned(), expected }.into())
+}
+
+/// A word of a tag's value stands there twice.
+fn twice(tag: &'static str, (word, span): (&str, Span)) -> Spanned<Fault> {
+    (span, TagFault::Twice { tag, word: word.to_owned() }.into())
 }
 
 /// The set of the tag `Tokens` (C3), with three milk at most (C12).
@@ -302,6 +310,21 @@ mod tests {
         (told.names, told.setup) = (plain.names.clone(), plain.setup);
         let is_plain = players.is_some_and(|players| plain.plain_hands(&tags, players));
         (is_plain.then_some(plain.setup), told.hands(&tags).map(|()| told.setup))
+    }
+
+    #[test]
+    fn what_stands_twice_in_a_tag_is_told_so() {
+        for (tag, word) in [
+            ("[Rules \"immunity empty-steal immunity\"]", "`immunity` stands twice in the tag `Rules`"),
+            ("[Lex \"Ana 3 Ana 1\"]", "`Ana` stands twice in the tag `Lex`"),
+            ("[Score \"Ana 5 Beto 0 Ana 5\"]", "`Ana` stands twice in the tag `Score`"),
+            ("[Tokens \"10x5 -5x3 10x5\"]", "`10` stands twice"),
+            ("[Rules \"immunity immune\"]", "the tag `Rules` cannot have `immune`"),
+        ] {
+            let text = format!("[Players \"Ana Beto Cira\"]\n{tag}\n");
+            let fault = crate::divicity::game::Report::new(&GameText::new(&text)).fault.unwrap();
+            assert_eq!((fault.kind, fault.message.as_str()), ("bad-tag", word), "{tag}");
+        }
     }
 
     proptest! {

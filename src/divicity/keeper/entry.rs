@@ -227,13 +227,16 @@ fn token(words: &[&str]) -> Option<Answer> {
     words.join(" ").parse::<TokenKind>().ok().map(Answer::Token)
 }
 
-/// A card with its suit last or first.
+/// A card with its suit last or first, also with a blank between rank and suit.
 fn card(words: &[&str]) -> Option<Answer> {
-    let [word] = words else { return None };
+    let word = match words {
+        [word] => word.to_uppercase(),
+        [one, other] => (one.to_string() + other).to_uppercase(),
+        _ => return None,
+    };
     if JOKER.contains(&word.to_lowercase().as_str()) {
         return Some(Answer::Card(Card::Joker));
     }
-    let word = word.to_uppercase();
     let mut letters = word.chars();
     let turned: String = letters.next().map(|suit| letters.as_str().to_owned() + &suit.to_string())?;
     word.parse().or_else(|_| turned.parse()).ok().map(Answer::Card)

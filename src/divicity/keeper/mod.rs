@@ -44,7 +44,7 @@ use crate::divicity::rules::seat::Seat;
 use crate::divicity::rules::setup::{Cards, Setup, check_set};
 use crate::divicity::rules::token::{TokenKind, TokenSet};
 use crate::divicity::rules::trick::{Taker, Trick};
-use crate::record::Fault as _;
+use crate::record::{Fault as _, Mark};
 use head::Head;
 use record::Remark;
 use waiting::begun;
@@ -54,6 +54,8 @@ use waiting::begun;
 pub struct Keeper {
     /// The comments of the record.
     remarks: Vec<Remark>,
+    /// The marks of the record, each with the number of the trick before it.
+    marks: Vec<(usize, Mark)>,
     /// Everything since the keeper began, each change a whole [`Kept`]: a few kilobytes.
     history: Vec<Kept>,
     at: usize,
@@ -140,7 +142,7 @@ impl Keeper {
         let (head, tricks, now, waiting) = (Arc::new(head), Vec::new(), Trick::default(), Vec::new());
         let kept = Kept { head, start: *start, lex, tricks, whole: *start, now, waiting };
         let state = kept.state();
-        Keeper { remarks: Vec::new(), history: vec![kept], at: 0, state }
+        Keeper { remarks: Vec::new(), marks: Vec::new(), history: vec![kept], at: 0, state }
     }
 
     // What stands.

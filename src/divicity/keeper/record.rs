@@ -12,7 +12,10 @@
 //! {keeper: later 4. | beer 10 | …}         a trick behind it
 //! {keeper: begun by Ana 5. 9P 7P |}        one that was under way then, and who led it
 //! {keeper: comments 4}                     the comments from here on stand behind trick 4
+//! {keeper: marks 4 ! $14}                  the marks behind trick 4, which is not there
 //! ```
+
+use std::collections::BTreeSet;
 
 use super::Keeper;
 use super::head::Head;
@@ -30,7 +33,10 @@ use crate::divicity::rules::setup::{Cards, Setup};
 use crate::divicity::rules::token::TokenSet;
 use crate::divicity::rules::trick::Trick;
 use crate::record::Excerpt;
-use crate::record::{Comment, CommentKind, Diagnostic, GameText, Record, RecordWriter, Span, TokenKind};
+use crate::record::{
+    Comment, CommentKind, Diagnostic, GameText, Mark, Record, RecordWriter, Span, TokenKind,
+};
+use crate::words::join;
 
 /// A comment as it is written, kept by the tricks before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,6 +63,7 @@ pub enum ResumeError {
 }
 
 const MARK: &str = "keeper:";
+const MARKS: &str = "marks";
 const LEFT_OUT: &str = "cards left out";
 const NOT_NAMED: &str = "immune not named";
 
@@ -114,6 +121,7 @@ impl Keeper {
             number += 1;
             let text = WrittenTrick::of(trick, self.names()).numbered(number);
             writer.word(text);
+            self.marks_behind(number as usize).for_each(|mark| writer.word(mark));
             writer.end_line();
             remarks(&mut writer, &|after| after == number as usize);
         }
@@ -127,11 +135,23 @@ impl Keeper {
             }
             remark.write(&mut writer);
         }
+        let missing: BTreeSet<usize> =
+            self.marks.iter().map(|(after, _)| *after).filter(|after| *after > number as usize).collect();
+        for after in missing {
+            let marks = join(self.marks_behind(after), " ");
+            writer.word(format_args!("{{{MARK} {MARKS} {after} {marks}}}"));
+            writer.end_line();
+        }
         for note in self.notes() {
             writer.word(format_args!("{{{MARK} {note}}}"));
             writer.end_line();
         }
         writer.finish()
+    }
+
+    /// The marks behind trick `number`, whether it is there or not.
+    fn marks_behind(&self, number: usize) -> impl Iterator<Item = Mark> {
+        self.marks.iter().filter(move |(after, _)| *after == number).map(|(_, mark)| *mark)
     }
 
     /// The tags as things stand: claims of Lex and scores go with the match.
@@ -226,7 +246,7 @@ impl Keeper {
         if let Some(fault) = report.fault {
             return Err(ResumeError::Fault(Box::new(fault)));
         }
-        let (remarks, notes) = remarks(&report.text_read(text).parse(), report.game.names());
+        let Read { remarks, marks, notes } = Read::of(&report.text_read(text).parse(), report.game.names());
         let table = report.game;
         let mut read = Notes::new(tricks.first().map_or(&table.state, |(before, _)| before));
         if table.state.setup().cards == Cards::LeftOut && table.state.lex_known() {
@@ -247,6 +267,7 @@ impl Keeper {
         let mut keeper =
             Keeper::with(Head { names: table.names().to_vec(), tags: report.tags }, &start, read.lex);
         keeper.remarks = remarks;
+        keeper.marks = marks;
         let wrong = |trick: &Trick, names: &[Name]| {
             let text = WrittenTrick::of(trick, names).to_string();
             let why = "the rules do not allow it behind these tricks".to_owned();
@@ -293,7 +314,7 @@ impl Keeper {
         let record = read.parse();
         let ends = ends(&record, report.game.names());
         let end = match plies.len().checked_sub(1) {
-            Some(last) => ends.get(last).copied(),
+            Some(last) => ends.get(last).map(|end| end.marked),
             None => record.movetext.clone().flatten().next().map(|token| token.span.start),
         };
         // A fault behind all tricks is one of a claim.
@@ -356,30 +377,42 @@ impl Remark {
     }
 }
 
-/// The comments of a record: those of people with the tricks before them, and what keepers wrote.
-fn remarks(record: &Record<'_>, names: &[Name]) -> (Vec<Remark>, Vec<String>) {
-    let ends = ends(record, names);
-    // A mark becomes a comment: tricks may be taken back or wait, and it has to stand behind one.
-    let in_moves = record.movetext.clone().flatten().filter_map(|token| match token.kind {
-        TokenKind::Mark(_) => Some(Comment { kind: CommentKind::Brace, text: token.text, span: token.span }),
-        _ => token.comment(),
-    });
-    let (mut remarks, mut notes) = (Vec::new(), Vec::new());
-    // Comments behind tricks that wait.
-    let mut place = 0;
-    for Comment { kind, text, span } in record.tags.comments().iter().copied().chain(in_moves) {
-        let note = text.trim_start().strip_prefix(MARK).filter(|_| kind == CommentKind::Brace);
-        let Some(note) = note else {
-            let after = ends.iter().filter(|end| **end <= span.start).count().max(place);
-            remarks.push(Remark::new(after, kind, text));
-            continue;
+/// What stands in a record besides its tricks, and what keepers wrote.
+#[derive(Default)]
+struct Read {
+    remarks: Vec<Remark>,
+    /// Each with the number of the trick before it.
+    marks: Vec<(usize, Mark)>,
+    notes: Vec<String>,
+}
+
+impl Read {
+    fn of(record: &Record<'_>, names: &[Name]) -> Read {
+        let ends = ends(record, names);
+        let after = |span: Span| ends.iter().filter(|end| end.trick <= span.start).count();
+        let mut read = Read::default();
+        // Comments behind tricks that wait.
+        let mut place = 0;
+        let mut comment = |Comment { kind, text, span }, read: &mut Read| {
+            let note = text.trim_start().strip_prefix(MARK).filter(|_| kind == CommentKind::Brace);
+            let Some(note) = note else {
+                return read.remarks.push(Remark::new(after(span).max(place), kind, text));
+            };
+            match (comments_place(note), marks(note)) {
+                (Some(number), _) => place = number,
+                (None, Some(marks)) => read.marks.extend(marks),
+                (None, None) => read.notes.push(note.to_owned()),
+            }
         };
-        match comments_place(note) {
-            Some(number) => place = number,
-            None => notes.push(note.to_owned()),
+        record.tags.comments().iter().for_each(|tagged| comment(*tagged, &mut read));
+        for token in record.movetext.clone().flatten() {
+            match token.kind {
+                TokenKind::Mark(mark) => read.marks.push((after(token.span), mark)),
+                _ => token.comment().into_iter().for_each(|written| comment(written, &mut read)),
+            }
         }
+        read
     }
-    (remarks, notes)
 }
 
 /// The number in a note `comments 4`: behind which trick the comments stand.
@@ -387,8 +420,22 @@ fn comments_place(note: &str) -> Option<usize> {
     note.trim().strip_prefix("comments ")?.trim().parse().ok()
 }
 
+/// The marks in a note `marks 4 ! $14`, with the trick that they stand behind.
+fn marks(note: &str) -> Option<Vec<(usize, Mark)>> {
+    let mut words = note.split_whitespace();
+    words.next().filter(|word| *word == MARKS)?;
+    let after = words.next()?.parse().ok()?;
+    words.map(|mark| mark.parse().ok().map(|mark| (after, mark))).collect()
+}
+
+/// Where a trick ends, and where the marks behind it do.
+struct End {
+    trick: usize,
+    marked: usize,
+}
+
 /// Where each trick ends.
-fn ends(record: &Record<'_>, names: &[Name]) -> Vec<usize> {
+fn ends(record: &Record<'_>, names: &[Name]) -> Vec<End> {
     let mut lexer = Lexer::new(record.movetext.clone());
     let mut ends = Vec::new();
     while lexer.peek().kind != LexemeKind::End {
@@ -400,8 +447,9 @@ fn ends(record: &Record<'_>, names: &[Name]) -> Vec<usize> {
         if read_trick(&mut lexer, names, &mut judge).is_err() {
             break;
         }
-        ends.push(end);
-        while lexer.take_mark().is_some() {}
+        let marks = std::iter::from_fn(|| lexer.take_mark());
+        let marked = marks.last().map_or(end, |(_, span)| span.end);
+        ends.push(End { trick: end, marked });
     }
     ends
 }

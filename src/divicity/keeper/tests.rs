@@ -517,6 +517,38 @@ fn comments_behind_what_waits_keep_their_place() {
 }
 
 #[test]
+fn marks_stay_marks_also_behind_tricks_that_are_taken_back_or_wait() {
+    let text = "[Game \"Divicity\"]\n[Players \"Ana Beto kept\"]\n\n1. | milk beer | Ana milk | Beto beer ! $14\n{one}\n\
+                2. | rinds beer | Ana rinds | Beto beer ??\n";
+    let glued = text.replace("beer ! $14\n{one}", "beer! {one} $14").replace(" ??", "??");
+    let mut keeper = Keeper::resume(&GameText::new(&glued)).unwrap();
+    assert_eq!(keeper.record(), text);
+    keeper.undo();
+    assert!(keeper.record().contains("{keeper: marks 2 ??}"), "{}", keeper.record());
+    assert!(resumed(&keeper).stands_as(&keeper));
+    keeper.redo();
+    keeper.reopen(1).unwrap();
+    let waits = "{keeper: comments 1}\n{one}\n{keeper: marks 1 ! $14}\n{keeper: marks 2 ??}\n";
+    assert!(keeper.record().contains(waits), "{}", keeper.record());
+    let mut again = resumed(&keeper);
+    assert!(again.stands_as(&keeper));
+    again.take_up().unwrap();
+    assert_eq!(again.record(), text);
+}
+
+/// Marks of sound tricks stay; those behind the fault stand in comments like all the rest.
+#[test]
+fn marks_of_sound_tricks_are_salvaged() {
+    let text = "[Players \"Ana Beto kept\"]\n1. | milk beer | Ana milk | Beto beer! {one} $14\n{two}\n2. | rinds x !\n";
+    let record = Keeper::salvage(&GameText::new(text)).unwrap().record();
+    assert!(
+        record.ends_with("Beto beer ! $14\n{one}\n{behind a fault:}\n{{two}}\n{2. | rinds x !}\n")
+            || record.ends_with("Beto beer ! $14\n{one}\n{behind a fault:}\n; {two}\n{2. | rinds x !}\n"),
+        "{record}"
+    );
+}
+
+#[test]
 fn comments_of_one_line_stand_as_they_are_written() {
     let text = "[Players \"Ana Beto kept\"]\n1. | milk beer ; c\n| Ana milk ; d } \n| Beto beer ; keeper: lex Ana 1\n";
     let keeper = Keeper::resume(&GameText::new(text)).unwrap();

@@ -5,10 +5,11 @@
 
 use std::path::PathBuf;
 
+use super::not_saved::NotSaved;
 use super::session::Session;
 use super::words::{self, Words, fill, numbered};
 use super::{NewMatch, Start, changes, named_set};
-use crate::cli::error::{Error, Result, Shown};
+use crate::cli::error::{Result, Shown};
 use crate::cli::exit::Outcome;
 use crate::cli::kept_file::IfGone;
 use crate::cli::prompt::{self, Typed, say};
@@ -51,10 +52,7 @@ pub fn run(start: Start) -> Result<Outcome> {
             Err(No(why)) => say(&format!("{} {why}", words.line.no))?,
         }
     }
-    if prompt.session.is_saved() {
-        return Ok(Outcome::Fine);
-    }
-    Err(prompt.session.not_saved())
+    prompt.session.end(false)
 }
 
 /// The name of a file behind a command's `word`: whatever bytes it has.
@@ -194,12 +192,12 @@ impl Prompt {
             "scores" => Ok(Said::Words(self.scores())),
             "tricks" => Ok(Said::Words(self.tricks())),
             "chart" => Ok(Said::Words(self.chart())),
-            "save" => Ok(self.save_even(&self.words.told.saved, "", IfGone::Write)),
+            "save" => Ok(self.save_again()),
             "saveas" if !rest.is_empty() => {
                 let path = path_behind(line, first);
                 match self.session.save_as(&path) {
                     Ok(()) => Ok(self.save(&fill(&self.words.told.goes_on_in, &[("file", &Shown(&path))]))),
-                    Err(error) => Err(No(whole_error(&error))),
+                    Err(error) => Err(No(error.words())),
                 }
             }
             _ if typed.contains('|') => self.trick(typed),
@@ -230,11 +228,16 @@ impl Prompt {
 
     /// Leaving with something unsaved has to be asked for twice.
     fn quit(&mut self, again: bool) -> Said {
-        if self.session.is_saved() || again {
+        if again {
             return Said::Leave;
         }
+        let why = match self.session.is_saved().then(|| self.session.confirm()) {
+            Some(Ok(())) => return Said::Leave,
+            Some(Err(error)) => format!("{}\n", self.unsaved("", &error)),
+            None => String::new(),
+        };
         self.leaving = true;
-        Said::Words(format!("{} {}", self.words.line.no, self.words.refused.not_saved))
+        Said::Words(format!("{why}{} {}", self.words.line.no, self.words.refused.not_saved))
     }
 
     /// Says that something was done, once it is on the disk.
@@ -252,12 +255,23 @@ impl Prompt {
     fn save_even(&mut self, done: &str, warning: &str, if_gone: IfGone) -> Said {
         let text = match self.session.save(if_gone) {
             Ok(()) => format!("{} {done}{warning}\n{}", self.words.line.ok, self.due()),
-            Err(error) => {
-                let why = self.words.unsaved(&error, self.session.path(), false);
-                format!("{} {done}: {why}{warning}", self.words.line.unsaved)
-            }
+            Err(error) => self.unsaved(&format!("{done}: "), &error) + warning,
         };
         Said::Words(text)
+    }
+
+    /// Tries to save what is not saved yet, or all of it anew where the file is gone.
+    fn save_again(&mut self) -> Said {
+        Said::Words(match self.session.save(IfGone::Write) {
+            Ok(()) => format!("{} {}\n{}", self.words.line.ok, self.words.told.saved, self.due()),
+            Err(error) => self.unsaved("", &error),
+        })
+    }
+
+    /// That what was `done` is not on the disk, and what helps.
+    fn unsaved(&self, done: &str, error: &NotSaved) -> String {
+        let why = self.words.unsaved(error, self.session.path(), false);
+        format!("{} {done}{why}", self.words.line.unsaved)
     }
 
     /// Makes the steps that `text`, the beginning of a trick, has.
@@ -537,11 +551,4 @@ impl Prompt {
 /// Without colours: what is printed line by line is read aloud.
 fn strip(text: &str) -> String {
     anstream::adapter::strip_str(text).to_string().trim_end().to_owned()
-}
-
-fn whole_error(error: &Error) -> String {
-    match std::error::Error::source(error) {
-        Some(source) => format!("{error}: {source}"),
-        None => error.to_string(),
-    }
 }

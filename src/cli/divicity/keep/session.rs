@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use super::not_saved::NotSaved;
 use super::words::{Words, fill};
 use crate::cli::error::{Error, Result, Shown};
+use crate::cli::exit::Outcome;
 use crate::cli::fault::tell;
 use crate::cli::input::Input;
-use crate::cli::kept_file::{IfGone, KeptFile};
+use crate::cli::kept_file::{Confirmed, IfGone, KeptFile, is_same_file};
 use crate::cli::message::note;
 use parlour::divicity::keeper::ResumeError;
 use parlour::divicity::{Cards, Keeper};
@@ -23,9 +24,6 @@ pub struct Place {
     pub words: &'static Words,
 }
 
-/// What helps where a record has a fault.
-const SALVAGE: &str = "`--salvage` keeps the tricks before the fault, and the file as it was";
-
 /// A match and its file.
 #[derive(Debug)]
 pub struct Session {
@@ -33,6 +31,8 @@ pub struct Session {
     pub keeper: Keeper,
     /// Whether the last change is on the disk.
     saved: bool,
+    /// Whether the file had been taken away when the keeper was to end, and is written again.
+    was_gone: bool,
 }
 
 impl Place {
@@ -64,7 +64,7 @@ impl Place {
 
     /// Begins a match here, and saves it.
     pub fn begin(self, keeper: Keeper) -> Result<Session> {
-        let mut session = Session { place: self, keeper, saved: false };
+        let mut session = Session { place: self, keeper, saved: false, was_gone: false };
         session.save(IfGone::Refuse).map_err(|error| session.place.not_begun(error))?;
         Ok(session)
     }
@@ -76,7 +76,7 @@ impl Place {
             return self.resume();
         }
         let keeper = Keeper::salvage(&game.as_text())
-            .map_err(|error| self.refused(&error, &game, "nothing of it can be kept"))?;
+            .map_err(|error| self.refused(&error, &game, "; nothing of it can be kept"))?;
         let beside = self.keep_beside()?;
         note(&format!("the file as it was is {}", Shown(&beside)));
         self.begin(keeper)
@@ -102,8 +102,13 @@ impl Place {
     /// Goes on with the match that lies here.
     pub fn resume(self) -> Result<Session> {
         let game = self.only_game()?;
-        let keeper = Keeper::resume(&game.as_text()).map_err(|error| self.refused(&error, &game, SALVAGE))?;
-        Ok(Session { place: self, keeper, saved: true })
+        let keeper = Keeper::resume(&game.as_text()).map_err(|error| {
+            // What is no match at all has nothing to keep.
+            let is_match = Keeper::salvage(&game.as_text()).is_ok();
+            let help = "; `--salvage` keeps the tricks before the fault, and the file as it was";
+            self.refused(&error, &game, if is_match { help } else { "" })
+        })?;
+        Ok(Session { place: self, keeper, saved: true, was_gone: false })
     }
 
     /// Why the match cannot be gone on with, and what helps.
@@ -112,7 +117,7 @@ impl Place {
         match error {
             ResumeError::Fault(fault) => {
                 tell(fault, &file.name(), &game.as_text());
-                Error::Content(format!("{file} cannot be continued; {help}"))
+                Error::Content(format!("{file} cannot be continued{help}"))
             }
             ResumeError::Note { .. } => Error::Content(format!("{file}: {error}")),
         }
@@ -156,7 +161,7 @@ impl Session {
     }
 
     /// That not all is on the disk.
-    pub fn not_saved(&self) -> Error {
+    fn not_saved(&self) -> Error {
         Error::usage(fill(&self.words().not_saved_in, &[("file", &Shown(self.path()))]))
     }
 
@@ -173,11 +178,43 @@ impl Session {
         Ok(())
     }
 
-    /// Goes on in another file, which must not exist.
+    /// Looks, before the keeper ends, whether the file is still as it was kept. If it has been taken away, it is written again.
+    pub fn confirm(&mut self) -> std::result::Result<(), NotSaved> {
+        let confirmed = self.place.file.confirm().map_err(NotSaved::File);
+        self.saved = confirmed.is_ok();
+        self.was_gone |= confirmed? == Confirmed::WrittenAgain;
+        Ok(())
+    }
+
+    /// The end of the keeper: says where the match is, if somebody `asks` or it is not as one may expect.
+    pub fn end(mut self, asks: bool) -> Result<Outcome> {
+        let words = self.words();
+        if !self.saved {
+            return Err(self.not_saved());
+        }
+        if let Err(error) = self.confirm() {
+            let why = words.why_unsaved(&error, self.path());
+            return Err(Error::usage(format!("{}: {why}", self.not_saved())));
+        }
+        if asks || self.was_gone {
+            let text = if self.was_gone { &words.written_again } else { &words.saved_in };
+            note(&fill(text, &[("file", &Shown(self.path()))]));
+        }
+        Ok(Outcome::Fine)
+    }
+
+    /// Goes on in another file, which must not exist; to name the keeper's own is to save.
     pub fn save_as(&mut self, path: &Path) -> Result<()> {
+        if self.place.file.is_at(path) {
+            return self.save(IfGone::Write).map_err(|error| self.place.not_begun(error));
+        }
+        let exists = || Error::usage(fill(&self.words().exists, &[("file", &Shown(path))]));
+        if is_same_file(self.path(), path) {
+            return Err(exists());
+        }
         let place = Place::open(path, self.place.is_open, self.words())?;
         if place.file.last().is_some() {
-            return Err(Error::usage(fill(&self.words().exists, &[("file", &Shown(path))])));
+            return Err(exists());
         }
         *self = place.begin(self.keeper.clone())?;
         Ok(())

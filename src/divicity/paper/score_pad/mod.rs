@@ -145,7 +145,7 @@ impl ScorePad {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::print::{Mm, Shape, Text};
+    use crate::print::{Mm, Point, Shape, Text};
 
     fn pad(players: usize, up: Up, paper: &str) -> Result<ScorePad, TooSmall> {
         let names: Vec<Name> = ["Ana", "Maria_da_Conceição_Albuquerque", "W", "D", "E", "F"][..players]
@@ -206,6 +206,43 @@ mod tests {
                         assert!(apart, "{players} players on {paper}: `{content}` and `{other}`");
                     }
                 }
+            }
+        }
+    }
+
+    /// A ring for each ace and player (C9), large enough to be marked, apart and within its column, on small sheets too.
+    #[test]
+    fn c9_lex_have_rings_wherever_they_have_room() {
+        use crate::divicity::rules::score::ALL_LEX;
+        use crate::print::floor;
+        for (players, up, paper, fits) in [
+            (3, Up::One, "a4", true),
+            (6, Up::One, "a4", true),
+            (3, Up::Two, "a4", true),
+            (4, Up::Two, "a4", true),
+            (5, Up::Two, "a4", true),
+            (6, Up::Two, "a4", true),
+            (4, Up::Two, "letter", true),
+            (6, Up::One, "a5", true),
+            (6, Up::Four, "a3", true),
+            (3, Up::One, "139x185mm", true),
+            (6, Up::One, "139x185mm", false),
+        ] {
+            let pad = pad(players, up, paper).unwrap();
+            let what = format!("{players} players on {paper}");
+            let document = pad.document();
+            let mut circles: Vec<(Point, Mm)> = (document.symbols.iter())
+                .flat_map(|symbol| symbol.drawing.all_shapes())
+                .filter_map(|shape| match shape {
+                    Shape::Circle(center, radius, _) => Some((*center, *radius)),
+                    _ => None,
+                })
+                .collect();
+            assert_eq!(circles.len(), if fits { players * usize::from(ALL_LEX) } else { 0 }, "{what}");
+            circles.sort_by_key(|(center, _)| center.x);
+            assert!(circles.iter().all(|(_, radius)| *radius * 2 >= floor::CIRCLE), "{what}");
+            for pair in circles.windows(2) {
+                assert!(pair[1].0.x - pair[0].0.x > pair[0].1 * 2, "{what}");
             }
         }
     }

@@ -279,7 +279,7 @@ impl Sheet<'_> {
             });
         }
         drawing.marked(Cell::new(SUMS as usize, self.spec.players.count()), |_| {});
-        self.rings(drawing, first + row / 2);
+        self.rings(drawing, first, row);
 
         let size = Size::new(form.width(), bottom - top);
         self.grid(drawing, Point::new(left, top), size, (0..SUMS).map(|place| first + row * place));
@@ -288,11 +288,15 @@ impl Sheet<'_> {
     }
 
     /// A ring for each ace a player may win (C9), where a column has room for them: else there is room for their number.
-    fn rings(&self, drawing: &mut Drawing, middle: Mm) {
-        let form = &self.form;
+    fn rings(&self, drawing: &mut Drawing, top: Mm, row: Mm) {
+        let (form, middle) = (&self.form, top + row / 2);
         let rings = i32::from(ALL_LEX);
-        let pitch = form.mm(5.2).min(self.player_width() / (rings + 1));
-        if pitch * (2.0 * RING) < floor::CIRCLE {
+        // On a small sheet as small as they can be marked, and no smaller.
+        let least = floor::CIRCLE + RING_GAP;
+        let wanted = form.mm(5.2).max(floor::CIRCLE * (0.5 / RING));
+        let pitch = wanted.min(self.player_width() / (rings + 1)).max(least);
+        let radius = (pitch * RING).max(floor::CIRCLE / 2);
+        if pitch * rings + RING_GAP > self.player_width() || radius * 2 + RING_GAP * 2 > row {
             return;
         }
         let pen = Paint::stroke(Stroke::new(INKS.faint, form.mm(0.2)));
@@ -300,7 +304,7 @@ impl Sheet<'_> {
             let center = x + self.player_width() / 2;
             for ring in 0..rings {
                 let x = center + pitch * ring - pitch * (rings - 1) / 2;
-                drawing.push(Shape::Circle(Point::new(x, middle), pitch * RING, pen));
+                drawing.push(Shape::Circle(Point::new(x, middle), radius, pen));
             }
         }
     }
@@ -338,3 +342,6 @@ const SUM_RULE: f64 = 2.35;
 
 /// The radius of a ring, from one to the next.
 const RING: f64 = 0.36;
+
+/// The least room between the smallest rings, and around them.
+const RING_GAP: Mm = Mm::from_um(500);

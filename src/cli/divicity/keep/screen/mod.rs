@@ -26,10 +26,9 @@ use ratatui::{DefaultTerminal, Frame};
 
 use super::Start;
 use super::words::{Words, fill};
-use crate::cli::error::{Error, Result, Shown};
+use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::kept_file::Hold;
-use crate::cli::message::note;
 use crate::cli::width::wrap;
 use app::App;
 use form::Form;
@@ -55,12 +54,7 @@ pub fn run(start: Start) -> Result<Outcome> {
     let mut app = App::new(session);
     screen.show(&mut app)?;
     drop(screen);
-    let session = app.session();
-    if session.is_saved() {
-        note(&fill(&session.words().saved_in, &[("file", &Shown(session.path()))]));
-        return Ok(Outcome::Fine);
-    }
-    Err(session.not_saved())
+    app.into_session().end(true)
 }
 
 /// What fills the screen and takes keys.

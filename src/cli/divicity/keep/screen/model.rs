@@ -121,10 +121,11 @@ impl Screen {
         }
         assert!(!matches!(dialog(was.state(), &[]), Dialog::Ask(_, answers) if answers.is_empty()), "{told}");
         let theirs = (self.below(16) == 0).then(|| fs::read(self.file()).ok()).flatten();
-        match (&theirs, self.below(2)) {
-            (Some(_), 0) => fs::remove_file(self.file()).expect("removed"),
-            (Some(_), _) => fs::write(self.file(), "theirs").expect("written"),
-            _ => {}
+        let is_gone = theirs.is_some() && self.below(2) == 0;
+        if is_gone {
+            fs::remove_file(self.file()).expect("removed");
+        } else if theirs.is_some() {
+            fs::write(self.file(), "theirs").expect("written");
         }
         let key = self.key();
         self.app.stay_in(self.folder.path());
@@ -132,12 +133,9 @@ impl Screen {
         assert!(self.app.session().path().starts_with(self.folder.path()), "{told}");
         if let Some(mine) = theirs {
             let there = fs::read(self.file()).ok();
-            assert!(
-                there.is_none_or(
-                    |there| there == b"theirs" || matches!(key, KeyCode::Char('v') | KeyCode::F(8))
-                ),
-                "{told}: {key:?}"
-            );
+            // Saving anew and leaving write it again where it is gone, and nothing writes over what another program wrote.
+            let writes_again = is_gone && matches!(key, KeyCode::Char('v') | KeyCode::F(8 | 10));
+            assert!(there.is_none_or(|there| there == b"theirs" || writes_again), "{told}: {key:?}");
             fs::write(self.file(), mine).expect("written back");
             let _ = self.app.session_mut().save(IfGone::Write);
         }

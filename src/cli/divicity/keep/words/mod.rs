@@ -123,8 +123,8 @@ impl Words {
                 let nearest = word.parse::<TokenKind>().err().and_then(|error| error.nearest);
                 // Two numbers in one word are two tokens.
                 let is_glued = word.trim_start_matches(['-', '+']).contains(['-', '+']);
-                let nearest =
-                    nearest.filter(|_| !is_glued && !matches!(asked, Asked::Taker(_) | Asked::Target(..)));
+                let asks_token = !matches!(asked, Asked::Card(_) | Asked::Taker(_) | Asked::Target(..));
+                let nearest = nearest.filter(|_| !is_glued && asks_token);
                 let nearest = nearest.and_then(TokenKind::named).map(|kind| self.game.token(kind));
                 let help = nearest.map_or_else(String::new, |near| fill(&texts.meant, &[("token", &near)]));
                 let question = self.question(*asked, names);
@@ -187,20 +187,28 @@ impl Words {
 
     /// Why a step is not on the disk, and what can be done: with keys, or by commands.
     pub fn unsaved(&self, error: &NotSaved, file: &Path, by_keys: bool) -> String {
-        let texts = &self.unsaved;
-        let error = match error {
-            NotSaved::File(error) => error,
-            NotSaved::Unreadable => return texts.unreadable.clone(),
-        };
-        let (why, command, keys) = match error {
-            SaveError::Gone => {
-                let name = Path::new(file.file_name().unwrap_or_default());
-                (fill(&texts.gone, &[("file", &Shown(name))]), &texts.write, &texts.write_key)
-            }
-            SaveError::Changed => (texts.changed.clone(), &texts.rename, &texts.again_key),
-            SaveError::Io(error) => (error.to_string(), &texts.again, &texts.again_key),
+        let (texts, why) = (&self.unsaved, self.why_unsaved(error, file));
+        let (command, keys) = match error {
+            NotSaved::Unreadable => return why,
+            NotSaved::File(SaveError::Gone) => (&texts.write, &texts.write_key),
+            NotSaved::File(SaveError::Changed) => (&texts.rename, &texts.again_key),
+            NotSaved::File(SaveError::Io(_)) => (&texts.again, &texts.again_key),
         };
         format!("{why}: {}", if by_keys { keys } else { command })
+    }
+
+    /// Why a step is not on the disk.
+    pub fn why_unsaved(&self, error: &NotSaved, file: &Path) -> String {
+        let texts = &self.unsaved;
+        match error {
+            NotSaved::Unreadable => texts.unreadable.clone(),
+            NotSaved::File(SaveError::Gone) => {
+                let name = Path::new(file.file_name().unwrap_or_default());
+                fill(&texts.gone, &[("file", &Shown(name))])
+            }
+            NotSaved::File(SaveError::Changed) => texts.changed.clone(),
+            NotSaved::File(SaveError::Io(error)) => error.to_string(),
+        }
     }
 
     /// That somebody has so many Lex.

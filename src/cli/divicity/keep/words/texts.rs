@@ -27,6 +27,7 @@ pub struct Words {
     pub nothing: String,
     pub tricks: Two,
     pub saved_in: String,
+    pub written_again: String,
     pub not_saved_in: String,
     pub exists: String,
     pub unknown_player: String,
@@ -66,7 +67,7 @@ texts! {
 texts! {
     /// Why nothing was done.
     Refused {
-        set_changes misread meant not_asked more leader nothing_back nothing_forth no_card no_trick no_whole_trick
+        set_changes misread meant not_asked more leader nothing_back nothing_forth no_trick no_whole_trick
         nothing_waits takes names_twice players other_number not_saved no_command not_next number how_many_steps
         how_many_lex which_trick who_plays rename who_led yes_or_no answer_yes_or_no fix
     }

@@ -3,7 +3,6 @@
 mod press;
 mod show;
 
-#[cfg(test)]
 use std::path::Path;
 
 use ratatui::Frame;
@@ -14,8 +13,10 @@ use ratatui::widgets::Paragraph;
 use super::form::Form;
 use super::look::Look;
 use super::{Flow, View, choices, keys};
+use crate::cli::divicity::keep::not_saved::NotSaved;
 use crate::cli::divicity::keep::session::Session;
 use crate::cli::divicity::keep::words::{Words, fill, lacks_lex};
+use crate::cli::error::Shown;
 use crate::cli::kept_file::IfGone;
 use crate::cli::width::{cut, wrap};
 use parlour::divicity::keeper::{Answer, Asked, Dialog, dialog};
@@ -29,10 +30,10 @@ pub struct App {
     given: Vec<Answer>,
     /// Which answer is marked.
     chosen: usize,
-    /// The rank of a card being typed.
-    typed: String,
-    /// Words being typed: what happened, or a command.
+    /// Words being typed: a card, what happened, or a command.
     line: String,
+    /// Whether the line is what was refused last: it stays, to be put right.
+    is_refused: bool,
     page: Page,
     /// How far a page that is only read is moved up.
     scrolled: usize,
@@ -77,8 +78,8 @@ impl App {
             session,
             given: Vec::new(),
             chosen: 0,
-            typed: String::new(),
             line: String::new(),
+            is_refused: false,
             page: Page::Table,
             scrolled: 0,
             rows: choices::ROWS,
@@ -98,6 +99,11 @@ impl App {
         self.session.is_saved()
     }
 
+    pub fn into_session(self) -> Session {
+        self.session
+    }
+
+    #[cfg(test)]
     pub fn session(&self) -> &Session {
         &self.session
     }
@@ -160,7 +166,6 @@ impl App {
     /// Passes questions that have one answer, unless that would make a step of which the user has said nothing; marks the
     /// likely answer.
     fn settle(&mut self, is_answered: bool) {
-        self.typed.clear();
         while let [only] = self.answers()[..] {
             self.given.push(only);
             match self.dialog() {
@@ -214,17 +219,29 @@ impl App {
     fn save_even(&mut self, done: &str, if_gone: IfGone) {
         match self.session.save(if_gone) {
             Ok(()) => self.say(done),
-            Err(error) => {
-                let why = self.words().unsaved(&error, self.session.path(), true);
-                self.say(&format!("{}, {why}", self.words().unsaved.alarm));
-            }
+            Err(error) => self.say_unsaved(&error),
         }
         self.ask();
     }
 
+    fn say_unsaved(&mut self, error: &NotSaved) {
+        let why = self.words().unsaved(error, self.session.path(), true);
+        self.say(&format!("{}, {why}", self.words().unsaved.alarm));
+    }
+
+    /// Leaves if the file is as it was kept, also if it had to be written again. Otherwise asks what is to be done.
+    fn leave(&mut self) -> Flow {
+        match self.is_saved().then(|| self.session.confirm()) {
+            Some(Ok(())) => return Flow::Leave,
+            Some(Err(error)) => self.say_unsaved(&error),
+            None => {}
+        }
+        self.page = Page::Leave;
+        Flow::Stay
+    }
+
     /// Back to the last question that had several answers.
     fn back(&mut self) {
-        self.typed.clear();
         while self.given.pop().is_some() && self.answers().len() < 2 {}
         if self.given.is_empty() {
             self.settle(false);
@@ -235,11 +252,17 @@ impl App {
         self.words().refused(fault, self.keeper().names(), self.session.hides_hands())
     }
 
-    /// Shows a sentence below; names stay as they are.
+    /// Shows a sentence below; names of players stay as they are.
     fn say(&mut self, text: &str) {
-        let is_name = |name: &Name| text.starts_with(&name.shown());
-        self.message =
-            if self.keeper().names().iter().any(is_name) { text.to_owned() } else { capitalized(text) };
+        self.say_of(text, None);
+    }
+
+    /// The same of a file whose name stays as it is too.
+    fn say_of(&mut self, text: &str, file: Option<&Path>) {
+        let is_player = |name: &Name| text.starts_with(&name.shown());
+        let is_file = file.is_some_and(|file| text.starts_with(&Shown(file).to_string()));
+        let begins_with_name = self.keeper().names().iter().any(is_player) || is_file;
+        self.message = if begins_with_name { text.to_owned() } else { capitalized(text) };
         if !text.ends_with(['.', '?', '!']) {
             self.message.push('.');
         }
@@ -287,10 +310,13 @@ impl View for App {
         let mut message = wrap(&self.message, width.saturating_sub(2)).into_iter();
         let first = message.next().unwrap_or_default();
         let rest: Vec<String> = message.collect();
-        // A long message takes the line above too; where there is no room to spare, the page makes do with less.
-        let page = if rest.is_empty() || width >= WIDE { room } else { room - 1 };
-        let mut lines = self.page(width, page, look);
-        lines.truncate(page);
+        let mut lines = self.page(width, room, look);
+        // A long message takes the line above too; where nothing is to spare, the page makes do with less.
+        if !rest.is_empty() && lines.len() >= room {
+            lines = self.page(width, room - 1, look);
+            lines.truncate(room - 1);
+        }
+        lines.truncate(room);
         lines.resize(room, Line::raw(""));
         let tell = |text: &str| Line::styled(cut(&format!(" {text}"), width), style);
         if rest.is_empty() {

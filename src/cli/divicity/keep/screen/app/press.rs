@@ -13,7 +13,7 @@ use crate::cli::kept_file::IfGone;
 use parlour::divicity::keeper::{Answer, Asked, Dialog, Entry, ReadEntryError, Refusal};
 use parlour::divicity::rules::name::seat_of;
 use parlour::divicity::rules::score::ALL_LEX;
-use parlour::divicity::{Card, Cards, Keeper, Seat, TokenKind, TokenSet};
+use parlour::divicity::{Cards, Keeper, Seat, TokenKind, TokenSet};
 
 impl App {
     pub(super) fn table_key(&mut self, key: KeyCode) -> Flow {
@@ -29,7 +29,10 @@ impl App {
                     self.answer(*answer);
                 }
             }
-            KeyCode::Backspace if !self.line.is_empty() => drop(self.line.pop()),
+            KeyCode::Backspace if !self.line.is_empty() => {
+                self.is_refused = false;
+                self.line.pop();
+            }
             KeyCode::Esc if !self.line.is_empty() => self.line.clear(),
             KeyCode::Backspace | KeyCode::Esc => self.back(),
             KeyCode::F(number) => return self.command(number),
@@ -46,6 +49,12 @@ impl App {
     /// Keys of commands stand where no token and no player begins.
     fn letter(&mut self, letter: char, answers: &[Answer]) -> Flow {
         self.scrolled = 0;
+        let is_card = matches!(self.dialog(), Dialog::Ask(Asked::Card(_), _));
+        let was_refused = std::mem::take(&mut self.is_refused);
+        if was_refused && is_card && !self.line.trim().contains(char::is_whitespace) {
+            // A card is short: another one is typed anew.
+            self.line.clear();
+        }
         if !self.line.is_empty() {
             self.line.push(letter);
             return Flow::Stay;
@@ -56,11 +65,17 @@ impl App {
             '?' => return self.command(keys::KEYS),
             _ => {}
         }
-        if matches!(self.dialog(), Dialog::Ask(Asked::Card(_), _))
-            && self.card_key(letter.to_ascii_lowercase())
-        {
-            return Flow::Stay;
+        match letter {
+            // No card has the rank 0.
+            '0' if is_card => "10".clone_into(&mut self.line),
+            '*' | '1'..='9' if is_card => self.line.push(letter),
+            _ => return self.answer_or_word(letter, answers),
         }
+        Flow::Stay
+    }
+
+    /// The key of an answer, or the first letter of a word.
+    fn answer_or_word(&mut self, letter: char, answers: &[Answer]) -> Flow {
         let answer = answers.iter().find(|answer| choices::key(**answer) == Some(letter));
         match answer {
             Some(answer) => self.answer(*answer),
@@ -96,8 +111,7 @@ impl App {
             keys::SAVE => self.save_even(&self.words().told.saved, IfGone::Write),
             keys::NAME => self.page = Page::Name(String::new()),
             keys::KEYS => self.page = Page::Keys,
-            keys::LEAVE if self.is_saved() => return Flow::Leave,
-            keys::LEAVE => self.page = Page::Leave,
+            keys::LEAVE => return self.leave(),
             _ => {}
         }
         Flow::Stay
@@ -126,19 +140,15 @@ impl App {
                     self.change(|keeper| change.make(keeper), &done);
                     self.end();
                 }
-                Err(why) => {
-                    self.say(&why);
-                    self.line = line;
-                }
+                Err(why) => self.refuse_line(&why, line),
             }
             return Flow::Stay;
         }
         let entry = match self.read(&line) {
             Ok(entry) => entry,
             Err(error) => {
-                self.say(&self.words().misread(&error, self.keeper().names(), self.session.hides_hands()));
-                // It can be put right.
-                self.line = line;
+                let why = self.words().misread(&error, self.keeper().names(), self.session.hides_hands());
+                self.refuse_line(&why, line);
                 return Flow::Stay;
             }
         };
@@ -155,24 +165,11 @@ impl App {
         Flow::Stay
     }
 
-    /// A rank or a suit of a card being typed; false for any other key.
-    fn card_key(&mut self, letter: char) -> bool {
-        match letter {
-            '*' => self.answer(Answer::Card(Card::Joker)),
-            'm' | 'v' | 'p' | 'b' if !self.typed.is_empty() => {
-                let card = format!("{}{letter}", self.typed).to_uppercase();
-                self.typed.clear();
-                match card.parse() {
-                    Ok(card) => self.answer(Answer::Card(card)),
-                    Err(_) => self.say(&fill(&self.words().refused.no_card, &[("card", &card)])),
-                }
-            }
-            '0' if self.typed == "1" => "10".clone_into(&mut self.typed),
-            '0' => "10".clone_into(&mut self.typed),
-            'a' | 'j' | 'q' | 'k' | '1'..='9' => self.typed = letter.to_uppercase().to_string(),
-            _ => return false,
-        }
-        true
+    /// Says why the line does nothing; it stays, to be put right.
+    fn refuse_line(&mut self, why: &str, line: String) {
+        self.say(why);
+        self.line = line;
+        self.is_refused = true;
     }
 
     pub(super) fn correct_key(&mut self, key: KeyCode, at: usize) {
@@ -328,9 +325,10 @@ impl App {
             }
             KeyCode::Enter if !name.is_empty() => {
                 self.page = Page::Table;
-                match self.session.save_as(&PathBuf::from(&name)) {
+                let path = PathBuf::from(&name);
+                match self.session.save_as(&path) {
                     Ok(()) => self.save(&fill(&self.words().told.goes_on_in, &[("file", &name)])),
-                    Err(error) => self.say(&error.to_string()),
+                    Err(error) => self.say_of(&error.words(), Some(&path)),
                 }
                 return;
             }

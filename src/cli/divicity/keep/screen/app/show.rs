@@ -43,7 +43,7 @@ impl App {
             Dialog::Ask(asked, answers) => {
                 let beside = match asked {
                     _ if !self.line.is_empty() => format!(" {}_", self.line),
-                    Asked::Card(_) => format!(" {}_", self.typed),
+                    Asked::Card(_) => " _".to_owned(),
                     _ => self.beside(asked).map_or_else(String::new, |beside| format!("  ({beside})")),
                 };
                 let room = width.saturating_sub(beside.width());
