@@ -418,13 +418,18 @@ mod tests {
         }
     }
 
-    /// What stands between the words of [`BLOCKED`]: place, line, marks, and where in the game.
+    /// What stands between the words of a fault, which begin and end what is rendered: place, line, marks, and where in the game.
+    #[track_caller]
+    fn between<'r>(rendered: &'r str, [above, below]: [&str; 2]) -> &'r str {
+        let picture = rendered.strip_prefix(above).and_then(|rest| rest.trim_end().strip_suffix(below));
+        picture.unwrap_or_else(|| panic!("{rendered}"))
+    }
+
+    /// The same of [`BLOCKED`].
     #[track_caller]
     fn picture(rendered: &str) -> &str {
         let above = format!("error[blocked]: {BLOCKED}\n");
-        let below = format!("  = rule: P3\n  = help: {}", BLOCKED.help);
-        let picture = rendered.strip_prefix(&above).and_then(|rest| rest.trim_end().strip_suffix(&below));
-        picture.unwrap_or_else(|| panic!("{rendered}"))
+        between(rendered, [&above, &format!("  = rule: P3\n  = help: {}", BLOCKED.help)])
     }
 
     #[test]
@@ -539,32 +544,30 @@ mod tests {
     #[test]
     fn a_line_too_long_is_shown_around_the_fault() {
         let moves = "e1-e4 e9-e6 ".repeat(900_000);
-        assert_snapshot!(rendered(&format!("{moves}e4-手 }} {moves}")), @r"
-        error[syntax]: `}` closes no comment
+        let words = [
+            "error[syntax]: `}` closes no comment\n",
+            "  = help: comments do not nest: the first `}` has ended the one before",
+        ];
+        assert_snapshot!(between(&rendered(&format!("{moves}e4-手 }} {moves}")), words), @r"
          --> game.psv:1:10800006
           |
         1 | …6 e1-e4 e9-e6 e1-e4 e9-e6 e4-手 } e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e…
           |                                  ^
           |
-          = help: comments do not nest: the first `}` has ended the one before
         ");
-        assert_snapshot!(rendered(&format!("}} {moves}")), @r"
-        error[syntax]: `}` closes no comment
+        assert_snapshot!(between(&rendered(&format!("}} {moves}")), words), @r"
          --> game.psv:1:1
           |
         1 | } e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 …
           | ^
           |
-          = help: comments do not nest: the first `}` has ended the one before
         ");
-        assert_snapshot!(rendered(&format!("{moves}}}")), @r"
-        error[syntax]: `}` closes no comment
+        assert_snapshot!(between(&rendered(&format!("{moves}}}")), words), @r"
          --> game.psv:1:10800001
           |
         1 | … e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 }
           |                                                                                 ^
           |
-          = help: comments do not nest: the first `}` has ended the one before
         ");
     }
 

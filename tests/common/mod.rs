@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each file of tests uses a part of it")]
 
+pub mod broken_record;
 pub mod browser;
 pub mod diverto_paper;
 pub mod game;

@@ -6,6 +6,27 @@ use super::{Form, Inks, TooSmall};
 use crate::print::{Drawing, Language, Mm, Page, Paper, Point, Role, Size};
 use crate::words::filled;
 
+/// How puzzles are put on paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PuzzlePrint {
+    /// How many go on a page, 1 to [`PuzzlePages::MOST_ON_PAGE`]: fewer, where they would be too small to read.
+    pub per_page: usize,
+    /// The size of the paper, as it lies.
+    pub paper: Size,
+    /// The language of the words.
+    pub language: Language,
+    /// When the document was made, if it shall say so.
+    pub created: Option<i64>,
+}
+
+/// Six on a page of A4, in English.
+impl Default for PuzzlePrint {
+    fn default() -> PuzzlePrint {
+        let (paper, language) = (Paper::A4.given_size(), Language::English);
+        PuzzlePrint { per_page: 6, paper, language, created: None }
+    }
+}
+
 /// Diagrams of one kind, by the side of their squares.
 pub trait Diagrams {
     /// The size of a diagram.
@@ -28,27 +49,6 @@ const SOLUTION_FOOT: f64 = 0.1;
 
 /// Solutions are small: they are to be looked up, not thought about.
 const SOLUTIONS_ON_PAGE: usize = 12;
-
-/// How puzzles are put on paper.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PuzzlePrint {
-    /// How many go on a page, 1 to [`PuzzlePages::MOST_ON_PAGE`]: fewer, where they would be too small to read.
-    pub per_page: usize,
-    /// The size of the paper, as it lies.
-    pub paper: Size,
-    /// The language of the words.
-    pub language: Language,
-    /// When the document was made, if it shall say so.
-    pub created: Option<i64>,
-}
-
-/// Six on a page of A4, in English.
-impl Default for PuzzlePrint {
-    fn default() -> PuzzlePrint {
-        let (paper, language) = (Paper::A4.given_size(), Language::English);
-        PuzzlePrint { per_page: 6, paper, language, created: None }
-    }
-}
 
 /// Where puzzles and solutions stand.
 #[derive(Clone, Copy, Debug)]
