@@ -6,7 +6,7 @@ use super::{Parlour, Ran};
 
 /// A game, as its commands and its files are named.
 pub struct Game {
-    command: &'static str,
+    pub command: &'static str,
     ending: &'static str,
 }
 
@@ -14,20 +14,25 @@ pub const DIVERTO: Game = Game { command: "diverto", ending: "dvt" };
 pub const PERSIVIC: Game = Game { command: "persivic", ending: "psv" };
 
 impl Game {
+    /// A name with the ending of the game's files: `game.dvt`.
+    pub fn file(&self, name: &str) -> String {
+        format!("{name}.{}", self.ending)
+    }
+
     pub fn check(&self) -> Parlour {
         Parlour::new().args([self.command, "check"])
     }
 
     /// What `check` says of a text given as a file `game.dvt` or the like.
     pub fn checked(&self, text: impl AsRef<[u8]>) -> Ran {
-        let file = format!("game.{}", self.ending);
+        let file = self.file("game");
         self.check().file(&file, text).args([file.as_str()]).run()
     }
 
     /// The one game of a text, in JSON, and the exit code.
     #[track_caller]
     pub fn told(&self, text: impl AsRef<[u8]>) -> (Value, i32) {
-        let file = format!("game.{}", self.ending);
+        let file = self.file("game");
         let ran = self.check().file(&file, text).args(["--json", file.as_str()]).run();
         assert_eq!(ran.stderr, "");
         (ran.json(), ran.status)
@@ -51,7 +56,7 @@ impl Game {
     /// Plays `typed`, a command a line, in a fresh folder, in the file `g.dvt` or the like; goes on with `record`, if
     /// there is one.
     pub fn play(&self, record: Option<&str>, args: &[&str], typed: impl Into<Vec<u8>>) -> Ran {
-        let file = format!("g.{}", self.ending);
+        let file = self.file("g");
         let run = record.map_or_else(Parlour::new, |record| Parlour::new().file(&file, record));
         let run = run.args([self.command, "play", file.as_str()]);
         args.iter().fold(run, |run, arg| run.args([arg])).stdin(typed).run()
@@ -60,7 +65,7 @@ impl Game {
     /// The record that a run left, which checks clean.
     #[track_caller]
     pub fn record(&self, ran: Ran) -> String {
-        let file = format!("g.{}", self.ending);
+        let file = self.file("g");
         let ran = ran.fine(&format!("saved in {file}\n"));
         let record = ran.text(&file);
         let checked = self.check().stdin(record.clone()).args(["-"]).run();

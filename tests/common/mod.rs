@@ -13,6 +13,7 @@ pub mod persivic_board;
 pub mod pixels;
 pub mod schema;
 pub mod slow;
+pub mod standing;
 pub mod structure;
 pub mod vectors;
 
