@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::{Parlour, Ran};
 
 /// A game, as its commands and its files are named.
+#[derive(Clone, Copy)]
 pub struct Game {
     pub command: &'static str,
     ending: &'static str,
@@ -51,6 +52,19 @@ impl Game {
             number("column").expect("a column"),
             number("ply"),
         )
+    }
+
+    /// Kind, line, column and ply of the first fault of each text.
+    #[track_caller]
+    pub fn faults<'k, T: AsRef<[u8]>>(
+        &self,
+        cases: impl IntoIterator<Item = (T, (&'k str, u64, u64, Option<u64>))>,
+    ) {
+        for (text, (kind, line, column, ply)) in cases {
+            let text = text.as_ref();
+            let told = self.fault(text);
+            assert_eq!(told, (kind.to_owned(), line, column, ply), "{}", String::from_utf8_lossy(text));
+        }
     }
 
     /// Plays `typed`, a command a line, in a fresh folder, in the file `g.dvt` or the like; goes on with `record`, if

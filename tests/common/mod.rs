@@ -4,6 +4,7 @@
 
 pub mod broken_record;
 pub mod browser;
+pub mod check;
 pub mod diverto_paper;
 pub mod game;
 pub mod letters;
