@@ -1,5 +1,7 @@
 //! What `check` does whichever game it checks.
 
+#![allow(unused_macros, unused_imports, reason = "not every crate of tests uses it")]
+
 use serde_json::{Value, json};
 
 use super::game::{Game, lines};
@@ -109,8 +111,8 @@ impl Records {
     }
 
     pub fn a_file_without_a_game_is_a_fault(&self) {
-        let (file, error) =
-            (self.game.file("game"), format!("error: no game in {}\n", self.game.file("game")));
+        let file = self.game.file("game");
+        let error = format!("error: no game in {file}\n");
         for text in ["", "\n \t\r\n", "{a comment}\n; and another\n", "\u{feff}"] {
             let ran = self.game.checked(text).faulty(&error);
             assert_eq!(ran.said(), "", "{text:?}");

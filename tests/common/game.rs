@@ -12,6 +12,7 @@ pub struct Game {
 }
 
 pub const DIVERTO: Game = Game { command: "diverto", ending: "dvt" };
+pub const DIVICITY: Game = Game { command: "divicity", ending: "dvc" };
 pub const PERSIVIC: Game = Game { command: "persivic", ending: "psv" };
 
 impl Game {

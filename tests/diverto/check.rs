@@ -153,19 +153,12 @@ fn a_byte_order_mark_tabs_and_crlf_are_accepted() {
 #[test]
 fn what_is_no_text_is_told_where_it_stands() {
     let board = b"[Board \"9x9\"]\n".as_slice();
-    assert_eq!(
-        DIVERTO.fault([board, b"1. c3:N3E1\n \xff d6:S2W1"].concat()),
-        ("syntax".to_owned(), 3, 2, Some(2))
-    );
-    assert_eq!(
-        DIVERTO.fault([board, b"1. c3:N3E1 \0d6:S2W1"].concat()),
-        ("syntax".to_owned(), 2, 12, Some(2))
-    );
+    DIVERTO.faults([
+        ([board, b"1. c3:N3E1\n \xff d6:S2W1"].concat(), ("syntax", 3, 2, Some(2))),
+        ([board, b"1. c3:N3E1 \0d6:S2W1"].concat(), ("syntax", 2, 12, Some(2))),
+        ([board, b"1. c3:N3E1 {open\n\n"].concat(), ("syntax", 2, 12, Some(2))),
+    ]);
     assert_eq!(DIVERTO.fault("[Player1 \"A\0B\"]\n[Board \"9x9\"]\n*").0, "bad-tag");
-    assert_eq!(
-        DIVERTO.fault([board, b"1. c3:N3E1 {open\n\n"].concat()),
-        ("syntax".to_owned(), 2, 12, Some(2))
-    );
     // The games around it are read all the same.
     let around =
         [GOOD.as_bytes(), b"\n[Player1 \"\xc3\xa9\xff\"]\n*\n\n[Board \"9x9\"]\n1. {\n\n", GOOD.as_bytes()];
@@ -205,13 +198,11 @@ fn a_line_of_ten_megabytes_is_read() {
 fn ten_thousand_braces_are_one_comment() {
     let open = "{".repeat(10_000);
     assert_eq!(DIVERTO.told(format!("[Board \"9x9\"]\n1. c3:N3E1 {open}}} d6:S2W1")).0["plies"], 2);
-    assert_eq!(
-        DIVERTO.fault(format!("[Board \"9x9\"]\n1. c3:N3E1 {open}")),
-        ("syntax".to_owned(), 2, 12, Some(2))
-    );
     let close = "}".repeat(10_000);
-    let both = format!("[Board \"9x9\"]\n1. c3:N3E1 {open}{close} d6:S2W1");
-    assert_eq!(DIVERTO.fault(both), ("syntax".to_owned(), 2, 10_013, Some(2)));
+    DIVERTO.faults([
+        (format!("[Board \"9x9\"]\n1. c3:N3E1 {open}"), ("syntax", 2, 12, Some(2))),
+        (format!("[Board \"9x9\"]\n1. c3:N3E1 {open}{close} d6:S2W1"), ("syntax", 2, 10_013, Some(2))),
+    ]);
 }
 
 #[test]
