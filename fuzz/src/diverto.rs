@@ -7,6 +7,7 @@ use parlour::diverto::page::page;
 use parlour::diverto::study::Strategy;
 use parlour::diverto::{Attempt, Numbers, Position};
 use parlour::diverto::{Journal, Replay};
+use parlour::print::Language;
 use parlour::record::GameText;
 use parlour::table::{ResumeError, TwoPlayerGame};
 
@@ -46,7 +47,7 @@ pub fn pages(data: &[u8]) {
     for_each_game(data, |text| {
         let replay = Replay::new(text);
         if replay.plies.len() < 40 {
-            html_is_safe(&page(&replay));
+            html_is_safe(&page(&replay, Language::English));
         }
     });
 }

@@ -6,6 +6,7 @@ use parlour::persivic::format::canonical;
 use parlour::persivic::notation::WrittenMove;
 use parlour::persivic::page::page;
 use parlour::persivic::{Journal, Position, Replay, Report, Setup};
+use parlour::print::Language;
 use parlour::record::GameText;
 use parlour::table::TwoPlayerGame;
 
@@ -140,7 +141,7 @@ pub fn pages(data: &[u8]) {
     for_each_game(data, |game| {
         let replay = Replay::new(game);
         if replay.plies.len() < 40 {
-            html_is_safe(&page(&replay));
+            html_is_safe(&page(&replay, Language::English));
         }
     });
 }

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use serde::{Deserialize, Serialize};
 
 use super::check::KnownGame;
-use super::{Checked, Envelope, Failure, Faults, Refusal, pick};
+use super::{Checked, Envelope, Failure, Faults, Refusal, nth_game};
 use crate::diverto::Diverto;
 use crate::divicity::Name;
 use crate::divicity::keeper::{self, Keeper, ReadTrickError};
@@ -80,7 +80,7 @@ pub fn keep(request: &KeepRequest) -> Result<Envelope<Kept>, Refusal> {
 fn only_game(text: &str) -> Result<OwnedGame, Failure> {
     let mut reader = Reader::new(text.as_bytes());
     // Bytes in memory are always read to their end.
-    let game = pick(&mut reader, 1, "the record").map_err(Failure::usage)??;
+    let game = nth_game(&mut reader, 1, "the record").map_err(Failure::usage)??;
     match reader.next_game() {
         Ok(None) => Ok(game),
         _ => Err(Failure::usage("the record holds several games, and only one can be continued")),

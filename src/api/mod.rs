@@ -33,7 +33,7 @@ pub use kit::kit;
 pub use lines::{DivertoPlace, HintRequest, LinesRequest, hint, lines};
 pub use moves::{AnalyseRequest, MovesRequest, PerSiVicPlace, Stones, analyse, moves, position};
 pub use page::{Page, PageFormat, ParsePageFormatError};
-pub use place::{Place, RecordRequest, ViewRequest, pick};
+pub use place::{Place, RecordRequest, ViewRequest, nth_game};
 pub use refusal::{Failure, FailureReason, Faults, Refusal};
 #[cfg(feature = "html")]
 pub use report::report_html;

@@ -47,7 +47,7 @@ impl RecordRequest {
     /// The game meant.
     pub(super) fn game(&self) -> Result<OwnedGame, Failure> {
         let mut reader = Reader::new(self.text.as_bytes());
-        pick(&mut reader, self.game, "the text").map_err(Failure::usage)?
+        nth_game(&mut reader, self.game, "the text").map_err(Failure::usage)?
     }
 
     /// The game at the ply meant.
@@ -60,7 +60,7 @@ impl RecordRequest {
 ///
 /// # Errors
 /// When it cannot be read, or else when there is no such game.
-pub fn pick(
+pub fn nth_game(
     reader: &mut Reader<impl io::Read>,
     number: usize,
     name: impl Display,

@@ -154,5 +154,5 @@ pub fn rules_page<'c>(
     paper: Paper,
     created: Option<i64>,
 ) -> Result<Document<'c>, Failure> {
-    rulebook::document(chapter, figures, paper, created).map_err(Failure::page)
+    chapter.document(figures, paper, created).map_err(Failure::page)
 }

@@ -11,81 +11,76 @@ use crate::print::{Binding, Language, Orientation, Paper};
 use crate::record::Excerpt;
 use crate::seed::Seed;
 
-/// Which sheets are to be printed, and how; [`PadSpec`] says what each means.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields, default)]
-#[allow(missing_docs, reason = "the fields are those of `PadSpec`")]
-pub struct SheetRequest {
-    /// What the lives are derived from; needed unless there is an id.
-    pub seed: Option<Seed>,
-    /// The id of a sheet that was printed: it has its board, its lives and its starting numbers again.
-    pub id: Option<SheetId>,
-    /// How many sheets.
-    pub sheets: u32,
-    pub board: Board,
-    pub lives: u16,
-    pub placement: Placement,
-    /// 25 where it is left out, or what the id says.
-    pub rows: Option<Rows>,
-    pub paper: Paper,
-    pub orientation: Option<Orientation>,
-    pub up: Up,
-    pub seats: Seats,
-    pub rolled: bool,
-    pub rules: bool,
-    pub variants: Vec<Variant>,
-    /// A built-in style by name, or all that a style file has.
-    #[serde(deserialize_with = "style")]
-    #[cfg_attr(feature = "schema", schemars(schema_with = "style_schema"))]
-    pub style: Style,
-    pub names: Option<[String; 2]>,
-    pub language: Language,
-    pub coordinates: bool,
-    pub notation: bool,
-    pub stack: bool,
-    pub two_pages: bool,
-    pub binding: Option<Binding>,
-    pub event: Option<String>,
-    pub fields: Vec<EventField>,
-    pub cover: bool,
-    pub created: Option<i64>,
-    /// What it is written as.
-    pub format: PageFormat,
+/// A request from its fields, each with what it is if left out, or with the method of [`PadSpec`] that takes it as it is, whose
+/// default it has.
+macro_rules! request {
+    ($(#[$about:meta])* $name:ident {
+        $($(#[$meta:meta])* $field:ident: $value:ty $(= $default:expr)? $(, $with:ident)?;)*
+    }) => {
+        $(#[$about])*
+        pub struct $name {
+            $($(#[$meta])* pub $field: $value,)*
+        }
+
+        impl Default for $name {
+            fn default() -> $name {
+                let spec = PadSpec::new(Seed(0), 1);
+                $name { $($field: request!(@ $($default;)? spec.$field;),)* }
+            }
+        }
+
+        impl $name {
+            /// The same pad, as far as it is as the fields say.
+            fn onto(self, spec: PadSpec) -> PadSpec {
+                spec $($(.$with(self.$field))?)*
+            }
+        }
+    };
+    (@ $first:expr; $($other:expr;)?) => { $first };
 }
 
-impl Default for SheetRequest {
-    fn default() -> SheetRequest {
-        let spec = PadSpec::new(Seed(0), 1);
-        SheetRequest {
-            seed: None,
-            id: None,
-            sheets: spec.of,
-            board: spec.board,
-            lives: spec.lives,
-            placement: spec.placement,
-            rows: None,
-            paper: spec.paper,
-            orientation: spec.orientation,
-            up: spec.up,
-            seats: spec.seats,
-            rolled: spec.rolled,
-            rules: spec.rules,
-            variants: spec.variants,
-            style: spec.style,
-            names: spec.names,
-            language: spec.language,
-            coordinates: spec.coordinates,
-            notation: spec.notation,
-            stack: spec.stack,
-            two_pages: spec.two_pages,
-            binding: spec.binding,
-            event: spec.event,
-            fields: spec.fields,
-            cover: spec.cover,
-            created: spec.created,
-            format: PageFormat::default(),
-        }
+request! {
+    /// Which sheets are to be printed, and how; [`PadSpec`] says what each means.
+    #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+    #[serde(deny_unknown_fields, default)]
+    #[allow(missing_docs, reason = "the fields are those of `PadSpec`")]
+    SheetRequest {
+        /// What the lives are derived from; needed unless there is an id.
+        seed: Option<Seed> = None;
+        /// The id of a sheet that was printed: it has its board, its lives and its starting numbers again.
+        id: Option<SheetId> = None;
+        /// How many sheets.
+        sheets: u32 = 1;
+        board: Board, with_board;
+        lives: u16, with_lives;
+        placement: Placement, with_placement;
+        /// 25 where it is left out, or what the id says.
+        rows: Option<Rows> = None;
+        paper: Paper, with_paper;
+        orientation: Option<Orientation>, with_orientation;
+        up: Up, with_up;
+        seats: Seats, with_seats;
+        rolled: bool, with_rolled;
+        rules: bool, with_rules;
+        variants: Vec<Variant> = Vec::new();
+        /// A built-in style by name, or all that a style file has.
+        #[serde(deserialize_with = "style")]
+        #[cfg_attr(feature = "schema", schemars(schema_with = "style_schema"))]
+        style: Style, with_style;
+        names: Option<[String; 2]>, with_names;
+        language: Language, with_language;
+        coordinates: bool, with_coordinates;
+        notation: bool, with_notation;
+        stack: bool, with_stack;
+        two_pages: bool, with_two_pages;
+        binding: Option<Binding>, with_binding;
+        event: Option<String>, with_event;
+        fields: Vec<EventField>, with_fields;
+        cover: bool, with_cover;
+        created: Option<i64>, with_created;
+        /// What it is written as.
+        format: PageFormat = PageFormat::default();
     }
 }
 
@@ -132,29 +127,9 @@ impl SheetRequest {
             // Sheets printed by earlier versions do not say these in their ids.
             _ => (self.rows.unwrap_or_default(), given),
         };
-        let spec = PadSpec::new(seed, self.sheets)
-            .with_board(self.board)
-            .with_lives(self.lives)
-            .with_placement(self.placement)
-            .with_paper(self.paper)
-            .with_orientation(self.orientation)
-            .with_up(self.up)
-            .with_seats(self.seats)
-            .with_rolled(self.rolled)
-            .with_rules(self.rules)
-            .with_style(self.style)
-            .with_names(self.names)
-            .with_language(self.language)
-            .with_coordinates(self.coordinates)
-            .with_notation(self.notation)
-            .with_stack(self.stack)
-            .with_two_pages(self.two_pages)
-            .with_binding(self.binding)
-            .with_event(self.event)
-            .with_fields(self.fields)
-            .with_cover(self.cover)
-            .with_created(self.created);
-        let spec = match self.id {
+        let (id, spec) = (self.id, PadSpec::new(seed, self.sheets));
+        let spec = self.onto(spec);
+        let spec = match id {
             Some(id) => spec.only(id),
             None => spec,
         };

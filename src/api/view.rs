@@ -16,13 +16,13 @@ pub trait Viewed: Game {
 
 impl Viewed for Diverto {
     fn page(replay: &Replay<Diverto>, language: Language) -> GamePage {
-        diverto::page::in_language(replay, language)
+        diverto::page::page(replay, language)
     }
 }
 
 impl Viewed for PerSiVic {
     fn page(replay: &Replay<PerSiVic>, language: Language) -> GamePage {
-        persivic::page::in_language(replay, language)
+        persivic::page::page(replay, language)
     }
 }
 

@@ -25,6 +25,7 @@ use parlour::persivic::format::{annotated, record_of};
 use parlour::persivic::paper::puzzle_sheet::PuzzleSheet;
 use parlour::persivic::puzzle::Wanted;
 use parlour::persivic::search::Effort;
+use parlour::print::form::PuzzlePrint;
 use parlour::print::{Document, Language, Paper};
 use parlour::record::{GameText, Printable};
 use parlour::rulebook::{Subject, chapter};
@@ -228,9 +229,10 @@ fn diverto_puzzles(samples: &mut Samples<'_>) -> Result<()> {
     let board = Board::new(10, 10).expect("boards may be so small");
     let wanted = diverto::puzzle::Wanted { count: 6, task: Task::Win, board, lives: 6, seed: SEED };
     let puzzles = wanted.find(&threads(None), |_| {}).expect("the board has room for its lives");
-    let sheet = diverto::PuzzleSheet::new(&puzzles, wanted.task, wanted.board, wanted.seed);
+    let print = PuzzlePrint { language: samples.language, ..PuzzlePrint::default() };
+    let sheet = diverto::PuzzleSheet::new(&puzzles, wanted.task, wanted.board, wanted.seed).with_print(print);
     let what = "six puzzles, proved, and their solutions";
-    let pages = sheet.with_language(samples.language).document().map_err(api::Failure::page)?;
+    let pages = sheet.document().map_err(api::Failure::page)?;
     samples.draw("diverto-6-puzzles.pdf", pages, Format::Pdf, what)?;
     Ok(())
 }
@@ -282,9 +284,10 @@ fn persivic_game(samples: &mut Samples<'_>) -> Result<()> {
 fn persivic_puzzles(samples: &mut Samples<'_>) -> Result<()> {
     let wanted = Wanted { count: 6, wins_in: 2, seed: SEED };
     let puzzles = wanted.find(&threads(None), |_| {});
-    let sheet = PuzzleSheet::new(&puzzles, wanted.wins_in, wanted.seed).with_per_page(wanted.count);
+    let print = PuzzlePrint { language: samples.language, ..PuzzlePrint::default() };
+    let sheet = PuzzleSheet::new(&puzzles, wanted.wins_in, wanted.seed).with_print(print);
     let what = "six puzzles, proved, and their solutions";
-    let pages = sheet.with_language(samples.language).document().map_err(api::Failure::page)?;
+    let pages = sheet.document().map_err(api::Failure::page)?;
     samples.draw("persivic-6-puzzles.pdf", pages, Format::Pdf, what)?;
     Ok(())
 }

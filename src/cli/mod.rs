@@ -21,7 +21,6 @@ mod numbered_pages;
 mod options;
 mod output;
 mod persivic;
-mod pick;
 mod play;
 mod progress;
 mod prompt;

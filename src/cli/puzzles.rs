@@ -8,8 +8,8 @@ use super::output::source_date_epoch;
 use super::progress;
 use super::work::{Threads, threads};
 use parlour::api::Failure;
-use parlour::print::form::{PuzzlePages, TooSmall};
-use parlour::print::{Document, Language, Size};
+use parlour::print::Document;
+use parlour::print::form::{PuzzlePages, PuzzlePrint, TooSmall};
 use parlour::seed::Seed;
 
 /// How many puzzles, and where they go.
@@ -45,26 +45,12 @@ pub struct PuzzleArgs {
     json: bool,
 }
 
-/// What pages of puzzles are made with.
-pub struct Printed {
-    /// What the puzzles were found from.
-    pub seed: Seed,
-    /// How many go on a page.
-    pub per_page: usize,
-    /// The paper, as it lies.
-    pub paper: Size,
-    /// The language of the words.
-    pub language: Language,
-    /// When the pages were made, if they shall say so.
-    pub created: Option<i64>,
-}
-
 impl PuzzleArgs {
     /// Finds so many puzzles and prints them: `find` finds them, and `document` makes pages of them, or `json` writes them.
     pub fn run<P>(
         &self,
         find: impl FnOnce(usize, Seed, &Threads, &mut dyn FnMut(usize)) -> Result<Vec<P>>,
-        document: impl FnOnce(&[P], Printed) -> std::result::Result<Document<'_>, TooSmall>,
+        document: impl FnOnce(&[P], Seed, PuzzlePrint) -> std::result::Result<Document<'_>, TooSmall>,
         json: impl FnOnce(&[P]) -> Result<()>,
     ) -> Result<Outcome> {
         // What cannot be written is refused before anything is looked for.
@@ -82,7 +68,7 @@ impl PuzzleArgs {
         }
         if let Some(press) = press {
             let (per_page, paper) = (self.per_page.into(), self.paper.paper()?.given_size());
-            let document = document(&puzzles, Printed { seed, per_page, paper, language, created });
+            let document = document(&puzzles, seed, PuzzlePrint { per_page, paper, language, created });
             press.print(document.map_err(Failure::page)?)?.tell();
             note(&format!("seed {seed}"));
         } else {

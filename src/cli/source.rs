@@ -1,13 +1,34 @@
 //! A game of a file, replayed, and a point of it.
 
+use std::str::FromStr;
+
 use super::error::{Error, Result};
+use super::exit::Outcome;
 use super::fault::tell;
 use super::input::Input;
-use super::pick::{self, At};
-use crate::cli::exit::Outcome;
-use parlour::api::Place;
-use parlour::record::GameText;
+use parlour::api::{Place, nth_game};
+use parlour::record::{GameText, OwnedGame, Reader};
 use parlour::table::{Game, Replay};
+
+/// A point of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum At {
+    /// Behind the last ply.
+    Last,
+    /// After so many plies.
+    Ply(usize),
+}
+
+impl FromStr for At {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> std::result::Result<At, &'static str> {
+        match text {
+            "last" => Ok(At::Last),
+            _ => text.parse().map(At::Ply).map_err(|_| "a number of plies, or `last`"),
+        }
+    }
+}
 
 /// Which faults of a game at some ply are told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +39,13 @@ pub enum Tell {
     Before,
 }
 
-/// Game `number` of a file, counted from 1. Its fault, if any, is told.
+/// Game `number` of a file, counted from 1.
+pub fn game(file: &Input, number: usize) -> Result<OwnedGame> {
+    let mut reader = Reader::new(file.open()?);
+    Ok(nth_game(&mut reader, number, file).map_err(file.unreadable())??)
+}
+
+/// The same, replayed. Its fault, if any, is told.
 ///
 /// # Errors
 /// When there is no such game, or nothing to be shown of it, as its tags are wrong.
@@ -31,7 +58,7 @@ pub fn replay<G: Game>(file: &Input, number: usize) -> Result<Replay<G>> {
 /// # Errors
 /// When the game has no such ply too.
 pub fn find<G: Game>(file: &Input, number: usize, at: At, faults: Tell) -> Result<(Place<G>, Outcome)> {
-    place(&pick::game(file, number)?.as_text(), number, at, faults, &file.name())
+    place(&game(file, number)?.as_text(), number, at, faults, &file.name())
 }
 
 /// The same of a game that has been found, in the file `name`.

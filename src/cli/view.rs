@@ -8,8 +8,7 @@ use super::input::Input;
 use super::message::note;
 use super::options::LangArgs;
 use super::output::{self, Force, Output, Target};
-use super::pick::{self, At};
-use super::source::{self, Tell};
+use super::source::{self, At, Tell};
 use parlour::api::Viewed;
 use parlour::html::{GamePage, html};
 use parlour::print::Language;
@@ -71,7 +70,7 @@ pub fn run<G: Viewed>(args: &Args) -> Result<Outcome> {
     let (output, language) = (args.output()?, args.lang.language()?);
     let (games, left_out) = match args.game {
         Some(number) => {
-            let game = pick::game(&args.file, number)?;
+            let game = source::game(&args.file, number)?;
             (vec![page::<G>(&game.as_text(), number, args, language)?], 0)
         }
         None => pages::<G>(args, language)?,

@@ -17,25 +17,20 @@ use crate::rulebook;
 use crate::table::Moment;
 use crate::words::{capitalized, filled, sentence};
 
-/// The page of a game, up to its first fault.
+/// The page of a game, up to its first fault. The record's own words stay as they are, whatever the language.
 ///
 /// ```
 /// use parlour::diverto::page::page;
 /// use parlour::diverto::Replay;
+/// use parlour::print::Language;
 /// use parlour::record::GameText;
 /// let text = GameText::new("[Board \"20x20\"]\n[Player1 \"Ana\"]\n1. h8:N3E2 {Well!} *");
-/// let page = page(&Replay::new(&text));
+/// let page = page(&Replay::new(&text), Language::English);
 /// assert_eq!(page.moments[1].said, "Ana draws 3 up and 2 right, from h8 to j11. Player 2 to draw.");
 /// assert!(page.html().contains("Well!"));
 /// ```
 #[must_use]
-pub fn page(replay: &Replay) -> GamePage {
-    in_language(replay, Language::English)
-}
-
-/// The same with what is told in another language. What the record says stays as it is.
-#[must_use]
-pub fn in_language(replay: &Replay, language: Language) -> GamePage {
+pub fn page(replay: &Replay, language: Language) -> GamePage {
     let words = Told::of(language);
     let (setup, tags) = (replay.report.setup(), &replay.report.tags);
     let names = Player::ALL.map(|player| {
@@ -143,7 +138,7 @@ mod tests {
 
     fn page_of(text: &str) -> GamePage {
         let text = GameText::new(text);
-        page(&Replay::new(&text))
+        page(&Replay::new(&text), Language::English)
     }
 
     const SAMPLE: &str = include_str!("../../templates/demo/diverto-game.dvt");

@@ -205,12 +205,7 @@ impl StudyResult {
 }
 
 /// Puzzles that were found.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Puzzles {
-    /// The puzzles, the easy ones first.
-    pub puzzles: Vec<PuzzleResult>,
-}
+pub type Puzzles = crate::table::Puzzles<PuzzleResult>;
 
 /// A puzzle and its solution.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -236,9 +231,9 @@ pub struct PuzzleResult {
     pub grade: Grade,
 }
 
-impl From<&[Puzzle]> for Puzzles {
-    fn from(puzzles: &[Puzzle]) -> Puzzles {
-        let result = |puzzle: &Puzzle| PuzzleResult {
+impl From<&Puzzle> for PuzzleResult {
+    fn from(puzzle: &Puzzle) -> PuzzleResult {
+        PuzzleResult {
             id: puzzle.id,
             task: puzzle.id.task.name(),
             record: puzzle.record(),
@@ -248,7 +243,6 @@ impl From<&[Puzzle]> for Puzzles {
             legal_lines: puzzle.legal_lines,
             tempting_lines: puzzle.tempting_lines,
             grade: puzzle.grade,
-        };
-        Puzzles { puzzles: puzzles.iter().map(result).collect() }
+        }
     }
 }

@@ -14,25 +14,20 @@ use crate::rulebook;
 use crate::table::Moment;
 use crate::words::{capitalized, sentence};
 
-/// The page of a game, up to its first fault.
+/// The page of a game, up to its first fault. The record's own words stay as they are, whatever the language.
 ///
 /// ```
 /// use parlour::persivic::page::page;
 /// use parlour::persivic::Replay;
+/// use parlour::print::Language;
 /// use parlour::record::GameText;
 /// let game = GameText::new("[Red \"Ana\"]\n1. e1-2e4,d3 {Well!} *");
-/// let page = page(&Replay::new(&game));
+/// let page = page(&Replay::new(&game), Language::English);
 /// assert_eq!(page.moments[1].said, "Red moves 3 stones from e1: 1 to d3, 2 to e4. Blue to move.");
 /// assert!(page.html().contains("Well!"));
 /// ```
 #[must_use]
-pub fn page(replay: &Replay) -> GamePage {
-    in_language(replay, Language::English)
-}
-
-/// The same with what is told in another language. What the record says stays as it is.
-#[must_use]
-pub fn in_language(replay: &Replay, language: Language) -> GamePage {
+pub fn page(replay: &Replay, language: Language) -> GamePage {
     let words = Told::of(language);
     let players = Side::ALL.map(|side| {
         let (mark, size) = mark(side);
@@ -128,7 +123,7 @@ mod tests {
 
     fn said(text: &str) -> Vec<String> {
         let game = GameText::new(text);
-        page(&Replay::new(&game)).moments.into_iter().map(|moment| moment.said).collect()
+        page(&Replay::new(&game), Language::English).moments.into_iter().map(|moment| moment.said).collect()
     }
 
     #[test]
@@ -188,7 +183,7 @@ mod tests {
     #[test]
     fn a_record_that_blue_begins_is_numbered_so() {
         let game = GameText::new("[Position \"3b8./9./9./9./9./9./9./9./3r8. b\"]\n1... a9-a6 2. a1-a4 *");
-        let page = page(&Replay::new(&game));
+        let page = page(&Replay::new(&game), Language::English);
         assert_eq!(page.first, Half::Second);
         assert_eq!(page.moments[2].facts, ["9./9./9./3b8./9./3r8./9./9./9. b"]);
         assert_eq!(page.moments[2].seen, "Red: 3 on a4. Blue: 3 on a6.");
@@ -197,7 +192,7 @@ mod tests {
     #[test]
     fn a_fault_is_told_and_what_is_said_behind_it_is_not() {
         let game = GameText::new("1. e1-e4 {one} e9-e5 {two}");
-        let page = page(&Replay::new(&game));
+        let page = page(&Replay::new(&game), Language::English);
         assert_eq!(page.moments.len(), 2);
         assert_eq!(page.moments[1].comments, ["one"]);
         assert!(page.fault.unwrap().starts_with("1:16: "));

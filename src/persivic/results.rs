@@ -224,12 +224,7 @@ impl MatchResult {
 }
 
 /// Puzzles that were found.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Puzzles {
-    /// The puzzles, the easy ones first.
-    pub puzzles: Vec<PuzzleResult>,
-}
+pub type Puzzles = crate::table::Puzzles<PuzzleResult>;
 
 /// A puzzle and its solution.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -253,9 +248,9 @@ pub struct PuzzleResult {
     pub grade: Grade,
 }
 
-impl From<&[Puzzle]> for Puzzles {
-    fn from(puzzles: &[Puzzle]) -> Puzzles {
-        let result = |puzzle: &Puzzle| PuzzleResult {
+impl From<&Puzzle> for PuzzleResult {
+    fn from(puzzle: &Puzzle) -> PuzzleResult {
+        PuzzleResult {
             id: puzzle.id,
             position: puzzle.position,
             wins_in: puzzle.id.wins_in,
@@ -264,7 +259,6 @@ impl From<&[Puzzle]> for Puzzles {
             legal_moves: puzzle.legal_moves,
             tempting_moves: puzzle.tempting_moves,
             grade: puzzle.grade,
-        };
-        Puzzles { puzzles: puzzles.iter().map(result).collect() }
+        }
     }
 }

@@ -118,11 +118,7 @@ impl CutSheet {
         }
         lines.sort_by_key(|(from, to)| (from.x, from.y, to.x, to.y));
         lines.dedup();
-        let mut drawing = Drawing::new();
-        if !lines.is_empty() {
-            drawing.lines(lines, pen);
-        }
-        drawing
+        Drawing::of_lines(lines, pen)
     }
 }
 

@@ -418,6 +418,16 @@ impl Drawing {
         })
     }
 
+    /// Many straight lines of one pen; nothing where there are none.
+    #[must_use]
+    pub fn of_lines(lines: Vec<(Point, Point)>, stroke: Stroke) -> Drawing {
+        let mut drawing = Drawing::new();
+        if !lines.is_empty() {
+            drawing.lines(lines, stroke);
+        }
+        drawing
+    }
+
     /// Puts many straight lines of one pen on top, as one path.
     pub fn lines(&mut self, lines: impl IntoIterator<Item = (Point, Point)>, stroke: Stroke) {
         let path =

@@ -177,11 +177,7 @@ impl Imposition {
             let starts = ends(paper.width).into_iter().chain(across.clone().map(crossing));
             lines.extend(starts.map(|from| (Point::new(from, y), Point::new(from + MARK, y))));
         }
-        let mut drawing = Drawing::new();
-        if !lines.is_empty() {
-            drawing.lines(lines, pen);
-        }
-        drawing
+        Drawing::of_lines(lines, pen)
     }
 }
 

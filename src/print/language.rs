@@ -35,6 +35,21 @@ impl Language {
 }
 
 #[cfg(test)]
+impl Language {
+    /// Each language with its words, of which the font has all letters.
+    pub(crate) fn all_words<W: std::fmt::Debug>(
+        of: impl Fn(Language) -> W,
+    ) -> [(Language, W); Language::ALL.len()] {
+        Language::ALL.map(|language| {
+            let words = of(language);
+            let missing = super::font::missing(&format!("{words:?}"));
+            assert!(missing.is_empty(), "{language}: {missing:?}");
+            (language, words)
+        })
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

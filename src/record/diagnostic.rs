@@ -384,15 +384,23 @@ mod tests {
     fn blamed(text: &str, word: &str, color: bool) -> String {
         let game = GameText::new(text);
         let start = text.find(word).unwrap();
-        let diagnostic = Diagnostic::new(&game, Span::new(start, start + word.len()), &Blocked);
+        let diagnostic = Diagnostic::new(&game, Span::new(start, start + word.len()), &BLOCKED);
         diagnostic.at_ply(3).render("game.psv", &game, color)
     }
 
-    struct Blocked;
+    const BLOCKED: Blocked = Blocked {
+        words: "no way from `e1` to `e4`: a stone stands at `e3`",
+        help: "`e1` reaches `d2` and `f2`",
+    };
+
+    struct Blocked {
+        words: &'static str,
+        help: &'static str,
+    }
 
     impl fmt::Display for Blocked {
         fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            write!(f, "no way from `e1` to `e4`: a stone stands at `e3`")
+            f.write_str(self.words)
         }
     }
 
@@ -406,8 +414,22 @@ mod tests {
         }
 
         fn help(&self) -> Option<String> {
-            Some("`e1` reaches `d2` and `f2`".to_owned())
+            Some(self.help.to_owned())
         }
+    }
+
+    /// What stands between the words of a fault, which begin and end what is rendered: place, line, marks, and where in the game.
+    #[track_caller]
+    fn between<'r>(rendered: &'r str, [above, below]: [&str; 2]) -> &'r str {
+        let picture = rendered.strip_prefix(above).and_then(|rest| rest.trim_end().strip_suffix(below));
+        picture.unwrap_or_else(|| panic!("{rendered}"))
+    }
+
+    /// The same of [`BLOCKED`].
+    #[track_caller]
+    fn picture(rendered: &str) -> &str {
+        let above = format!("error[blocked]: {BLOCKED}\n");
+        between(rendered, [&above, &format!("  = rule: P3\n  = help: {}", BLOCKED.help)])
     }
 
     #[test]
@@ -430,17 +452,14 @@ mod tests {
         let mut reader = crate::record::Reader::new(&b"*\n\n[Red \"Ana\"]\n1. e1-e4 *\n"[..]);
         reader.next_game().unwrap();
         let game = reader.next_game().unwrap().unwrap();
-        let diagnostic = Diagnostic::new(&game, Span::new(15, 20), &Blocked).at_ply(1);
-        assert_snapshot!(diagnostic.render("game.psv", &game, false), @r"
-        error[blocked]: no way from `e1` to `e4`: a stone stands at `e3`
+        let diagnostic = Diagnostic::new(&game, Span::new(15, 20), &BLOCKED).at_ply(1);
+        assert_snapshot!(picture(&diagnostic.render("game.psv", &game, false)), @r"
          --> game.psv:4:4
           |
         4 | 1. e1-e4 *
           |    ^^^^^
           |
           = in: game 2, ply 1
-          = rule: P3
-          = help: `e1` reaches `d2` and `f2`
         ");
     }
 
@@ -459,16 +478,13 @@ mod tests {
 
     #[test]
     fn accents_tabs_and_wide_glyphs_leave_the_mark_in_its_place() {
-        assert_snapshot!(blamed("{é}\t{手} e1-e4 ok", "e1-e4", false), @r"
-        error[blocked]: no way from `e1` to `e4`: a stone stands at `e3`
+        assert_snapshot!(picture(&blamed("{é}\t{手} e1-e4 ok", "e1-e4", false)), @r"
          --> game.psv:1:9
           |
         1 | {é}    {手} e1-e4 ok
           |             ^^^^^
           |
           = in: ply 3
-          = rule: P3
-          = help: `e1` reaches `d2` and `f2`
         ");
     }
 
@@ -489,32 +505,26 @@ mod tests {
     #[test]
     fn an_empty_span_at_the_end_is_marked_behind_the_last_character() {
         let game = GameText::new("1. e1-e4 手");
-        let diagnostic = Diagnostic::new(&game, Span::empty(game.bytes().len()), &Blocked);
-        assert_snapshot!(diagnostic.render("game.psv", &game, false), @r"
-        error[blocked]: no way from `e1` to `e4`: a stone stands at `e3`
+        let diagnostic = Diagnostic::new(&game, Span::empty(game.bytes().len()), &BLOCKED);
+        assert_snapshot!(picture(&diagnostic.render("game.psv", &game, false)), @r"
          --> game.psv:1:11
           |
         1 | 1. e1-e4 手
           |            ^
           |
-          = rule: P3
-          = help: `e1` reaches `d2` and `f2`
         ");
     }
 
     #[test]
     fn an_empty_game_has_a_picture_too() {
         let game = GameText::new("");
-        let diagnostic = Diagnostic::new(&game, Span::new(5, 9), &Blocked);
-        assert_snapshot!(diagnostic.render("game.psv", &game, false), @r"
-        error[blocked]: no way from `e1` to `e4`: a stone stands at `e3`
+        let diagnostic = Diagnostic::new(&game, Span::new(5, 9), &BLOCKED);
+        assert_snapshot!(picture(&diagnostic.render("game.psv", &game, false)), @r"
          --> game.psv:1:1
           |
         1 |
           | ^
           |
-          = rule: P3
-          = help: `e1` reaches `d2` and `f2`
         ");
     }
 
@@ -534,63 +544,55 @@ mod tests {
     #[test]
     fn a_line_too_long_is_shown_around_the_fault() {
         let moves = "e1-e4 e9-e6 ".repeat(900_000);
-        assert_snapshot!(rendered(&format!("{moves}e4-手 }} {moves}")), @r"
-        error[syntax]: `}` closes no comment
+        let words = [
+            "error[syntax]: `}` closes no comment\n",
+            "  = help: comments do not nest: the first `}` has ended the one before",
+        ];
+        assert_snapshot!(between(&rendered(&format!("{moves}e4-手 }} {moves}")), words), @r"
          --> game.psv:1:10800006
           |
         1 | …6 e1-e4 e9-e6 e1-e4 e9-e6 e4-手 } e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e…
           |                                  ^
           |
-          = help: comments do not nest: the first `}` has ended the one before
         ");
-        assert_snapshot!(rendered(&format!("}} {moves}")), @r"
-        error[syntax]: `}` closes no comment
+        assert_snapshot!(between(&rendered(&format!("}} {moves}")), words), @r"
          --> game.psv:1:1
           |
         1 | } e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 …
           | ^
           |
-          = help: comments do not nest: the first `}` has ended the one before
         ");
-        assert_snapshot!(rendered(&format!("{moves}}}")), @r"
-        error[syntax]: `}` closes no comment
+        assert_snapshot!(between(&rendered(&format!("{moves}}}")), words), @r"
          --> game.psv:1:10800001
           |
         1 | … e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 e1-e4 e9-e6 }
           |                                                                                 ^
           |
-          = help: comments do not nest: the first `}` has ended the one before
         ");
     }
 
     #[test]
     fn a_word_longer_than_the_window_is_marked_as_far_as_it_is_shown() {
         let word = "x".repeat(10_000);
-        assert_snapshot!(blamed(&format!("1. {word} *"), &word, false), @r"
-        error[blocked]: no way from `e1` to `e4`: a stone stands at `e3`
+        assert_snapshot!(picture(&blamed(&format!("1. {word} *"), &word, false)), @r"
          --> game.psv:1:4
           |
         1 | 1. xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…
           |    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
           |
           = in: ply 3
-          = rule: P3
-          = help: `e1` reaches `d2` and `f2`
         ");
     }
 
     #[test]
     fn deep_indentation_leaves_the_mark_in_its_place() {
-        assert_snapshot!(blamed(&format!("{}e1-e4", "\t".repeat(12)), "e1-e4", false), @r"
-        error[blocked]: no way from `e1` to `e4`: a stone stands at `e3`
+        assert_snapshot!(picture(&blamed(&format!("{}e1-e4", "\t".repeat(12)), "e1-e4", false)), @r"
          --> game.psv:1:13
           |
         1 | ...                   e1-e4
           |                       ^^^^^
           |
           = in: ply 3
-          = rule: P3
-          = help: `e1` reaches `d2` and `f2`
         ");
     }
 
@@ -602,27 +604,11 @@ mod tests {
 
     #[test]
     fn nothing_a_terminal_obeys_comes_through() {
-        struct Rude;
-        impl fmt::Display for Rude {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("\u{1b}[2J\u{9b}2J\u{202e}\u{7f}")
-            }
-        }
-        impl Fault for Rude {
-            fn kind(&self) -> &'static str {
-                "rude"
-            }
-            fn rule(&self) -> &'static str {
-                "P1"
-            }
-            fn help(&self) -> Option<String> {
-                Some(self.to_string())
-            }
-        }
-        let rude = Rude.to_string();
-        let text = format!("{{{rude}}} \r e1-e4 {{{rude}}}");
+        const RUDE: &str = "\u{1b}[2J\u{9b}2J\u{202e}\u{7f}";
+        let text = format!("{{{RUDE}}} \r e1-e4 {{{RUDE}}}");
         let game = GameText::new(&text);
-        let rendered = Diagnostic::new(&game, Span::new(0, 5), &Rude).render(&rude, &game, false);
+        let fault = Blocked { words: RUDE, help: RUDE };
+        let rendered = Diagnostic::new(&game, Span::new(0, 5), &fault).render(RUDE, &game, false);
         let obeyed = |c: char| c != '\n' && (c.is_control() || c == '\u{202e}');
         assert!(!rendered.contains(obeyed), "{rendered:?}");
     }

@@ -26,7 +26,7 @@ use serde::{Deserialize, Serialize};
 use crate::named::named;
 use crate::print::Language;
 use crate::record::Diagnostic;
-pub use page::{Figure, document};
+pub use page::Figure;
 
 named! {
     /// What there are rules of.

@@ -57,33 +57,35 @@ struct Layout<'c> {
     columns: Vec<Vec<Block<'c>>>,
 }
 
-/// The rules of a game on paper, on two pages at most: `figures` above the rules, in letters as large as fit.
-///
-/// # Errors
-/// When they cannot be read on so small a paper.
-pub fn document<'c>(
-    chapter: &'c Chapter,
-    figures: &'c [Figure],
-    paper: Paper,
-    created: Option<i64>,
-) -> Result<Document<'c>, TooSmall> {
-    let size = paper.size(Orientation::Portrait);
-    let layout = |size| Layout::new(chapter, figures, size);
-    let Some(laid_out) = layout(size) else {
-        return Err(TooSmall::find("a page of rules", size, |size| layout(size).is_some()));
-    };
-    let title = format!("{}: {}", chapter.title, chapter.words.rules);
-    let meta = Meta {
-        title: title.clone(),
-        author: String::new(),
-        subject: chapter.credit.clone(),
-        language: chapter.language.to_string(),
-        created,
-    };
-    let pages = laid_out.pages();
-    Ok(Document::new(meta, Vec::new(), pages, move |page| {
-        Page::new(size, title.clone(), laid_out.page(chapter, figures, page))
-    }))
+impl Chapter {
+    /// The rules on paper, on two pages at most: `figures` above the rules, in letters as large as fit.
+    ///
+    /// # Errors
+    /// When they cannot be read on so small a paper.
+    pub fn document<'c>(
+        &'c self,
+        figures: &'c [Figure],
+        paper: Paper,
+        created: Option<i64>,
+    ) -> Result<Document<'c>, TooSmall> {
+        let size = paper.size(Orientation::Portrait);
+        let layout = |size| Layout::new(self, figures, size);
+        let Some(laid_out) = layout(size) else {
+            return Err(TooSmall::find("a page of rules", size, |size| layout(size).is_some()));
+        };
+        let title = format!("{}: {}", self.title, self.words.rules);
+        let meta = Meta {
+            title: title.clone(),
+            author: String::new(),
+            subject: self.credit.clone(),
+            language: self.language.to_string(),
+            created,
+        };
+        let pages = laid_out.pages();
+        Ok(Document::new(meta, Vec::new(), pages, move |page| {
+            Page::new(size, title.clone(), laid_out.page(self, figures, page))
+        }))
+    }
 }
 
 impl<'c> Layout<'c> {

@@ -1,6 +1,6 @@
 //! A game being played: its record, ply by ply, and back again.
 
-use super::replay::{Replay, names, tag};
+use super::replay::{Replay, tag, tags_and_game};
 use super::turns::{TwoPlayerGame, halves_before};
 use crate::record::{Diagnostic, GameText, Half, Outcome, RecordWriter};
 
@@ -11,7 +11,7 @@ pub struct Journal<G: TwoPlayerGame> {
     game: G,
     /// Each ply with the position before it.
     plies: Vec<(G::Position, G::Ply)>,
-    claim: Option<Outcome>,
+    claimed: Option<Outcome>,
 }
 
 /// Why a record cannot be gone on with.
@@ -25,6 +25,8 @@ pub enum ResumeError {
     Comments,
 }
 
+tags_and_game!(Journal, TwoPlayerGame);
+
 impl<G: TwoPlayerGame> Journal<G> {
     /// A new game. The players' names and what the setup has stand in its tags.
     #[must_use]
@@ -33,7 +35,7 @@ impl<G: TwoPlayerGame> Journal<G> {
         let game = [("Game", G::NAME.to_owned())];
         let tags = game.into_iter().chain(names).chain(G::tags(&setup));
         let tags = tags.map(|(name, value)| (name.to_owned(), value)).collect();
-        Journal { tags, game: G::start(setup), plies: Vec::new(), claim: None }
+        Journal { tags, game: G::start(setup), plies: Vec::new(), claimed: None }
     }
 
     /// A game as its record has it.
@@ -52,30 +54,18 @@ impl<G: TwoPlayerGame> Journal<G> {
         }
         // What the board has decided needs no claim.
         let is_open = report.game.end().is_none();
-        let claim = report.claimed.filter(|claim| is_open && *claim != Outcome::Unfinished);
+        let claimed = report.claimed.filter(|claim| is_open && *claim != Outcome::Unfinished);
         let mut tags: Vec<_> = report.tags.into_iter().filter(|(name, _)| name != "Result").collect();
         if tag(&tags, "Game").is_none() {
             tags.insert(0, ("Game".to_owned(), G::NAME.to_owned()));
         }
-        Ok(Journal { tags, game: report.game, plies, claim })
+        Ok(Journal { tags, game: report.game, plies, claimed })
     }
 
     /// The game as it stands.
     #[must_use]
     pub const fn game(&self) -> &G {
         &self.game
-    }
-
-    /// What the game began with.
-    #[must_use]
-    pub fn setup(&self) -> &G::Setup {
-        self.game.setup()
-    }
-
-    /// The position after all moves played so far.
-    #[must_use]
-    pub fn position(&self) -> &G::Position {
-        self.game.position()
     }
 
     /// Each ply with the position before it.
@@ -88,18 +78,6 @@ impl<G: TwoPlayerGame> Journal<G> {
     #[must_use]
     pub fn last_ply(&self) -> Option<(&G::Position, &G::Ply)> {
         self.plies.last().map(|(before, played)| (before, played))
-    }
-
-    /// The players' names, where the tags have them.
-    #[must_use]
-    pub fn names(&self) -> [Option<String>; 2] {
-        names::<G>(&self.tags)
-    }
-
-    /// The value of a tag.
-    #[must_use]
-    pub fn tag(&self, name: &str) -> Option<&str> {
-        tag(&self.tags, name)
     }
 
     /// Adds a tag behind the others.
@@ -126,16 +104,10 @@ impl<G: TwoPlayerGame> Journal<G> {
         (halves + self.plies.len()) % 2
     }
 
-    /// How it stands: what the board has decided, or else what a player has claimed.
-    #[must_use]
-    pub fn standing(&self) -> G::Standing {
-        self.game.standing(self.claim)
-    }
-
     /// The result: the board's, or what a player has claimed.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
-        self.game.end().map_or_else(|| self.claim.unwrap_or(Outcome::Unfinished), Into::into)
+        self.game.end().map_or_else(|| self.claimed.unwrap_or(Outcome::Unfinished), Into::into)
     }
 
     /// Whether the game is over: the board has decided it, or a player has ended it.
@@ -147,7 +119,7 @@ impl<G: TwoPlayerGame> Journal<G> {
     /// Whether a player has ended it, and not the board.
     #[must_use]
     pub fn is_claimed(&self) -> bool {
-        self.claim.is_some() && self.game.end().is_none()
+        self.claimed.is_some() && self.game.end().is_none()
     }
 
     /// Plays a ply that is legal here.
@@ -155,12 +127,12 @@ impl<G: TwoPlayerGame> Journal<G> {
         let before = self.game.position().clone();
         self.game.play(&ply);
         self.plies.push((before, ply));
-        self.claim = None;
+        self.claimed = None;
     }
 
     /// Ends the game by resignation, agreement or a claim, or takes that back.
     pub fn claim(&mut self, claim: Option<Outcome>) {
-        self.claim = claim;
+        self.claimed = claim;
     }
 
     /// Takes the last ply back; false if there is none.
@@ -168,7 +140,7 @@ impl<G: TwoPlayerGame> Journal<G> {
         let Some((_, ply)) = self.plies.pop() else { return false };
         self.begin_again(self.game.setup().clone());
         self.game.before(&ply);
-        self.claim = None;
+        self.claimed = None;
         true
     }
 

@@ -24,22 +24,33 @@ impl<G: Game> Line<G> {
     pub fn position(&self, ply: usize) -> &G::Position {
         self.plies.get(ply).map_or(&self.end, |(before, _)| before)
     }
-
-    /// The marks on the ply that led there.
-    pub fn marks(&self, ply: usize) -> impl Iterator<Item = Mark> {
-        marks(&self.notes, ply)
-    }
-
-    /// What is said after so many plies, as [`Replay::comments`](super::Replay::comments) has it.
-    pub fn comments(&self, ply: usize) -> impl Iterator<Item = String> {
-        comments(&self.notes, ply)
-    }
-
-    /// The variations in the place of the ply that led there.
-    pub fn variations(&self, ply: usize) -> impl Iterator<Item = &Line<G>> {
-        variations(&self.notes, ply)
-    }
 }
+
+/// What the notes of a game, or of a variation, say of each ply.
+macro_rules! notes_by_ply {
+    ($plies:ident) => {
+        impl<G: Game> $plies<G> {
+            /// The marks on the ply that led there.
+            pub fn marks(&self, ply: usize) -> impl Iterator<Item = $crate::record::Mark> {
+                $crate::table::line::after(&self.notes, ply).iter().filter_map(|(_, note)| note.mark())
+            }
+
+            /// What the record says after so many plies, in one line each: without comments that say nothing, and without
+            /// commands for programs (`[%eval 1.5]`).
+            pub fn comments(&self, ply: usize) -> impl Iterator<Item = String> {
+                $crate::table::line::after(&self.notes, ply).iter().filter_map(|(_, note)| note.said())
+            }
+
+            /// The variations in the place of the ply that led there.
+            pub fn variations(&self, ply: usize) -> impl Iterator<Item = &Line<G>> {
+                $crate::table::line::after(&self.notes, ply).iter().filter_map(|(_, note)| note.variation())
+            }
+        }
+    };
+}
+
+notes_by_ply!(Line);
+pub(super) use notes_by_ply;
 
 /// What a record says behind a ply, or before the first.
 #[derive(Clone, Debug)]
@@ -212,21 +223,6 @@ pub(super) fn spoken(comment: &str) -> String {
 pub(super) fn after<G: Game>(notes: &[(usize, Note<G>)], ply: usize) -> &[(usize, Note<G>)] {
     let [from, to] = [ply, ply + 1].map(|ply| notes.partition_point(|(at, _)| *at < ply));
     &notes[from..to]
-}
-
-/// The comments after so many plies that say something to people.
-pub(super) fn comments<G: Game>(notes: &[(usize, Note<G>)], ply: usize) -> impl Iterator<Item = String> {
-    after(notes, ply).iter().filter_map(|(_, note)| note.said())
-}
-
-/// The variations in the place of the ply that led there.
-pub(super) fn variations<G: Game>(notes: &[(usize, Note<G>)], ply: usize) -> impl Iterator<Item = &Line<G>> {
-    after(notes, ply).iter().filter_map(|(_, note)| note.variation())
-}
-
-/// The marks on the ply that led there.
-pub(super) fn marks<G: Game>(notes: &[(usize, Note<G>)], ply: usize) -> impl Iterator<Item = Mark> {
-    after(notes, ply).iter().filter_map(|(_, note)| note.mark())
 }
 
 impl<G: Game> Note<G> {

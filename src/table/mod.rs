@@ -37,7 +37,7 @@ pub use line::{Line, Note};
 pub use match_play::play_out;
 pub use moments::Moment;
 pub(crate) use puzzles::is_rare;
-pub use puzzles::{Grade, Hunt};
+pub use puzzles::{Grade, Hunt, Puzzles};
 pub use repair::{Change, Remedy};
 pub use replay::{Reading, Replay, Report, Tags};
 pub use scene::{Scene, Scenes};

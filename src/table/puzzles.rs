@@ -37,6 +37,21 @@ impl fmt::Display for Grade {
     }
 }
 
+/// Puzzles that were found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Puzzles"))]
+pub struct Puzzles<P> {
+    /// The puzzles, the easy ones first.
+    pub puzzles: Vec<P>,
+}
+
+impl<'p, P, R: From<&'p P>> From<&'p [P]> for Puzzles<R> {
+    fn from(puzzles: &'p [P]) -> Puzzles<R> {
+        Puzzles { puzzles: puzzles.iter().map(R::from).collect() }
+    }
+}
+
 /// So many games are played, and so many more for each puzzle wanted, before a hunt is given up.
 const MOST_GAMES: [u64; 2] = [20_000, 2_000];
 

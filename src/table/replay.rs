@@ -6,13 +6,11 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use super::game::{Event, Game, Grammar, Opening, Placed};
-use super::line::{
-    Line, Lines, Note, comments, marks, spoken, variations, with_marks, write_line, write_variation,
-};
+use super::line::{Line, Lines, Note, notes_by_ply, spoken, with_marks, write_line, write_variation};
 use super::repair::{Change, Remedy};
 use super::turns::TwoPlayerGame;
 use crate::record::{
-    Comment, Diagnostic, GameText, Half, Mark, Outcome, Reader, Record, RecordWriter, Respelled, Results,
+    Comment, Diagnostic, GameText, Half, Outcome, Reader, Record, RecordWriter, Respelled, Results,
     SpellingNote, TurnNumber,
 };
 
@@ -111,44 +109,57 @@ impl<G: Game> Report<G> {
         self.spelling.iter().map(|note| &note.diagnostic).chain(&self.warnings)
     }
 
-    /// The value of a tag, as it is written.
-    #[must_use]
-    pub fn tag(&self, name: &str) -> Option<&str> {
-        tag(&self.tags, name)
-    }
-
     /// The tags as they serialize.
     #[must_use]
     pub fn tag_map(&self) -> Tags<'_> {
         Tags { tags: &self.tags, once: G::ONCE }
     }
-
-    /// How the game began.
-    #[must_use]
-    pub fn setup(&self) -> &G::Setup {
-        self.game.setup()
-    }
-
-    /// The last position reached.
-    #[must_use]
-    pub fn position(&self) -> &G::Position {
-        self.game.position()
-    }
-
-    /// How the game stands: by the board, or else by what the record claims.
-    #[must_use]
-    pub fn standing(&self) -> G::Standing {
-        self.game.standing(self.claimed)
-    }
 }
 
-impl<G: TwoPlayerGame> Report<G> {
-    /// The players' names, where the record tells them.
-    #[must_use]
-    pub fn names(&self) -> [Option<String>; 2] {
-        names::<G>(&self.tags)
-    }
+/// What the tags and the game reached say, be the game recorded or under way.
+macro_rules! tags_and_game {
+    ($of:ident, $game:ident) => {
+        impl<G: $game> $of<G> {
+            /// The value of a tag, as it is written.
+            #[must_use]
+            pub fn tag(&self, name: &str) -> Option<&str> {
+                $crate::table::replay::tag(&self.tags, name)
+            }
+
+            /// How the game began.
+            #[must_use]
+            pub fn setup(&self) -> &G::Setup {
+                self.game.setup()
+            }
+
+            /// The position after all plies played so far.
+            #[must_use]
+            pub fn position(&self) -> &G::Position {
+                self.game.position()
+            }
+
+            /// How the game stands: what the board has decided, or else what is claimed.
+            #[must_use]
+            pub fn standing(&self) -> G::Standing {
+                self.game.standing(self.claimed)
+            }
+        }
+
+        impl<G: TwoPlayerGame> $of<G> {
+            /// The players' names, where the tags have them.
+            #[must_use]
+            pub fn names(&self) -> [Option<String>; 2] {
+                G::PLAYERS.map(|player| {
+                    let name = self.tag(player)?.trim();
+                    (!name.is_empty()).then(|| name.to_owned())
+                })
+            }
+        }
+    };
 }
+
+tags_and_game!(Report, Game);
+pub(super) use tags_and_game;
 
 /// What a report serializes to.
 #[derive(Serialize)]
@@ -288,22 +299,6 @@ impl<G: Game> Replay<G> {
         self.notes.iter().any(|(_, note)| !matches!(note, Note::Result(_)))
     }
 
-    /// The marks on the ply that led there.
-    pub fn marks(&self, ply: usize) -> impl Iterator<Item = Mark> {
-        marks(&self.notes, ply)
-    }
-
-    /// What the record says after so many plies, in one line each: without comments that say nothing, and without commands for
-    /// programs (`[%eval 1.5]`).
-    pub fn comments(&self, ply: usize) -> impl Iterator<Item = String> {
-        comments(&self.notes, ply)
-    }
-
-    /// The variations in the place of the ply that led there.
-    pub fn variations(&self, ply: usize) -> impl Iterator<Item = &Line<G>> {
-        variations(&self.notes, ply)
-    }
-
     /// The position after `ply` plies; the last where there are fewer.
     #[must_use]
     pub fn position(&self, ply: usize) -> &G::Position {
@@ -329,6 +324,8 @@ impl<G: Game> Replay<G> {
         game
     }
 }
+
+notes_by_ply!(Replay);
 
 impl<G: TwoPlayerGame> Replay<G> {
     /// What the record says after each ply: first the comments before any, those between the tags too. Blanks and line ends
@@ -502,12 +499,4 @@ fn replay<'a, G: Game>(
 /// The value of a tag, as it is written.
 pub(super) fn tag<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
     tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
-}
-
-/// The players' names, where tags tell them.
-pub(super) fn names<G: TwoPlayerGame>(tags: &[(String, String)]) -> [Option<String>; 2] {
-    G::PLAYERS.map(|player| {
-        let name = tag(tags, player)?.trim();
-        (!name.is_empty()).then(|| name.to_owned())
-    })
 }

@@ -42,20 +42,4 @@ impl Workers for Serial {
 }
 
 #[cfg(test)]
-pub(crate) mod tests {
-    use super::Workers;
-
-    /// So many threads, the caller's own among them.
-    pub struct Threads(pub usize);
-
-    impl Workers for Threads {
-        fn run(&self, help: &(dyn Fn(usize) + Sync), own: &mut dyn FnMut()) {
-            std::thread::scope(|scope| {
-                for helper in 1..self.0 {
-                    scope.spawn(move || help(helper));
-                }
-                own();
-            });
-        }
-    }
-}
+pub(crate) mod tests;

@@ -5,29 +5,36 @@ use serde_json::Value;
 use super::{Parlour, Ran};
 
 /// A game, as its commands and its files are named.
+#[derive(Clone, Copy)]
 pub struct Game {
-    command: &'static str,
+    pub command: &'static str,
     ending: &'static str,
 }
 
 pub const DIVERTO: Game = Game { command: "diverto", ending: "dvt" };
+pub const DIVICITY: Game = Game { command: "divicity", ending: "dvc" };
 pub const PERSIVIC: Game = Game { command: "persivic", ending: "psv" };
 
 impl Game {
+    /// A name with the ending of the game's files: `game.dvt`.
+    pub fn file(&self, name: &str) -> String {
+        format!("{name}.{}", self.ending)
+    }
+
     pub fn check(&self) -> Parlour {
         Parlour::new().args([self.command, "check"])
     }
 
     /// What `check` says of a text given as a file `game.dvt` or the like.
     pub fn checked(&self, text: impl AsRef<[u8]>) -> Ran {
-        let file = format!("game.{}", self.ending);
+        let file = self.file("game");
         self.check().file(&file, text).args([file.as_str()]).run()
     }
 
     /// The one game of a text, in JSON, and the exit code.
     #[track_caller]
     pub fn told(&self, text: impl AsRef<[u8]>) -> (Value, i32) {
-        let file = format!("game.{}", self.ending);
+        let file = self.file("game");
         let ran = self.check().file(&file, text).args(["--json", file.as_str()]).run();
         assert_eq!(ran.stderr, "");
         (ran.json(), ran.status)
@@ -48,10 +55,23 @@ impl Game {
         )
     }
 
+    /// Kind, line, column and ply of the first fault of each text.
+    #[track_caller]
+    pub fn faults<'k, T: AsRef<[u8]>>(
+        &self,
+        cases: impl IntoIterator<Item = (T, (&'k str, u64, u64, Option<u64>))>,
+    ) {
+        for (text, (kind, line, column, ply)) in cases {
+            let text = text.as_ref();
+            let told = self.fault(text);
+            assert_eq!(told, (kind.to_owned(), line, column, ply), "{}", String::from_utf8_lossy(text));
+        }
+    }
+
     /// Plays `typed`, a command a line, in a fresh folder, in the file `g.dvt` or the like; goes on with `record`, if
     /// there is one.
     pub fn play(&self, record: Option<&str>, args: &[&str], typed: impl Into<Vec<u8>>) -> Ran {
-        let file = format!("g.{}", self.ending);
+        let file = self.file("g");
         let run = record.map_or_else(Parlour::new, |record| Parlour::new().file(&file, record));
         let run = run.args([self.command, "play", file.as_str()]);
         args.iter().fold(run, |run, arg| run.args([arg])).stdin(typed).run()
@@ -60,7 +80,7 @@ impl Game {
     /// The record that a run left, which checks clean.
     #[track_caller]
     pub fn record(&self, ran: Ran) -> String {
-        let file = format!("g.{}", self.ending);
+        let file = self.file("g");
         let ran = ran.fine(&format!("saved in {file}\n"));
         let record = ran.text(&file);
         let checked = self.check().stdin(record.clone()).args(["-"]).run();

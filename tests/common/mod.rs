@@ -2,7 +2,9 @@
 
 #![allow(dead_code, reason = "each file of tests uses a part of it")]
 
+pub mod broken_record;
 pub mod browser;
+pub mod check;
 pub mod diverto_paper;
 pub mod game;
 pub mod letters;
@@ -12,6 +14,7 @@ pub mod persivic_board;
 pub mod pixels;
 pub mod schema;
 pub mod slow;
+pub mod standing;
 pub mod structure;
 pub mod vectors;
 

@@ -1,6 +1,8 @@
 //! What the second, slow checkers of records have in common.
 
+use std::borrow::Borrow;
 use std::collections::BTreeMap;
+use std::fmt::Debug;
 
 use rand::{Rng, RngExt};
 
@@ -14,9 +16,9 @@ pub fn any<T: Clone>(of: &[T], random: &mut impl Rng) -> T {
 
 /// Nothing was left out.
 #[track_caller]
-pub fn all_came_up(seen: &CameUp, kinds: &[&str], least: usize) {
+pub fn all_came_up<K: Ord + Borrow<str> + Debug>(seen: &BTreeMap<K, usize>, kinds: &[&str], least: usize) {
     for kind in kinds {
-        assert!(seen.get(kind).is_some_and(|times| *times >= least), "{kind}: {seen:?}");
+        assert!(seen.get(*kind).is_some_and(|times| *times >= least), "{kind}: {seen:?}");
     }
 }
 

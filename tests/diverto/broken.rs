@@ -2,10 +2,11 @@
 //! [`Paper`]. Records of random games, one thing in them broken, must get the same verdict from both.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
 
+use crate::common::broken_record::{Parts, for_each_record};
 use crate::common::diverto_paper::{At, Paper, Try, WAYS, at, name};
 use crate::common::letters::{Tag, Word, read};
+use crate::common::slow::{all_came_up, any};
 use crate::common::vectors::games;
 use parlour::diverto::study::throw;
 use parlour::diverto::{
@@ -14,8 +15,7 @@ use parlour::diverto::{
 use parlour::diverto::{Journal, Report};
 use parlour::record::GameText;
 use parlour::table::Reading;
-use rand::rngs::ChaCha8Rng;
-use rand::{Rng, RngExt, SeedableRng};
+use rand::{Rng, RngExt};
 
 // The second checker.
 
@@ -318,18 +318,6 @@ fn program(record: &str) -> Verdict {
 
 // Records: random games, and one thing in them broken.
 
-/// A record in parts.
-#[derive(Clone)]
-struct Parts {
-    tags: Vec<(String, String)>,
-    /// Numbers, throws, lines and a result.
-    words: Vec<String>,
-}
-
-fn any<T: Copy>(of: &[T], random: &mut impl Rng) -> T {
-    of[random.random_range(0..of.len())]
-}
-
 fn joined<T: ToString>(items: &[T]) -> String {
     items.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
@@ -347,23 +335,23 @@ fn legal(random: &mut impl Rng) -> Parts {
     let dice = random.random_bool(0.9).then(|| [throw(random), throw(random)]);
     let setup = Setup { board, lives, dice, rows: Rows::new(rows).expect("rows"), variants };
 
-    let mut tags = vec![("Player1".to_owned(), "Ana \"A\" \\ é".to_owned())];
-    let mut tag = |name: &str, value: String| tags.push((name.to_owned(), value));
+    let mut parts = Parts::default();
+    parts.tag("Player1", "Ana \"A\" \\ é");
     if random.random_bool(0.5) {
-        tag("Game", "Diverto".to_owned());
+        parts.tag("Game", "Diverto");
     }
-    tag("Board", board.to_string());
-    tag("Lives", joined(&setup.lives));
+    parts.tag("Board", &board);
+    parts.tag("Lives", &joined(&setup.lives));
     if let Some([one, other]) = dice {
-        tag("Dice", format!("{one} / {other}"));
+        parts.tag("Dice", &format!("{one} / {other}"));
     }
     if !setup.variants.is_empty() {
-        tag("Rules", joined(&setup.variants));
+        parts.tag("Rules", &joined(&setup.variants));
     }
     if rows != 25 || random.random_bool(0.2) {
-        tag("Rows", rows.to_string());
+        parts.tag("Rows", &rows);
     }
-    let (mut position, mut words) = (Position::new(&setup), Vec::new());
+    let mut position = Position::new(&setup);
     let most = random.random_range(0..40);
     let mut thrown = None;
     for ply in 0..=most {
@@ -377,12 +365,8 @@ fn legal(random: &mut impl Rng) -> Parts {
         if position.ended(None).is_some() {
             break;
         }
-        match random.random_range(0..3) {
-            0 => {}
-            1 if ply % 2 == 1 => words.push(format!("{}...", ply / 2 + 1)),
-            _ => words.push(format!("{}.", ply / 2 + 1)),
-        }
-        words.extend(said.map(|said| format!("({said})")));
+        parts.number(ply, random);
+        parts.words.extend(said.map(|said| format!("({said})")));
         if ply == most || position.ended(thrown).is_some() {
             break;
         }
@@ -395,7 +379,7 @@ fn legal(random: &mut impl Rng) -> Parts {
         };
         let few: Vec<Drawn> = (0..3).map(|_| any(&legal, random)).collect();
         let drawn = few.into_iter().max_by_key(room).expect("a line");
-        words.push(if random.random() { drawn.to_string() } else { drawn.line.to_string() });
+        parts.words.push(if random.random() { drawn.to_string() } else { drawn.line.to_string() });
         position.play_unchecked(&drawn);
         thrown = None;
     }
@@ -405,13 +389,8 @@ fn legal(random: &mut impl Rng) -> Parts {
         Some(None) => "1/2-1/2",
         None => any(&RESULTS, random),
     };
-    if random.random_bool(0.3) {
-        tags.push(("Result".to_owned(), result.to_owned()));
-    }
-    if random.random_bool(0.6) {
-        words.push(result.to_owned());
-    }
-    Parts { tags, words }
+    parts.end(result, random);
+    parts
 }
 
 /// A tag that may stand in any record, right or wrong.
@@ -434,19 +413,13 @@ fn other_tag(random: &mut impl Rng) -> (&'static str, &'static str) {
 /// The same with one thing broken, which may turn out to be legal all the same.
 fn broken(parts: &Parts, random: &mut impl Rng) -> Parts {
     let mut parts = parts.clone();
-    let places = |wanted: fn(&str) -> bool| -> Vec<usize> {
-        (0..parts.words.len()).filter(|index| wanted(&parts.words[*index])).collect()
-    };
-    let lines = places(|word| word.contains(':'));
-    let numbers = places(|word| word.ends_with('.'));
-    let throws = places(|word| word.starts_with('('));
+    let lines = parts.places(|word| word.contains(':'));
+    let numbers = parts.places(|word| word.ends_with('.'));
+    let throws = parts.places(|word| word.starts_with('('));
     match random.random_range(0..16) {
         // A letter of a line becomes another of its kind, or any.
         choice @ 0..=4 if !lines.is_empty() => {
-            let word = &mut parts.words[any(&lines, random)];
-            let mut letters: Vec<char> = word.chars().collect();
-            let place = random.random_range(0..letters.len());
-            let letter = match (letters[place], choice) {
+            parts.break_letter(&lines, random, |letter, random| match (letter, choice) {
                 (_, 4) => any(&['a', 'z', ':', 'N', 'n', '0', '7', '+', 'x', '.', '-', 'é'], random),
                 ('a'..='w', _) => random.random_range('a'..='j'),
                 ('0'..='9', _) => random.random_range('0'..='9'),
@@ -454,13 +427,7 @@ fn broken(parts: &Parts, random: &mut impl Rng) -> Parts {
                 ('+', _) => 'x',
                 ('x', _) => '+',
                 (letter, _) => letter,
-            };
-            if random.random_bool(0.2) {
-                letters.insert(place, letter);
-            } else {
-                letters[place] = letter;
-            }
-            *word = letters.into_iter().collect();
+            });
         }
         // Another way from the same end, with the same lengths.
         5..=8 if !lines.is_empty() => {
@@ -473,27 +440,14 @@ fn broken(parts: &Parts, random: &mut impl Rng) -> Parts {
                 *word = attempt.text();
             }
         }
-        9 if !numbers.is_empty() => {
-            let word = &mut parts.words[any(&numbers, random)];
-            let number: u32 = word.trim_end_matches('.').parse().expect("a number");
-            *word = match random.random_range(0..5) {
-                0 => format!("{}.", number + 1),
-                1 => format!("{}...", number.saturating_sub(1)),
-                2 => format!("0{number}."),
-                3 => format!("{number}.."),
-                _ => format!("{number}..."),
-            };
-        }
-        10 => {
-            parts.words.retain(|word| !RESULTS.contains(&word.as_str()));
-            parts.words.push(any(&["1-0", "0-1", "1/2-1/2", "*", "1/2", "0-0"], random).to_owned());
-        }
+        9 if !numbers.is_empty() => parts.break_number(&numbers, random),
+        10 => parts.break_result(random),
         11..=12 => {
-            let (name, value) = other_tag(random);
-            parts.tags.retain(|(known, _)| known != name || random.random_bool(0.2));
+            let tag = other_tag(random);
             if random.random_bool(0.9) {
-                let place = random.random_range(0..=parts.tags.len());
-                parts.tags.insert(place, (name.to_owned(), value.to_owned()));
+                parts.put_tag(tag, random);
+            } else {
+                parts.tags.retain(|(known, _)| known != tag.0);
             }
         }
         13 => {
@@ -506,56 +460,17 @@ fn broken(parts: &Parts, random: &mut impl Rng) -> Parts {
                 parts.words[any(&throws, random)] = form;
             }
         }
-        // Order: a word goes, stands twice, or changes places with another.
-        _ if !parts.words.is_empty() => {
-            let [one, other] = [0; 2].map(|_| random.random_range(0..parts.words.len()));
-            match random.random_range(0..3) {
-                0 => drop(parts.words.remove(one)),
-                1 => parts.words.insert(other, parts.words[one].clone()),
-                _ => parts.words.swap(one, other),
-            }
-        }
+        _ if !parts.words.is_empty() => parts.break_order(random),
         _ => {}
     }
     parts
 }
 
-/// The text of a record, with blanks and comments anywhere.
-fn text(parts: &Parts, random: &mut impl Rng) -> String {
-    const BLANKS: [&str; 9] = [" ", " ", "\n", "\r\n", "\t", "{why}", " {é\n1. x}", ";why\n", "\n\n"];
-    let mut text = String::new();
-    for (name, value) in &parts.tags {
-        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-        writeln!(text, "[{name} \"{value}\"]").expect("memory");
-    }
-    text.push('\n');
-    for word in &parts.words {
-        let blank = any(&BLANKS, random);
-        if word.starts_with('(') && random.random_bool(0.3) {
-            text.push_str(&word.replacen(' ', any(&["  ", "\n", "{or}"], random), 1));
-        } else {
-            text.push_str(word);
-        }
-        // Nothing has to stand between a number, or a throw, and its line.
-        let glued = word.ends_with(['.', ')']) && random.random_bool(0.3);
-        text.push_str(if glued { "" } else { blank });
-    }
-    text
-}
-
 /// What both say of so many records, which is the same; how often each kind of verdict came up.
 fn compare(seed: u64, records: usize) -> BTreeMap<String, usize> {
-    let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut counts = BTreeMap::new();
-    let mut parts = legal(&mut random);
-    for number in 0..records {
-        // Each game is looked at whole, and then broken in several ways.
-        let is_whole = number % 6 == 0;
-        if is_whole {
-            parts = legal(&mut random);
-        }
-        let record = if is_whole { parts.clone() } else { broken(&parts, &mut random) };
-        let text = text(&record, &mut random);
+    for_each_record((seed, records), 6, legal, broken, |record, is_whole, random| {
+        let text = record.text(random);
         let slow = check(&text);
         assert_eq!(slow, program(&text), "{text}");
         assert!(!is_whole || slow.fault.is_none(), "{slow:?}\n{text}");
@@ -573,40 +488,35 @@ fn compare(seed: u64, records: usize) -> BTreeMap<String, usize> {
             let again = check(&journal.record());
             assert_eq!((again.fault, again.plies, again.lives), (None, slow.plies, slow.lives), "{text}");
         }
-    }
+    });
     counts
 }
 
-#[track_caller]
-fn all_came_up(seen: &BTreeMap<String, usize>, least: usize) {
-    for kind in [
-        "good",
-        "syntax",
-        "bad-tag",
-        "move-number",
-        "not-an-end",
-        "no-turn",
-        "numbers",
-        "boundary",
-        "overlap",
-        "crossing",
-        "crossing, prepaid",
-        "first-line-life",
-        "marks",
-        "game-over",
-        "result",
-        "no-line",
-        "last-row",
-        "resignation",
-        "agreement",
-    ] {
-        assert!(seen.get(kind).is_some_and(|times| *times >= least), "{kind}: {seen:?}");
-    }
-}
+const KINDS_OF_VERDICTS: &[&str] = &[
+    "good",
+    "syntax",
+    "bad-tag",
+    "move-number",
+    "not-an-end",
+    "no-turn",
+    "numbers",
+    "boundary",
+    "overlap",
+    "crossing",
+    "crossing, prepaid",
+    "first-line-life",
+    "marks",
+    "game-over",
+    "result",
+    "no-line",
+    "last-row",
+    "resignation",
+    "agreement",
+];
 
 #[test]
 fn a_slow_checker_says_the_same_of_broken_records() {
-    all_came_up(&compare(1, 4_000), 3);
+    all_came_up(&compare(1, 4_000), KINDS_OF_VERDICTS, 3);
 }
 
 #[test]
@@ -615,7 +525,7 @@ fn a_slow_checker_says_the_same_of_broken_records_for_long() {
     for seed in 2..12 {
         let seen = compare(seed, 20_000);
         println!("seed {seed}: {seen:?}");
-        all_came_up(&seen, 5);
+        all_came_up(&seen, KINDS_OF_VERDICTS, 5);
     }
 }
 

@@ -1,8 +1,9 @@
 //! `parlour diverto check` and `parlour check` of Diverto's records from outside, option by option and fault by fault.
 
 use crate::common::Parlour;
-use crate::common::game::{DIVERTO, lines};
-use serde_json::{Value, json};
+use crate::common::check::{Records, check_tests};
+use crate::common::game::DIVERTO;
+use serde_json::json;
 
 /// A legal game of four lines: player 2 collects the life of `d5` and pays with it at `c4`.
 const GOOD: &str = "[Game \"Diverto\"]\n[Player1 \"Ana\"]\n[Player2 \"Beto\"]\n[Board \"9x9\"]\n[Lives \"d5 h1\"]\n\n\
@@ -11,14 +12,22 @@ const GOOD: &str = "[Game \"Diverto\"]\n[Player1 \"Ana\"]\n[Player2 \"Beto\"]\n[
 const BROKE: &str =
     "[Game \"Diverto\"]\n[Board \"9x9\"]\n[Player1 \"Cira\"]\n\n1. c3:N3E1 c3:W1S1 2. d6:S2W3\n";
 
-// What is read, and what is said of it.
+const RECORDS: Records = Records {
+    game: DIVERTO,
+    good: GOOD,
+    good_told: "Ana - Beto, 4 lines, Ana to draw",
+    bad: BROKE,
+    bad_told: ["Cira - Player 2, 2 lines", "a crossing at `c4` and no life to pay for it"],
+    bad_places: ["13:23", "27:23"],
+    worse: "[Board \"9x9\"]\n1. c3:N3N1 zzz } 7. e9",
+    fields: &[
+        "schema", "file", "game", "tags", "plies", "status", "reason", "ends", "lives", "rows", "error",
+    ],
+};
 
-#[test]
-fn a_good_game_is_a_line_and_a_summary() {
-    let ran = DIVERTO.checked(GOOD).fine("");
-    assert_eq!(ran.said(), "game.dvt game 1: Ana - Beto, 4 lines, Ana to draw\n1 game, all good\n");
-    assert_eq!(ran.made(), [""; 0]);
-}
+check_tests!(RECORDS);
+
+// What is read, and what is said of it.
 
 #[test]
 fn how_a_game_stands_is_said_in_words() {
@@ -62,44 +71,13 @@ fn several_files_and_standard_input_are_checked_in_order() {
     );
 }
 
-#[test]
-fn after_a_fault_the_reader_goes_on_and_tells_every_fault() {
-    let text = format!("{GOOD}\n{BROKE}\n{GOOD}\n{}", BROKE.replace("Cira", "Davi"));
-    let ran = DIVERTO.checked(text);
-    assert_eq!(
-        (ran.said(), ran.status),
-        (
-            "game.dvt game 1: Ana - Beto, 4 lines, Ana to draw\n\
-             game.dvt game 2: Cira - Player 2, 2 lines, 13:23: a crossing at `c4` and no life to pay for it\n\
-             game.dvt game 3: Ana - Beto, 4 lines, Ana to draw\n\
-             game.dvt game 4: Davi - Player 2, 2 lines, 27:23: a crossing at `c4` and no life to pay for it\n\
-             4 games, 2 good, 2 with a fault\n",
-            1
-        )
-    );
-    let places: Vec<&str> = ran.stderr.lines().filter(|line| line.contains("--> ")).map(str::trim).collect();
-    assert_eq!(places, ["--> game.dvt:13:23", "--> game.dvt:27:23"]);
-}
-
-#[test]
-fn only_the_first_fault_of_a_game_is_told_where_that_is_asked_for() {
-    let ran = DIVERTO.check().args(["--first", "-"]).stdin("[Board \"9x9\"]\n1. c3:N3N1 zzz } 7. e9").run();
-    assert_eq!(ran.stderr.matches("error").count(), 1);
-    assert_eq!((ran.said().lines().last(), ran.status), (Some("1 game, 0 good, 1 with a fault"), 1));
-}
-
 // JSON.
 
 #[test]
 fn json_has_exactly_these_fields() {
-    let (game, status) = DIVERTO.told(GOOD.replace('*', "0-1"));
-    assert_eq!(status, 0);
-    assert_eq!(
-        game,
+    RECORDS.json_has_exactly(
+        &GOOD.replace('*', "0-1"),
         json!({
-            "schema": "parlour/check/1",
-            "file": "game.dvt",
-            "game": 1,
             "tags": {
                 "Game": "Diverto", "Player1": "Ana", "Player2": "Beto", "Board": "9x9", "Lives": "d5 h1",
             },
@@ -115,18 +93,11 @@ fn json_has_exactly_these_fields() {
             "numbers": { "player1": [3, 2], "player2": [3, 3] },
             "rows": 25,
             "error": null,
-        })
+        }),
     );
-    let (mut game, status) = DIVERTO.told(BROKE);
-    assert_eq!(status, 1);
-    let errors = game.as_object_mut().and_then(|game| game.remove("errors"));
-    assert_eq!(errors, Some(json!([game["error"]])));
-    assert_eq!(
-        game,
+    RECORDS.json_has_exactly(
+        BROKE,
         json!({
-            "schema": "parlour/check/1",
-            "file": "game.dvt",
-            "game": 1,
             "tags": { "Game": "Diverto", "Board": "9x9", "Player1": "Cira" },
             "plies": 2,
             "status": "unfinished",
@@ -148,34 +119,13 @@ fn json_has_exactly_these_fields() {
                 "message": "a crossing at `c4` and no life to pay for it",
                 "help": "`d6:N2W3` is legal with these numbers",
             },
-        })
+        }),
     );
 }
 
 #[test]
-fn json_is_a_line_a_game_and_nothing_else() {
-    let ran = DIVERTO
-        .check()
-        .file("a.dvt", format!("{GOOD}\n{BROKE}"))
-        .stdin(GOOD)
-        .args(["a.dvt", "-", "--json"])
-        .run()
-        .faulty("");
-    let places: Vec<(Value, Value)> =
-        lines(&ran).into_iter().map(|game| (game["file"].clone(), game["game"].clone())).collect();
-    assert_eq!(places, [(json!("a.dvt"), json!(1)), (json!("a.dvt"), json!(2)), (json!("-"), json!(1))]);
-    assert!(ran.said().ends_with("}\n"));
-    let fields =
-        ["schema", "file", "game", "tags", "plies", "status", "reason", "ends", "lives", "rows", "error"];
-    for line in ran.said().lines() {
-        let places = fields.map(|field| line.find(&format!("\"{field}\":")).expect("a field"));
-        assert!(places.is_sorted(), "fields always come in one order: {line}");
-    }
-}
-
-#[test]
 fn a_fault_in_tags_has_no_ply_and_any_other_that_of_the_next_line() {
-    for (text, expected) in [
+    DIVERTO.faults([
         ("[Board \"9x9\"]\n[Rows \"x\"]\n*", ("bad-tag", 2, 1, None)),
         ("[Event \"E\"]\n  [Player1 \"A\"]\n*", ("bad-tag", 1, 1, None)),
         ("{no tags}\n1. c3:N3E1", ("bad-tag", 1, 1, None)),
@@ -186,10 +136,7 @@ fn a_fault_in_tags_has_no_ply_and_any_other_that_of_the_next_line() {
         ("[Board \"9x9\"]\n1. c3:N3E1 * d6:S2W1", ("syntax", 2, 14, Some(2))),
         ("[Board \"9x9\"]\n[Rules \"roll\"]\n1. c3:N3E1 (3 3)d6:S1W1", ("numbers", 3, 17, Some(2))),
         ("[Board \"9x9\"]\n[Rules \"roll\"]\n1. c3:N3E1\n ( 3\n8 )", ("numbers", 4, 2, Some(2))),
-    ] {
-        let (kind, line, column, ply) = expected;
-        assert_eq!(DIVERTO.fault(text), (kind.to_owned(), line, column, ply), "{text}");
-    }
+    ]);
 }
 
 // Texts that are hard to read.
@@ -206,19 +153,12 @@ fn a_byte_order_mark_tabs_and_crlf_are_accepted() {
 #[test]
 fn what_is_no_text_is_told_where_it_stands() {
     let board = b"[Board \"9x9\"]\n".as_slice();
-    assert_eq!(
-        DIVERTO.fault([board, b"1. c3:N3E1\n \xff d6:S2W1"].concat()),
-        ("syntax".to_owned(), 3, 2, Some(2))
-    );
-    assert_eq!(
-        DIVERTO.fault([board, b"1. c3:N3E1 \0d6:S2W1"].concat()),
-        ("syntax".to_owned(), 2, 12, Some(2))
-    );
+    DIVERTO.faults([
+        ([board, b"1. c3:N3E1\n \xff d6:S2W1"].concat(), ("syntax", 3, 2, Some(2))),
+        ([board, b"1. c3:N3E1 \0d6:S2W1"].concat(), ("syntax", 2, 12, Some(2))),
+        ([board, b"1. c3:N3E1 {open\n\n"].concat(), ("syntax", 2, 12, Some(2))),
+    ]);
     assert_eq!(DIVERTO.fault("[Player1 \"A\0B\"]\n[Board \"9x9\"]\n*").0, "bad-tag");
-    assert_eq!(
-        DIVERTO.fault([board, b"1. c3:N3E1 {open\n\n"].concat()),
-        ("syntax".to_owned(), 2, 12, Some(2))
-    );
     // The games around it are read all the same.
     let around =
         [GOOD.as_bytes(), b"\n[Player1 \"\xc3\xa9\xff\"]\n*\n\n[Board \"9x9\"]\n1. {\n\n", GOOD.as_bytes()];
@@ -258,13 +198,11 @@ fn a_line_of_ten_megabytes_is_read() {
 fn ten_thousand_braces_are_one_comment() {
     let open = "{".repeat(10_000);
     assert_eq!(DIVERTO.told(format!("[Board \"9x9\"]\n1. c3:N3E1 {open}}} d6:S2W1")).0["plies"], 2);
-    assert_eq!(
-        DIVERTO.fault(format!("[Board \"9x9\"]\n1. c3:N3E1 {open}")),
-        ("syntax".to_owned(), 2, 12, Some(2))
-    );
     let close = "}".repeat(10_000);
-    let both = format!("[Board \"9x9\"]\n1. c3:N3E1 {open}{close} d6:S2W1");
-    assert_eq!(DIVERTO.fault(both), ("syntax".to_owned(), 2, 10_013, Some(2)));
+    DIVERTO.faults([
+        (format!("[Board \"9x9\"]\n1. c3:N3E1 {open}"), ("syntax", 2, 12, Some(2))),
+        (format!("[Board \"9x9\"]\n1. c3:N3E1 {open}{close} d6:S2W1"), ("syntax", 2, 10_013, Some(2))),
+    ]);
 }
 
 #[test]
@@ -300,47 +238,10 @@ fn what_a_terminal_would_obey_is_not_passed_on() {
     assert!(!obeyed(tab.said()), "{:?}", tab.said());
 }
 
-// What cannot be checked.
-
-#[test]
-fn a_file_without_a_game_is_a_fault() {
-    for text in ["", "\n \t\r\n", "{a comment}\n; and another\n", "\u{feff}"] {
-        let ran = DIVERTO.checked(text).faulty("error: no game in game.dvt\n");
-        assert_eq!(ran.said(), "", "{text:?}");
-    }
-}
-
-#[test]
-#[cfg(unix)]
-fn files_that_cannot_be_read_are_named_and_the_others_checked() {
-    let missing = "there is no such file";
-    let ran = DIVERTO.check().file("b.dvt", GOOD).args(["a.dvt", "b.dvt"]).run();
-    assert_eq!(ran.stderr, format!("error: cannot read a.dvt: {missing}\n"));
-    assert_eq!(
-        ran.said(),
-        "b.dvt game 1: Ana - Beto, 4 lines, Ana to draw\n1 game, all good; 1 file could not be read\n"
-    );
-    assert_eq!(ran.status, 2);
-    DIVERTO.check().dir("d").args(["d"]).run().refused("error: cannot read d: it is a folder\n");
-    let ran = DIVERTO.check().run();
-    assert_eq!(ran.status, 2);
-    assert!(ran.stderr.contains("<FILE>..."), "{}", ran.stderr);
-}
-
 // Any game.
 
 #[test]
-fn check_knows_a_game_by_its_tag() {
-    for text in [GOOD, BROKE] {
-        for json in ["--color=never", "--json"] {
-            let any = Parlour::new().file("g", text).args(["check", "g", json]).run();
-            let special = DIVERTO.check().file("g", text).args(["g", json]).run();
-            assert_eq!(
-                (any.said(), &any.stderr, any.status),
-                (special.said(), &special.stderr, special.status)
-            );
-        }
-    }
+fn one_file_may_hold_games_of_several_kinds() {
     // One file may hold games of several kinds; only the general check takes them all.
     let both = format!("{GOOD}\n[Game \"PerSiVic\"]\n1. e1-e4\n\n{GOOD}");
     let ran = Parlour::new().file("g", &both).args(["check", "g"]).run().fine("");
@@ -414,11 +315,7 @@ fn faults_as_a_person_sees_them() {
     ];
     let games: Vec<String> =
         faults.iter().map(|(_, tags, text)| format!("[Event \"E\"]\n{tags}\n{text}\n")).collect();
-    let ran = DIVERTO.check().file("game.dvt", games.join("\n")).args(["--first", "game.dvt"]).run();
-    let kinds: Vec<&str> =
-        ran.stderr.lines().filter_map(|line| line.strip_prefix("error[")?.split(']').next()).collect();
-    assert_eq!(kinds, faults.map(|(kind, ..)| kind));
-    assert_eq!(ran.status, 1);
+    let ran = RECORDS.faults(&faults.map(|(kind, ..)| kind), &games, ["--first"]);
     insta::assert_snapshot!("faults", ran.stderr);
     insta::assert_snapshot!("summaries", ran.said());
 }

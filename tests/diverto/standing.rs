@@ -1,19 +1,9 @@
 //! How a game stands: every end of a game, and every command that speaks of it, in the same words.
 
-use crate::common::{Parlour, page_game};
+use crate::common::Parlour;
+use crate::common::game::DIVERTO;
+use crate::common::standing::Case;
 use serde_json::{Value, json};
-
-/// A game and how it stands.
-struct Case {
-    record: String,
-    /// With names where the record tells them, and as programs and faults say it.
-    words: &'static str,
-    plain: &'static str,
-    /// In JSON: status, reason, and how the board has decided.
-    status: &'static str,
-    reason: Option<&'static str>,
-    over: Option<&'static str>,
-}
 
 fn cases() -> Vec<Case> {
     let case = |record: &str, words: [&'static str; 2], (status, reason, over)| Case {
@@ -82,31 +72,23 @@ fn cases() -> Vec<Case> {
     ]
 }
 
-fn on(case: &Case, command: &str) -> Parlour {
-    Parlour::new().file("g.dvt", &case.record).args(["diverto", command, "g.dvt"])
-}
-
 #[test]
 fn check_says_it() {
-    for case in cases() {
-        let ran = on(&case, "check").run().fine("");
-        let line = ran.said().lines().next().expect("a line");
-        assert!(line.ends_with(&format!(", {}", case.words)), "{line}");
-        let told = on(&case, "check").args(["--json"]).run().fine("").json();
-        assert_eq!((&told["status"], &told["reason"]), (&json!(case.status), &json!(case.reason)), "{told}");
+    for case in &cases() {
+        DIVERTO.check_says_it(case);
     }
 }
 
 #[test]
 fn draw_says_it_in_the_terminal_and_on_the_sheet() {
     for case in cases() {
-        let ran = on(&case, "draw").run().fine("");
+        let ran = DIVERTO.on(&case, "draw").run().fine("");
         let last = ran.said().trim_end().lines().last().expect("a line");
         let last = last.trim_start_matches(['━', '─', ' ']);
         let rest = last.strip_prefix(case.words).unwrap_or_else(|| panic!("{last}, not {}", case.words));
         assert_eq!(rest.starts_with(" in row "), case.reason.is_none(), "{last}");
         assert!(rest.is_empty() || case.reason.is_none(), "{last}");
-        let sheet = on(&case, "draw").args(["-o", "-", "--format", "svg"]).run();
+        let sheet = DIVERTO.on(&case, "draw").args(["-o", "-", "--format", "svg"]).run();
         let sheet = sheet.said().to_lowercase();
         let words = case.words.to_lowercase();
         assert!(sheet.contains(&format!(", {words}</title>")), "{words}");
@@ -133,7 +115,7 @@ fn sheets_say_it_in_every_language() {
     ] {
         let cases = cases();
         for (case, words) in [&cases[1], &cases[6]].into_iter().zip(ends) {
-            let sheet = on(case, "draw").args(["-o", "-", "--format", "svg", "--lang", lang]).run();
+            let sheet = DIVERTO.on(case, "draw").args(["-o", "-", "--format", "svg", "--lang", lang]).run();
             assert!(sheet.said().contains(&format!(" · {words}\"")), "{lang}: {words}");
         }
     }
@@ -142,26 +124,22 @@ fn sheets_say_it_in_every_language() {
 #[test]
 fn an_earlier_ply_of_a_game_that_has_ended_is_just_that() {
     for case in cases().iter().filter(|case| case.record.contains("1. ")) {
-        let ran = on(case, "draw").args(["--at", "0"]).run().fine("");
+        let ran = DIVERTO.on(case, "draw").args(["--at", "0"]).run().fine("");
         assert!(ran.said().contains(" to draw in row 1 "), "{}", ran.said());
     }
 }
 
 #[test]
 fn lines_say_it_and_there_are_none_where_the_board_has_decided() {
-    for case in cases() {
-        let told = on(&case, "lines").args(["--json"]).run().fine("").json();
-        assert_eq!((&told["standing"], &told["reason"]), (&json!(case.plain), &json!(case.reason)), "{told}");
-        assert_eq!(told["count"] == 0, case.over.is_some(), "{told}");
-        let noted = if case.reason.is_some() { format!("{}\n", case.words) } else { String::new() };
-        on(&case, "lines").run().fine(&noted);
+    for case in &cases() {
+        DIVERTO.moves_say_it(case, "lines", []);
     }
 }
 
 #[test]
 fn hint_says_it_and_searches_unless_the_board_has_decided() {
     for case in cases() {
-        let hint = || on(&case, "hint").args(["--depth", "1"]);
+        let hint = || DIVERTO.on(&case, "hint").args(["--depth", "1"]);
         // What nobody has thrown is asked for.
         let thrown = case.record.contains("[Dice") || case.over.is_some();
         let hint = || if thrown { hint() } else { hint().args(["--numbers", "2,3"]) };
@@ -175,22 +153,15 @@ fn hint_says_it_and_searches_unless_the_board_has_decided() {
 
 #[test]
 fn the_page_to_click_through_says_it() {
-    for case in cases() {
-        let ran = on(&case, "view").args(["-o", "-"]).run().fine("");
-        let game = page_game(ran.said());
-        let said = game["moments"].as_array().and_then(|moments| moments.last()).expect("a moment")["said"]
-            .as_str()
-            .expect("words")
-            .to_lowercase();
-        assert!(said.ends_with(&format!("{}.", case.words.to_lowercase())), "{said}");
-        assert!(ran.said().contains(&format!("<bdi>{}</bdi>", case.words)), "{}", case.record);
+    for case in &cases() {
+        DIVERTO.page_says_it(case);
     }
 }
 
 #[test]
 fn play_says_it_when_it_goes_on_with_the_game() {
     for case in cases() {
-        let ran = on(&case, "play").stdin("lines\n").run().fine("saved in g.dvt\n");
+        let ran = DIVERTO.on(&case, "play").stdin("lines\n").run().fine("saved in g.dvt\n");
         let said = ran.said();
         let over = case.reason.is_some();
         assert_eq!(said.contains(&format!("\n{}\n", case.words)), over, "{said}");
@@ -202,15 +173,7 @@ fn play_says_it_when_it_goes_on_with_the_game() {
 #[test]
 fn a_fault_at_the_end_says_it() {
     for case in cases().iter().filter(|case| case.over.is_some()) {
-        let record = case.record.trim_end().trim_end_matches(" 1-0");
-        let ran = Parlour::new().file("g.dvt", format!("{record}\n*\n"));
-        let ran = ran.args(["diverto", "check", "g.dvt"]).run();
-        let told = format!("error[result]: the result `*` contradicts the board ({})\n", case.plain);
-        assert!(ran.stderr.starts_with(&told), "{}", ran.stderr);
-        let ran = Parlour::new().file("g.dvt", format!("{record}\nc3:N3E1\n"));
-        let ran = ran.args(["diverto", "check", "g.dvt"]).run();
-        let told = format!("error[game-over]: a line after the end ({})\n", case.plain);
-        assert!(ran.stderr.starts_with(&told), "{}", ran.stderr);
+        DIVERTO.fault_at_the_end_says_it(case, "line", "c3:N3E1");
     }
 }
 

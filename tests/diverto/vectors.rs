@@ -1,7 +1,8 @@
 //! Cases of `vectors/diverto`, computed by another program from the rules alone.
 
 use crate::common::Parlour;
-use crate::common::vectors::{cases, games, sha256};
+use crate::common::game::{DIVERTO, lines};
+use crate::common::vectors::{InvalidGame, cases, games, games_with_cases, sha256};
 use parlour::diverto::Report;
 use parlour::diverto::search::search;
 use parlour::diverto::{Axis, Numbers, Player, Position};
@@ -42,18 +43,6 @@ struct WithDice {
     legal_sha256: String,
 }
 
-#[derive(Deserialize)]
-struct InvalidGame {
-    file: String,
-    game: usize,
-    line: usize,
-    column: usize,
-    ply: u32,
-    kind: String,
-    also_kinds: Vec<String>,
-    also_at: Vec<(usize, usize)>,
-}
-
 impl ValidGame {
     /// The reason that follows from how the board stands and what the record claims.
     fn reason(&self) -> Option<&str> {
@@ -88,9 +77,7 @@ fn ends(report: &Report) -> (Vec<String>, Vec<String>) {
 
 #[test]
 fn every_valid_game_replays_to_its_end() {
-    let (games, cases) = (games(GAMES), cases::<ValidGame>(VALID));
-    assert_eq!(games.len(), cases.len());
-    for (game, case) in games.iter().zip(&cases) {
+    for (game, case) in games_with_cases::<ValidGame>(GAMES, VALID) {
         let game = game.as_text();
         let number = case.game;
         let report = Report::new(&game);
@@ -126,13 +113,13 @@ fn lists_row_changes(case: &ValidGame) -> bool {
 
 #[test]
 fn the_same_lines_are_legal_at_the_end_of_every_valid_game() {
-    for (game, case) in games(GAMES).iter().zip(&cases::<ValidGame>(VALID)) {
+    for (game, case) in games_with_cases::<ValidGame>(GAMES, VALID) {
         let report = Report::new(&game.as_text());
         let position = report.position();
         if position.plies_left() == 0 {
             continue;
         }
-        if !lists_row_changes(case) {
+        if !lists_row_changes(&case) {
             assert_eq!(legal(position, None), (case.legal, case.legal_sha256.clone()), "{}", case.game);
             assert_eq!(position.waits_for_dice(), !case.numbers_known, "{}", case.game);
         }
@@ -145,11 +132,10 @@ fn the_same_lines_are_legal_at_the_end_of_every_valid_game() {
 
 #[test]
 fn the_program_says_the_same_of_them() {
-    let ran = Parlour::new().file("games.dvt", GAMES).args(["diverto", "check", "--json", "games.dvt"]);
-    let ran = ran.run().fine("");
-    let mut told = ran.said().lines();
-    for case in cases::<ValidGame>(VALID) {
-        let told: Value = serde_json::from_str(told.next().expect("a line")).expect("a line of JSON");
+    let told = lines(&DIVERTO.check().file("games.dvt", GAMES).args(["--json", "games.dvt"]).run().fine(""));
+    let cases = cases::<ValidGame>(VALID);
+    assert_eq!(told.len(), cases.len());
+    for (told, case) in told.iter().zip(cases) {
         let number = case.game;
         assert_eq!(told["game"], json!(number));
         assert_eq!(told["plies"], json!(case.plies), "{number}");
@@ -161,29 +147,15 @@ fn the_program_says_the_same_of_them() {
         assert_eq!(told["lives"], json!({ "player1": lives(0), "player2": lives(1) }), "{number}");
         assert_eq!(told["error"], Value::Null, "{number}");
     }
-    assert_eq!(told.next(), None);
 }
 
 #[test]
 fn every_invalid_file_has_its_one_fault() {
     for case in cases::<InvalidGame>(INVALID) {
         let file = &case.file;
-        let path = format!("{}/tests/vectors/diverto/games_invalid/{file}", env!("CARGO_MANIFEST_DIR"));
-        let text = std::fs::read_to_string(path).expect("vectors");
-        let ran = Parlour::new().file(file, &text).args(["check", "--json", file]).run().faulty("");
-        let told = ran.said().lines().map(|line| serde_json::from_str(line).expect("a line of JSON"));
-        let faulty: Vec<Value> = told.filter(|game: &Value| !game["error"].is_null()).collect();
-        let [game] = faulty.as_slice() else { panic!("{file}: {faulty:#?}") };
-        let fault = &game["error"];
-        assert_eq!(game["game"], json!(case.game), "{file}");
-        assert!(
-            fault["kind"] == *case.kind || case.also_kinds.iter().any(|kind| fault["kind"] == **kind),
-            "{file}: {fault}"
-        );
-        let place: (usize, usize) =
-            serde_json::from_value(json!([fault["line"], fault["column"]])).expect("a place");
-        assert!(place == (case.line, case.column) || case.also_at.contains(&place), "{file}: {fault}");
-        let ply = (case.kind != "bad-tag").then_some(case.ply);
+        let ran = Parlour::new().file(file, case.text(&DIVERTO)).args(["check", "--json", file]).run();
+        let fault = case.only_fault(&ran.faulty(""));
+        let ply = case.ply.filter(|_| case.kind != "bad-tag");
         assert_eq!(fault["ply"], json!(ply), "{file}: {fault}");
     }
 }
@@ -222,9 +194,7 @@ fn endgames_are_solved_and_proven() {
 #[test]
 fn faults_of_lines_are_exactly_those_given() {
     for case in cases::<InvalidGame>(INVALID) {
-        let path =
-            format!("{}/tests/vectors/diverto/games_invalid/{}", env!("CARGO_MANIFEST_DIR"), case.file);
-        let text = std::fs::read_to_string(path).expect("vectors");
+        let text = case.text(&DIVERTO);
         let fault = Report::new(&games(&text)[case.game - 1].as_text()).fault.expect("a fault");
         assert_eq!(fault.kind, case.kind, "{}", case.file);
         if case.kind != "bad-tag" {

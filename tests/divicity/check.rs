@@ -1,5 +1,6 @@
 //! `parlour divicity check`, `parlour divicity replay` and `parlour check` from outside, fault by fault.
 
+use crate::common::game::DIVICITY;
 use crate::common::{Parlour, Ran};
 use serde_json::{Value, json};
 
@@ -16,25 +17,6 @@ const TWO: &str = "1. KP 10P AP | rinds steal | Cira_Luz rinds | Ana steal Cira_
 
 fn check(text: impl AsRef<[u8]>) -> Ran {
     Parlour::new().file("match.dvc", text).args(["divicity", "check", "match.dvc"]).run()
-}
-
-/// The one game of a text, in JSON, and the exit code.
-#[track_caller]
-fn told(text: impl AsRef<[u8]>) -> (Value, i32) {
-    let ran = Parlour::new().file("m", text).args(["divicity", "check", "--json", "m"]).run();
-    assert_eq!(ran.stderr, "");
-    (ran.json(), ran.status)
-}
-
-/// Kind, line, column and trick of the first fault of a text of one game.
-#[track_caller]
-fn fault(text: impl AsRef<[u8]>) -> (String, u64, u64, Option<u64>) {
-    let (game, status) = told(text);
-    assert_eq!(status, 1, "{game}");
-    let error = &game["error"];
-    let number = |name: &str| error[name].as_u64();
-    let kind = error["kind"].as_str().expect("a kind").to_owned();
-    (kind, number("line").expect("a line"), number("column").expect("a column"), number("ply"))
 }
 
 fn replay<const N: usize>(text: &str, args: [&str; N]) -> Ran {
@@ -73,13 +55,13 @@ fn after_a_fault_the_next_match_is_read() {
 
 #[test]
 fn json_has_exactly_these_fields() {
-    let (game, status) = told(format!("{HEAD}[Mine \"a\"]\n[Mine \"b\"]\n\n{TWO}"));
+    let (game, status) = DIVICITY.told(format!("{HEAD}[Mine \"a\"]\n[Mine \"b\"]\n\n{TWO}"));
     assert_eq!(status, 0);
     assert_eq!(
         game,
         json!({
             "schema": "parlour/check/1",
-            "file": "m",
+            "file": "game.dvc",
             "game": 1,
             "tags": { "Game": "Divicity", "Players": "Ana Beto Cira_Luz", "Mine": ["a", "b"] },
             "tricks": 2,
@@ -97,7 +79,7 @@ fn json_has_exactly_these_fields() {
             "warnings": [],
         })
     );
-    let (game, status) = told(format!("{HEAD}\n{GOOD}"));
+    let (game, status) = DIVICITY.told(format!("{HEAD}\n{GOOD}"));
     assert_eq!(status, 1);
     assert_eq!(game["tricks"], 2);
     assert_eq!(
@@ -112,7 +94,7 @@ fn json_has_exactly_these_fields() {
             "help": "exchange is impossible here: write `kept`",
         })
     );
-    let (game, _) = told("[Game \"Divicity\"]\n*");
+    let (game, _) = DIVICITY.told("[Game \"Divicity\"]\n*");
     assert_eq!((&game["players"], &game["leader"], &game["tricks"]), (&json!([]), &Value::Null, &json!(0)));
 }
 
@@ -281,7 +263,7 @@ fn c3_tokens_that_no_box_has_are_a_warning_and_no_fault() {
         assert_eq!(ran.status, 0, "{text}");
         assert!(ran.said().ends_with("1 game, all good\n"));
         assert_eq!(ran.stderr.starts_with("warning[token-set]: "), expected.is_some(), "{}", ran.stderr);
-        let (game, _) = told(&text);
+        let (game, _) = DIVICITY.told(&text);
         let told = game["warnings"].as_array().expect("a list").first();
         let told =
             told.map(|told| (told["line"].as_u64(), told["column"].as_u64(), told["message"].as_str()));
@@ -325,10 +307,10 @@ fn c14_the_immune_of_a_trick_without_cards_are_checked_told_and_shown() {
         ("~Ana ~Ana | steal beer | Cira_Luz steal kept | Beto beer", ("syntax", 9)),
         ("~Ana ~Beto ~Cira_Luz | steal beer", ("duplicate-card", 15)),
     ] {
-        let (kind, line, column, ply) = fault(steal(rules, trick));
+        let (kind, line, column, ply) = DIVICITY.fault(steal(rules, trick));
         assert_eq!((kind.as_str(), column, line, ply), (expected.0, expected.1, 6, Some(2)), "{trick}");
     }
-    let (kind, ..) = fault(steal("", "~Ana | beer beer | Beto beer | Cira_Luz beer"));
+    let (kind, ..) = DIVICITY.fault(steal("", "~Ana | beer beer | Beto beer | Cira_Luz beer"));
     assert_eq!(kind, "syntax", "immunity is not played");
     // With cards the jokers say it, and JSON names their players.
     let text = format!("{HEAD}{rules}\n1. KP * AP | rinds beer | Cira_Luz rinds | Ana beer\n");
@@ -342,7 +324,7 @@ fn c14_the_immune_of_a_trick_without_cards_are_checked_told_and_shown() {
 #[test]
 fn c11_empty_steal_is_a_variant_of_its_own() {
     let kept = "| steal beer | Beto steal kept | Ana beer";
-    let (kind, _, column, _) = fault(steal("", kept));
+    let (kind, _, column, _) = DIVICITY.fault(steal("", kept));
     assert_eq!((kind.as_str(), column), ("kept-but-possible", 30));
     for rules in ["empty-steal", "immunity empty-steal", "empty-steal immunity"] {
         let text = steal(&format!("[Rules \"{rules}\"]\n"), kept);
@@ -363,21 +345,21 @@ fn the_first_fault_in_reading_order_is_told() {
     let text = "[Players \"A B C\"]\n1. 2M 6V 4M | 10 beer | A 10 | C beer
 2. KV QV 5V | 10 -5 | B 10 | C -5
 3. 2P KB 5M | mlik";
-    assert_eq!(fault(text), ("revoke".to_owned(), 2, 7, Some(1)));
+    assert_eq!(DIVICITY.fault(text), ("revoke".to_owned(), 2, 7, Some(1)));
     // Two revokes, the later one proven first.
     let text = "[Players \"A B C\"]\n1. 2M 6V 4M | 10 beer | A 10 | C beer
 2. KV QV 5P | 10 -5 | B 10 | C -5
 3. 2V 7V 8V | 10 milk | C 10 | B milk
 4. 9M";
-    assert_eq!(fault(text).0, "wrong-taker");
+    assert_eq!(DIVICITY.fault(text).0, "wrong-taker");
     // Within a take: who, then what.
-    assert_eq!(fault(format!("{HEAD}1. KP 10P AP | rinds beer | Ana mlik")).0, "wrong-taker");
+    assert_eq!(DIVICITY.fault(format!("{HEAD}1. KP 10P AP | rinds beer | Ana mlik")).0, "wrong-taker");
     assert_eq!(
-        fault(format!("{HEAD}1. KP 10P AP | steal beer | Cira_Luz steal Cira_Luz:")).0,
+        DIVICITY.fault(format!("{HEAD}1. KP 10P AP | steal beer | Cira_Luz steal Cira_Luz:")).0,
         "effect-impossible"
     );
     // What is wrong in a tag comes before what tags lack as a whole.
-    assert_eq!(fault("[Rules \"x\"]\n"), ("bad-tag".to_owned(), 1, 1, None));
+    assert_eq!(DIVICITY.fault("[Rules \"x\"]\n"), ("bad-tag".to_owned(), 1, 1, None));
 }
 
 #[test]

@@ -6,6 +6,7 @@ use crate::common::slow;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use crate::common::broken_record::for_each_record;
 use crate::common::vectors::games;
 use parlour::divicity::game::Report;
 use parlour::divicity::notation::WrittenTrick;
@@ -1383,17 +1384,9 @@ fn text(parts: &Parts, random: &mut impl Rng) -> String {
 
 /// What both say of so many records, which is the same; how often each kind of verdict came up.
 fn compare(seed: u64, records: usize) -> CameUp {
-    let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut came_up = BTreeMap::new();
-    let mut parts = legal(&mut random);
-    for number in 0..records {
-        // Each match is looked at whole, and then broken in several ways.
-        let is_whole = number % 8 == 0;
-        if is_whole {
-            parts = legal(&mut random);
-        }
-        let record = if is_whole { parts.clone() } else { broken(&parts, &mut random) };
-        let text = text(&record, &mut random);
+    for_each_record((seed, records), 8, legal, broken, |record, is_whole, random| {
+        let text = text(record, random);
         let (slow, fast) = (check(&text), program(&text));
         assert_eq!(slow, fast, "{text}");
         assert!(!is_whole || slow.fault.is_none(), "{text}");
@@ -1401,7 +1394,7 @@ fn compare(seed: u64, records: usize) -> CameUp {
         if let Some(reason) = slow.reason.filter(|_| slow.fault.is_none()) {
             *came_up.entry(reason).or_insert(0) += 1;
         }
-    }
+    });
     came_up
 }
 

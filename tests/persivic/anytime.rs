@@ -12,6 +12,11 @@ use parlour::persivic::search::{Context, Found, Limits, Line, Serial, Workers, e
 use parlour::persivic::{Move, NoMove, Options, Position, Repetition};
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
+use workers::Threads;
+
+/// Those of the library's own tests.
+#[path = "../../src/table/workers/tests.rs"]
+mod workers;
 
 /// A win now, as the search writes it.
 const WIN: i32 = 100_000;
@@ -332,20 +337,6 @@ fn whenever_it_is_stopped_what_it_says_is_true_for_long() {
     let counted = run(1, 1_000, 20, 2e6);
     println!("0 of {} claims wrong", counted.claims);
     assert!(counted.claims > 10_000, "{counted:?}");
-}
-
-/// So many threads, the test's own among them.
-struct Threads(usize);
-
-impl Workers for Threads {
-    fn run(&self, help: &(dyn Fn(usize) + Sync), own: &mut dyn FnMut()) {
-        std::thread::scope(|scope| {
-            for helper in 1..self.0 {
-                scope.spawn(move || help(helper));
-            }
-            own();
-        });
-    }
 }
 
 #[test]

@@ -2,8 +2,9 @@
 //! fault by fault.
 
 use crate::common::Parlour;
+use crate::common::check::{Records, check_tests};
 use crate::common::game::{PERSIVIC, lines};
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// A legal game of four plies.
 const GOOD: &str =
@@ -11,14 +12,31 @@ const GOOD: &str =
 /// A game whose third ply goes too far.
 const FAR: &str = "[Game \"PerSiVic\"]\n[Red \"Cira\"]\n\n1. e1-e4 e9-e6 2. d1-d5\n";
 
-// What is read, and what is said of it.
+const RECORDS: Records = Records {
+    game: PERSIVIC,
+    good: GOOD,
+    good_told: "Ana - Beto, 4 plies, red to move",
+    bad: FAR,
+    bad_told: ["Cira - Blue, 2 plies", "`d5` is 4 steps from `d1`, and a stack of 3 goes 3"],
+    bad_places: ["10:19", "21:19"],
+    worse: "1. e1-e5 zzz } 7. e9",
+    fields: &[
+        "schema",
+        "file",
+        "game",
+        "tags",
+        "plies",
+        "status",
+        "reason",
+        "position",
+        "third_times",
+        "error",
+    ],
+};
 
-#[test]
-fn a_good_game_is_a_line_and_a_summary() {
-    let ran = PERSIVIC.checked(GOOD).fine("");
-    assert_eq!(ran.said(), "game.psv game 1: Ana - Beto, 4 plies, red to move\n1 game, all good\n");
-    assert_eq!(ran.made(), [""; 0]);
-}
+check_tests!(RECORDS);
+
+// What is read, and what is said of it.
 
 #[test]
 fn how_a_game_stands_is_said_in_words() {
@@ -85,45 +103,14 @@ fn several_files_and_standard_input_are_checked_in_order() {
     );
 }
 
-#[test]
-fn after_a_fault_the_reader_goes_on_and_tells_every_fault() {
-    let text = format!("{GOOD}\n{FAR}\n{GOOD}\n{}", FAR.replace("Cira", "Davi"));
-    let ran = PERSIVIC.checked(text);
-    assert_eq!(
-        (ran.said(), ran.status),
-        (
-            "game.psv game 1: Ana - Beto, 4 plies, red to move\n\
-             game.psv game 2: Cira - Blue, 2 plies, 10:19: `d5` is 4 steps from `d1`, and a stack of 3 goes 3\n\
-             game.psv game 3: Ana - Beto, 4 plies, red to move\n\
-             game.psv game 4: Davi - Blue, 2 plies, 21:19: `d5` is 4 steps from `d1`, and a stack of 3 goes 3\n\
-             4 games, 2 good, 2 with a fault\n",
-            1
-        )
-    );
-    let places: Vec<&str> = ran.stderr.lines().filter(|line| line.contains("--> ")).map(str::trim).collect();
-    assert_eq!(places, ["--> game.psv:10:19", "--> game.psv:21:19"]);
-}
-
-#[test]
-fn only_the_first_fault_of_a_game_is_told_where_that_is_asked_for() {
-    let ran = PERSIVIC.check().args(["--first", "-"]).stdin("1. e1-e5 zzz } 7. e9").run();
-    assert_eq!(ran.stderr.matches("error").count(), 1);
-    assert_eq!((ran.said().lines().last(), ran.status), (Some("1 game, 0 good, 1 with a fault"), 1));
-}
-
 // JSON.
 
 #[test]
 fn json_has_exactly_these_fields() {
     let text = "[Game \"PerSiVic\"]\n[Red \"Ana \\\"A\\\" é\"]\n[Mine \"kept\"]\n1. e1-e4 1-0";
-    let (game, status) = PERSIVIC.told(text);
-    assert_eq!(status, 0);
-    assert_eq!(
-        game,
+    RECORDS.json_has_exactly(
+        text,
         json!({
-            "schema": "parlour/check/1",
-            "file": "game.psv",
-            "game": 1,
             "tags": { "Game": "PerSiVic", "Red": "Ana \"A\" é", "Mine": "kept" },
             "plies": 1,
             "status": "red-wins",
@@ -131,18 +118,11 @@ fn json_has_exactly_these_fields() {
             "position": "3b3b3b3b3b3b3b3b3b/9./9./9./9./4.3r4./9./9./3r3r3r3r.3r3r3r3r b",
             "third_times": [],
             "error": null,
-        })
+        }),
     );
-    let (mut game, status) = PERSIVIC.told(FAR);
-    assert_eq!(status, 1);
-    let errors = game.as_object_mut().and_then(|game| game.remove("errors"));
-    assert_eq!(errors, Some(json!([game["error"]])));
-    assert_eq!(
-        game,
+    RECORDS.json_has_exactly(
+        FAR,
         json!({
-            "schema": "parlour/check/1",
-            "file": "game.psv",
-            "game": 1,
             "tags": { "Game": "PerSiVic", "Red": "Cira" },
             "plies": 2,
             "status": "unfinished",
@@ -159,44 +139,20 @@ fn json_has_exactly_these_fields() {
                 "help": "the 3 stones on `d1` can reach b2 f2 c3 e3 d4",
                 "provisional": "d1-d4",
             },
-        })
+        }),
     );
 }
 
 #[test]
-fn json_is_a_line_a_game_and_nothing_else() {
-    let ran = PERSIVIC
-        .check()
-        .file("a.psv", format!("{GOOD}\n{FAR}"))
-        .stdin(GOOD)
-        .args(["a.psv", "-", "--json"])
-        .run()
-        .faulty("");
-    let places: Vec<(Value, Value)> =
-        lines(&ran).into_iter().map(|game| (game["file"].clone(), game["game"].clone())).collect();
-    assert_eq!(places, [(json!("a.psv"), json!(1)), (json!("a.psv"), json!(2)), (json!("-"), json!(1))]);
-    assert!(ran.said().ends_with("}\n"));
-    let fields =
-        ["schema", "file", "game", "tags", "plies", "status", "reason", "position", "third_times", "error"];
-    for line in ran.said().lines() {
-        let places = fields.map(|field| line.find(&format!("\"{field}\":")).expect("a field"));
-        assert!(places.is_sorted(), "fields always come in one order: {line}");
-    }
-}
-
-#[test]
 fn a_fault_in_tags_has_no_ply_and_any_other_that_of_the_next_move() {
-    for (text, expected) in [
+    PERSIVIC.faults([
         ("[Red \"A\"]\n[NoMove \"win\"]\n*", ("bad-tag", 2, 1, None)),
         ("[Red \"A\"]\n  [Result \"1-0\"]\n1. e1-e4 0-1", ("result", 3, 10, Some(2))),
         ("{ä}\n1. é", ("syntax", 2, 4, Some(1))),
         ("}", ("syntax", 1, 1, Some(1))),
         ("1.. e1-e4", ("move-number", 1, 1, Some(1))),
         ("1. e1-e4 * e9-e6", ("syntax", 1, 12, Some(2))),
-    ] {
-        let (kind, line, column, ply) = expected;
-        assert_eq!(PERSIVIC.fault(text), (kind.to_owned(), line, column, ply), "{text}");
-    }
+    ]);
 }
 
 // Texts that are hard to read.
@@ -305,59 +261,11 @@ fn a_game_with_too_many_comments_is_refused_at_the_first_too_many() {
     assert_eq!(ran.status, 1);
 }
 
-// What cannot be checked.
-
-#[test]
-fn a_file_without_a_game_is_a_fault() {
-    for text in ["", "\n \t\r\n", "{a comment}\n; and another\n", "\u{feff}"] {
-        let ran = PERSIVIC.checked(text).faulty("error: no game in game.psv\n");
-        assert_eq!(ran.said(), "", "{text:?}");
-        let ran = PERSIVIC.check().file("game.psv", text).args(["--json", "game.psv"]).run();
-        let object = ran.faulty("error: no game in game.psv\n").json();
-        assert_eq!((&object["file"], &object["error"]["kind"]), (&"game.psv".into(), &"content".into()));
-    }
-}
-
-#[test]
-#[cfg(unix)]
-fn files_that_cannot_be_read_are_named_and_the_others_checked() {
-    let missing = "there is no such file";
-    let ran = PERSIVIC.check().file("b.psv", GOOD).args(["a.psv", "b.psv", "c.psv"]).run();
-    assert_eq!(
-        ran.stderr,
-        format!("error: cannot read a.psv: {missing}\nerror: cannot read c.psv: {missing}\n")
-    );
-    assert_eq!(
-        ran.said(),
-        "b.psv game 1: Ana - Beto, 4 plies, red to move\n1 game, all good; 2 files could not be read\n"
-    );
-    assert_eq!(ran.status, 2);
-    PERSIVIC.check().args(["a.psv"]).run().refused(&format!("error: cannot read a.psv: {missing}\n"));
-    PERSIVIC.check().dir("d").args(["d"]).run().refused("error: cannot read d: it is a folder\n");
-}
-
-#[test]
-fn without_a_file_the_usage_is_told() {
-    let ran = PERSIVIC.check().run();
-    assert_eq!(ran.status, 2);
-    assert!(ran.stderr.contains("<FILE>..."), "{}", ran.stderr);
-}
-
 // Any game.
 
 #[test]
-fn check_knows_a_game_by_its_tag() {
+fn games_that_are_not_known_are_told_apart() {
     let any = |text: &str, json: &str| Parlour::new().file("g", text).args(["check", "g", json]).run();
-    for text in [GOOD, FAR] {
-        for json in ["--color=never", "--json"] {
-            let special = PERSIVIC.check().file("g", text).args(["g", json]).run();
-            let ran = any(text, json);
-            assert_eq!(
-                (ran.said(), &ran.stderr, ran.status),
-                (special.said(), &special.stderr, special.status)
-            );
-        }
-    }
     for (text, message, place) in [
         ("[Red \"A\"]\n*", "no tag `Game` says which game this is", (1, 1)),
         ("1. e1-e4", "no tag `Game` says which game this is", (1, 1)),
@@ -421,11 +329,7 @@ fn faults_as_a_person_sees_them() {
         ("game-over", &format!("{WON}1. a6-a9 f9-f6")),
     ];
     let games: Vec<String> = faults.iter().map(|(_, text)| format!("[Red \"Ana\"]\n{text}\n")).collect();
-    let ran =
-        PERSIVIC.check().file("game.psv", games.join("\n")).args(["--strict", "--first", "game.psv"]).run();
-    assert_eq!(ran.status, 1);
-    let told = ran.stderr.lines().filter_map(|line| line.strip_prefix("error[")?.split(']').next());
-    assert!(told.eq(faults.iter().map(|(kind, _)| *kind)), "{}", ran.stderr);
+    let ran = RECORDS.faults(&faults.map(|(kind, _)| kind), &games, ["--strict", "--first"]);
     insta::assert_snapshot!("faults", ran.stderr);
     insta::assert_snapshot!("summaries", ran.said());
 }

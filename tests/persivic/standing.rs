@@ -1,20 +1,9 @@
 //! How a game stands: every end of a game, and every command that speaks of it, in the same words.
 
-use crate::common::{Parlour, page_game};
+use crate::common::Parlour;
+use crate::common::game::PERSIVIC;
+use crate::common::standing::Case;
 use serde_json::{Value, json};
-
-/// A game and how it stands.
-struct Case {
-    record: String,
-    /// In full and in short.
-    words: &'static str,
-    short: &'static str,
-    result: &'static str,
-    /// In JSON: status, reason, and by which rule the board has decided.
-    status: &'static str,
-    reason: Option<&'static str>,
-    over: Option<&'static str>,
-}
 
 /// Two stones go forth and back twice: the start stands for the third time.
 const SHUFFLE: &str = "[Position \"r.b6./9./9./9./9./3b8./9./3r8./9. r\"]\n1. a9-a8 c9-c8 2. a8-a9 c8-c9 3. a9-a8 \
@@ -23,15 +12,11 @@ const SHUFFLE: &str = "[Position \"r.b6./9./9./9./9./3b8./9./3r8./9. r\"]\n1. a9
 /// Red takes the last stone, and has three left.
 const LAST: &str = "[Position \"9./9./9./9./rb7./2r8./9./9./9. r\"]\n1. a5xb5";
 
-fn cases() -> Vec<Case> {
-    let case = |record: &str, words, short, result, (status, reason, over)| Case {
-        record: format!("[Game \"PerSiVic\"]\n{record}\n"),
-        words,
-        short,
-        result,
-        status,
-        reason,
-        over,
+/// Each with its words in short, and its result.
+fn cases() -> Vec<(Case, [&'static str; 2])> {
+    let case = |record: &str, words, short, result, (status, reason, over)| {
+        let record = format!("[Game \"PerSiVic\"]\n{record}\n");
+        (Case { record, words, plain: words, status, reason, over }, [short, result])
     };
     let far = "[Position \".rr2.3b3./9./9./3r8./9./9./9./3b8./9. r\"]\n1. a6-a9";
     let few = "[Position \"9./9./9./9./9./r.b6./br7./r8./9. b\"]\n1... a3xb3";
@@ -106,39 +91,30 @@ fn cases() -> Vec<Case> {
     ]
 }
 
-fn on(case: &Case, command: &str) -> Parlour {
-    Parlour::new().file("g.psv", &case.record).args(["persivic", command, "g.psv"])
-}
-
 #[test]
 fn check_says_it() {
-    for case in cases() {
-        let ran = on(&case, "check").run().fine("");
-        let line = ran.said().lines().next().expect("a line");
-        let line = line.split("; a position stood").next().expect("a line");
-        assert!(line.ends_with(&format!(", {}", case.words)), "{line}");
-        let told = on(&case, "check").args(["--json"]).run().fine("").json();
-        assert_eq!((&told["status"], &told["reason"]), (&json!(case.status), &json!(case.reason)), "{told}");
+    for (case, _) in &cases() {
+        PERSIVIC.check_says_it(case);
     }
 }
 
 #[test]
 fn show_says_it_in_the_terminal_and_on_paper() {
-    for case in cases() {
-        let ran = on(&case, "show").run().fine("");
+    for (case, [short, result]) in cases() {
+        let ran = PERSIVIC.on(&case, "show").run().fine("");
         let last = ran.said().trim_end().lines().last().expect("a line");
         assert_eq!(last.trim_start_matches(['●', '○', ' ']), case.words, "{}", case.record);
-        let diagram = on(&case, "show").args(["-o", "-", "--format", "svg"]).run();
-        let pages = on(&case, "show").args(["-o", "-", "--format", "svg", "--every", "100"]).run();
+        let diagram = PERSIVIC.on(&case, "show").args(["-o", "-", "--format", "svg"]).run();
+        let pages = PERSIVIC.on(&case, "show").args(["-o", "-", "--format", "svg", "--every", "100"]).run();
         assert!(diagram.said().contains(&format!("; {}</title>", case.words)), "{}", case.record);
         // Letters are drawn, and labelled with what they say.
         for drawn in [diagram.said(), pages.said()] {
-            assert!(drawn.contains(&format!("aria-label=\"{}\"", case.short)), "{}", case.record);
+            assert!(drawn.contains(&format!("aria-label=\"{short}\"")), "{}", case.record);
         }
         assert!(pages.said().contains(&format!("aria-label=\"{}\"", case.words)), "{}", case.record);
-        for result in ["1-0", "0-1", "1/2-1/2"] {
-            let head = format!("aria-label=\"Blue {result}\"");
-            assert_eq!(pages.said().contains(&head), result == case.result, "{}", case.record);
+        for other in ["1-0", "0-1", "1/2-1/2"] {
+            let head = format!("aria-label=\"Blue {other}\"");
+            assert_eq!(pages.said().contains(&head), other == result, "{}", case.record);
         }
     }
 }
@@ -146,9 +122,12 @@ fn show_says_it_in_the_terminal_and_on_paper() {
 #[test]
 fn an_earlier_ply_of_a_game_that_has_ended_is_just_that() {
     let cases = cases();
-    let ran = on(&cases[5], "show").args(["--at", "7"]).run().fine("");
+    let ran = PERSIVIC.on(&cases[5].0, "show").args(["--at", "7"]).run().fine("");
     assert!(ran.said().ends_with("\n○ blue to move\n"), "{}", ran.said());
-    assert_eq!(on(&cases[7], "moves").args(["--at", "0", "--count"]).run().fine("").said(), "235\n");
+    assert_eq!(
+        PERSIVIC.on(&cases[7].0, "moves").args(["--at", "0", "--count"]).run().fine("").said(),
+        "235\n"
+    );
 }
 
 #[test]
@@ -163,33 +142,22 @@ fn a_claim_behind_a_fault_counts_for_nothing() {
 
 #[test]
 fn moves_say_it_and_there_are_none_where_the_board_has_decided() {
-    for case in cases() {
-        let told = on(&case, "moves").args(["--json"]).run().fine("").json();
-        assert_eq!((&told["standing"], &told["reason"]), (&json!(case.words), &json!(case.reason)), "{told}");
-        assert_eq!(told["count"] == 0, case.over.is_some(), "{told}");
-        let noted = if case.reason.is_some() { format!("{}\n", case.words) } else { String::new() };
-        on(&case, "moves").args(["--count"]).run().fine(&noted);
+    for (case, _) in &cases() {
+        PERSIVIC.moves_say_it(case, "moves", ["--count"]);
     }
 }
 
 #[test]
 fn the_page_to_click_through_says_it() {
-    for case in cases() {
-        let ran = on(&case, "view").args(["-o", "-"]).run().fine("");
-        let game = page_game(ran.said());
-        let said = game["moments"].as_array().and_then(|moments| moments.last()).expect("a moment")["said"]
-            .as_str()
-            .expect("words")
-            .to_lowercase();
-        assert!(said.ends_with(&format!("{}.", case.words)), "{said}");
-        assert!(ran.said().contains(&format!("<bdi>{}</bdi>", case.words)), "{}", case.record);
+    for (case, _) in &cases() {
+        PERSIVIC.page_says_it(case);
     }
 }
 
 #[test]
 fn play_says_it_when_it_goes_on_with_the_game() {
-    for case in cases() {
-        let ran = on(&case, "play").stdin("moves a9\n").run().fine("saved in g.psv\n");
+    for (case, _) in cases() {
+        let ran = PERSIVIC.on(&case, "play").stdin("moves a9\n").run().fine("saved in g.psv\n");
         let said = ran.said();
         let ended = case.reason.is_some();
         assert_eq!(said.contains(&format!("\n{}\n", case.words)), ended, "{said}");
@@ -201,8 +169,8 @@ fn play_says_it_when_it_goes_on_with_the_game() {
 
 #[test]
 fn analyse_says_it_and_searches_unless_the_board_has_decided() {
-    for case in cases() {
-        let ran = on(&case, "analyse").args(["--depth", "1", "--threads", "1"]).run();
+    for (case, _) in cases() {
+        let ran = PERSIVIC.on(&case, "analyse").args(["--depth", "1", "--threads", "1"]).run();
         if case.over.is_some() {
             assert_eq!(ran.faulty(&format!("error: nothing to analyse: {}\n", case.words)).said(), "");
         } else {
@@ -215,14 +183,7 @@ fn analyse_says_it_and_searches_unless_the_board_has_decided() {
 
 #[test]
 fn a_fault_at_the_end_says_it() {
-    for case in cases().iter().filter(|case| case.over.is_some()) {
-        let ran = Parlour::new().file("g.psv", format!("{} *\n", case.record.trim_end()));
-        let ran = ran.args(["persivic", "check", "g.psv"]).run();
-        let told = format!("error[result]: the result `*` contradicts the board ({})\n", case.words);
-        assert!(ran.stderr.starts_with(&told), "{}", ran.stderr);
-        let ran = Parlour::new().file("g.psv", format!("{} a9-a8\n", case.record.trim_end()));
-        let ran = ran.args(["persivic", "check", "g.psv"]).run();
-        let told = format!("error[game-over]: a move after the end ({})\n", case.words);
-        assert!(ran.stderr.starts_with(&told), "{}", ran.stderr);
+    for (case, _) in cases().iter().filter(|(case, _)| case.over.is_some()) {
+        PERSIVIC.fault_at_the_end_says_it(case, "move", "a9-a8");
     }
 }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::common::Parlour;
-use crate::common::vectors::{cases, games, sha256};
+use crate::common::game::{PERSIVIC, lines};
+use crate::common::vectors::{InvalidGame, cases, games, games_with_cases, sha256};
 use parlour::persivic::notation::{PositionFault, arrangement};
 use parlour::persivic::rules::perft::{perft, perft_making};
 use parlour::persivic::search::proof::{forced_win, winning_moves};
@@ -36,26 +36,6 @@ struct ValidGame {
     third_time_at: Option<u32>,
     line: usize,
     moves_sha256: String,
-}
-
-#[derive(Deserialize)]
-struct InvalidGame {
-    file: String,
-    game: usize,
-    line: usize,
-    column: usize,
-    kind: String,
-    columns_ok: Vec<usize>,
-    #[serde(default)]
-    alt_kinds: Vec<String>,
-    #[serde(default)]
-    also_at: Vec<Place>,
-}
-
-#[derive(Deserialize, PartialEq)]
-struct Place {
-    line: usize,
-    column: usize,
 }
 
 #[derive(Deserialize)]
@@ -100,9 +80,7 @@ impl ValidGame {
 
 #[test]
 fn every_valid_game_replays_to_its_end() {
-    let (games, cases) = (games(GAMES), cases::<ValidGame>(VALID));
-    assert_eq!(games.len(), cases.len());
-    for (game, case) in games.iter().zip(&cases) {
+    for (game, case) in games_with_cases::<ValidGame>(GAMES, VALID) {
         let game = game.as_text();
         let report = Report::new(&game);
         let number = case.game;
@@ -134,10 +112,8 @@ fn every_valid_game_replays_to_its_end() {
 
 #[test]
 fn the_program_says_the_same_of_them() {
-    let ran = Parlour::new().file("games.psv", GAMES).args(["persivic", "check", "--json", "games.psv"]);
-    let ran = ran.run().fine("");
-    for (told, case) in ran.said().lines().zip(cases::<ValidGame>(VALID)) {
-        let told: Value = serde_json::from_str(told).expect("a line of JSON");
+    let ran = PERSIVIC.check().file("games.psv", GAMES).args(["--json", "games.psv"]).run().fine("");
+    for (told, case) in lines(&ran).iter().zip(cases::<ValidGame>(VALID)) {
         assert_eq!(told["game"], json!(case.game));
         assert_eq!(told["plies"], json!(case.plies), "{}", case.game);
         assert_eq!(told["status"], json!(case.status), "{}", case.game);
@@ -152,23 +128,8 @@ fn the_program_says_the_same_of_them() {
 fn every_invalid_file_has_its_one_fault() {
     for case in cases::<InvalidGame>(INVALID) {
         let file = &case.file;
-        let path = format!("{}/tests/vectors/persivic/games_invalid/{file}", env!("CARGO_MANIFEST_DIR"));
-        let text = std::fs::read_to_string(path).expect("vectors");
-        let ran =
-            Parlour::new().file(file, &text).args(["persivic", "check", "--strict", "--json", file]).run();
-        let ran = ran.faulty("");
-        let told = ran.said().lines().map(|line| serde_json::from_str(line).expect("a line of JSON"));
-        let faulty: Vec<Value> = told.filter(|game: &Value| !game["error"].is_null()).collect();
-        let [game] = faulty.as_slice() else { panic!("{file}: {faulty:#?}") };
-        let fault = &game["error"];
-        assert_eq!(game["game"], json!(case.game), "{file}");
-        let kinds: Vec<&str> =
-            case.alt_kinds.iter().chain([&case.kind]).map(std::string::String::as_str).collect();
-        assert!(kinds.iter().any(|kind| fault["kind"] == *kind), "{file}: {fault}");
-        let place: Place = serde_json::from_value(fault.clone()).expect("a place");
-        let right = place.line == case.line
-            && (place.column == case.column || case.columns_ok.contains(&place.column));
-        assert!(right || case.also_at.contains(&place), "{file}: {fault}");
+        let check = PERSIVIC.check().file(file, case.text(&PERSIVIC));
+        case.only_fault(&check.args(["--strict", "--json", file]).run().faulty(""));
     }
 }
 
@@ -179,9 +140,7 @@ fn faults_of_moves_are_exactly_those_given() {
         if matches!(case.kind.as_str(), "bad-tag" | "bad-position") {
             continue;
         }
-        let path =
-            format!("{}/tests/vectors/persivic/games_invalid/{}", env!("CARGO_MANIFEST_DIR"), case.file);
-        let text = std::fs::read_to_string(path).expect("vectors");
+        let text = case.text(&PERSIVIC);
         let game = &games(&text)[case.game - 1];
         let game = game.as_text();
         let fault = Report::of(&game.parse(), &game, Reading::Strict).fault.expect("a fault");

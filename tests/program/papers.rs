@@ -18,7 +18,7 @@ use parlour::persivic::paper::diagram::{Diagram, Series};
 use parlour::persivic::paper::puzzle_sheet::PuzzleSheet;
 use parlour::persivic::puzzle::Wanted;
 use parlour::persivic::search::Serial;
-use parlour::print::form::TooSmall;
+use parlour::print::form::{PuzzlePrint, TooSmall};
 use parlour::print::imposition::Up;
 use parlour::print::{Language, Mm, Orientation, Paper, Size, floor};
 use parlour::record::GameText;
@@ -155,11 +155,9 @@ fn puzzles_can_be_read_on_every_paper_or_are_refused() {
     let puzzles = wanted.find(&Serial, |_| {});
     for per_page in [1, 12] {
         let sheet = |paper: Size| {
-            PuzzleSheet::new(&puzzles, 2, Seed(u64::MAX))
-                .with_per_page(per_page)
-                .with_paper(paper)
-                .document()
-                .map(Measured::pages)
+            let print = PuzzlePrint { per_page, paper, ..PuzzlePrint::default() };
+            let sheet = PuzzleSheet::new(&puzzles, 2, Seed(u64::MAX)).with_print(print);
+            sheet.document().map(Measured::pages)
         };
         holds("puzzles", 16, &sheet, &nothing);
     }
@@ -172,12 +170,10 @@ fn puzzles_of_diverto_can_be_read_on_every_paper_or_are_refused() {
     let puzzles = wanted.find(&Serial, |_| {}).expect("room for lives");
     for (per_page, language) in [(1, Language::English), (12, Language::Portuguese)] {
         let sheet = |paper: Size| {
-            diverto::PuzzleSheet::new(&puzzles, Task::Win, board, Seed(u64::MAX))
-                .with_per_page(per_page)
-                .with_language(language)
-                .with_paper(paper)
-                .document()
-                .map(Measured::pages)
+            let print = PuzzlePrint { per_page, paper, language, created: None };
+            let sheet =
+                diverto::PuzzleSheet::new(&puzzles, Task::Win, board, Seed(u64::MAX)).with_print(print);
+            sheet.document().map(Measured::pages)
         };
         holds("puzzles of Diverto", 16, &sheet, &nothing);
     }

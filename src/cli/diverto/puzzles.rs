@@ -47,14 +47,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
             let wanted = Wanted { count, task, board, lives, seed };
             wanted.find(threads, tell).map_err(|error| Error::usage(error.to_string()))
         },
-        |puzzles, printed| {
-            PuzzleSheet::new(puzzles, task, board, printed.seed)
-                .with_per_page(printed.per_page)
-                .with_paper(printed.paper)
-                .with_language(printed.language)
-                .with_created(printed.created)
-                .document()
-        },
+        |puzzles, seed, print| PuzzleSheet::new(puzzles, task, board, seed).with_print(print).document(),
         |puzzles| output::print_json(Puzzles::from(puzzles)),
     )
 }

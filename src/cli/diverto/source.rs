@@ -3,8 +3,7 @@
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::input::Input;
-use crate::cli::pick::At;
-use crate::cli::source::{self, Tell};
+use crate::cli::source::{self, At, Tell};
 use parlour::api::{DivertoPlace, Place};
 use parlour::diverto::{Diverto, Replay, SheetId};
 use parlour::record::GameText;

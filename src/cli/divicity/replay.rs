@@ -6,7 +6,7 @@ use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::fault::tell;
 use crate::cli::input::Input;
-use crate::cli::{output, pick, table};
+use crate::cli::{output, source, table};
 use parlour::api::Envelope;
 use parlour::divicity::chart::Chart;
 use parlour::divicity::narrate::narrate;
@@ -38,7 +38,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let game = pick::game(&args.file, args.game)?;
+    let game = source::game(&args.file, args.game)?;
     let game = game.as_text();
     let replay = Replay::new(&game);
     if !args.json {

@@ -8,7 +8,7 @@ use crate::cli::fault::tell;
 use crate::cli::input::Input;
 use crate::cli::options::{Instead, LangArgs, Pages, PaperArgs, warn_of_missing_letters};
 use crate::cli::output::{self, Format, source_date_epoch};
-use crate::cli::pick;
+use crate::cli::source;
 use parlour::api::{report_html, report_page};
 use parlour::divicity::Replay;
 use parlour::divicity::report::MatchReport;
@@ -68,7 +68,7 @@ impl Kind {
 
 pub fn run(args: &Args) -> Result<Outcome> {
     let press = args.pages.press(&[args.file.as_ref()])?;
-    let game = pick::game(&args.file, args.game)?;
+    let game = source::game(&args.file, args.game)?;
     let game = game.as_text();
     let replay = Replay::new(&game);
     for diagnostic in replay.report.notices().chain(&replay.report.fault) {

@@ -29,14 +29,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let wins_in = args.wins_in;
     args.puzzles.run(
         |count, seed, threads, tell| Ok(Wanted { count, wins_in, seed }.find(threads, tell)),
-        |puzzles, printed| {
-            PuzzleSheet::new(puzzles, wins_in, printed.seed)
-                .with_per_page(printed.per_page)
-                .with_paper(printed.paper)
-                .with_language(printed.language)
-                .with_created(printed.created)
-                .document()
-        },
+        |puzzles, seed, print| PuzzleSheet::new(puzzles, wins_in, seed).with_print(print).document(),
         |puzzles| output::print_json(Puzzles::from(puzzles)),
     )
 }

@@ -5,6 +5,7 @@ use crate::divicity::rules::ids::*;
 use std::fmt;
 use std::str::FromStr;
 
+use super::bit_set::bit_set;
 use super::card::{Card, ParseCardError, Suit};
 
 /// Cards of one deck, without order: a bit for each, both jokers among them. As text the cards stand with blanks
@@ -23,10 +24,9 @@ pub struct Hand(u64);
 /// The bits of both jokers.
 const JOKERS: u64 = 0b11 << (Card::DECK - Card::JOKERS);
 
-impl Hand {
-    /// A hand without cards.
-    pub const EMPTY: Hand = Hand(0);
+bit_set!(Hand);
 
+impl Hand {
     /// The whole deck ([C1]).
     pub const DECK: Hand = Hand((1 << Card::DECK) - 1);
 
@@ -72,29 +72,11 @@ impl Hand {
         Hand(self.0 & JOKERS)
     }
 
-    /// What is in this or the other.
-    #[must_use]
-    pub const fn or(self, other: Hand) -> Hand {
-        Hand(self.0 | other.0)
-    }
-
     /// What is in this and not in the other; jokers are counted as the bits they are, so `other` must be part
     /// of this.
     #[must_use]
     pub(in crate::divicity) const fn except(self, other: Hand) -> Hand {
         Hand(self.0 & !other.0)
-    }
-
-    /// How many cards the hand has; each joker counts.
-    #[must_use]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether there is none.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
     }
 
     /// The cards, sorted by suit and rank, jokers last.

@@ -1,5 +1,6 @@
 //! Seats at the table, clockwise, and sets of them.
 
+use super::bit_set::bit_set;
 use super::deal::Players;
 
 /// A seat, counted clockwise from 0; records name it by its player.
@@ -48,10 +49,9 @@ impl Seat {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Seats(u8);
 
-impl Seats {
-    /// The set without a seat.
-    pub const EMPTY: Seats = Seats(0);
+bit_set!(Seats);
 
+impl Seats {
     /// All seats of a table.
     #[must_use]
     pub fn all(players: Players) -> Seats {
@@ -76,28 +76,10 @@ impl Seats {
         Seats(self.0 & !(1 << seat.0))
     }
 
-    /// Those of both sets.
-    #[must_use]
-    pub const fn or(self, others: Seats) -> Seats {
-        Seats(self.0 | others.0)
-    }
-
     /// Those that are not in `others`.
     #[must_use]
     pub const fn except(self, others: Seats) -> Seats {
         Seats(self.0 & !others.0)
-    }
-
-    /// How many there are.
-    #[must_use]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether there is none.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
     }
 
     /// Each, in seat order.

@@ -6,10 +6,9 @@ use super::{CREDIT, INKS};
 use crate::builder::with_fields;
 use crate::persivic::puzzle::{Puzzle, plies};
 use crate::persivic::standing::Standing;
-use crate::print::form::{Diagrams, Form, PuzzleHead, PuzzlePages, PuzzleWords, TooSmall};
+use crate::print::form::{Diagrams, PuzzleHead, PuzzlePages, PuzzlePrint, PuzzleWords, TooSmall};
 use crate::print::{
-    Bookmark, Document, Drawing, Face, Language, Mm, Page, Paper, Point, Role, Size, Symbol, SymbolId,
-    Transform, floor,
+    Bookmark, Document, Drawing, Face, Mm, Page, Point, Role, Size, Symbol, SymbolId, Transform, floor,
 };
 use crate::seed::Seed;
 use crate::words::filled;
@@ -24,14 +23,8 @@ pub struct PuzzleSheet<'a> {
     pub wins_in: u8,
     /// What they were found from.
     pub seed: Seed,
-    /// How many go on a page, 1 to [`PuzzlePages::MOST_ON_PAGE`]: fewer, where they would be too small to read.
-    pub per_page: usize,
-    /// The size of the paper, as it lies.
-    pub paper: Size,
-    /// The language of the words.
-    pub language: Language,
-    /// When the document was made, if it shall say so.
-    pub created: Option<i64>,
+    /// How they are put on paper.
+    pub print: PuzzlePrint,
 }
 
 /// All that the pages have in common.
@@ -64,10 +57,7 @@ impl Diagrams for Boards {
 
 with_fields! {
     PuzzleSheet<'a> {
-        with_per_page(per_page: usize);
-        with_paper(paper: Size);
-        with_language(language: Language);
-        with_created(created: Option<i64>);
+        with_print(print: PuzzlePrint);
     }
 }
 
@@ -75,8 +65,7 @@ impl<'a> PuzzleSheet<'a> {
     /// Six on a page of A4, in English.
     #[must_use]
     pub fn new(puzzles: &'a [Puzzle], wins_in: u8, seed: Seed) -> PuzzleSheet<'a> {
-        let (paper, language) = (Paper::A4.given_size(), Language::English);
-        PuzzleSheet { puzzles, wins_in, seed, per_page: 6, paper, language, created: None }
+        PuzzleSheet { puzzles, wins_in, seed, print: PuzzlePrint::default() }
     }
 
     /// The pages with puzzles, and behind them the solutions.
@@ -84,7 +73,7 @@ impl<'a> PuzzleSheet<'a> {
     /// # Errors
     /// When not even one on a page could be read.
     pub fn document(self) -> Result<Document<'a>, TooSmall> {
-        let places = self.layout()?;
+        let places = self.places()?;
         let symbol = |name, square: Mm| {
             let mut drawing = Drawing::new();
             empty_board(&mut drawing, square);
@@ -94,25 +83,21 @@ impl<'a> PuzzleSheet<'a> {
             symbol("empty-board", places.puzzles.square),
             symbol("small-empty-board", places.solutions.square),
         ];
-        let words = Words::of(self.language);
+        let PuzzlePrint { language, created, .. } = self.print;
+        let words = Words::of(language);
         // Counted as analyses count.
         let wins = match plies(self.wins_in) {
             1 => words.puzzles.at_once.clone(),
             plies => filled(&words.puzzles.in_plies, &[("plies", &plies.to_string())]),
         };
-        let meta = CREDIT.meta(&format!("{}: {wins}", words.puzzles.title), self.language, self.created);
-        let puzzle_words = PuzzleWords::of(self.language);
+        let meta = CREDIT.meta(&format!("{}: {wins}", words.puzzles.title), language, created);
+        let puzzle_words = PuzzleWords::of(language);
         let all = Pages { sheet: self, places, words, puzzle_words, wins };
         Ok(Document::new(meta, symbols, places.page_count(), move |page| all.page(page)))
     }
 
-    fn layout(&self) -> Result<PuzzlePages, TooSmall> {
-        let layout = |paper| {
-            let form = Form::of_either_orientation(paper, INKS);
-            PuzzlePages::new(form, self.puzzles.len(), self.per_page, &Boards)
-        };
-        let too_small = || TooSmall::find("a puzzle", self.paper, |paper| layout(paper).is_some());
-        layout(self.paper).ok_or_else(too_small)
+    fn places(&self) -> Result<PuzzlePages, TooSmall> {
+        PuzzlePages::new(&self.print, INKS, self.puzzles.len(), &Boards)
     }
 }
 
@@ -130,7 +115,7 @@ impl Pages<'_> {
             task,
             solution,
             seed: &self.sheet.seed.to_string(),
-            credit: &CREDIT.line(self.sheet.language),
+            credit: &CREDIT.line(self.sheet.print.language),
         };
         let mut page = self.places.blank(number, &self.puzzle_words, head);
         for (index, at) in self.places.on_page(number) {
@@ -152,7 +137,7 @@ impl Pages<'_> {
             last: None,
             caption: Some(format!("{number}   {}", self.wins)),
             square,
-            language: self.sheet.language,
+            language: self.sheet.print.language,
         };
         put(page, at, SymbolId(0), &diagram);
         let baseline = at.y + Diagram::size(square).height + square * 0.4;
@@ -174,7 +159,7 @@ impl Pages<'_> {
             last: Some((&puzzle.position, solution)),
             caption: Some(format!("{number}   {}", turns(puzzle).next().unwrap_or_default())),
             square,
-            language: self.sheet.language,
+            language: self.sheet.print.language,
         };
         put(page, at, SymbolId(1), &diagram);
         let size = (square * 0.4).max(floor::TEXT);
@@ -224,7 +209,7 @@ mod tests {
     use crate::persivic::puzzle::Wanted;
     use crate::persivic::rules::board::Side;
     use crate::persivic::search::Serial;
-    use crate::print::Orientation;
+    use crate::print::{Language, Orientation, Paper};
     use crate::record::GameText;
 
     #[test]
@@ -238,9 +223,10 @@ mod tests {
             ("100x200mm", Orientation::Portrait, 12, 6),
         ] {
             let paper = name.parse::<Paper>().unwrap().size(orientation);
-            let sheet = PuzzleSheet::new(&puzzles, 1, wanted.seed).with_per_page(per_page).with_paper(paper);
-            let margin = sheet.layout().unwrap().form.left();
-            let before = sheet.layout().unwrap().before_solutions();
+            let print = PuzzlePrint { per_page, paper, ..PuzzlePrint::default() };
+            let sheet = PuzzleSheet::new(&puzzles, 1, wanted.seed).with_print(print);
+            let margin = sheet.places().unwrap().form.left();
+            let before = sheet.places().unwrap().before_solutions();
             let document = sheet.document().unwrap();
             assert_eq!(document.page_count, pages);
             let (mut asked, mut solved) = (Vec::new(), Vec::new());
@@ -265,7 +251,8 @@ mod tests {
     fn printed_solutions_are_games_that_the_side_to_move_wins() {
         let wanted = Wanted { count: 4, wins_in: 2, seed: Seed(3) };
         let puzzles = wanted.find(&Serial, |_| {});
-        let sheet = PuzzleSheet::new(&puzzles, 2, wanted.seed).with_per_page(4);
+        let print = PuzzlePrint { per_page: 4, ..PuzzlePrint::default() };
+        let sheet = PuzzleSheet::new(&puzzles, 2, wanted.seed).with_print(print);
         let pages: Vec<Page> = sheet.document().unwrap().pages.collect();
         assert_eq!(pages[0].bookmarks[0].title, "1   wins in 3 plies");
         let words = |page: &Page| {

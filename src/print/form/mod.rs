@@ -15,6 +15,6 @@ pub use credit::Credit;
 pub use design::{Form, TooSmall};
 pub use field::{field, printable};
 pub use inks::Inks;
-pub use puzzles::{Diagrams, PuzzleHead, PuzzlePages, PuzzleWords};
+pub use puzzles::{Diagrams, PuzzleHead, PuzzlePages, PuzzlePrint, PuzzleWords};
 pub use series::{Cell, Series, SeriesSpec};
 pub use text_style::TextStyle;

@@ -2,9 +2,30 @@
 
 use serde::Deserialize;
 
-use super::Form;
-use crate::print::{Drawing, Language, Mm, Page, Point, Role, Size};
+use super::{Form, Inks, TooSmall};
+use crate::print::{Drawing, Language, Mm, Page, Paper, Point, Role, Size};
 use crate::words::filled;
+
+/// How puzzles are put on paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PuzzlePrint {
+    /// How many go on a page, 1 to [`PuzzlePages::MOST_ON_PAGE`]: fewer, where they would be too small to read.
+    pub per_page: usize,
+    /// The size of the paper, as it lies.
+    pub paper: Size,
+    /// The language of the words.
+    pub language: Language,
+    /// When the document was made, if it shall say so.
+    pub created: Option<i64>,
+}
+
+/// Six on a page of A4, in English.
+impl Default for PuzzlePrint {
+    fn default() -> PuzzlePrint {
+        let (paper, language) = (Paper::A4.given_size(), Language::English);
+        PuzzlePrint { per_page: 6, paper, language, created: None }
+    }
+}
 
 /// Diagrams of one kind, by the side of their squares.
 pub trait Diagrams {
@@ -88,8 +109,24 @@ impl PuzzlePages {
     pub const MOST_ON_PAGE: usize = 12;
 
     /// Pages for `count` puzzles, so many on each, or as many as can be read.
-    #[must_use]
-    pub fn new(form: Form, count: usize, per_page: usize, diagrams: &impl Diagrams) -> Option<PuzzlePages> {
+    ///
+    /// # Errors
+    /// When not even one on a page could be read.
+    pub fn new(
+        print: &PuzzlePrint,
+        inks: Inks,
+        count: usize,
+        diagrams: &impl Diagrams,
+    ) -> Result<PuzzlePages, TooSmall> {
+        let pages = |paper| {
+            let form = Form::of_either_orientation(paper, inks);
+            PuzzlePages::on(form, count, print.per_page, diagrams)
+        };
+        let too_small = || TooSmall::find("a puzzle", print.paper, |paper| pages(paper).is_some());
+        pages(print.paper).ok_or_else(too_small)
+    }
+
+    fn on(form: Form, count: usize, per_page: usize, diagrams: &impl Diagrams) -> Option<PuzzlePages> {
         let corner = Point::new(form.left(), form.top() + form.mm(HEADER));
         let room = Size::new(form.width(), form.bottom() - form.top() - form.mm(HEADER + FOOTER));
         let count = count.max(1);

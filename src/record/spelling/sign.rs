@@ -28,19 +28,22 @@ const SIGNS: &[Sign] = &[
     sign('\u{202f}', "a narrow no-break blank", " "),
     sign('\u{200b}', "a blank without width", " "),
     sign('\u{3000}', "a wide blank", " "),
-    // Letters that look like others.
-    sign('\u{430}', "a Cyrillic letter", "a"),
-    sign('\u{435}', "a Cyrillic letter", "e"),
-    sign('\u{441}', "a Cyrillic letter", "c"),
-    sign('\u{445}', "a Cyrillic letter", "x"),
-    sign('\u{410}', "a Cyrillic letter", "A"),
-    sign('\u{412}', "a Cyrillic letter", "B"),
-    sign('\u{415}', "a Cyrillic letter", "E"),
-    sign('\u{41a}', "a Cyrillic letter", "K"),
-    sign('\u{41c}', "a Cyrillic letter", "M"),
-    sign('\u{420}', "a Cyrillic letter", "P"),
-    sign('\u{421}', "a Cyrillic letter", "C"),
-    sign('\u{425}', "a Cyrillic letter", "X"),
+];
+
+/// Cyrillic letters that look like Latin ones, with these.
+const CYRILLIC: [(char, &str); 12] = [
+    ('\u{430}', "a"),
+    ('\u{435}', "e"),
+    ('\u{441}', "c"),
+    ('\u{445}', "x"),
+    ('\u{410}', "A"),
+    ('\u{412}', "B"),
+    ('\u{415}', "E"),
+    ('\u{41a}', "K"),
+    ('\u{41c}', "M"),
+    ('\u{420}', "P"),
+    ('\u{421}', "C"),
+    ('\u{425}', "X"),
 ];
 
 impl Sign {
@@ -56,7 +59,10 @@ impl Sign {
             None if is_times(letter) => other("a multiplication sign", "x"),
             None if is_special_blank(letter) => other("a typographic blank", " "),
             None if ('\u{ff01}'..='\u{ff5e}').contains(&letter) => other("a wide letter", "a plain one"),
-            None => None,
+            None => {
+                let (_, latin) = CYRILLIC.iter().find(|(cyrillic, _)| *cyrillic == letter)?;
+                other("a Cyrillic letter", latin)
+            }
         }
     }
 }

@@ -13,10 +13,9 @@ use crate::diverto::rules::course::Course;
 use crate::diverto::rules::line::Drawn;
 use crate::diverto::rules::position::Player;
 use crate::diverto::standing::Standing;
-use crate::print::form::{Diagrams, Form, Inks, PuzzleHead, PuzzlePages, PuzzleWords, TooSmall};
+use crate::print::form::{Diagrams, Inks, PuzzleHead, PuzzlePages, PuzzlePrint, PuzzleWords, TooSmall};
 use crate::print::{
-    Bookmark, Document, Drawing, Face, Language, Mm, Page, Paper, Point, Role, Size, SymbolId, Transform,
-    floor,
+    Bookmark, Document, Drawing, Face, Mm, Page, Point, Role, Size, SymbolId, Transform, floor,
 };
 use crate::record::TurnNumber;
 use crate::seed::Seed;
@@ -34,22 +33,13 @@ pub struct PuzzleSheet<'a> {
     pub board: Board,
     /// What they were found from.
     pub seed: Seed,
-    /// How many go on a page, 1 to [`PuzzlePages::MOST_ON_PAGE`]: fewer, where they would be too small to read.
-    pub per_page: usize,
-    /// The size of the paper, as it lies.
-    pub paper: Size,
-    /// The language of the words.
-    pub language: Language,
-    /// When the document was made, if it shall say so.
-    pub created: Option<i64>,
+    /// How they are put on paper.
+    pub print: PuzzlePrint,
 }
 
 with_fields! {
     PuzzleSheet<'a> {
-        with_per_page(per_page: usize);
-        with_paper(paper: Size);
-        with_language(language: Language);
-        with_created(created: Option<i64>);
+        with_print(print: PuzzlePrint);
     }
 }
 
@@ -86,8 +76,7 @@ impl<'a> PuzzleSheet<'a> {
     /// Six on a page of A4, in English.
     #[must_use]
     pub fn new(puzzles: &'a [Puzzle], task: Task, board: Board, seed: Seed) -> PuzzleSheet<'a> {
-        let (paper, language) = (Paper::A4.given_size(), Language::English);
-        PuzzleSheet { puzzles, task, board, seed, per_page: 6, paper, language, created: None }
+        PuzzleSheet { puzzles, task, board, seed, print: PuzzlePrint::default() }
     }
 
     /// The pages with puzzles, and behind them the solutions.
@@ -95,29 +84,20 @@ impl<'a> PuzzleSheet<'a> {
     /// # Errors
     /// When not even one on a page could be read.
     pub fn document(self) -> Result<Document<'a>, TooSmall> {
-        let words = Words::of(self.language);
+        let PuzzlePrint { language, created, .. } = self.print;
+        let words = Words::of(language);
         let style = Style::classic();
-        let pages = self.pages()?;
+        let inks = inks(&style);
+        let pages = PuzzlePages::new(&self.print, inks, self.puzzles.len(), &Boards(self.board))?;
         let layouts = [pages.puzzles, pages.solutions]
             .map(|cells| layout(self.board, style.clone(), diagram(self.board, cells.square)));
         let [puzzle, solution] = &layouts;
         let symbols =
             vec![blank("empty-board", puzzle, self.board), blank("small-empty-board", solution, self.board)];
-        let meta = CREDIT.meta(&words.puzzles.title, self.language, self.created);
-        let inks = inks(&style);
-        let puzzle_words = PuzzleWords::of(self.language);
+        let meta = CREDIT.meta(&words.puzzles.title, language, created);
+        let puzzle_words = PuzzleWords::of(language);
         let all = Pages { sheet: self, words, puzzle_words, inks, places: pages, layouts };
         Ok(Document::new(meta, symbols, pages.page_count(), move |page| all.page(page)))
-    }
-
-    fn pages(&self) -> Result<PuzzlePages, TooSmall> {
-        let inks = inks(&Style::classic());
-        let pages = |paper: Size| {
-            let form = Form::of_either_orientation(paper, inks);
-            PuzzlePages::new(form, self.puzzles.len(), self.per_page, &Boards(self.board))
-        };
-        pages(self.paper)
-            .ok_or_else(|| TooSmall::find("a puzzle", self.paper, |paper| pages(paper).is_some()))
     }
 }
 

@@ -101,14 +101,10 @@ pub fn signed(number: i32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::print::font;
 
     #[test]
     fn every_language_has_every_word_and_the_font_has_its_letters() {
-        for language in Language::ALL {
-            let words = Words::of(language);
-            let all = format!("{words:?}");
-            assert_eq!(font::missing(&all), Vec::<char>::new(), "{language}");
+        for (_, words) in Language::all_words(Words::of) {
             assert!(words.credit.contains(crate::divicity::paper::CREDIT.author));
             assert_eq!(words.notes.len(), 3);
         }
