@@ -12,6 +12,7 @@ mod error;
 mod examples;
 mod exit;
 mod fault;
+mod format;
 mod input;
 mod kept_file;
 mod kit;

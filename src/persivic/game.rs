@@ -20,7 +20,7 @@ use super::rules::board::{Side, Square, SquareSet};
 use super::rules::moves::{Board, Move};
 use super::rules::options::{Options, ParseOptionError, REPETITIONS};
 use super::rules::position::{End, Position, WINNING};
-use super::rules::stood::Stood;
+use super::rules::position_counts::PositionCounts;
 use super::search::Context;
 use super::standing::{Ending, Reason, Standing};
 use crate::record::{GameText, Half, Outcome, Record, Speller, Tag, TagFault, Tags};
@@ -53,7 +53,7 @@ pub struct PerSiVic {
     /// Plies since the last capture (P7c).
     quiet: u32,
     /// How often each position has stood since the last capture (P7d).
-    stood: Stood,
+    stood: PositionCounts,
     third_times: Vec<u32>,
     end: Option<End>,
     /// A square where a stone of each side stood alone when it was last seen: one can always step (P7b).
@@ -155,7 +155,7 @@ impl Game for PerSiVic {
     fn start(setup: Setup) -> PerSiVic {
         let position = setup.start;
         let end = setup.options.ended(&position, 0, || 1);
-        let mut stood = Stood::new();
+        let mut stood = PositionCounts::new();
         stood.stand(&position);
         let alone = [Square::A1; 2];
         PerSiVic { setup, position, plies: 0, quiet: 0, stood, third_times: Vec::new(), end, alone }

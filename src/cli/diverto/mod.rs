@@ -15,7 +15,7 @@ mod source;
 mod study;
 
 use super::deferred::commands;
-use super::persivic::format;
+use super::format;
 use parlour::diverto::Diverto;
 use parlour::diverto::format::record_of;
 

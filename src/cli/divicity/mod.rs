@@ -12,7 +12,7 @@ mod variants;
 
 use super::check::judge;
 use super::deferred::commands;
-use super::persivic::format;
+use super::format;
 use parlour::divicity::Divicity;
 use parlour::divicity::format::record_of;
 

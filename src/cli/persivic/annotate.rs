@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
 
-use super::format::{Records, Rewriting, Rewritten};
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::fault::tell;
+use crate::cli::format::{Records, Rewriting, Rewritten};
 use crate::cli::input::Input;
 use crate::cli::kept_file::Hold;
 use crate::cli::message::note;

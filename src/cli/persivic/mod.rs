@@ -3,11 +3,9 @@
 pub mod analyse;
 pub mod annotate;
 mod check;
-pub mod format;
 mod moves;
 mod play;
 mod puzzles;
-mod raw;
 mod sheets;
 pub mod show;
 mod source;
@@ -15,6 +13,7 @@ mod study;
 
 use super::check::judge;
 use super::deferred::commands;
+use super::format;
 use parlour::persivic::PerSiVic;
 use parlour::persivic::format::record_of;
 

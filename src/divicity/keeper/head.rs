@@ -8,11 +8,11 @@ use super::{Keeper, Kept, Refusal, record};
 use crate::divicity::fault::SetupFault;
 use crate::divicity::rules::card::Card;
 use crate::divicity::rules::deal::Players;
-use crate::divicity::rules::few::Few;
 use crate::divicity::rules::match_state::Match;
 use crate::divicity::rules::name::{Name, seat_of};
 use crate::divicity::rules::seat::{Seat, Seats};
 use crate::divicity::rules::setup::{Cards, Setup, check_dealt, check_set};
+use crate::divicity::rules::short_list::ShortList;
 use crate::divicity::rules::trick::Trick;
 
 /// Who plays, and the tags of the record.
@@ -200,5 +200,5 @@ fn without_cards(trick: &mut Trick, leader: Option<Seat>, players: Players) {
             }
         }
     }
-    trick.cards = Few::default();
+    trick.cards = ShortList::default();
 }

@@ -3,8 +3,8 @@
 use super::Keeper;
 use super::step::{Step, steps};
 use crate::divicity::notation::{ParseTrickError, WrittenTrick, parse_unfinished};
-use crate::divicity::rules::few::Few;
 use crate::divicity::rules::name::Name;
+use crate::divicity::rules::short_list::ShortList;
 use crate::divicity::rules::token::TokenKind;
 use crate::divicity::rules::trick::Trick;
 
@@ -55,6 +55,6 @@ impl Keeper {
     pub fn read_take(&self, text: &str) -> Result<Vec<Step>, ReadTrickError> {
         // A take says nothing of what was set out before it, and any token makes it one of a trick.
         let trick = read_trick(&format!("| {} | {text}", TokenKind::Plus10), self.names(), self.number())?;
-        Ok(steps(&Trick { tokens: Few::default(), ..trick }))
+        Ok(steps(&Trick { tokens: ShortList::default(), ..trick }))
     }
 }

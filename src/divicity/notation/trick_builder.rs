@@ -1,8 +1,8 @@
 //! Tricks put together of their parts.
 
 use super::grammar::Part;
-use crate::divicity::rules::few::Few;
 use crate::divicity::rules::seat::Seat;
+use crate::divicity::rules::short_list::ShortList;
 use crate::divicity::rules::token::TokenKind;
 use crate::divicity::rules::trick::{Effect, Take, Taker, Trick};
 
@@ -54,7 +54,7 @@ impl<P> Default for PendingTake<P> {
 
 impl<P: Clone> PendingTake<P> {
     /// Adds a part, to the last of `done` where it is of an effect. Gives the effect that is whole with it.
-    pub fn add(&mut self, part: Part<P>, done: &mut Few<Take<P>, 3>) -> Option<Effect<P>> {
+    pub fn add(&mut self, part: Part<P>, done: &mut ShortList<Take<P>, 3>) -> Option<Effect<P>> {
         let effect = match part {
             Part::Taker(taker) => {
                 self.taker = Some(taker);

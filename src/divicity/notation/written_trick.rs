@@ -9,9 +9,9 @@ use super::lexer::{LexemeKind, Lexer};
 use super::trick_builder::PendingTake;
 use crate::divicity::fault::TextFault;
 use crate::divicity::rules::card::Card;
-use crate::divicity::rules::few::Few;
 use crate::divicity::rules::name::Name;
 use crate::divicity::rules::seat::Seat;
+use crate::divicity::rules::short_list::ShortList;
 use crate::divicity::rules::token::TokenKind;
 use crate::divicity::rules::trick::{Effect, Take, Taker, Trick};
 use crate::record::{Dots, Record, Span};
@@ -55,11 +55,11 @@ pub struct WrittenTrick<N = Name> {
     /// Who is named immune, in the order written (C14).
     pub immune: Vec<N>,
     /// The cards in the order played; none where the record leaves cards out.
-    pub cards: Few<Card, 6>,
+    pub cards: ShortList<Card, 6>,
     /// The tokens set out.
-    pub tokens: Few<TokenKind, 3>,
+    pub tokens: ShortList<TokenKind, 3>,
     /// Where they went.
-    pub takes: Few<Take<N>, 3>,
+    pub takes: ShortList<Take<N>, 3>,
 }
 
 impl<N> Default for WrittenTrick<N> {
@@ -67,9 +67,9 @@ impl<N> Default for WrittenTrick<N> {
         WrittenTrick {
             number: None,
             immune: Vec::new(),
-            cards: Few::default(),
-            tokens: Few::default(),
-            takes: Few::default(),
+            cards: ShortList::default(),
+            tokens: ShortList::default(),
+            takes: ShortList::default(),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Tricks as they are recorded: cards, tokens set out, and who took what ([C4]–[C8], [C11]).
 
 use super::card::Card;
-use super::few::Few;
 use super::seat::{Seat, Seats};
+use super::short_list::ShortList;
 use super::token::TokenKind;
 #[cfg(doc)]
 use crate::divicity::rules::ids::*;
@@ -23,12 +23,12 @@ pub struct Trick {
     /// Who is named immune, where the record leaves cards out ([C14]).
     pub immune: Seats,
     /// The cards in the order played, from the leader on; none where the record leaves cards out.
-    pub cards: Few<Card, 6>,
+    pub cards: ShortList<Card, 6>,
     /// The tokens set out.
-    pub tokens: Few<TokenKind, 3>,
+    pub tokens: ShortList<TokenKind, 3>,
     /// Where they went: first taker, winner, receiver of the third; alone in the suit ([C8]) taker, discard,
     /// receiver.
-    pub takes: Few<Take, 3>,
+    pub takes: ShortList<Take, 3>,
 }
 
 /// Where one token of a trick went; `P` says who a player is: by seat, or by name where a trick is only written.

@@ -5,10 +5,10 @@
 //! stone.
 
 mod arrow_path;
+#[cfg(test)]
+pub(in crate::persivic) mod bounds;
 pub(in crate::persivic) mod film;
 pub(in crate::persivic) mod grid;
-#[cfg(test)]
-pub(in crate::persivic) mod ink;
 pub(in crate::persivic) mod picture;
 pub(in crate::persivic) mod series;
 pub(in crate::persivic) mod stones;

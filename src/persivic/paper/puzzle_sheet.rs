@@ -203,7 +203,7 @@ fn continued(puzzle: &Puzzle) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::diagram::ink::{Bounds, texts};
+    use super::super::diagram::bounds::{Bounds, texts};
     use super::*;
     use crate::persivic::Report;
     use crate::persivic::puzzle::Wanted;

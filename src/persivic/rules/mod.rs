@@ -10,5 +10,5 @@ pub mod moves;
 pub mod options;
 pub mod perft;
 pub mod position;
+pub mod position_counts;
 pub mod reach;
-pub mod stood;

@@ -12,7 +12,7 @@ pub mod proof;
 mod rules;
 mod table;
 mod tracked;
-mod way;
+mod visited;
 pub mod wins;
 mod worker;
 

@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use super::rules::Context;
-use super::way::Way;
+use super::visited::Visited;
 use super::wins::{can_win, winning_move};
 use crate::persivic::rules::moves::Move;
 use crate::persivic::rules::position::Position;
@@ -111,14 +111,14 @@ struct Proof<'a, S> {
     /// The reply that refuted last, for each number of plies to go.
     refutations: Vec<Option<Move>>,
     /// Positions on the way here, the first one among them.
-    way: Way,
+    visited: Visited,
 }
 
 impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
     fn new(position: &Position, context: &'a Context, stop: S) -> Proof<'a, S> {
-        let mut way = Way::new(context);
-        way.push(*position, context.quiet);
-        Proof { context, stop, stopped: false, nodes: 0, refutations: Vec::new(), way }
+        let mut visited = Visited::new(context);
+        visited.push(*position, context.quiet);
+        Proof { context, stop, stopped: false, nodes: 0, refutations: Vec::new(), visited }
     }
 
     fn count(&mut self, nodes: u64) {
@@ -151,9 +151,9 @@ impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
         if plies < 3 || self.is_drawn(&child, quiet) {
             return false;
         }
-        self.way.push(child, quiet);
+        self.visited.push(child, quiet);
         let won = self.every_reply_loses(&child, plies - 1, quiet);
-        self.way.pop();
+        self.visited.pop();
         won
     }
 
@@ -198,7 +198,7 @@ impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
 
     /// Whether nothing but the board decides after the next reply: no draw can come about with it (P7c, P7d).
     fn is_simple(&self) -> bool {
-        self.context.options.no_capture_limit.is_none() && !self.way.may_be_third()
+        self.context.options.no_capture_limit.is_none() && !self.visited.may_be_third()
     }
 
     /// A reply after which the attacker does not win with one move.
@@ -225,15 +225,15 @@ impl<'a, S: FnMut(u64) -> bool> Proof<'a, S> {
         if self.is_drawn(&child, quiet) {
             return false;
         }
-        self.way.push(child, quiet);
+        self.visited.push(child, quiet);
         let lost = self.attack(&child, plies - 1, quiet).is_some();
-        self.way.pop();
+        self.visited.pop();
         lost
     }
 
     /// Whether a draw can be claimed or is there (P7c, P7d).
     fn is_drawn(&self, position: &Position, quiet: u32) -> bool {
-        self.context.options.is_limit_reached(quiet) || self.way.third_time(position, quiet).is_some()
+        self.context.options.is_limit_reached(quiet) || self.visited.third_time(position, quiet).is_some()
     }
 }
 

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use super::rules::Context;
 use super::table::{Bound, Entry, Table};
 use super::tracked::Tracked;
-use super::way::Way;
+use super::visited::Visited;
 use super::wins::winning_move;
 use super::{DECIDED, Line, MOST_PLIES, PROVEN, WIN};
 use crate::persivic::rules::board::Square;
@@ -70,7 +70,7 @@ pub struct Worker<'a, S> {
     nodes: u64,
     patience: u64,
     /// The positions on the way to the one looked at, itself the last.
-    way: Way,
+    visited: Visited,
     /// How far up that way the draws reach that were found below it: the lowest ply that one of them counts (P7d).
     leans_on: usize,
     /// Moves that cut off elsewhere at the same ply.
@@ -83,8 +83,8 @@ pub struct Worker<'a, S> {
 
 impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
     pub fn new(position: &Position, context: &'a Context, shared: &'a Shared, stop: &'a S) -> Worker<'a, S> {
-        let mut way = Way::new(context);
-        way.push(*position, context.quiet);
+        let mut visited = Visited::new(context);
+        visited.push(*position, context.quiet);
         let plies = usize::from(MOST_PLIES) + 2;
         Worker {
             context,
@@ -92,7 +92,7 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
             stop,
             nodes: 0,
             patience: 1,
-            way,
+            visited,
             leans_on: usize::MAX,
             killers: vec![[None; 2]; plies],
             history: vec![0; Square::COUNT * Square::COUNT],
@@ -192,7 +192,7 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
         if self.context.options.is_limit_reached(quiet) {
             return 0;
         }
-        if let Some(first) = self.way.third_time(position, quiet) {
+        if let Some(first) = self.visited.third_time(position, quiet) {
             self.leans_on = self.leans_on.min(first);
             return 0;
         }
@@ -210,9 +210,9 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
             return self.quiesce(board, QUIET_PLIES, ply, alpha, beta);
         }
         let outside = mem::replace(&mut self.leans_on, usize::MAX);
-        self.way.push(*position, quiet);
+        self.visited.push(*position, quiet);
         let score = self.node(board, place, alpha, beta);
-        self.way.pop();
+        self.visited.pop();
         self.leans_on = self.leans_on.min(outside);
         score
     }
@@ -233,7 +233,7 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
                 Bound::Least => score >= beta,
                 Bound::Most => score <= alpha,
             };
-            if cuts && !self.way.matters(depth) {
+            if cuts && !self.visited.matters(depth) {
                 return score;
             }
         }

@@ -311,7 +311,7 @@ fn sign(length: Mm) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::ink::{Bounds, texts};
+    use super::super::bounds::{Bounds, texts};
     use super::*;
     use crate::persivic::notation::WrittenMove;
     use crate::persivic::standing::{Ending, Reason};

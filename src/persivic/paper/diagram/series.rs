@@ -161,7 +161,7 @@ impl<'a> Series<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::ink::{Bounds, texts};
+    use super::super::bounds::{Bounds, texts};
     use super::*;
     use crate::persivic::Replay;
     use crate::print::Orientation;

@@ -1,4 +1,4 @@
-//! Where ink goes, for tests.
+//! Which part of a page shapes take, for tests.
 
 use crate::print::{Face, Mm, Paint, Point, Segment, Shape, Size, Text, Transform};
 

@@ -1,11 +1,12 @@
-//! `parlour persivic format`.
+//! `parlour diverto format` and its like: records written anew in canonical form.
+
+mod raw;
 
 use std::io::{Read, Seek, Write};
 
 use sha2::{Digest, Sha256};
 use tempfile::SpooledTempFile;
 
-use super::raw::Raw;
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::fault::{advice, tell, tell_all_rendered};
@@ -16,6 +17,7 @@ use crate::cli::output::{Force, Output, Target, print_envelope, write_parts, wri
 use parlour::api::Envelope;
 use parlour::record::{Decoded, GameText, Reader};
 use parlour::table::{Formatted, Game, Replay};
+use raw::Raw;
 
 /// The records that are written anew, and where they go.
 #[derive(Debug, clap::Args)]

@@ -15,9 +15,9 @@ use smallvec::SmallVec;
 /// assert_eq!(*trick.cards, [Card::Joker]);
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub struct Few<T, const N: usize>(SmallVec<[T; N]>);
+pub struct ShortList<T, const N: usize>(SmallVec<[T; N]>);
 
-impl<T, const N: usize> Few<T, N> {
+impl<T, const N: usize> ShortList<T, N> {
     /// The items in their order, as a slice.
     #[must_use]
     pub fn as_slice(&self) -> &[T] {
@@ -36,13 +36,13 @@ impl<T, const N: usize> Few<T, N> {
     }
 }
 
-impl<T, const N: usize> Default for Few<T, N> {
-    fn default() -> Few<T, N> {
-        Few(SmallVec::new())
+impl<T, const N: usize> Default for ShortList<T, N> {
+    fn default() -> ShortList<T, N> {
+        ShortList(SmallVec::new())
     }
 }
 
-impl<T, const N: usize> Deref for Few<T, N> {
+impl<T, const N: usize> Deref for ShortList<T, N> {
     type Target = [T];
 
     fn deref(&self) -> &[T] {
@@ -50,19 +50,19 @@ impl<T, const N: usize> Deref for Few<T, N> {
     }
 }
 
-impl<T, const N: usize> DerefMut for Few<T, N> {
+impl<T, const N: usize> DerefMut for ShortList<T, N> {
     fn deref_mut(&mut self) -> &mut [T] {
         &mut self.0
     }
 }
 
-impl<T, const N: usize> FromIterator<T> for Few<T, N> {
-    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Few<T, N> {
-        Few(items.into_iter().collect())
+impl<T, const N: usize> FromIterator<T> for ShortList<T, N> {
+    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> ShortList<T, N> {
+        ShortList(items.into_iter().collect())
     }
 }
 
-impl<'a, T, const N: usize> IntoIterator for &'a Few<T, N> {
+impl<'a, T, const N: usize> IntoIterator for &'a ShortList<T, N> {
     type Item = &'a T;
     type IntoIter = std::slice::Iter<'a, T>;
 
@@ -71,7 +71,7 @@ impl<'a, T, const N: usize> IntoIterator for &'a Few<T, N> {
     }
 }
 
-impl<T: fmt::Debug, const N: usize> fmt::Debug for Few<T, N> {
+impl<T: fmt::Debug, const N: usize> fmt::Debug for ShortList<T, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         (**self).fmt(f)
     }

@@ -1,4 +1,4 @@
-//! The way from a game's beginning to the position looked at: where a third time ends it (P7d).
+//! The positions from a game's beginning to the one looked at: where a third time ends it (P7d).
 
 use super::rules::{Context, Past};
 use crate::persivic::rules::board::Side;
@@ -10,7 +10,7 @@ const ROUND: usize = 4;
 
 /// What stood before the position looked at: in the game, and in the search from its root on.
 #[derive(Clone, Debug)]
-pub struct Way {
+pub struct Visited {
     /// How often positions stood in the game since its last capture, before the root.
     past: Past,
     /// The positions from the root on to the one looked at.
@@ -29,10 +29,10 @@ struct Step {
     quiet: u32,
 }
 
-impl Way {
+impl Visited {
     /// To the root of a search.
-    pub fn new(context: &Context) -> Way {
-        Way { past: context.past().clone(), steps: Vec::new() }
+    pub fn new(context: &Context) -> Visited {
+        Visited { past: context.past().clone(), steps: Vec::new() }
     }
 
     /// Takes a step to a position; `quiet` counts the plies since the last capture.
@@ -139,15 +139,15 @@ mod tests {
             let mut context = Context::new(Options::default());
             let mut position = start();
             (0..before).for_each(|_| context.stood(position));
-            let mut way = Way::new(&context);
-            way.push(position, 0);
+            let mut visited = Visited::new(&context);
+            visited.push(position, 0);
             let mut third = Vec::new();
             for (ply, text) in (1..).zip(ROUND_TRIP.repeat(2)) {
                 position = after(&position, text);
-                if let Some(first) = way.third_time(&position, ply) {
+                if let Some(first) = visited.third_time(&position, ply) {
                     third.push((ply, first));
                 }
-                way.push(position, ply);
+                visited.push(position, ply);
             }
             let expected: &[(u32, usize)] = match before {
                 0 => &[(8, 0)],
@@ -161,14 +161,14 @@ mod tests {
     fn p7d_what_a_capture_parts_does_not_count() {
         let mut context = Context::default();
         context.stood(start());
-        let mut way = Way::new(&context);
+        let mut visited = Visited::new(&context);
         let mut position = start();
-        way.push(position, 0);
+        visited.push(position, 0);
         for (quiet, text) in (0..).zip(ROUND_TRIP) {
             position = after(&position, text);
             // As if the first ply had been a capture.
-            assert_eq!(way.third_time(&position, quiet), None);
-            way.push(position, quiet);
+            assert_eq!(visited.third_time(&position, quiet), None);
+            visited.push(position, quiet);
         }
     }
 
@@ -179,9 +179,9 @@ mod tests {
         let mut context = Context::default();
         context.stood(start());
         context.stood(start());
-        let way = Way::new(&context);
-        assert_eq!(way.third_time(&start(), 1), Some(0));
-        assert_eq!(way.third_time(&twin, 1), None);
+        let visited = Visited::new(&context);
+        assert_eq!(visited.third_time(&start(), 1), Some(0));
+        assert_eq!(visited.third_time(&twin, 1), None);
     }
 
     #[test]
@@ -198,18 +198,18 @@ mod tests {
 
     #[test]
     fn a_way_matters_where_it_can_be_gone_back_within_the_plies() {
-        let mut way = Way::new(&Context::default());
-        way.push(start(), 0);
+        let mut visited = Visited::new(&Context::default());
+        visited.push(start(), 0);
         let mut position = start();
         for (ply, text) in (1..).zip(&ROUND_TRIP[..3]) {
             position = after(&position, text);
-            way.push(position, ply);
+            visited.push(position, ply);
         }
         // The root comes round with the next ply, and for the third time four plies later.
-        assert!(!way.matters(4) && way.matters(5));
+        assert!(!visited.matters(4) && visited.matters(5));
         let mut context = Context::default();
         context.stood(start());
-        let mut again = Way::new(&context);
+        let mut again = Visited::new(&context);
         again.push(start(), 0);
         again.push(after(&start(), "c1-c2"), 1);
         assert!(!again.matters(2) && again.matters(3));

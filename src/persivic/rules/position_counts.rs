@@ -9,7 +9,7 @@ use super::position::{AsItIs, Position};
 
 /// How often each position stood since the last capture: what stood before one never stands again ([P7d]).
 #[derive(Clone, Debug, Default)]
-pub struct Stood {
+pub struct PositionCounts {
     /// The first ones, each as often as it stood. Most games capture before there are more.
     few: Vec<Position>,
     /// A bit for each of them, by their hashes: a position without its bit is none of them.
@@ -21,11 +21,11 @@ pub struct Stood {
 /// So many positions stand one after the other.
 const FEW: usize = 128;
 
-impl Stood {
+impl PositionCounts {
     /// Before any position.
     #[must_use]
-    pub fn new() -> Stood {
-        Stood { few: Vec::with_capacity(FEW), ..Stood::default() }
+    pub fn new() -> PositionCounts {
+        PositionCounts { few: Vec::with_capacity(FEW), ..PositionCounts::default() }
     }
 
     /// How often a position stood, the same stones with the same side to move.
@@ -119,7 +119,7 @@ mod tests {
         fn p7d_positions_are_counted_however_many_they_are_and_not_their_hashes(
             numbers in prop::collection::vec(0u8..72, 0..400), capture in 0usize..400
         ) {
-            let (mut stood, mut plain) = (Stood::new(), Vec::new());
+            let (mut stood, mut plain) = (PositionCounts::new(), Vec::new());
             for (ply, number) in numbers.into_iter().enumerate() {
                 if ply == capture {
                     stood.clear();
