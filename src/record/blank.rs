@@ -48,6 +48,15 @@ pub(super) fn begun_mark(text: &[u8]) -> usize {
     [2, 1].into_iter().find(|&length| text.ends_with(&BYTE_ORDER_MARK[..length])).unwrap_or(0)
 }
 
+/// How many bytes at the end of a text begin a character of which the rest is missing.
+pub(super) fn begun_character(text: &[u8]) -> usize {
+    let is_begun = |length: usize| {
+        let last = text.len().checked_sub(length).map(|start| &text[start..]);
+        last.is_some_and(|last| matches!(str::from_utf8(last), Err(error) if error.error_len().is_none()))
+    };
+    (1..=3).find(|length| is_begun(*length)).unwrap_or(0)
+}
+
 /// Whether a line begins within these blanks.
 pub(super) fn holds_line_start(blanks: &[u8]) -> bool {
     blanks.iter().any(|&byte| !matches!(byte, b' ' | b'\t' | b'\r'))

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read as _};
 
-use super::blank::{BYTE_ORDER_MARK, begins_line, begun_mark, leading_blanks, trim_end};
+use super::blank::{BYTE_ORDER_MARK, begins_line, begun_character, begun_mark, leading_blanks, trim_end};
 use super::game_text::GameText;
 use super::limits::{Limits, MAX_COMMENT_BYTES, MAX_GAME_BYTES};
 use super::span::Location;
@@ -171,7 +171,7 @@ impl<R: io::Read> Reader<R> {
                 self.consume(text.len());
                 self.skipping = None;
             } else {
-                let dropped = text.len() - begun_mark(text);
+                let dropped = text.len() - begun_character(text);
                 self.skipping = Some(begins_line(&text[..dropped], only_blanks));
                 self.consume(dropped);
                 self.fill()?;
@@ -279,6 +279,31 @@ mod tests {
     #[test]
     fn a_file_may_begin_with_movetext() {
         assert_eq!(games(" \n1. x\n[A \"\"] \n y "), ["1. x", "[A \"\"] \n y"]);
+    }
+
+    #[test]
+    fn the_place_behind_a_game_that_is_too_long_is_the_same_however_it_is_read() {
+        let file = format!("1. {} [A \"a\"]\n[B \"b\"]\n*\n", "é手🙂\u{85}".repeat(9));
+        let limits = Limits { game: 16, comment: 16 };
+        for n in 1..file.len() {
+            let mut reader = Reader::with_limits(Drip(file.as_bytes(), n), limits);
+            assert!(reader.next_game().unwrap().unwrap().too_long);
+            let next = reader.next_game().unwrap().unwrap();
+            assert_eq!(
+                (next.first(), next.bytes()),
+                (Location { line: 2, column: 1 }, &b"[B \"b\"]\n*"[..]),
+                "{n}"
+            );
+        }
+        // On one line with what is left out.
+        let file = format!("1. {}\u{feff}[A \"a\"]\n*\n", "é手🙂\u{85}".repeat(9));
+        for n in 1..file.len() {
+            let mut reader = Reader::with_limits(Drip(file.as_bytes(), n), limits);
+            assert!(reader.next_game().unwrap().unwrap().too_long);
+            let next = reader.next_game().unwrap().unwrap();
+            // Behind `1. `, 36 letters and the mark.
+            assert_eq!(next.first(), Location { line: 1, column: 41 }, "{n}");
+        }
     }
 
     #[test]
