@@ -221,3 +221,13 @@ fn a_name_with_blanks_around_it_is_asked_by_the_name() {
     let ran = PERSIVIC.play(Some("[Red \" Ana \"]\n[Blue \"  \"]\n\n*\n"), &[], "e1-e4\n");
     assert!(ran.said().contains("1. Ana> ") && ran.said().contains("1... blue> "), "{}", ran.said());
 }
+
+#[test]
+fn moves_are_read_as_a_check_reads_them() {
+    for (typed, told) in
+        [("E1 – e4", "e1-e4"), ("e1e4", "e1-e4"), ("e1-D3, 2e4", "e1-d3,2e4"), ("e1:e4", "e1-e4")]
+    {
+        let ran = PERSIVIC.play(None, &[], format!("{typed}\n"));
+        assert_eq!(moves(&PERSIVIC.record(ran)), format!("1. {told} *"), "{typed}");
+    }
+}
