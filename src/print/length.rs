@@ -58,7 +58,7 @@ impl Mm {
     #[must_use]
     pub fn to_decimal(self) -> String {
         let mut text = String::with_capacity(12);
-        self.write_decimal(&mut |digits| text.push_str(str::from_utf8(digits).expect("digits are ASCII")));
+        self.write_decimal(&mut |digits| text.push_str(str::from_utf8(digits).unwrap_or_default()));
         text
     }
 
