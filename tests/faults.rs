@@ -273,7 +273,11 @@ fn diverto() -> Vec<Table> {
             [
                 F::NoBoard,
                 F::SheetId("20x20-6s-43-1of1-7XHX".parse::<SheetId>().unwrap_err()),
-                F::Sheet { tag: "Rows", written: "30".to_owned(), sheet: "25".to_owned() },
+                F::Sheet { tag: "Rows", written: "30".to_owned(), sheet: Some("25".to_owned()) },
+                F::OtherSheet {
+                    written: "20x20-6s-42-2of2-7XHM".to_owned(),
+                    given: read("20x20-6s-42-1of1-7XHX"),
+                },
                 F::LifeOutside { life: at("z9"), board: Board::default() },
                 F::LifeTwice(at("c4")),
                 F::Roll("(5".to_owned()),

@@ -153,3 +153,25 @@ impl From<ResumeError> for Refusal {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_played_is_read_as_people_write_it() {
+        for (tags, played, written) in [
+            ("[Game \"PerSiVic\"]\n", "E1 – e4", "1. e1-e4 *\n"),
+            ("[Game \"Diverto\"]\n[Board \"9x9\"]\n", "C3: n3e1", "1. c3:N3E1 *\n"),
+            (
+                "[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n",
+                "2v KV 3v | Milk 10 | ana Milk | Beto 10",
+                "1. 2V KV 3V | milk 10 | Ana milk | Beto 10\n",
+            ),
+        ] {
+            let entry = Some(Entry::Play(played.to_owned()));
+            let kept = keep(&KeepRequest { record: tags.to_owned(), entry }).unwrap();
+            assert!(kept.answer().record.contains(written), "{}", kept.answer().record);
+        }
+    }
+}

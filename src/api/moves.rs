@@ -7,7 +7,8 @@ use crate::persivic::notation::arrangement;
 use crate::persivic::results::{Analysis, Detail, MoveList};
 use crate::persivic::search::{Context, Found, Limits, Serial, Workers, search};
 use crate::persivic::{Ending, Move, PerSiVic, Position, Replay, Square, Standing};
-use crate::record::Excerpt;
+use crate::record::{Escaped, Excerpt, GameText, Respelled};
+use crate::table::Game;
 
 /// Which position of PerSiVic is meant.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -38,11 +39,20 @@ impl Stones {
 /// # Errors
 /// When it is none, with the place in words.
 pub fn position(text: &str) -> Result<Position, Failure> {
-    arrangement(text).map_err(|error| {
+    arrangement(text).or_else(|error| as_in_a_record(text).ok_or(error)).map_err(|error| {
         let place = text.get(error.span.clone()).unwrap_or("");
         let column = text[..error.span.start].chars().count() + 1;
         Failure::content(format!("{error} (column {column}, `{}`)", Excerpt(place)))
     })
+}
+
+/// A position that is spelled as people write it in the tag `Position`.
+fn as_in_a_record(text: &str) -> Option<Position> {
+    let tag = format!("[Position \"{}\"]", Escaped(text));
+    let written = GameText::new(&tag);
+    let respelled = Respelled::new(&written, PerSiVic::speller)?;
+    let record = respelled.game_text(&written).parse();
+    arrangement(record.tags.get("Position")?.value.trim()).ok()
 }
 
 /// A position of PerSiVic, and the game it comes from, if it comes from one.

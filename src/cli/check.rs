@@ -27,7 +27,7 @@ use parlour::words::count;
 /// What stands below the arguments of every check.
 pub const HELP: &str = "\
 All faults of a game are reported. Where exactly one word would be legal in place of a wrong one, the check says so, reads that word \
-and goes on; otherwise it stops there.
+and goes on; otherwise it stops there. For --suggest a slip between keys far from each other counts only where it alone explains all.
 
 A file without a game counts as a fault, and so does a file that cannot be read; the other files are still checked.";
 
@@ -47,7 +47,8 @@ pub struct Args {
     #[arg(long)]
     pub explain: bool,
 
-    /// Look for slips of the pen that explain all faults of a game, and report what was meant; `format --repair` writes it.
+    /// Look for slips of the pen that explain all faults of a game, and report what was meant where exactly one likely reading is
+    /// legal, or else what may have been; `format --repair` writes the one.
     #[arg(long)]
     pub suggest: bool,
 

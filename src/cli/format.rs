@@ -38,9 +38,9 @@ pub struct Records {
 #[command(after_help = "\
 Canonical form: tags in order, numbered turns or tricks, exact notation, lines of 80 columns. Other spellings \
 (`E1 – e4`, `1)`, `½-½`) are rewritten; comments are kept. A game with a fault stays as it is, and its fault is reported.\n\n\
-With --repair a game is put right where one slip of the pen, or as few as there can be, explains all its faults in exactly one \
-way. Each change is listed, and a result is never changed. A move that may be missing or written twice is reported and left to \
-the players.")]
+With --repair a game is put right where one slip of the pen, or as few as there can be, explains all its faults, and exactly one \
+likely reading makes it legal. A slip between keys far from each other counts only where it alone explains all. Each change is \
+listed, and a result is never changed. A move that may be missing or written twice is reported and left to the players.")]
 pub struct Args {
     #[command(flatten)]
     records: Records,
@@ -49,7 +49,7 @@ pub struct Args {
     #[arg(long, conflicts_with = "output")]
     in_place: bool,
 
-    /// Repair games with a fault, where exactly one reading makes the whole game legal, and list each change.
+    /// Repair games with a fault, where exactly one likely reading makes the whole game legal, and list each change.
     #[arg(long, conflicts_with = "check")]
     repair: bool,
 

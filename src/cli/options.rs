@@ -18,7 +18,7 @@ use parlour::print::font::{self, GivenFont};
 use parlour::print::png::Dpi;
 use parlour::print::svg::{self, Letters};
 use parlour::print::{Document, Language, Orientation, Paper};
-use parlour::record::Excerpt;
+use parlour::record::{Excerpt, is_deceptive};
 use parlour::seed::Seed;
 use parlour::table::{Reading, Scenes};
 
@@ -343,6 +343,11 @@ pub fn only_with_output(arg: Arg) -> Arg {
     if ABOUT_PAGES.contains(&arg.get_id().as_str()) { arg.requires("output") } else { arg }
 }
 
+/// Reads a square, or another thing that is written in small letters, in whatever case it is typed and with blanks around.
+pub fn any_case<T: FromStr>(text: &str) -> std::result::Result<T, T::Err> {
+    text.parse().or_else(|error| text.trim().to_ascii_lowercase().parse().map_err(|_| error))
+}
+
 /// What stands where no font has a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Instead {
@@ -362,7 +367,12 @@ pub fn warn_of_missing_letters(instead: Instead, texts: impl IntoIterator<Item =
         return;
     }
     let more = if unknown.len() > SHOWN { " and others" } else { "" };
-    let letters: String = unknown.into_iter().take(SHOWN).collect();
+    // What nobody sees is named by its number.
+    let named = |letter: char| match letter {
+        _ if is_deceptive(letter) => format!("<U+{:04X}>", u32::from(letter)),
+        _ => letter.to_string(),
+    };
+    let letters: String = unknown.into_iter().take(SHOWN).map(named).collect();
     let stands = match instead {
         Instead::Box => "a box stands instead",
         Instead::WritingLine => "a line to write on stands instead",

@@ -5,7 +5,7 @@ use super::rules::direction::Direction;
 use super::rules::line::Drawn;
 use super::rules::numbers::{BEYOND, Numbers};
 use super::rules::position::{End, Ending};
-use super::sheet_id::ParseSheetIdError;
+use super::sheet_id::{ParseSheetIdError, SheetId};
 #[cfg(doc)]
 use crate::diverto::rules::ids::*;
 #[cfg(doc)]
@@ -177,10 +177,34 @@ faults! {
             words("{error}")
             help("copy the id as it stands on the sheet, or write the tags `Board`, `Lives` and `Dice` instead");
         /// Another tag contradicts the sheet.
-        Sheet { tag: &'static str, written: String, sheet: String }
+        Sheet {
+            tag: &'static str,
+            written: String,
+            /// What a record of this sheet says in the tag; nothing where it has no such tag.
+            sheet: Option<String>,
+        }
             kind("sheet") rule("syntax")
-            words("the tag `{tag}` is `{}`, and on the sheet it is `{sheet}`", Excerpt(written))
+            words(|f| {
+                match written.as_str() {
+                    "" => write!(f, "the tag `{tag}` is empty")?,
+                    _ => write!(f, "the tag `{tag}` is `{}`", Excerpt(written))?,
+                }
+                match sheet {
+                    Some(sheet) => write!(f, ", and on the sheet it is `{sheet}`"),
+                    None => f.write_str(", and the sheet has none"),
+                }
+            })
             help("leave out the tag `{tag}`, or compare the id with the sheet");
+        /// The tag `Sheet` names another sheet than the one that the game is checked on.
+        OtherSheet {
+            /// As the tag has it.
+            written: String,
+            /// The sheet it is checked on.
+            given: SheetId,
+        }
+            kind("sheet") rule("syntax")
+            words("the record is of the sheet `{}`, and it is checked on `{given}`", Excerpt(written))
+            help("check it on its own sheet, or correct the id in the tag `Sheet`");
         /// The tag `Lives` has a life that is not on the board.
         LifeOutside { life: Intersection, board: Board }
             kind("bad-tag") rule("D2")
@@ -249,7 +273,11 @@ faults! {
             } else {
                 write!(f, "marked wrong: the line makes {}", count(drawn.spent, "crossing", "crossings"))
             })
-            help("write `{drawn}`, or `{}` without marks", drawn.line);
+            help(= Some(if drawn.collected + drawn.spent == 0 {
+                format!("write `{drawn}`")
+            } else {
+                format!("write `{drawn}`, or `{}` without marks", drawn.line)
+            }));
         /// A line is drawn after the end of the game.
         AfterEnd(ending: Ending)
             kind("game-over") rule("D9")
@@ -286,6 +314,17 @@ fn count(n: u8, one: &str, many: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::Fault as _;
+
+    #[test]
+    fn the_help_for_wrong_marks_names_a_line_once() {
+        let help = |collected, spent| {
+            let line = "c2:N1E1".parse().unwrap();
+            Fault::Marks { drawn: Drawn { line, collected, spent }, lives: true }.help()
+        };
+        assert_eq!(help(0, 0).as_deref(), Some("write `c2:N1E1`"));
+        assert_eq!(help(1, 2).as_deref(), Some("write `c2:N1E1+xx`, or `c2:N1E1` without marks"));
+    }
 
     #[test]
     fn d5_ends_that_meet_are_told_as_one_place() {

@@ -18,6 +18,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::floor;
 use super::length::Mm;
+use crate::words::is_deceptive;
 
 /// A weight of the font.
 ///
@@ -253,11 +254,20 @@ fn length(units: u64, size: Mm) -> Mm {
     size * (units as f64 / f64::from(UNITS_PER_EM))
 }
 
-/// A text as fonts have it: letters with their accents as one, where Unicode has such a letter (NFC). Some keyboards and file
-/// systems write them apart.
+/// A text as fonts have it: letters with their accents as one, where Unicode has such a letter (NFC), and without characters
+/// that have no shape, unless a font has them. Some keyboards and file systems write accents apart, and what is copied from a
+/// web page may have a zero-width blank in it.
 #[must_use]
 pub fn composed(text: &str) -> Cow<'_, str> {
-    if text.is_ascii() { Cow::Borrowed(text) } else { Cow::Owned(text.nfc().collect()) }
+    if text.is_ascii() {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.nfc().filter(|letter| !has_no_shape(*letter) || Face::Regular.has(*letter)).collect())
+}
+
+/// Whether a reader sees nothing of a character, as of a zero-width blank: it obeys nothing and ends no line.
+fn has_no_shape(letter: char) -> bool {
+    is_deceptive(letter) && !letter.is_control() && !matches!(letter, '\u{2028}' | '\u{2029}')
 }
 
 /// The letters of `text` that the font cannot show, each once, as they come.
@@ -286,6 +296,17 @@ mod tests {
             size,
         ));
         assert!(matches!(&drawing.shapes[0], crate::print::Shape::Text(text) if text.content == together));
+    }
+
+    #[test]
+    fn characters_without_a_shape_are_left_out() {
+        let size = Mm::new(4.0);
+        for letter in ['\u{200b}', '\u{200d}', '\u{2060}', '\u{feff}', '\u{202e}', '\u{e0041}'] {
+            let name = format!("An{letter}a");
+            assert!(missing(&name).is_empty(), "{letter:?}");
+            assert_eq!(Face::Bold.width(&name, size), Face::Bold.width("Ana", size), "{letter:?}");
+        }
+        assert_eq!(missing("An\u{9b}\u{2028}a"), ['\u{9b}', '\u{2028}']);
     }
 
     #[test]

@@ -8,12 +8,12 @@ use memchr::{memchr, memrchr};
 use serde::{Serialize, Serializer};
 use unicode_width::UnicodeWidthChar;
 
-use super::excerpt::is_deceptive;
 use super::fault::SyntaxError;
 use super::fault_table::Fault;
 use super::game_text::{GameText, Locator};
 use super::span::{Location, Span};
 use super::tag::{Tag, Tags};
+use crate::words::is_deceptive;
 
 /// One fault of a record, or something in it that is worth a warning.
 ///

@@ -2,50 +2,10 @@
 
 use std::fmt::{self, Write as _};
 
+use crate::words::is_deceptive;
+
 /// The most characters that a message quotes.
 const MOST: usize = 60;
-
-/// Whether a character may deceive whoever reads it on a terminal: one that a terminal obeys (control characters),
-/// that ends a line, that turns the writing around, or that has no shape of its own.
-///
-/// These are the general category `Cc`, U+2028 and U+2029, the interlinear marks, and all that Unicode calls
-/// `Default_Ignorable_Code_Point`: among them bidi controls, zero-width characters, variation selectors and tags.
-/// Zero-width joiners are no exception: two names that differ in one only look the same.
-///
-/// ```
-/// use parlour::record::is_deceptive;
-/// assert!(['\n', '\u{1b}', '\u{202e}', '\u{200b}', '\u{200d}'].into_iter().all(is_deceptive));
-/// assert!(!['a', ' ', 'é', '\u{301}', '手', '♥'].into_iter().any(is_deceptive));
-/// ```
-#[must_use]
-#[inline]
-pub fn is_deceptive(letter: char) -> bool {
-    letter.is_control() || letter >= '\u{ad}' && misleads(letter)
-}
-
-/// Whether a letter that is no control character is deceptive all the same.
-fn misleads(letter: char) -> bool {
-    matches!(
-        letter,
-        '\u{ad}'
-            | '\u{34f}'
-            | '\u{61c}'
-            | '\u{115f}'..='\u{1160}'
-            | '\u{17b4}'..='\u{17b5}'
-            | '\u{180b}'..='\u{180f}'
-            | '\u{200b}'..='\u{200f}'
-            | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}'
-            | '\u{3164}'
-            | '\u{fe00}'..='\u{fe0f}'
-            | '\u{feff}'
-            | '\u{ffa0}'
-            | '\u{fff0}'..='\u{fffb}'
-            | '\u{1bca0}'..='\u{1bca3}'
-            | '\u{1d173}'..='\u{1d17a}'
-            | '\u{e0000}'..='\u{e0fff}'
-    )
-}
 
 /// Whether all of `text` is printable ASCII, as most texts are: then no character of it is [deceptive](is_deceptive).
 ///

@@ -17,6 +17,8 @@ pub struct GameText<'a> {
     pub(super) encoding: Option<Encoding>,
     /// What is written, where this is how it is read.
     pub(super) origin: Option<Origin<'a>>,
+    /// The name and the value of a tag that is read with those of the text, and is none of its bytes.
+    pub(super) given: Option<(&'a str, &'a str)>,
 }
 
 impl<'a> GameText<'a> {
@@ -32,7 +34,29 @@ impl<'a> GameText<'a> {
             too_long: false,
             encoding: None,
             origin: None,
+            given: None,
         }
+    }
+
+    /// The same text, read as if it said in a tag what somebody says beside it. A tag of that name in the text keeps its own
+    /// value: the game has to compare it with [`GameText::given_tag`]. All places are those of the text.
+    ///
+    /// ```
+    /// use parlour::record::GameText;
+    /// let game = GameText::new("1. h8:N3E2").with_tag("Board", "20x20");
+    /// let record = game.parse();
+    /// assert_eq!(record.tags.get("Board").unwrap().value, "20x20");
+    /// assert_eq!(record.movetext.words().next().unwrap().unwrap().span.range(), 0..2);
+    /// ```
+    #[must_use]
+    pub const fn with_tag(self, name: &'a str, value: &'a str) -> GameText<'a> {
+        GameText { given: Some((name, value)), ..self }
+    }
+
+    /// What somebody says [beside the text](GameText::with_tag) that the tag of this name is.
+    #[must_use]
+    pub fn given_tag(&self, name: &str) -> Option<&'a str> {
+        self.given.filter(|(given, _)| *given == name).map(|(_, value)| value)
     }
 
     /// The bytes of the game: those of the file, unless they were [respelled](super::Respelled).
@@ -183,23 +207,6 @@ pub struct OwnedGame {
 }
 
 impl OwnedGame {
-    /// A game with a tag before it, on a line of its own. What stands in the file keeps its lines and columns.
-    ///
-    /// ```
-    /// use parlour::record::{GameText, OwnedGame};
-    /// let game = OwnedGame::behind_tag(&GameText::new("1. h8:N3E2"), "Board", "20x20");
-    /// let text = game.as_text();
-    /// assert_eq!(text.text().unwrap(), "[Board \"20x20\"]\n1. h8:N3E2");
-    /// assert_eq!(text.location(text.bytes().len() - 4).line, 1);
-    /// ```
-    #[must_use]
-    pub fn behind_tag(game: &GameText<'_>, name: &str, value: &str) -> OwnedGame {
-        let indent = " ".repeat(game.first.column.saturating_sub(1));
-        let tag = format!("[{name} \"{value}\"]\n{indent}");
-        let first = Location { line: game.first.line.saturating_sub(1), column: 1 };
-        OwnedGame { bytes: [tag.as_bytes(), game.bytes].concat().into(), first, ..game.into_owned() }
-    }
-
     /// The text it owns.
     #[must_use]
     pub fn as_text(&self) -> GameText<'_> {
@@ -211,6 +218,7 @@ impl OwnedGame {
             too_long: self.too_long,
             encoding: self.encoding,
             origin: None,
+            given: None,
         }
     }
 }

@@ -91,7 +91,13 @@ impl<'a> GameText<'a> {
     #[must_use]
     pub fn parse(&self) -> Record<'a> {
         let (text, error) = self.readable();
-        Record::with_tail(text, error)
+        let mut record = Record::with_tail(text, error);
+        if let Some((name, value)) = self.given
+            && record.tags.get(name).is_none()
+        {
+            record.tags.list.insert(0, Tag::beside(name, value));
+        }
+        record
     }
 }
 

@@ -73,10 +73,11 @@ mod tag;
 mod turns;
 mod writer;
 
+pub use crate::words::is_deceptive;
 pub use comment::{Comment, CommentKind};
 pub use diagnostic::{Diagnostic, Severity, Step};
 pub use event::{about, is_known, tag};
-pub use excerpt::{Excerpt, Printable, is_deceptive, is_plain, uncountable};
+pub use excerpt::{Excerpt, Printable, is_plain, uncountable};
 pub use fault::{NumberFault, SyntaxError, SyntaxFault, TagFault, TurnFault};
 pub(crate) use fault_table::faults;
 pub use fault_table::{Fault, FaultRow, FaultTable};

@@ -127,6 +127,7 @@ impl<R: io::Read> Reader<R> {
             too_long: cut.ending == Ending::TooLong,
             encoding: self.encoding.or(self.source.known()),
             origin: None,
+            given: None,
         }))
     }
 

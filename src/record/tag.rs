@@ -79,6 +79,12 @@ impl<'a> Tag<'a> {
         Written { raw: self.raw.as_bytes(), escaped, value_at: 0, raw_at: 0 }
     }
 
+    /// A tag that somebody says beside a text: no byte of that is its own.
+    pub(super) const fn beside(name: &'a str, value: &'a str) -> Tag<'a> {
+        let nowhere = Span::empty(0);
+        Tag { name, value: Cow::Borrowed(value), span: nowhere, value_span: nowhere, raw: value }
+    }
+
     /// Reads the tag that starts at the `[` at `open`, or says what is wrong with it.
     pub(super) fn read(text: &'a str, open: usize) -> Result<Tag<'a>, SyntaxError> {
         let rest = &text[open..];

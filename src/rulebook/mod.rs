@@ -306,8 +306,9 @@ pub fn chapter(of: Subject, language: Language, variants: &[Variant]) -> Chapter
 
 /// The variants that change a rule, each once.
 fn variant_names(written: &Written) -> Vec<&str> {
-    let names = written.rules.iter().flat_map(|rule| rule.on.keys().map(String::as_str));
-    let mut names: Vec<&str> = names.filter(|name| !name.contains('=')).collect();
+    let keys = written.rules.iter().flat_map(|rule| rule.on.keys());
+    let names = keys.flat_map(|names| names.split('+')).filter(|name| !name.contains('='));
+    let mut names: Vec<&str> = names.collect();
     names.sort_unstable();
     names.dedup();
     names
@@ -521,6 +522,16 @@ mod tests {
         assert!(text(Subject::Diverto, &["roll"], "D3").starts_with("In every row"));
         assert!(text(Subject::Diverto, &["ordered", "roll"], "D4").contains("left number"));
         assert!(text(Subject::Diverto, &["ordered", "roll"], "D3").starts_with("In every row"));
+        for (variants, choices) in [
+            (&[][..], "change of number, order, end and turns"),
+            (&["prepaid"], "change of number, order, end and turns"),
+            (&["ordered"], "change of number, end and turns"),
+            (&["roll"], "order, end and turns"),
+            (&["ordered", "roll"], "end and turns"),
+        ] {
+            let told = text(Subject::Diverto, variants, "D9");
+            assert!(told.contains(&format!("whatever {choices} you choose")), "{variants:?}: {told}");
+        }
         assert!(text(Subject::Divicity, &[], "C14").starts_with("A variant"));
         assert!(text(Subject::Divicity, &["immunity"], "C14").starts_with("Whoever"));
         assert!(text(Subject::PerSiVic, &["no-capture-limit=50"], "P7c").starts_with("After 50 plies"));

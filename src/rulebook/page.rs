@@ -3,7 +3,7 @@
 use super::{Chapter, Entry, printed};
 use crate::print::form::{Form, Inks, TextStyle, TooSmall};
 use crate::print::{
-    Document, Drawing, Face, Meta, Mm, Orientation, Page, Paper, Point, Role, Size, Stroke, Transform, floor,
+    Document, Drawing, Face, Meta, Mm, Page, Paper, Point, Role, Size, Stroke, Transform, floor,
 };
 
 /// A picture of a rule.
@@ -68,7 +68,7 @@ impl Chapter {
         paper: Paper,
         created: Option<i64>,
     ) -> Result<Document<'c>, TooSmall> {
-        let size = paper.size(Orientation::Portrait);
+        let size = paper.given_size();
         let layout = |size| Layout::new(self, figures, size);
         let Some(laid_out) = layout(size) else {
             return Err(TooSmall::find("a page of rules", size, |size| layout(size).is_some()));

@@ -15,7 +15,7 @@ pub struct Formatted {
     pub record: Option<String>,
     /// The first fault of the game as it is written.
     pub error: Option<Diagnostic>,
-    /// The changes with which all of the game stands, where there is one way alone and that was asked for.
+    /// The changes with which all of the game stands, where one likely way alone leads there and that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub repairs: Option<Vec<Change>>,
     /// Several ways to put the game right, where that was asked for.

@@ -41,5 +41,5 @@ pub use puzzles::{Grade, Hunt, Puzzles};
 pub use repair::{Change, Remedy};
 pub use replay::{Reading, Replay, Report, Tags};
 pub use scene::{Scene, Scenes};
-pub use turns::{Spanned, Turns, TwoPlayerGame, read_tags};
+pub use turns::{Spanned, Turns, TwoPlayerGame, read_tags, read_typed};
 pub use workers::{Serial, Workers};

@@ -176,7 +176,7 @@ struct Fields<'r, S> {
     /// could; behind the last one nothing was checked if that has no `provisional`.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     errors: &'r [Diagnostic],
-    /// The changes with which all of the game stands, where there is one way alone and that was asked for.
+    /// The changes with which all of the game stands, where one likely way alone leads there and that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     repairs: Option<&'r [Change]>,
     /// Several ways to put the game right, where that was asked for.

@@ -4,8 +4,8 @@ use std::{fmt, mem};
 
 use super::game::{Event, Game, Grammar, Opening, Place, Placed};
 use crate::record::{
-    GameText, Half, MAX_DEPTH, MAX_RETURNS, Outcome, Record, Results, Span, Step, SyntaxError, Tag, TagFault,
-    Token, TokenKind, TurnFault, TurnNumber, Words, check_number, number_length,
+    GameText, Half, MAX_DEPTH, MAX_RETURNS, Outcome, Record, Respelled, Results, Span, Step, SyntaxError,
+    Tag, TagFault, Token, TokenKind, TurnFault, TurnNumber, Words, check_number, number_length,
 };
 
 /// A fault and what is marked.
@@ -164,6 +164,32 @@ pub fn read_tags<G: TwoPlayerGame>(
         }
     });
     all.map(|()| opening).map_err(Placed::in_tag)
+}
+
+/// Reads a ply that somebody types by itself, as a record has it or as people write it there: gives it with the word that a
+/// record has.
+///
+/// ```
+/// use parlour::diverto::Diverto;
+/// use parlour::table::read_typed;
+/// let (_, word) = read_typed::<Diverto>("B2: n6e6 +")?;
+/// assert_eq!(word, "b2:N6E6+");
+/// # Ok::<(), parlour::diverto::fault::Fault>(())
+/// ```
+///
+/// # Errors
+/// When it is no ply in writing.
+pub fn read_typed<G: TwoPlayerGame>(typed: &str) -> Result<(G::Written, String), G::Fault> {
+    let typed = typed.trim();
+    let fault = match G::read(typed) {
+        Ok(written) => return Ok((written, typed.to_owned())),
+        Err(fault) => fault,
+    };
+    let text = GameText::new(typed);
+    let respelled = Respelled::new(&text, G::speller);
+    let word = respelled.as_ref().and_then(|respelled| respelled.game_text(&text).text().ok());
+    let word = word.unwrap_or(typed).trim();
+    G::read(word).map(|written| (written, word.to_owned())).map_err(|_| fault)
 }
 
 /// The halves of the first turn that nobody plays.

@@ -173,6 +173,17 @@ fn a_style_of_ones_own_and_letters_the_font_lacks() {
     assert!(ran.text("it.svg").contains("#123456"));
 }
 
+#[test]
+fn a_name_with_a_character_that_nobody_sees_is_printed_without_it() {
+    let hidden = GAME.replace("Beto", "Be\u{200b}to");
+    let ran = draw()
+        .file("game.dvt", &hidden)
+        .args(["game.dvt", "-o", "it.svg"])
+        .run()
+        .fine("wrote it.svg (1 page)\n");
+    assert!(ran.text("it.svg").contains("aria-label=\"Beto\""));
+}
+
 // What is wrong.
 
 #[test]

@@ -326,3 +326,9 @@ fn a_name_with_blanks_around_it_is_asked_by_the_name() {
     let ran = DIVERTO.play(Some(game), &[], "");
     assert!(ran.said().contains("row 1, Ana: 5 3"), "{}", ran.said());
 }
+
+#[test]
+fn lines_are_read_as_a_check_reads_them() {
+    let ran = DIVERTO.play(None, &NEW, "C8: s5 e3\n");
+    assert_eq!(moves(&DIVERTO.record(ran)), "1. c8:S5E3 *");
+}

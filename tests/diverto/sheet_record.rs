@@ -108,8 +108,107 @@ fn faults_of_a_game_on_a_named_sheet_keep_line_and_column() {
 fn a_game_on_another_sheet_than_the_option_names_is_refused() {
     let same = check_on(ID, &format!("{}*\n", sheet()));
     assert!(same[0]["error"].is_null(), "{}", same[0]);
-    let games = check_on(ID, "[Sheet \"20x20-6s-7-1of1-7XQY\"]\n*\n");
-    assert_eq!((&games[0]["error"]["kind"], &games[0]["error"]["line"]), (&"bad-tag".into(), &1.into()));
+    let games = check_on(ID, "[Sheet \"20x20-6s-42-2of2-7XHM\"]\n*\n");
+    assert_eq!((&games[0]["error"]["kind"], &games[0]["error"]["line"]), (&"sheet".into(), &1.into()));
+    let small = check_on(ID, &format!("{}*\n", sheet().to_lowercase().replace("sheet", "Sheet")));
+    assert!(small[0]["error"].is_null(), "the same in small letters: {}", small[0]);
+}
+
+/// What `check --sheet` says of a text, for people.
+fn told_on_sheet(text: &str) -> String {
+    let ran = Parlour::new().stdin(text).args(["diverto", "check", "--sheet", ID, "--suggest", "-"]).run();
+    ran.stderr.clone()
+}
+
+#[test]
+fn a_fault_of_a_game_on_a_named_sheet_is_marked_where_it_stands() {
+    let told = told_on_sheet("1. a1:N1E1 b2:E6N6 *\n");
+    assert!(told.contains(":1:12\n  |\n1 | 1. a1:N1E1 b2:E6N6 *\n  |            ^^^^^^^\n"), "{told}");
+    let told = told_on_sheet("  1) A1:N1E1 b2:E6N6 *\n");
+    assert!(told.contains(":1:14\n  |\n1 | 1) A1:N1E1 b2:E6N6 *\n  |            ^^^^^^^\n"), "{told}");
+    let told = told_on_sheet("[Event \"x\"]\n[Player1 \"Ana\"]\n[Board \"12x12\"]\n\n1. a1:N1E1 b2:N6E6 *\n");
+    assert!(told.contains(":3:1\n  |\n3 | [Board \"12x12\"]\n  |         ^^^^^\n"), "{told}");
+    let told = told_on_sheet("{é}\n[Sheet \"20x20-6s-42-2of2-7XHM\"]\n\n1. a1:N1E1 b2:N6E6 *\n");
+    let other = "error[sheet]: the record is of the sheet `20x20-6s-42-2of2-7XHM`, and it is checked on `20x20-6s-42-1of1-7XHX`\n";
+    assert!(told.starts_with(other) && !told.contains("stands twice"), "{told}");
+    assert!(told.contains(":2:1\n"), "{told}");
+    let told = told_on_sheet("[Event \"x\"]\n1. a1:N1E1 b2:N6E6 2. b2:S1 *\n");
+    assert!(
+        told.contains("\n2 | 1. a1:N1E1 b2:N6E6 2. b2:S1 *\n  |                       ^^^^^\n"),
+        "{told}"
+    );
+}
+
+/// Wherever a fault is, it is the same with the id in the record, in the line before.
+#[test]
+fn a_named_sheet_is_as_good_as_a_tag() {
+    for text in [
+        "1. a1:N1E1 b2:E6N6 *",
+        "1. a1:N1E1 b2:N6E6x 2. h8:N1W1",
+        "1. z1:N1E1",
+        "1. a1:N1E1 3. b2:N6E6",
+        "1. a1:N1E1 {open",
+        "1. a1:N1E1 (1. a1:N2E1) b2:N6E6 *",
+        "[Player1 \"Ana\"]\n[Player1 \"Eva\"]\n*",
+        "[Event \"x\"] y\n*",
+        "[Rules \"x\"]\n*",
+        "[Rows \"24\"]\n1. a1:N1E1",
+        "[Result \"1-0\"]\n1. a1:N1E1 *",
+        "1. a1:n1e1 b2:E6N6",
+        "é",
+    ] {
+        let game = check_on(ID, &format!("{text}\n")).remove(0);
+        let tagged = check(sheet().trim_end(), text);
+        let message = |game: &serde_json::Value| game["error"]["message"].as_str().map(ToOwned::to_owned);
+        // A line that is named in words is one further down, too.
+        assert_eq!(message(&game), message(&tagged).map(|told| told.replace("line 2", "line 1")), "{text}");
+        for key in ["kind", "rule", "column", "help", "ply", "in"] {
+            assert_eq!(game["error"][key], tagged["error"][key], "{text}");
+        }
+        assert!(!game["error"].is_null(), "{text}");
+        let line = |game: &serde_json::Value| game["error"]["line"].as_u64().expect("a line");
+        assert_eq!(line(&game) + 1, line(&tagged), "{text}");
+    }
+}
+
+#[test]
+fn what_the_sheet_or_the_record_does_not_have_is_said_so() {
+    let message = |tags: &str| check(tags, "*")["error"]["message"].as_str().expect("a fault").to_owned();
+    let rules = message(&format!("{}[Rules \"ordered\"]", sheet()));
+    assert_eq!(rules, "the tag `Rules` is `ordered`, and the sheet has none");
+    let lives = message(&format!("{}[Lives \"\"]", sheet()));
+    assert_eq!(lives, "the tag `Lives` is empty, and on the sheet it is `b13 d18 i8 j3 o11 q16`");
+}
+
+// Lines as people type them.
+
+#[test]
+fn the_referee_reads_what_a_check_reads() {
+    for typed in ["a1:n1e1", "A1:N1E1", "A1 : n1 e1", " a1:\u{a0}N1E1 "] {
+        let (code, said) = judge(&["--sheet", ID, "--rolled"], &format!("{typed}\nb2: N6E6\nrecord\n"));
+        assert_eq!(code, 0, "{typed}: {said}");
+        assert!(said.contains("player 1 draws a1:N1E1: legal\n"), "{typed}: {said}");
+        assert!(said.contains("1. a1:N1E1 b2:N6E6 *\n"), "{typed}: {said}");
+        let record = format!("{}1. {typed} b2: N6E6 *\n", sheet());
+        assert!(check(&record, "")["error"].is_null(), "{typed}");
+    }
+    let (code, said) = judge(&[], "a1:N1\nH1:Q1E1\n(3 1) a1:N3E1\n");
+    assert_eq!((code, said.matches("; `help` lists the commands\n").count()), (1, 3), "{said}");
+}
+
+#[test]
+fn d2_d7_the_referee_holds_marks_to_be_right_where_they_are_written() {
+    let lives = ["--board", "9x9", "--lives", "C4, d5"];
+    let (code, said) = judge(&lives, "a1:N1E1x\na1:N1E1+\na1:N1E1\nb2:N2E1x\nb2:N2E1+\n");
+    assert_eq!(code, 1);
+    for told in [
+        "Not right (D7): marked wrong: the line makes no crossing\nwrite `a1:N1E1`\n",
+        "Not right (D2): marked wrong: the line collects no life\nwrite `a1:N1E1`\n",
+        "Not right (D2): marked wrong: the line collects 1 life\nwrite `b2:N2E1+`, or `b2:N2E1` without marks\n",
+        "player 2 draws b2:N2E1+, and collects a life: legal\n",
+    ] {
+        assert!(said.contains(told), "{told}\n{said}");
+    }
 }
 
 #[test]

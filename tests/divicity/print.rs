@@ -155,7 +155,7 @@ fn what_is_no_pad_is_refused() {
     refused(&["--names", "A\u{1b}[2J", "Beto", "Eva"], "is no name");
     refused(&["--players", "4", "--sheets", "0"], "not in 1..=1000");
     refused(&["--players", "4", "--up", "3"], "1, 2 or 4 sheets go on a paper");
-    refused(&["--players", "4", "--up", "4"], "a score sheet does not fit in 105mm by 148.5mm");
+    refused(&["--players", "4", "--up", "4"], "a page of four score sheets does not fit in 210mm by 297mm");
     refused(&["--players", "4", "-o", "pad.txt"], "end it in .pdf, .svg or .png");
     refused(&["--players", "4", "-o", "pad.html"], "end it in .pdf, .svg or .png");
     refused(&["--players", "4", "-o", "pad.pdf", "--format", "html"], "invalid value 'html'");

@@ -276,3 +276,18 @@ fn perft_refuses_a_depth_that_is_none() {
     let ran = perft().args(["1", "--position", "9. r"]).run();
     assert_eq!((ran.status, ran.said()), (1, ""));
 }
+
+#[test]
+fn a_square_and_a_position_are_read_as_people_write_them() {
+    let said = |args: &[&str]| {
+        let run = Parlour::new().args(["persivic", "moves", "--count"]);
+        args.iter().fold(run, Parlour::arg).run().fine("").said().to_owned()
+    };
+    assert_eq!(said(&["--from", "E1"]), said(&["--from", "e1"]));
+    let start = "3b3b3b3b3b3b3b3b3b/9./9./9./9./9./9./9./3r3r3r3r3r3r3r3r3r r";
+    for other in [start.to_uppercase(), format!(" {start} ")] {
+        assert_eq!(said(&["--position", &other]), said(&["--position", start]), "{other}");
+    }
+    let ran = Parlour::new().args(["persivic", "moves", "--position", "\"9. R"]).run();
+    assert_eq!(ran.status, 1, "{}", ran.stderr);
+}

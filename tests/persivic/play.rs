@@ -193,11 +193,18 @@ fn contradictions_are_refused() {
         (&["--computer", "green"], "possible values: red, blue"),
         (&["--names", "A"], "2 values required"),
         (&["--names", "A", "B\u{7}"], "a name has no control characters"),
-        (&["--position", "9."], "--position: "),
     ] {
         let ran = PERSIVIC.play(None, args, "");
         assert_eq!((ran.status, ran.said()), (2, ""), "{args:?}");
         assert!(ran.stderr.contains(told), "{args:?}: {}", ran.stderr);
+    }
+    // A position that is read and is none is told as the other commands do.
+    for (position, told) in
+        [("9.", "the board has 9 rows, not 1 (column 1, `9.`)"), ("28r8./9./9./9./9./9./9./9./9. r", "28")]
+    {
+        let ran = PERSIVIC.play(None, &["--position", position], "");
+        assert_eq!((ran.status, ran.said()), (1, ""), "{position}");
+        assert!(ran.stderr.starts_with("error: --position: ") && ran.stderr.contains(told), "{}", ran.stderr);
     }
     let elsewhere = PERSIVIC.play(Some("1. e1-e4 *\n"), &["--position", NEAR], "");
     assert_eq!(elsewhere.status, 2);
@@ -220,4 +227,14 @@ fn bytes_that_are_no_text_are_no_command() {
 fn a_name_with_blanks_around_it_is_asked_by_the_name() {
     let ran = PERSIVIC.play(Some("[Red \" Ana \"]\n[Blue \"  \"]\n\n*\n"), &[], "e1-e4\n");
     assert!(ran.said().contains("1. Ana> ") && ran.said().contains("1... blue> "), "{}", ran.said());
+}
+
+#[test]
+fn moves_are_read_as_a_check_reads_them() {
+    for (typed, told) in
+        [("E1 – e4", "e1-e4"), ("e1e4", "e1-e4"), ("e1-D3, 2e4", "e1-d3,2e4"), ("e1:e4", "e1-e4")]
+    {
+        let ran = PERSIVIC.play(None, &[], format!("{typed}\n"));
+        assert_eq!(moves(&PERSIVIC.record(ran)), format!("1. {told} *"), "{typed}");
+    }
 }

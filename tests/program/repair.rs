@@ -361,6 +361,16 @@ fn a_missing_move_is_offered_and_never_made() {
     assert_eq!(missing, BTreeSet::from([("", 9)]));
 }
 
+/// No key lies nearer to the number meant where 0 is written, though 1 is next to it.
+#[test]
+fn a_number_0_may_be_any() {
+    let text = "[Game \"Diverto\"]\n[Board \"8x10\"]\n\n1. f1:N1W0 *\n";
+    let game = GameText::new(text);
+    let Remedy::Offers(ways) = Report::<Diverto>::new(&game).find_remedy(&game) else { panic!("no offer") };
+    let meant: Vec<&str> = ways.iter().flatten().map(|change| change.now.as_str()).collect();
+    assert_eq!(meant, ["f1:N1W1", "f1:N1W2", "f1:N1W3", "f1:N1W4", "f1:N1W5"]);
+}
+
 /// A search ends however much there is to be searched.
 #[test]
 fn what_nobody_can_put_right_is_given_up_in_a_moment() {

@@ -4,7 +4,7 @@ use crate::cli::check::{self, Asked, HELP, InALine, judge, line};
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use parlour::diverto::{Diverto, Report, SheetId};
-use parlour::record::{GameText, OwnedGame};
+use parlour::record::GameText;
 
 #[derive(Debug, clap::Args)]
 #[group(skip)]
@@ -23,13 +23,8 @@ pub fn run(args: &Args) -> Result<Outcome> {
         None => check::run(&args.check, judge::<Diverto>),
         Some(id) => {
             let id = id.to_string();
-            let on_sheet = |game: &GameText<'_>, asked: Asked| {
-                // A game that names its sheet is told where that is another one.
-                let names_it = game.parse().tags.get("Sheet").is_some_and(|tag| tag.value == id);
-                let game =
-                    if names_it { game.into_owned() } else { OwnedGame::behind_tag(game, "Sheet", &id) };
-                judge::<Diverto>(&game.as_text(), asked)
-            };
+            let on_sheet =
+                |game: &GameText<'_>, asked: Asked| judge::<Diverto>(&game.with_tag("Sheet", &id), asked);
             check::run(&args.check, on_sheet)
         }
     }

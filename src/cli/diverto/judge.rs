@@ -3,10 +3,10 @@
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::input::Input;
+use crate::cli::options::any_case;
 use crate::cli::play::{Player as Tool, Session};
 use crate::cli::source;
 use parlour::diverto::fault::Fault;
-use parlour::diverto::notation::WrittenLine;
 use parlour::diverto::{
     Board, Diverto, Intersection, Journal, Numbers, Pairs, Position, Rows, Setup, SheetId, Turn, Variant,
 };
@@ -40,7 +40,7 @@ pub struct Args {
     board: Option<Board>,
 
     /// Where the lives are, as c4,k9.
-    #[arg(long, alias = "lives", value_name = "PLACES", value_delimiter = ',', conflicts_with = "file")]
+    #[arg(long, alias = "lives", value_name = "PLACES", value_delimiter = ',', conflicts_with = "file", value_parser = any_case::<Intersection>)]
     lives_at: Vec<Intersection>,
 
     /// Rows until the draw [default: 25].
@@ -165,10 +165,6 @@ impl Tool<Diverto> for Referee {
 
     fn stands_better(&self, journal: &Journal, tool: Half) -> bool {
         self.0.stands_better(journal, tool)
-    }
-
-    fn lenient(written: WrittenLine) -> WrittenLine {
-        Engine::lenient(written)
     }
 
     fn answer(&mut self, journal: &mut Journal, word: &str, rest: &str) -> Option<String> {

@@ -7,6 +7,7 @@ use super::source::{Source, parse_position};
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;
 use crate::cli::message::note;
+use crate::cli::options::any_case;
 use crate::cli::{output, table};
 use parlour::api::Envelope;
 use parlour::persivic::results::{Detail, Perft, SquareMoves};
@@ -22,7 +23,7 @@ pub struct Args {
     source: Source,
 
     /// Only the moves of the stones on this square.
-    #[arg(long, value_name = "SQUARE")]
+    #[arg(long, value_name = "SQUARE", value_parser = any_case::<Square>)]
     from: Option<Square>,
 
     /// Print only how many there are.

@@ -147,7 +147,8 @@ impl Game for Diverto {
         let board: Option<Board> = tags.get("Board").and_then(|tag| tag.value.parse().ok());
         let sheet = sheet(tags);
         let on = board.or(sheet.map(|id| id.board));
-        let mut opening = read_tags::<Diverto>(record, text, |tag, setup| read_tag(tag, on, setup))?;
+        let given = text.given_tag("Sheet").and_then(|id| id.parse().ok());
+        let mut opening = read_tags::<Diverto>(record, text, |tag, setup| read_tag(tag, on, given, setup))?;
         if let Some(id) = sheet {
             opening.setup = on_sheet(&id, tags, &opening.setup).map_err(Placed::in_tag)?;
         } else if board.is_none() {

@@ -42,8 +42,7 @@ pub(super) fn on_sheet(id: &SheetId, tags: &Tags<'_>, written: &Setup) -> Result
         if !agrees {
             let on_it =
                 Diverto::tags(&sheet).into_iter().find_map(|(tag, value)| (tag == name).then_some(value));
-            let fault =
-                Fault::Sheet { tag: name, written: tag.value.to_string(), sheet: on_it.unwrap_or_default() };
+            let fault = Fault::Sheet { tag: name, written: tag.value.to_string(), sheet: on_it };
             return Err((tag.value_span, fault));
         }
     }
@@ -62,7 +61,13 @@ fn as_rolled(dice: [Numbers; 2], setup: &Setup) -> [Numbers; 2] {
 }
 
 /// Reads one tag, or says which part of its value is wrong.
-pub(super) fn read_tag(tag: &Tag<'_>, board: Option<Board>, setup: &mut Setup) -> Result<(), Spanned<Fault>> {
+/// On a sheet that was `given` beside the record another one cannot be named.
+pub(super) fn read_tag(
+    tag: &Tag<'_>,
+    board: Option<Board>,
+    given: Option<SheetId>,
+    setup: &mut Setup,
+) -> Result<(), Spanned<Fault>> {
     let value = tag.value.as_ref();
     let wrong = |name, expected: &'static str| {
         (tag.value_span, TagFault::Value { tag: name, value: value.to_owned(), expected }.into())
@@ -72,7 +77,10 @@ pub(super) fn read_tag(tag: &Tag<'_>, board: Option<Board>, setup: &mut Setup) -
     };
     match tag.name {
         "Sheet" => {
-            value.parse::<SheetId>().map_err(|error| (tag.value_span, Fault::SheetId(error)))?;
+            let id: SheetId = value.parse().map_err(|error| (tag.value_span, Fault::SheetId(error)))?;
+            if let Some(given) = given.filter(|given| *given != id) {
+                return Err((tag.value_span, Fault::OtherSheet { written: value.to_owned(), given }));
+            }
         }
         "Board" => {
             setup.board = value

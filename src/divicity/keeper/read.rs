@@ -2,11 +2,12 @@
 
 use super::Keeper;
 use super::step::{Step, steps};
-use crate::divicity::notation::{ParseTrickError, WrittenTrick, parse_unfinished};
+use crate::divicity::notation::{ParseTrickError, TrickSpeller, WrittenTrick, parse_unfinished};
 use crate::divicity::rules::name::Name;
 use crate::divicity::rules::short_list::ShortList;
 use crate::divicity::rules::token::TokenKind;
 use crate::divicity::rules::trick::Trick;
+use crate::record::{GameText, Respelled};
 
 /// Why a text is not a trick, or not this one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -24,14 +25,29 @@ pub enum ReadTrickError {
     },
 }
 
-/// Reads trick `number`, or its beginning; that number may stand before it.
+/// Reads trick `number`, or its beginning, as a record has it or as people write it there; that number may stand before it.
 ///
 /// # Errors
 /// When the text is no trick, or has another number.
 pub fn read_trick(text: &str, names: &[Name], number: usize) -> Result<Trick, ReadTrickError> {
-    match parse_unfinished(text, names)? {
-        (Some(written), _) if written as usize != number => Err(ReadTrickError::Number { written, number }),
-        (_, trick) => Ok(trick),
+    let error = match parse_unfinished(text, names) {
+        Ok(read) => return numbered(read, number),
+        Err(error) => error,
+    };
+    let written = GameText::new(text);
+    let respelled = Respelled::new(&written, |_| Box::new(TrickSpeller::among(names.to_vec())));
+    let meant = respelled.as_ref().and_then(|respelled| respelled.game_text(&written).text().ok());
+    match parse_unfinished(meant.unwrap_or(text), names) {
+        Ok(read) => numbered(read, number),
+        Err(_) => Err(error.into()),
+    }
+}
+
+/// The trick that was read, if it has no number or this one.
+fn numbered((written, trick): (Option<u32>, Trick), number: usize) -> Result<Trick, ReadTrickError> {
+    match written {
+        Some(written) if written as usize != number => Err(ReadTrickError::Number { written, number }),
+        _ => Ok(trick),
     }
 }
 

@@ -50,6 +50,12 @@ impl TrickSpeller {
         let listed = tags.get("Players").into_iter().flat_map(Tag::words);
         // More than a table seats are a fault, and nobody looks for a word among thousands of names.
         let names = listed.filter_map(|(word, _)| word.parse().ok()).take(MOST_PLAYERS).collect();
+        TrickSpeller::among(names)
+    }
+
+    /// The same of a match between these players.
+    #[must_use]
+    pub const fn among(names: Vec<Name>) -> TrickSpeller {
         TrickSpeller { names, place: Place::Start, takes: 0 }
     }
 

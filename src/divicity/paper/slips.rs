@@ -13,8 +13,8 @@ use crate::divicity::words::GameWords;
 use crate::print::form::{Inks, TooSmall, printable};
 use crate::print::imposition::{Imposition, Side};
 use crate::print::{
-    Bookmark, Cell, Color, Document, Drawing, Face, Language, Mm, Orientation, Page, Paper, Point, Role,
-    Size, Stroke, Transform, floor,
+    Bookmark, Cell, Color, Document, Drawing, Face, Language, Mm, Page, Paper, Point, Role, Size, Stroke,
+    Transform, floor,
 };
 
 /// How slips are printed.
@@ -115,7 +115,7 @@ impl<'a> Slips<'a> {
     /// When cards would be too small to read in play. Whether they would does not depend on who holds which, so that it
     /// tells nothing of a hand.
     pub fn document(self) -> Result<Document<'a>, TooSmall> {
-        let size = self.spec.paper.size(Orientation::Portrait);
+        let size = self.spec.paper.given_size();
         let least = self.least();
         if size.width < least.width || size.height < least.height {
             return Err(TooSmall { what: "a hand", room: size, least });
@@ -136,8 +136,8 @@ impl<'a> Slips<'a> {
         let rows = floor::READ_IN_PLAY * (f64::from(ROWS) / SIZE);
         let height = (rows + WORDS * 2) * (f64::from(self.spec.up) / PANEL);
         let whole = |length: Mm| Mm::new(length.to_f64().ceil());
-        // It is upright.
-        Size::new(whole(width), whole(height.max(width)))
+        let shortest = |side: Mm| whole(side).max(Paper::SHORTEST);
+        Size::new(shortest(width), shortest(height))
     }
 
     fn page(&self, imposition: Imposition, paper: usize, words: &Words) -> Page {

@@ -7,8 +7,8 @@ use crate::divicity::rules::score::{Parts, Standing};
 use crate::divicity::verdict::lex;
 use crate::print::form::{Form, TextStyle, TooSmall};
 use crate::print::{
-    Bookmark, Cell, Color, Document, Drawing, Face, Mark, Mm, Orientation, Page, Paint, Paper, Point, Role,
-    Segment, Shape, Size, Stroke,
+    Bookmark, Cell, Color, Document, Drawing, Face, Mark, Mm, Page, Paint, Paper, Point, Role, Segment,
+    Shape, Size, Stroke,
 };
 use crate::words::{filled, join, number, shortened};
 
@@ -35,12 +35,12 @@ impl<'a> ReportPage<'a> {
     /// The smallest paper, a little narrower than A5: on smaller ones words would run into each other.
     const LEAST: Size = Size::new(Mm::from_um(140_000), Mm::from_um(186_000));
 
-    /// The report on an upright paper.
+    /// The report on a paper: upright, unless its sides were given the other way round.
     ///
     /// # Errors
     /// When the paper is too small to read.
     pub fn new(report: &'a MatchReport, paper: Paper) -> Result<ReportPage<'a>, TooSmall> {
-        let (room, least) = (paper.size(Orientation::Portrait), ReportPage::LEAST);
+        let (room, least) = (paper.given_size(), ReportPage::LEAST);
         if room.width < least.width || room.height < least.height {
             return Err(TooSmall { what: "a report", room, least });
         }

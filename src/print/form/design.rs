@@ -2,7 +2,7 @@
 
 use super::{Inks, TextStyle};
 use crate::print::imposition::UNPRINTABLE;
-use crate::print::{Drawing, Face, Mm, Point, Size, Stroke, Text, floor};
+use crate::print::{Drawing, Face, Mm, Paper, Point, Size, Stroke, Text, floor};
 
 /// A page or a part of one. Lengths are given as on the paper it is designed for, in millimetres.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -39,9 +39,11 @@ impl TooSmall {
         let mm = |length: i32| Mm::from_um(length * 1000);
         let [width, height] = [room.width, room.height].map(|side| (side.to_um() + 999) / 1000);
         let more = smallest(0, MOST, |more| fits(Size::new(mm(width + more), mm(height + more))));
-        let height = height + more;
-        let width = smallest(1, width + more, |width| fits(Size::new(mm(width), mm(height))));
-        let height = smallest(1, height, |height| fits(Size::new(mm(width), mm(height))));
+        // A paper has no shorter side, but parts of one have.
+        let least = |side: i32| side.min(Paper::SHORTEST.to_um() / 1000);
+        let (widest, highest) = (width + more, height + more);
+        let width = smallest(least(width), widest, |width| fits(Size::new(mm(width), mm(highest))));
+        let height = smallest(least(height), highest, |height| fits(Size::new(mm(width), mm(height))));
         TooSmall { what, room, least: Size::new(mm(width), mm(height)) }
     }
 }

@@ -29,7 +29,8 @@ pub struct Change {
 /// What can be done about a game with a fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Remedy {
-    /// One slip, or as few as there can be, explains all that is wrong: these changes, and the text with them.
+    /// One slip, or as few as there can be, explains all that is wrong, and of several ways one alone is
+    /// [likely](crate::record::is_likely): these changes, and the text with them.
     Repair(Vec<Change>, String),
     /// Several ways to put it right, or one that the players alone can decide on.
     Offers(Vec<Vec<Change>>),

@@ -128,9 +128,13 @@ pub(super) fn game(drawing: &mut Drawing, layout: &Layout, course: &Course, cand
     let mut below = parts(layout, course);
     let above = below.split_off(below.partition_point(|((layer, _), _)| *layer < LINES));
     let shapes = |parts: Vec<(Place, Drawing)>| parts.into_iter().flat_map(|(_, part)| part.shapes);
+    let ways: Vec<Vec<Point>> = candidates.iter().map(|line| way(layout, course.board(), line)).collect();
+    for way in &ways {
+        clearing(drawing, layout, way);
+    }
     drawing.shapes.extend(shapes(below));
-    for line in candidates {
-        candidate(drawing, layout, course.board(), line);
+    for way in ways {
+        candidate(drawing, layout, way);
     }
     drawing.shapes.extend(shapes(above));
     labels(drawing, layout, course.board(), candidates);
@@ -260,12 +264,27 @@ fn gap(drawing: &mut Drawing, marks: &Marks<'_>, at: Point, direction: Direction
     drawing.line(toward(at, direction, -reach), toward(at, direction, reach), pen);
 }
 
-/// A line that could be drawn: thin and dotted.
-fn candidate(drawing: &mut Drawing, layout: &Layout, board: Board, line: &Line) {
-    let way = [line.from(), line.corner(), line.end()].map(|place| layout.intersection(board, place));
-    let width = (layout.style.weights.line * 0.45).min(layout.square * 0.12);
-    let pen = Stroke::new(layout.style.colors.faint, width).dashed(width * 1.6, width * 1.6);
+/// The way of a line that could be drawn, with sharp corners.
+fn way(layout: &Layout, board: Board, line: &Line) -> Vec<Point> {
+    [line.from(), line.corner(), line.end()].map(|place| layout.intersection(board, place)).to_vec()
+}
+
+/// How wide a line is that could be drawn.
+fn candidate_width(layout: &Layout) -> Mm {
+    (layout.style.weights.line * 0.55).min(layout.square * 0.12)
+}
+
+/// Room for a line that could be drawn: on the grid, which may be as dark, its dashes would look like a part of that.
+fn clearing(drawing: &mut Drawing, layout: &Layout, way: &[Point]) {
+    let pen = Stroke::new(Color::WHITE, candidate_width(layout) * 3.0);
     drawing.push(Shape::Polyline(way.to_vec(), pen));
+}
+
+/// A line that could be drawn: thin and dashed.
+fn candidate(drawing: &mut Drawing, layout: &Layout, way: Vec<Point>) {
+    let width = candidate_width(layout);
+    let pen = Stroke::new(layout.style.colors.faint, width).dashed(width * 2.0, width * 1.6);
+    drawing.push(Shape::Polyline(way, pen));
 }
 
 /// The candidates' numbers at their ends; those that end in one place share a label.
@@ -296,4 +315,40 @@ fn labels(drawing: &mut Drawing, layout: &Layout, board: Board, candidates: &[Li
 pub(super) fn tint(color: Color) -> Color {
     let light = |channel: u8| 255 - (255 - channel) / 5;
     Color { red: light(color.red), green: light(color.green), blue: light(color.blue) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::series::layout;
+    use super::*;
+    use crate::diverto::rules::position::Setup;
+    use crate::print::Size;
+
+    /// Where the grid is as dark as a line that could be drawn on it, nobody would see that.
+    #[test]
+    fn no_grid_is_below_a_line_that_could_be_drawn_in_any_style() {
+        let line: Line = "c3:N3E2".parse().unwrap();
+        for name in Style::NAMES {
+            let style = Style::named(name).unwrap();
+            let grid = style.weights.grid;
+            let layout = layout(Board::default(), style, Size::new(Mm::new(190.0), Mm::new(190.0)));
+            let course = Course::new(&Setup::default(), []);
+            let mut drawing = Drawing::new();
+            game(&mut drawing, &layout, &course, &[line]);
+            let pens: Vec<Stroke> = drawing
+                .shapes
+                .iter()
+                .filter_map(|shape| match shape {
+                    Shape::Polyline(points, pen) if *points == way(&layout, Board::default(), &line) => {
+                        Some(*pen)
+                    }
+                    _ => None,
+                })
+                .collect();
+            let [clearing, dashes] = pens[..] else { panic!("{name}: {pens:?}") };
+            assert_eq!(clearing.color, Color::WHITE, "{name}");
+            assert!(clearing.width > grid * 2.0 && dashes.width > grid * 1.5, "{name}: {dashes:?}");
+            assert!(clearing.width >= dashes.width * 3.0, "{name}");
+        }
+    }
 }

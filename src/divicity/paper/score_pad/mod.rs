@@ -85,19 +85,33 @@ impl ScorePad {
     /// # Errors
     /// When the paper leaves a sheet too little room to write on, or the rules too little to be read.
     pub fn new(spec: PadSpec) -> Result<ScorePad, TooSmall> {
-        // Sheets stand upright, whether one, two or four share a paper.
-        let orientation = if spec.up == Up::Two { Orientation::Landscape } else { Orientation::Portrait };
-        let imposition = Imposition::new(spec.paper.size(orientation), spec.up);
+        // Sheets stand upright, whether one, two or four share a paper, unless its sides were given the other way round.
+        let usual = if spec.up == Up::Two { Orientation::Landscape } else { Orientation::Portrait };
+        let paper = spec.paper.size(spec.paper.given_orientation().unwrap_or(usual));
         let words = Words::of(spec.language);
         let form = |cell: Size| Form::new(cell, MARGIN, INKS);
-        let fits = |cell: Size| Sheet { form: form(cell), spec: &spec, words: &words }.rows().is_some();
-        let cell = imposition.cell();
-        if !fits(cell) {
-            return Err(TooSmall::find("a score sheet", cell, fits));
+        let cell = |paper: Size| Imposition::new(paper, spec.up).cell();
+        let fits =
+            |paper: Size| Sheet { form: form(cell(paper)), spec: &spec, words: &words }.rows().is_some();
+        if !fits(paper) {
+            let what = match spec.up {
+                Up::One => "a score sheet",
+                Up::Two => "a page of two score sheets",
+                Up::Four => "a page of four score sheets",
+            };
+            return Err(TooSmall::find(what, paper, fits));
         }
-        let rules = || chapter(Subject::Divicity, spec.language, &[]);
-        let back = spec.rules.then(|| reference_side(&rules(), cell)).transpose()?;
-        Ok(ScorePad { spec, words, imposition, form: form(cell), back })
+        let back = if spec.rules {
+            let rules = chapter(Subject::Divicity, spec.language, &[]);
+            let drawn = |paper: Size| reference_side(&rules, cell(paper));
+            let both_fit = |paper: Size| fits(paper) && drawn(paper).is_ok();
+            Some(drawn(paper).map_err(|error| TooSmall::find(error.what, paper, both_fit))?)
+        } else {
+            None
+        };
+        let imposition = Imposition::new(paper, spec.up);
+        let form = form(imposition.cell());
+        Ok(ScorePad { spec, words, imposition, form, back })
     }
 
     /// The pad as a document: its sheet is drawn once and placed many times.
@@ -261,7 +275,10 @@ mod tests {
     #[test]
     fn a_paper_too_small_to_write_on_is_refused() {
         let error = pad(6, Up::Four, "a4").unwrap_err();
-        assert!(error.to_string().starts_with("a score sheet does not fit in 105mm by 148.5mm"), "{error}");
+        assert!(
+            error.to_string().starts_with("a page of four score sheets does not fit in 210mm by 297mm"),
+            "{error}"
+        );
         assert!(pad(6, Up::One, "a5").is_ok());
     }
 }

@@ -12,8 +12,8 @@ use crate::persivic::rules::board::Side;
 use crate::persivic::rules::position::Position;
 use crate::print::form::{Form, Inks, TextStyle, TooSmall, field};
 use crate::print::{
-    Cell, Color, Document, Drawing, Face, Language, Mark, Mm, Orientation, Page, Paint, Paper, Point, Role,
-    Size, Stroke, Symbol, SymbolId, floor,
+    Cell, Color, Document, Drawing, Face, Language, Mark, Mm, Page, Paint, Paper, Point, Role, Size, Stroke,
+    Symbol, SymbolId, floor,
 };
 use crate::rulebook::{Subject, chapter, printed};
 use crate::words::filled;
@@ -106,12 +106,12 @@ const EXAMPLES: [(&str, &str, (u8, u8)); 3] = [
 ];
 
 impl RecordSheet {
-    /// Forms on this paper, upright.
+    /// Forms on this paper: upright, unless its sides were given the other way round.
     ///
     /// # Errors
     /// When nobody could write on so small a form.
     pub fn new(paper: Paper, language: Language) -> Result<RecordSheet, TooSmall> {
-        let paper = paper.size(Orientation::Portrait);
+        let paper = paper.given_size();
         let words = Words::of(language);
         let sheet = |paper| RecordSheet::on(paper, words.clone(), language);
         sheet(paper).ok_or_else(|| TooSmall::find("a record sheet", paper, |paper| sheet(paper).is_some()))
