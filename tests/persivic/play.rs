@@ -199,9 +199,10 @@ fn contradictions_are_refused() {
         assert!(ran.stderr.contains(told), "{args:?}: {}", ran.stderr);
     }
     // A position that is read and is none is told as the other commands do.
-    for (position, told) in
-        [("9.", "the board has 9 rows, not 1 (column 1, `9.`)"), ("28r8./9./9./9./9./9./9./9./9. r", "28")]
-    {
+    for (position, told) in [
+        ("9.", "a position is nine rows, a blank, and `r` or `b` to move (column 1, `9.`)"),
+        ("28r8./9./9./9./9./9./9./9./9. r", "28"),
+    ] {
         let ran = PERSIVIC.play(None, &["--position", position], "");
         assert_eq!((ran.status, ran.said()), (1, ""), "{position}");
         assert!(ran.stderr.starts_with("error: --position: ") && ran.stderr.contains(told), "{}", ran.stderr);
