@@ -15,13 +15,18 @@ fn compressed(face: Face) -> &'static [u8] {
 /// One compressor for all streams of a file: a page's stream is a few hundred bytes, and a fresh
 /// compressor for each would take longer than the compression.
 pub struct Deflate {
-    compress: Compress,
+    /// For what each page has: half of a long pad's time went into it. The file is a sixth larger for that.
+    quick: Compress,
+    /// For what is large.
+    thorough: Compress,
     small: Vec<u8>,
 }
 
 impl Deflate {
     pub fn new() -> Deflate {
-        Deflate { compress: Compress::new(Compression::default(), true), small: Vec::new() }
+        let [quick, thorough] =
+            [Compression::fast(), Compression::default()].map(|level| Compress::new(level, true));
+        Deflate { quick, thorough, small: Vec::new() }
     }
 
     /// A stream compressed, where that makes it smaller.
@@ -35,22 +40,29 @@ impl Deflate {
         if content.len() <= ENTRY {
             return None;
         }
-        Some(self.compress_always(content)).filter(|small| small.len() + ENTRY < content.len())
+        compress(&mut self.quick, content, &mut self.small);
+        Some(self.small.as_slice()).filter(|small| small.len() + ENTRY < content.len())
     }
 
-    /// A stream compressed, even where that makes it larger.
+    /// Something large compressed, even where that makes it larger.
     pub fn compress_always(&mut self, content: &[u8]) -> &[u8] {
-        self.compress.reset();
-        self.small.clear();
-        loop {
-            // What does not compress grows by less.
-            self.small.reserve(content.len() + content.len() / 1000 + 64);
-            let rest = &content[self.compress.total_in() as usize..];
-            let done = self.compress.compress_vec(rest, &mut self.small, FlushCompress::Finish);
-            match done.expect("zlib compresses any bytes") {
-                Status::StreamEnd => return &self.small,
-                Status::Ok | Status::BufError => {}
-            }
+        compress(&mut self.thorough, content, &mut self.small);
+        &self.small
+    }
+}
+
+/// Puts `content` into `small`, compressed.
+fn compress(compress: &mut Compress, content: &[u8], small: &mut Vec<u8>) {
+    compress.reset();
+    small.clear();
+    loop {
+        // What does not compress grows by less.
+        small.reserve(content.len() + content.len() / 1000 + 64);
+        let rest = &content[compress.total_in() as usize..];
+        let done = compress.compress_vec(rest, small, FlushCompress::Finish);
+        match done.expect("zlib compresses any bytes") {
+            Status::StreamEnd => return,
+            Status::Ok | Status::BufError => {}
         }
     }
 }
