@@ -3,7 +3,7 @@
 use serde::{Deserialize, Deserializer, de};
 
 use super::{Failure, PageFormat};
-use crate::diverto::paper::sheet::event::EventField;
+use crate::diverto::paper::event_field::EventField;
 use crate::diverto::paper::style::Style;
 use crate::diverto::{Board, Pad, PadSpec, Placement, Rows, Seats, SheetId, Variant, Variants};
 use crate::print::imposition::Up;

@@ -1,6 +1,7 @@
 //! What is printed to play Diverto: sheets, pads of them, and games drawn on a sheet.
 
 pub mod change;
+pub mod event_field;
 pub mod pad;
 pub mod pad_spec;
 pub mod print_options;

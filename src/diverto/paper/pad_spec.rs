@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::sheet::event::EventField;
+use super::event_field::EventField;
 use super::sheet::layout::Seats;
 use super::style::Style;
 use crate::builder::with_fields;

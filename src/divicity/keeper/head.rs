@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use super::waiting::{Waiting, Why};
-use super::{Keeper, Kept, Refusal, record};
+use super::{Keeper, Kept, Refusal};
 use crate::divicity::fault::SetupFault;
 use crate::divicity::rules::card::Card;
 use crate::divicity::rules::deal::Players;
@@ -14,6 +14,7 @@ use crate::divicity::rules::seat::{Seat, Seats};
 use crate::divicity::rules::setup::{Cards, Setup, check_dealt, check_set};
 use crate::divicity::rules::short_list::ShortList;
 use crate::divicity::rules::trick::Trick;
+use crate::words::join;
 
 /// Who plays, and the tags of the record.
 #[derive(Clone, Debug)]
@@ -33,17 +34,40 @@ impl PartialEq for Head {
 
 impl Eq for Head {}
 
+/// The tags that tell how a match begins.
+const HEAD: [&str; 6] = ["Game", "Players", "Leader", "Rules", "Tokens", "Hand"];
+
+/// The tags of a new match.
+fn tags(names: &[Name], setup: &Setup) -> Vec<(String, String)> {
+    let mut tags = vec![("Game".to_owned(), "Divicity".to_owned())];
+    let mut tag = |name: &str, value: String| tags.push((name.to_owned(), value));
+    tag("Players", join(names, " "));
+    tag("Leader", names.get(setup.leader.index()).map_or(String::new(), Name::to_string));
+    if let Some(rules) = setup.rules() {
+        tag("Rules", rules);
+    }
+    if let Some(set) = setup.tokens {
+        tag("Tokens", set.to_string());
+    }
+    if let Cards::Dealt(hands) = &setup.cards {
+        for (name, hand) in names.iter().zip(hands) {
+            tag("Hand", format!("{name} {hand}"));
+        }
+    }
+    tags
+}
+
 impl Head {
     /// The head of a new match.
     pub fn new(names: Vec<Name>, setup: &Setup) -> Head {
-        let tags = record::tags(&names, setup);
+        let tags = tags(&names, setup);
         Head { names, tags }
     }
 
     /// The same with other names and another setup; other tags stay behind those that tell them.
     fn corrected(&self, names: Vec<Name>, setup: &Setup) -> Head {
         let mut head = Head::new(names, setup);
-        let others = self.tags.iter().filter(|(name, _)| !record::HEAD.contains(&name.as_str()));
+        let others = self.tags.iter().filter(|(name, _)| !HEAD.contains(&name.as_str()));
         head.tags.extend(others.cloned());
         head
     }

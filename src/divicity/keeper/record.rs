@@ -76,33 +76,6 @@ const fn word(why: Why) -> &'static str {
     }
 }
 
-/// The tags that tell how a match begins.
-pub(super) const HEAD: [&str; 6] = ["Game", "Players", "Leader", "Rules", "Tokens", "Hand"];
-
-/// The tags of a new match.
-pub(super) fn tags(names: &[Name], setup: &Setup) -> Vec<(String, String)> {
-    let mut tags = vec![("Game".to_owned(), "Divicity".to_owned())];
-    let mut tag = |name: &str, value: String| tags.push((name.to_owned(), value));
-    tag("Players", joined(names));
-    tag("Leader", names.get(setup.leader.index()).map_or(String::new(), Name::to_string));
-    if let Some(rules) = setup.rules() {
-        tag("Rules", rules);
-    }
-    if let Some(set) = setup.tokens {
-        tag("Tokens", set.to_string());
-    }
-    if let Cards::Dealt(hands) = &setup.cards {
-        for (name, hand) in names.iter().zip(hands) {
-            tag("Hand", format!("{name} {hand}"));
-        }
-    }
-    tags
-}
-
-fn joined<T: ToString>(items: &[T]) -> String {
-    items.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-}
-
 impl Keeper {
     /// The record at this moment. It checks clean, and [`Keeper::resume`] reads all of it back but the way back:
     /// what was taken back, and the corrections made.
@@ -164,7 +137,7 @@ impl Keeper {
         let scores = || {
             let total = |seat: Seat| if whole.tricks() == 0 { 0 } else { score(whole.holding(seat)).total() };
             let score = |(name, seat): (&Name, Seat)| format!("{name} {}", total(seat));
-            joined(&self.names().iter().zip(Seat::all(whole.players())).map(score).collect::<Vec<_>>())
+            join(self.names().iter().zip(Seat::all(whole.players())).map(score), " ")
         };
         let set = whole.setup().tokens.map(|set| set.to_string());
         let named =
@@ -202,8 +175,7 @@ impl Keeper {
             0 => None,
             count => Some(format!("{name} {count}")),
         };
-        let some =
-            joined(&self.names().iter().zip(Seat::all(state.players())).filter_map(lex).collect::<Vec<_>>());
+        let some = join(self.names().iter().zip(Seat::all(state.players())).filter_map(lex), " ");
         match self.names().first() {
             Some(first) if some.is_empty() && state.lex_known() => format!("{first} 0"),
             _ => some,

@@ -1,25 +1,11 @@
 //! The line below the title that says what is played for: an event, and fields to write on.
 
+use crate::diverto::paper::event_field::EventField;
 use crate::diverto::paper::pad_spec::PadSpec;
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::Words;
-use crate::named::named;
 use crate::print::form::{TextStyle, field, printable};
 use crate::print::{Drawing, Face, Mm, Point, Stroke};
-
-named! {
-    /// What organisers have written on a sheet.
-    pub enum EventField {
-        /// The round of a tournament.
-        Round = "round",
-        /// The number of the table.
-        Table = "table",
-        /// The date.
-        Date = "date",
-    }
-    /// A text that is no field.
-    ParseEventFieldError = "the fields are `round`, `table` and `date`"
-}
 
 impl EventField {
     fn label(self, words: &Words) -> &str {

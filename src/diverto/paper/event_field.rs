@@ -1,0 +1,17 @@
+//! What organisers of a tournament have written on each sheet.
+
+use crate::named::named;
+
+named! {
+    /// What organisers have written on a sheet.
+    pub enum EventField {
+        /// The round of a tournament.
+        Round = "round",
+        /// The number of the table.
+        Table = "table",
+        /// The date.
+        Date = "date",
+    }
+    /// A text that is no field.
+    ParseEventFieldError = "the fields are `round`, `table` and `date`"
+}
