@@ -7,6 +7,7 @@ mod checks;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use parlour::seed::{Seed, below};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -63,6 +64,8 @@ macro_rules! targets {
 }
 
 targets! {
+api_request: checks::api::requests;
+font: checks::print::font;
 record_reader: checks::records::reader;
 persivic_move: checks::persivic::position_and_move;
 persivic_replay: checks::persivic::records;
@@ -74,12 +77,26 @@ diverto_broken: checks::diverto::legal_then_broken;
 diverto_words: checks::diverto::words;
 diverto_page: checks::diverto::pages;
 divicity_quick: checks::divicity::quick_score;
+divicity_typed: checks::typed::holdings;
 divicity_hands: checks::divicity::hands;
 divicity_replay: checks::divicity::records;
 divicity_kept: checks::divicity::kept_then_broken;
 sheet_id: checks::print::sheet_id;
 papers_lengths: checks::print::papers_and_lengths;
 style: checks::print::style;}
+
+/// Most requests are right: what answers them is tested, not only what refuses.
+#[test]
+fn most_requests_have_an_answer() {
+    let mut random = Seed(7).generator("fuzz checks", 0);
+    let requests = 300;
+    let answered = (0..requests).filter(|_| {
+        let bytes: Vec<u8> = (0..60).map(|_| below(&mut random, 256) as u8).collect();
+        checks::api::requests(&bytes)
+    });
+    let answered = answered.count();
+    assert!(answered > requests / 2, "{answered} of {requests}");
+}
 
 #[test]
 fn every_target_is_tested_here() {
@@ -88,4 +105,53 @@ fn every_target_is_tested_here() {
     let mut names = TARGETS.to_vec();
     names.sort_unstable();
     assert_eq!(files, names);
+}
+
+/// Types `count` random holdings with each separator, each in one layout after the other. No more than one in a hundred may
+/// be asked about where all of it is spelled as the notation lists; none is misread.
+fn type_holdings(count: u64) {
+    use checks::typed::{LAYOUTS, Outcome, SEPARATORS, outcome, typed};
+    let (mut listed, mut asked, mut others, mut others_asked) = (0_u64, 0_u64, 0_u64, 0_u64);
+    for seed in 0..count {
+        for (number, separator) in SEPARATORS.iter().enumerate() {
+            // A stream of bytes for each: they choose all the rest.
+            let mut state = seed * SEPARATORS.len() as u64 + number as u64;
+            let bytes: Vec<u8> = (0..1500)
+                .map(|_| {
+                    state =
+                        state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                    (state >> 56) as u8
+                })
+                .collect();
+            let layout = (seed as usize + number) % LAYOUTS;
+            let typed = typed(&mut checks::Choices::new(&bytes), layout, separator);
+            let is_asked = u64::from(outcome(&typed) == Outcome::Asked);
+            if typed.is_listed {
+                listed += 1;
+                asked += is_asked;
+                if is_asked == 1 && std::env::var_os("SHOW").is_some() {
+                    let faults = parlour::divicity::notation::quick::parse(&typed.text).expect_err("asked");
+                    eprintln!("{}{:?}\n", typed.text, faults.first());
+                }
+            } else {
+                others += 1;
+                others_asked += is_asked;
+            }
+        }
+    }
+    eprintln!(
+        "{listed} as listed, {asked} asked about; {others} others, {others_asked} asked about; none misread"
+    );
+    assert!(asked * 100 <= listed, "{asked} of {listed} asked about");
+}
+
+#[test]
+fn what_is_typed_is_read_right() {
+    type_holdings(100);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn twenty_thousand_holdings_are_read_right_for_long() {
+    type_holdings(20_000);
 }

@@ -3,12 +3,14 @@
 //! The fuzz targets feed these functions; `tests/fuzz_checks.rs` feeds them the corpus and random texts, so that a plain
 //! `cargo test` keeps the same promises.
 
+pub mod api;
 pub mod broken;
 pub mod diverto;
 pub mod divicity;
 pub mod persivic;
 pub mod print;
 pub mod records;
+pub mod typed;
 
 /// Bytes as a row of choices, for builders of things that are nearly right.
 pub struct Choices<'a>(&'a [u8]);

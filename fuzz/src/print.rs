@@ -2,7 +2,9 @@
 
 use parlour::diverto::SheetId;
 use parlour::diverto::paper::style::Style;
+use parlour::print::font::GivenFont;
 use parlour::print::{Mm, Orientation, Paper};
+use subsetter::GlyphRemapper;
 
 use super::Choices;
 
@@ -58,6 +60,34 @@ pub fn papers_and_lengths(data: &[u8]) {
             Err(error) => assert!(!error.to_string().is_empty()),
         }
     }
+}
+
+/// A font: what is read can be drawn with, and a part of it is made for a PDF or refused.
+///
+/// # Panics
+/// When it cannot.
+pub fn font(data: &[u8]) {
+    let font = match GivenFont::read(data.to_vec()) {
+        Ok(font) => font,
+        Err(error) => return assert!(!error.to_string().is_empty()),
+    };
+    assert!(!font.name().is_empty());
+    for text in [
+        "\u{645}\u{62d}\u{645}\u{62f} 2",
+        "\u{5d3}\u{5b8}\u{5d5}\u{5b4}\u{5d3} Ana",
+        "\u{738b}\u{5c0f}\u{660e}",
+        "fi \u{915}\u{94d}\u{937}\u{93f}",
+    ] {
+        for (path, _) in font.line(text) {
+            assert!(path.is_empty() || path.starts_with('m'), "{path}");
+        }
+    }
+    let mut glyphs = GlyphRemapper::new();
+    for glyph in [0, 1, 2, 3, 40, u16::MAX] {
+        glyphs.remap(glyph);
+    }
+    // It may refuse what it cannot read.
+    let _ = subsetter::subset(data, 0, &glyphs);
 }
 
 /// The text of a style: an error has its place in the text.

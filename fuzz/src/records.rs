@@ -16,7 +16,8 @@ impl Read for Pieces<'_> {
 
 fn games(mut reader: Reader<impl Read>) -> Vec<OwnedGame> {
     let mut games = Vec::new();
-    while let Some(game) = reader.next_game().expect("memory is read") {
+    // Memory is read to its end, if it is text.
+    while let Ok(Some(game)) = reader.next_game() {
         games.push(game.into_owned());
     }
     games
@@ -39,7 +40,7 @@ pub fn only_game(text: &str) -> OwnedGame {
 /// Where `each` does.
 pub fn for_each_game(bytes: &[u8], mut each: impl FnMut(&GameText<'_>)) {
     let mut reader = Reader::with_chunk(bytes, bytes.len().max(1));
-    while let Some(game) = reader.next_game().expect("memory is read") {
+    while let Ok(Some(game)) = reader.next_game() {
         each(&game);
     }
 }

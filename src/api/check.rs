@@ -6,7 +6,9 @@ use super::{Envelope, Source};
 use crate::diverto::Diverto;
 use crate::divicity::Divicity;
 use crate::persivic::PerSiVic;
-use crate::record::{Diagnostic, GameText, PlainSpeller, Record, Respelled, Span, TagFault};
+use crate::record::{
+    Diagnostic, Doubt, GameText, PlainSpeller, Record, Respelled, Span, SyntaxFault, TagFault,
+};
 use crate::table::{Game, Reading, Remedy, Report};
 use crate::{diverto, divicity, persivic};
 
@@ -62,40 +64,65 @@ pub(super) enum KnownGame {
 }
 
 impl KnownGame {
-    /// The game of a record that has been parsed from `text`.
-    pub(super) fn of(
-        record: &Record<'_>,
-        text: &GameText<'_>,
-        reading: Reading,
-    ) -> Result<KnownGame, Box<UnknownGame>> {
-        let mut unknown = match KnownGame::as_written(record, text) {
-            Ok(game) => return Ok(game),
-            Err(unknown) => unknown,
-        };
-        let Some(respelled) = Respelled::new(text, PlainSpeller::of) else { return Err(unknown) };
-        let read = respelled.game_text(text);
-        let record = read.parse();
-        match KnownGame::as_written(&record, &read) {
-            Ok(game) if reading == Reading::Lenient => return Ok(game),
-            _ => {}
-        }
-        let tag = record.tags.get("Game").map(|tag| tag.span);
-        respelled.explain_by(tag.unwrap_or_default(), &mut unknown.error, text);
-        Err(unknown)
+    /// The game of a record that has been parsed from `text`. How that is spelled is for the game to judge.
+    pub(super) fn of(record: &Record<'_>, text: &GameText<'_>) -> Result<KnownGame, Box<UnknownGame>> {
+        KnownGame::as_written(record, text).or_else(|mut unknown| {
+            let Some(respelled) = Respelled::new(text, &["Game"], PlainSpeller::of) else {
+                return Err(unknown);
+            };
+            let read = respelled.game_text(text);
+            KnownGame::as_written(&read.parse(), &read).map_err(|_| {
+                respelled.explain(&mut unknown.error, text);
+                unknown
+            })
+        })
     }
 
     fn as_written(record: &Record<'_>, text: &GameText<'_>) -> Result<KnownGame, Box<UnknownGame>> {
-        let tag = record.tags.get("Game");
+        let tag = record.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case("Game"));
         let expected = "`[Game \"Diverto\"]`, `[Game \"Divicity\"]` or `[Game \"PerSiVic\"]`";
-        let fault = match tag.map(|tag| &*tag.value) {
-            Some(Diverto::NAME) => return Ok(KnownGame::Diverto),
-            Some(Divicity::NAME) => return Ok(KnownGame::Divicity),
-            Some(PerSiVic::NAME) => return Ok(KnownGame::PerSiVic),
-            Some(name) => TagFault::UnknownGame { name: name.to_owned(), expected },
-            None => TagFault::NoGame { expected },
+        let (span, fault) = match tag {
+            Some(tag) => match KnownGame::named(&tag.value) {
+                Some(game) => return Ok(game),
+                None => (tag.span, TagFault::UnknownGame { name: tag.value.to_string(), expected }),
+            },
+            // A tag with a slip in its name gets the advice that the games give.
+            None => match record.tags.slips(&["Game"]).next() {
+                Some((span, Doubt::TagName { written, .. })) => {
+                    (span, TagFault::NoGame { near: Some(written), expected })
+                }
+                _ => (Span::default(), TagFault::NoGame { near: None, expected }),
+            },
         };
-        let span = tag.map_or(Span::default(), |tag| tag.span);
         Err(Box::new(UnknownGame { error: Diagnostic::new(text, span, &fault), errors: Vec::new() }))
+    }
+
+    fn named(name: &str) -> Option<KnownGame> {
+        let is = |known: &str| known.eq_ignore_ascii_case(name);
+        if is(Diverto::NAME) {
+            Some(KnownGame::Diverto)
+        } else if is(Divicity::NAME) {
+            Some(KnownGame::Divicity)
+        } else {
+            is(PerSiVic::NAME).then_some(KnownGame::PerSiVic)
+        }
+    }
+}
+
+/// What the tag `Game` would say in a record that has none, by how the name of its file ends.
+///
+/// ```
+/// assert_eq!(parlour::api::game_of_file("games/ana.PSV"), Some("PerSiVic"));
+/// assert_eq!(parlour::api::game_of_file("psv"), None);
+/// ```
+#[must_use]
+pub fn game_of_file(name: &str) -> Option<&'static str> {
+    let (_, ending) = name.rsplit_once('.')?;
+    match ending.to_ascii_lowercase().as_str() {
+        "dvt" => Some(Diverto::NAME),
+        "dvc" => Some(Divicity::NAME),
+        "psv" => Some(PerSiVic::NAME),
+        _ => None,
     }
 }
 
@@ -104,7 +131,7 @@ impl Checked {
     #[must_use]
     pub fn new(text: &GameText<'_>, reading: Reading) -> Checked {
         let record = text.parse();
-        match KnownGame::of(&record, text, reading) {
+        match KnownGame::of(&record, text) {
             Ok(KnownGame::Diverto) => Checked::Diverto(Report::of(&record, text, reading).into()),
             Ok(KnownGame::Divicity) => Checked::Divicity(Report::of(&record, text, reading).into()),
             Ok(KnownGame::PerSiVic) => Checked::PerSiVic(Report::of(&record, text, reading).into()),
@@ -185,7 +212,8 @@ impl Checked {
     }
 }
 
-/// Checks every game of a text, with all faults of each; `file` is what the answers call it.
+/// Checks every game of a text, with all faults of each; `file` is what the answers call it, and its ending says the game of
+/// records without a tag `Game`.
 ///
 /// ```
 /// use parlour::table::Reading;
@@ -206,11 +234,25 @@ pub(super) fn check_with(
     more: impl Fn(Checked, &GameText<'_>) -> Checked,
 ) -> Vec<Envelope<Checked>> {
     let mut reader = reading.reader(text.as_ref());
-    let mut answers = Vec::new();
-    // Bytes in memory are always read to their end.
-    while let Ok(Some(game)) = reader.next_game() {
-        let source = Source { file: file.to_owned(), file_bytes: None, game: Some(game.index() + 1) };
-        answers.push(Envelope::about(source, more(Checked::new(&game, reading), &game)));
+    let (named, mut answers) = (game_of_file(file), Vec::new());
+    let source = |game| Source { file: file.to_owned(), file_bytes: None, game };
+    loop {
+        match reader.next_game() {
+            Ok(None) => return answers,
+            Ok(Some(game)) => {
+                let game = named.map_or(game, |name| game.with_tag("Game", name));
+                let checked = more(Checked::new(&game, reading), &game);
+                answers.push(Envelope::about(source(Some(game.index() + 1)), checked));
+            }
+            // Bytes in memory are always read to their end, if they are text.
+            Err(error) => {
+                let fault = error.get_ref().and_then(|error| error.downcast_ref::<SyntaxFault>());
+                answers.extend(fault.map(|fault| {
+                    let error = Diagnostic::new(&GameText::new(""), Span::default(), fault);
+                    Envelope::about(source(None), Checked::Unknown(UnknownGame { error, errors: Vec::new() }))
+                }));
+                return answers;
+            }
+        }
     }
-    answers
 }

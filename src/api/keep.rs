@@ -67,7 +67,7 @@ pub struct Kept {
 pub fn keep(request: &KeepRequest) -> Result<Envelope<Kept>, Refusal> {
     let game = only_game(&request.record)?;
     let (text, entry) = (game.as_text(), request.entry.as_ref());
-    let (record, standing) = match KnownGame::of(&text.parse(), &text, Reading::Lenient)? {
+    let (record, standing) = match KnownGame::of(&text.parse(), &text)? {
         KnownGame::Diverto => go_on::<Diverto>(&text, entry),
         KnownGame::PerSiVic => go_on::<PerSiVic>(&text, entry),
         KnownGame::Divicity => go_on_with_match(&text, entry),

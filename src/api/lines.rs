@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Envelope, Failure, Place, RecordRequest};
+use super::{Envelope, Failure, Place, RecordRequest, USUAL_NODES};
 use crate::diverto::results::{Hint, LineList};
 use crate::diverto::search::search;
 use crate::diverto::{Course, Diverto, Drawn, Numbers, Pairs, Position, Reason, Report, Standing};
@@ -141,7 +141,7 @@ pub fn lines(request: &LinesRequest) -> Result<Envelope<LineList>, Failure> {
     Ok(Envelope::new(place.list(&place.lines(pairs), request.count)))
 }
 
-/// For which line advice is asked, and how far to look. Without a depth and a number of positions there would be no end.
+/// For which line advice is asked, and how far to look.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -156,14 +156,18 @@ pub struct HintRequest {
     #[serde(default)]
     pub depth: Option<u16>,
     /// At about how many positions looked at to stop, whatever the depth.
-    #[serde(default)]
-    pub nodes: Option<u64>,
+    #[serde(default = "usual_nodes")]
+    pub nodes: u64,
+}
+
+fn usual_nodes() -> u64 {
+    USUAL_NODES
 }
 
 /// Finds the best line of a game of Diverto at some ply: the same request has the same answer.
 ///
 /// # Errors
-/// When there is no such game or ply, nobody says what was thrown, or the request has no end.
+/// When there is no such game or ply, or nobody says what was thrown.
 ///
 /// ```
 /// use parlour::api::{HintRequest, hint};
@@ -174,9 +178,6 @@ pub struct HintRequest {
 /// ```
 pub fn hint(request: &HintRequest) -> Result<Envelope<Hint>, Failure> {
     let HintRequest { of, numbers, depth, nodes } = request;
-    if depth.is_none() && nodes.is_none() {
-        return Err(Failure::usage("nothing says how far to look: give a depth or a number of positions"));
-    }
     let depth = depth.unwrap_or(120);
     if !(1..=120).contains(&depth) {
         return Err(Failure::usage("a depth is 1 to 120"));
@@ -184,6 +185,6 @@ pub fn hint(request: &HintRequest) -> Result<Envelope<Hint>, Failure> {
     let mut place = DivertoPlace::from(of.place()?);
     place.choose(*numbers)?;
     place.check_thrown()?;
-    let found = search(&place.position, place.thrown, depth, |seen| nodes.is_some_and(|most| seen >= most));
+    let found = search(&place.position, place.thrown, depth, |seen| seen >= *nodes);
     Ok(Envelope::new(Hint::new(place.standing(), &found, None)))
 }

@@ -24,7 +24,7 @@ mod sheet;
 #[cfg(feature = "html")]
 mod view;
 
-pub use check::{Checked, UnknownGame, check};
+pub use check::{Checked, UnknownGame, check, game_of_file};
 pub use deal::{DealRequest, deal};
 pub use draw::{hand_slips, report_page};
 pub use envelope::{Answer, Envelope, Source};
@@ -49,6 +49,9 @@ pub use crate::divicity::paper::slips::SlipSpec;
 
 use crate::table::Formatted;
 use crate::{diverto, divicity, persivic};
+
+/// At about how many positions a search stops where nobody says when: a second or two.
+pub const USUAL_NODES: u64 = 1_000_000;
 
 /// Names the schema of each answer.
 macro_rules! answers {

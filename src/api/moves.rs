@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Envelope, Failure, Place, RecordRequest};
+use super::{Envelope, Failure, Place, RecordRequest, USUAL_NODES};
 use crate::persivic::notation::arrangement;
 use crate::persivic::results::{Analysis, Detail, MoveList};
 use crate::persivic::search::{Context, Found, Limits, Serial, Workers, search};
@@ -50,7 +50,7 @@ pub fn position(text: &str) -> Result<Position, Failure> {
 fn as_in_a_record(text: &str) -> Option<Position> {
     let tag = format!("[Position \"{}\"]", Escaped(text));
     let written = GameText::new(&tag);
-    let respelled = Respelled::new(&written, PerSiVic::speller)?;
+    let respelled = Respelled::new(&written, PerSiVic::TAGS, PerSiVic::speller)?;
     let record = respelled.game_text(&written).parse();
     arrangement(record.tags.get("Position")?.value.trim()).ok()
 }
@@ -175,7 +175,7 @@ pub fn moves(request: &MovesRequest) -> Result<Envelope<MoveList>, Failure> {
     Ok(Envelope::new(request.of.place()?.moves(request.from, request.detail)))
 }
 
-/// What is to be analysed, and how far. Without a depth and a number of positions there would be no end.
+/// What is to be analysed, and how far.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
@@ -185,21 +185,21 @@ pub struct AnalyseRequest {
     /// How many plies deep to look, 1 to 64.
     pub depth: Option<u8>,
     /// At about how many positions looked at to stop, whatever the depth.
-    pub nodes: Option<u64>,
+    pub nodes: u64,
     /// How many of the best moves to find, 1 to 500.
     pub lines: u16,
 }
 
 impl Default for AnalyseRequest {
     fn default() -> AnalyseRequest {
-        AnalyseRequest { of: Stones::Start, depth: None, nodes: None, lines: 1 }
+        AnalyseRequest { of: Stones::Start, depth: None, nodes: USUAL_NODES, lines: 1 }
     }
 }
 
 /// Finds the best moves of a position of PerSiVic, on the caller's thread alone: the same request has the same answer.
 ///
 /// # Errors
-/// When there is no such position, the game is over there, or the request has no end.
+/// When there is no such position, or the game is over there.
 ///
 /// ```
 /// use parlour::api::{AnalyseRequest, analyse};
@@ -211,14 +211,11 @@ impl Default for AnalyseRequest {
 /// ```
 pub fn analyse(request: &AnalyseRequest) -> Result<Envelope<Analysis>, Failure> {
     let AnalyseRequest { of, depth, nodes, lines } = request;
-    if depth.is_none() && nodes.is_none() {
-        return Err(Failure::usage("nothing says how far to look: give a depth or a number of positions"));
-    }
     let depth = depth.unwrap_or(64);
     if !(1..=64).contains(&depth) || !(1..=500).contains(lines) {
         return Err(Failure::usage("a depth is 1 to 64, and 1 to 500 lines are found"));
     }
-    let stop = |seen| nodes.is_some_and(|most| seen >= most);
+    let stop = |seen| seen >= *nodes;
     let limits = Limits { depth, lines: (*lines).into() };
     let found = of.place()?.search(limits, &Serial, &stop, |_| {})?;
     Ok(Envelope::new(Analysis { found, time_ms: None }))

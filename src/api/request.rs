@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use crate::record::Foreign;
 use crate::table::Reading;
 
 use super::check::check_with;
@@ -115,6 +116,7 @@ impl Request {
 #[must_use]
 pub fn answer(request: &str) -> String {
     let request: Result<Request, _> = serde_json::from_str(request);
-    let answer = request.map_err(|error| Failure::usage(error).into()).and_then(Request::answer);
+    let answer =
+        request.map_err(|error| Failure::usage(Foreign(&error.to_string())).into()).and_then(Request::answer);
     answer.unwrap_or_else(|refusal: Refusal| refusal.json())
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Deserializer, de};
 
 use super::{Envelope, Failure, Faults, Refusal};
 use crate::divicity::notation::quick::{self, Held};
+use crate::divicity::notation::word;
 use crate::divicity::results::{BestToken, Score, Scores};
 use crate::divicity::rules::score::check_heap;
 use crate::divicity::what_if::{self, ChangeFault};
@@ -40,7 +41,7 @@ pub fn token_set(text: &str) -> Result<TokenSet, String> {
     if text == "default" {
         return Ok(TokenSet::DEFAULT);
     }
-    match text.parse::<TokenSet>() {
+    match word::token_set(text) {
         Ok(set) if set.is_empty() => Err("a set needs tokens, as in `10x5 -5x3`".to_owned()),
         set => set.map_err(|error| error.to_string()),
     }
@@ -94,12 +95,15 @@ pub fn score(request: &ScoreRequest) -> Result<Envelope<Score>, Refusal> {
     // A set that is not 30, or without one what no box has (C3).
     let all = now.iter().flat_map(|holding| holding.tokens.tokens()).collect();
     let doubt = set.as_ref().map_or_else(|| Doubt::of_tokens(&all), Doubt::of_set);
-    let warning = |doubt| Diagnostic::new(&GameText::new(text), whole.clone().into(), &doubt).as_warning();
+    let source = GameText::new(text);
+    let doubt = doubt.map(|doubt| Diagnostic::new(&source, whole.into(), &doubt).as_warning());
+    let many = players.iter().flat_map(|held| &held.doubts).filter(|_| set.is_none());
+    let many = many.map(|(at, doubt)| Diagnostic::new(&source, at.clone().into(), doubt).as_warning());
     Ok(Envelope::new(Score {
         now: Scores::new(&names, &Standings::new(&now), before.as_ref()),
         before: before.map(|before| Scores::new(&names, &before, None)),
         best_token,
-        warnings: doubt.map(warning).into_iter().collect(),
+        warnings: many.chain(doubt).collect(),
     }))
 }
 

@@ -6,7 +6,7 @@ use crate::diverto::{self, Diverto};
 use crate::html::GamePage;
 use crate::persivic::{self, PerSiVic};
 use crate::print::Language;
-use crate::table::{Game, Reading, Replay};
+use crate::table::{Game, Replay};
 
 /// A game that is shown as a page for a browser.
 pub trait Viewed: Game {
@@ -43,7 +43,7 @@ pub fn view(request: &ViewRequest) -> Result<String, Refusal> {
     let game = request.of.game()?;
     let text = game.as_text();
     let record = text.parse();
-    let page = match KnownGame::of(&record, &text, Reading::Lenient)? {
+    let page = match KnownGame::of(&record, &text)? {
         KnownGame::Diverto => page_of(Replay::<Diverto>::of(&record, &text), request),
         KnownGame::PerSiVic => page_of(Replay::<PerSiVic>::of(&record, &text), request),
         KnownGame::Divicity => Err(Failure::usage("a match of Divicity has a report")),

@@ -5,7 +5,7 @@ mod setup;
 mod step;
 mod text;
 
-pub use self::holding::{HandFault, ParseTokenSetError, QuickFault};
+pub use self::holding::{HandFault, ParseTokenSetError, QuickDoubt, QuickFault};
 pub use self::setup::{Doubt, HeapFault, LexFault, ParseNameError, SetupFault};
 pub use self::step::{Due, IllegalStep, NamedStep, Names, Owner, ProvenRevoke, Turn, effect_form};
 pub use self::text::TextFault;

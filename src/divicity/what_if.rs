@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
-use crate::divicity::notation::quick::{Held, MOST_OF_A_KIND};
+use crate::divicity::notation::quick::Held;
+use crate::divicity::notation::word::{self, Kind};
 use crate::divicity::rules::name::{Name, normalized};
-use crate::divicity::rules::score::{Standings, score};
+use crate::divicity::rules::score::{MOST_OF_A_KIND, Standings, score};
 use crate::divicity::rules::setup::most;
 use crate::divicity::rules::token::{Holding, ParseTokenError, TokenKind, TokenSet};
 use crate::record::Excerpt;
@@ -42,10 +43,8 @@ pub enum ChangeFault {
         /// The token or Lex that is not there.
         what: String,
     },
-    /// One more than a game has of all kinds together.
-    #[error(
-        "`{name}` cannot have more than {MOST_OF_A_KIND} {what}: a game has {MOST_OF_A_KIND} tokens in all"
-    )]
+    /// One more than is counted.
+    #[error("`{name}` has {MOST_OF_A_KIND} {what}, and nobody can have more")]
     TooMany {
         /// The player who should get it.
         name: Name,
@@ -77,11 +76,11 @@ pub fn parse(text: &str, players: &[Held]) -> Result<(usize, Change), ChangeFaul
         .min_by_key(|(.., rest)| rest.len())
         .ok_or_else(|| ChangeFault::Form(text.to_owned()))?;
     let added = sign == '+';
-    let change = if word.to_lowercase() == "lex" {
-        if added { Change::AddLex } else { Change::RemoveLex }
-    } else {
-        let kind = word.parse().map_err(ChangeFault::Token)?;
-        if added { Change::Add(kind) } else { Change::Remove(kind) }
+    let change = match word::kind(&word).ok_or_else(|| ChangeFault::Token(word::unknown(&word)))? {
+        Kind::Token(kind) if added => Change::Add(kind),
+        Kind::Token(kind) => Change::Remove(kind),
+        Kind::Lex if added => Change::AddLex,
+        Kind::Lex => Change::RemoveLex,
     };
     Ok((player, change))
 }
@@ -98,7 +97,7 @@ pub fn apply(change: Change, held: &mut Held) -> Result<(), ChangeFault> {
     };
     let name = || held.name.clone();
     match change {
-        Change::Add(_) | Change::AddLex if count >= MOST_OF_A_KIND => {
+        Change::Add(_) | Change::AddLex if count == MOST_OF_A_KIND => {
             return Err(ChangeFault::TooMany { name: name(), what });
         }
         Change::Remove(_) | Change::RemoveLex if count == 0 => {

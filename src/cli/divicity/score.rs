@@ -1,5 +1,6 @@
 //! `parlour divicity score`: one report, three views of it.
 
+use std::io::{self, IsTerminal};
 use std::path::Path;
 
 use comfy_table::{Attribute, Cell, Color};
@@ -8,6 +9,7 @@ use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
 use crate::cli::fault;
 use crate::cli::input::Input;
+use crate::cli::prompt::is_dumb;
 use crate::cli::{output, table};
 use parlour::api::{Refusal, ScoreRequest, score, token_set};
 use parlour::divicity::TokenSet;
@@ -17,17 +19,24 @@ use parlour::divicity::rules::score::{Standing, Standings};
 use parlour::divicity::verdict::Verdict;
 use parlour::divicity::words::PART_TITLES;
 use parlour::record::GameText;
+use parlour::words::join;
 
-#[derive(Debug, clap::Args)]
+use super::keep;
+
+#[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "\
+Without players, on a terminal, they are asked for on the screen: a key for each token. Otherwise standard input is read.
+
 Tokens: 10 -5 -10 -20 milk duck rinds beer exchange donate steal, and lex; `milk2` or `2x milk` for \
-more of one. Other spellings are understood: pork rinds, +10, leche, pato, torresmo, cerveja …")]
+more of one. Other spellings are understood: pork rinds, +10, leche, pato, torresmo, cerveja, 🍺 … Items \
+stand between commas, `;`, `/`, `+`, `and` or blanks; `= 15` behind them is a total to check. A name with \
+blanks needs quotes: \"Ana María=10\". What may be read in two ways is asked about.")]
 pub struct Args {
-    /// Players and what they hold: NAME=TOKEN,2TOKEN,… or - for lines from standard input.
-    #[arg(value_name = "NAME=TOKENS", required_unless_present = "file", conflicts_with = "file")]
+    /// Players and what they hold: NAME=TOKEN,2xTOKEN,… or a file of them; - is standard input.
+    #[arg(value_name = "NAME=TOKENS", conflicts_with = "file")]
     players: Vec<String>,
 
-    /// Read players from a file, one NAME=TOKENS a line; - is standard input. What follows a # is passed over.
+    /// Read players from a file: lines, a chat, a table, CSV or JSON; - is standard input. What follows a # is passed over.
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     file: Option<Input>,
 
@@ -53,12 +62,19 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<Outcome> {
-    let stdin = Input::from(Path::new("-"));
-    let file = match args.players.as_slice() {
-        [dash] if dash == "-" => Some(&stdin),
-        _ => args.file.as_ref(),
+    let named = match args.players.as_slice() {
+        [] if io::stdin().is_terminal() && args.file.is_none() => {
+            if io::stdout().is_terminal() && !is_dumb() {
+                return tallied(args);
+            }
+            return Err(Error::usage("no player to score, as in `Ana=10,rinds,beer`"));
+        }
+        [] => Some("-"),
+        [file] if file == "-" || !file.contains('=') && Path::new(file).is_file() => Some(file.as_str()),
+        _ => None,
     };
-    let (place, text) = match file {
+    let named = named.map(|name| Input::from(Path::new(name)));
+    let (place, text) = match args.file.as_ref().or(named.as_ref()) {
         Some(file) => (file.name().into_owned(), without_comments(&file.text()?)),
         None => ("arguments".to_owned(), joined(&args.players)),
     };
@@ -84,19 +100,42 @@ pub fn run(args: &Args) -> Result<Outcome> {
     Ok(Outcome::Fine)
 }
 
-/// Arguments as a text. One that was quoted for the blanks in its name stands on a line of its own.
+/// Scores what is typed on a full screen, and prints the arguments that say the same.
+fn tallied(args: &Args) -> Result<Outcome> {
+    let players = keep::tally()?;
+    if players.is_empty() {
+        return Ok(Outcome::Fine);
+    }
+    // Names may have a sign that a shell obeys.
+    let quoted =
+        |player: &String| if player.contains('\'') { format!("\"{player}\"") } else { player.clone() };
+    let line = format!("parlour divicity score {}\n", join(players.iter().map(quoted), " "));
+    // What was typed is printed also where an option does not fit it.
+    let outcome = run(&Args { players, ..args.clone() });
+    if !args.json || outcome.is_err() {
+        output::print(&line)?;
+    }
+    outcome
+}
+
+/// Arguments as a text. What an argument has before its `=` is one name: where blanks would hide where it begins, it
+/// begins a line.
 fn joined(players: &[String]) -> String {
     let mut text = String::new();
+    let (mut has_player, mut was_whole) = (false, false);
     for player in players {
-        let is_whole = player.contains(['=', ':']) && player.trim().contains(char::is_whitespace);
+        let is_player = player.contains(['=', ':']);
+        let is_whole = player.trim().contains(char::is_whitespace);
+        let is_line = is_whole || was_whole || is_player && !has_player;
         text.push_str(if text.is_empty() {
             ""
-        } else if is_whole {
+        } else if is_line {
             "\n"
         } else {
             " "
         });
-        text.push_str(player);
+        text.push_str(player.trim_start());
+        (has_player, was_whole) = (has_player || is_player, is_whole);
     }
     text
 }

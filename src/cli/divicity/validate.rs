@@ -6,11 +6,13 @@ use crate::cli::fault::Faults;
 use crate::cli::input::Input;
 use crate::cli::output;
 use parlour::api::Envelope;
+use parlour::divicity::Divicity;
 use parlour::divicity::fault::HandFault;
 use parlour::divicity::notation::hands;
 use parlour::divicity::notation::hands::{PlacedFault, Stage, Word, WrittenHand, WrittenHands};
 use parlour::divicity::results::{HandSize, HandsCheck, HandsFault, Named};
 use parlour::record::{Diagnostic, GameText, OwnedGame, Printable, Reader};
+use parlour::table::Game;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -159,7 +161,7 @@ fn records(args: &Args, bytes: &[u8]) -> Result<Vec<Report>> {
     while let Some(game) = reader.next_game().map_err(args.file.unreadable())? {
         let record = game.parse();
         let mut syntax = record.tags.error();
-        if let Err(error) = record.tags.check_once(&game, &["Game", "Players", "Leader"])
+        if let Err(error) = record.tags.check_names(&game, Divicity::TAGS)
             && syntax.is_none_or(|first| error.span.start < first.span.start)
         {
             syntax = Some(error);

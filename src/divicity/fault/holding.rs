@@ -5,7 +5,7 @@ use crate::divicity::rules::card::{Card, ParseCardError};
 #[cfg(doc)]
 use crate::divicity::rules::ids::*;
 use crate::divicity::rules::name::Name;
-use crate::divicity::rules::token::{ParseTokenError, TokenKind};
+use crate::divicity::rules::token::{ParseTokenError, TokenKind, TokenSet};
 #[cfg(doc)]
 use crate::record::rule::syntax;
 use crate::record::{Excerpt, faults};
@@ -175,9 +175,17 @@ faults! {
         /// A player has a name that is none.
         Name(error: ParseNameError) is(error);
         /// A player is listed twice.
-        Twice(name: Name)
+        Twice(name: Name, first: Name)
             kind("duplicate-player") rule("syntax")
-            words("`{}` stands twice", Excerpt(name.as_str()));
+            words(|f| if name == first {
+                write!(f, "`{}` stands twice", Excerpt(name.as_str()))
+            } else {
+                write!(
+                    f,
+                    "`{}` and `{}` are one player: capitals make no difference",
+                    Excerpt(name.as_str()), Excerpt(first.as_str())
+                )
+            });
         /// More players are scored than can play.
         TooMany(players: usize)
             kind("too-many-players") rule("C2")
@@ -198,23 +206,65 @@ faults! {
             kind("syntax") rule("syntax")
             words("`{}` is no token", Excerpt(word))
             help("a player begins after a blank, as in `Ana=10 Beto=beer`");
-        /// A number next to a kind may be a token or the count of either neighbour, as in `20-5` and `milk 2 beer`.
-        Unclear(item: String)
+        /// Words may be read in more than one way, as `20-5`, `milk 2 beer` and `rinds 20`.
+        Unclear {
+            written: String,
+            /// The readings, each as it can be written without a doubt.
+            meant: Vec<String>,
+        }
             kind("syntax") rule("syntax")
-            words("`{}` may be read in two ways", Excerpt(item))
-            help("put commas between tokens and counts behind them, as in `-20,-5,milkx2`");
+            words("`{}` may be read in two ways", Excerpt(written))
+            help("{}", which(meant));
+        /// A number is no token and belongs to no kind.
+        Number(number: String)
+            kind("unknown-token") rule("C3")
+            words("no token is called `{}`", Excerpt(number))
+            help("the numbers on tokens are 10, -5, -10 and -20; a count needs a kind, as in `2x milk`");
         /// A count of tokens is not a valid number.
         Count(count: String)
             kind("syntax") rule("syntax")
             words("`{}` is no count of tokens", Excerpt(count))
-            help("a count is a whole number from 1 to 30, as in `milkx2`");
-        /// A player has more of a kind than the game has tokens.
+            help("a count is a whole number from 1 to 255, as in `milkx2`");
+        /// A player has more of a kind than can be counted.
         Absurd {
             /// How many; as written where that is too large to count with.
             count: String,
             kind: String,
         }
             kind("too-many-tokens") rule("C3")
-            words("{} {kind}, and a game has 30 tokens in all", Excerpt(count));
+            words("{} {kind} are more than anybody can hold", Excerpt(count));
+        /// The total written behind a player's tokens is not what they make.
+        Total { claimed: String, total: i32 }
+            kind("score-claim") rule("C12")
+            words("`{}` is claimed, and these tokens make {total}", Excerpt(claimed));
+        /// A JSON text does not have the form of a score.
+        Json(message: String)
+            kind("syntax") rule("syntax")
+            words("this is no score in JSON: {message}")
+            help("a score in JSON is as `{{\"players\":[{{\"name\":\"Ana\",\"holding\":{{\"10\":2}},\"lex\":1}}]}}`");
+    }
+}
+
+faults! {
+    /// What is odd about an item of a quick score, and only worth a second look.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum QuickDoubt {
+        /// A player is said to have more of a kind than the usual box, and no set is named.
+        Many { kind: TokenKind, count: u8 }
+            kind("token-set") rule("C3")
+            words("{count} {kind}, and the usual box has {}", TokenSet::DEFAULT.count(*kind))
+            help("name the set that was played with if it is another one (C3)");
+    }
+}
+
+/// The readings of words, to choose from.
+fn which(meant: &[String]) -> String {
+    match meant {
+        [] => "put commas between tokens and counts behind them, as in `-20,-5,milkx2`".to_owned(),
+        [only] => format!("write `{}` if that is meant", Excerpt(only)),
+        all => {
+            let all: Vec<String> = all.iter().map(|one| format!("`{}`", Excerpt(one))).collect();
+            format!("write {}, whichever is meant", all.join(" or "))
+        }
     }
 }

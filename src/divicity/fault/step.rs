@@ -234,19 +234,6 @@ faults! {
             kind("immune") rule("C14")
             words("{} played a joker and is no target of a special", who.name(*target))
             help("{}", who.targets(*special, *targets));
-        /// A special is kept, but a player who takes a token later in the trick could have been its target.
-        KeptDisproved {
-            special: TokenKind,
-            /// With which take of the trick it came, from 0.
-            take: usize,
-            /// The player who received the special.
-            player: Seat,
-            /// Who takes a token, and so was not immune.
-            taker: Seat,
-        }
-            kind("kept-but-possible") rule("C11")
-            words("the {special} is kept, and {} could have been its target", who.name(*taker))
-            help("{} takes a token in this trick, and so did not play a joker", who.name(*taker));
         /// A special is kept although it can be resolved.
         KeptButPossible {
             special: TokenKind,

@@ -2,11 +2,12 @@
 
 use crate::divicity::fault::{IllegalStep, TextFault};
 use crate::divicity::notation::lexer::{Lexeme, LexemeKind, Lexer};
+use crate::divicity::notation::word;
 use crate::divicity::rules::card::{Card, ParseCardError};
 use crate::divicity::rules::deal::Players;
 use crate::divicity::rules::name::{Name, normalized, seat_of};
 use crate::divicity::rules::seat::Seat;
-use crate::divicity::rules::token::{ParseTokenError, TokenKind};
+use crate::divicity::rules::token::TokenKind;
 use crate::divicity::rules::trick::Taker;
 use crate::record::{Dots, Span};
 use smallvec::SmallVec;
@@ -384,10 +385,5 @@ fn unknown_token(word: &str) -> TextFault {
     if !normalized(word).chars().all(is_part) {
         return TextFault::Expected { wanted: "a token", found: word.to_owned() };
     }
-    // Other spellings are understood elsewhere; a record has one name for each.
-    let nearest = match word.parse::<TokenKind>() {
-        Ok(kind) => Some(kind.name()),
-        Err(ParseTokenError { nearest, .. }) => nearest.filter(|name| TokenKind::named(name).is_some()),
-    };
-    TextFault::UnknownToken(ParseTokenError { word: word.to_owned(), nearest })
+    TextFault::UnknownToken(word::unknown_in_record(word))
 }

@@ -8,14 +8,14 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use smallvec::SmallVec;
 
-use super::items;
+use super::word;
 use crate::divicity::fault::{HandFault, ParseNameError};
 use crate::divicity::rules::card::{Card, ParseCardError};
 use crate::divicity::rules::deal::{Deal, Players, token_stack};
 use crate::divicity::rules::hand::Hand;
 use crate::divicity::rules::name::{Name, normalized, same};
-use crate::divicity::rules::token::{ParseTokenError, TokenKind, TokenSet};
-use crate::record::{Tag, Tags};
+use crate::divicity::rules::token::{TokenKind, TokenSet};
+use crate::record::{Foreign, Tag, Tags};
 use crate::seed::Seed;
 
 /// A word and its place in the text, in bytes.
@@ -270,12 +270,7 @@ impl Checker {
         let mut there = TokenSet::EMPTY;
         for word in &tokens.words {
             let Some(kind) = TokenKind::named(&word.text) else {
-                let nearest = match word.text.parse::<TokenKind>() {
-                    Ok(kind) => Some(kind.name()),
-                    Err(error) => error.nearest.filter(|nearest| TokenKind::named(nearest).is_some()),
-                };
-                let error = ParseTokenError { word: word.text.clone(), nearest };
-                self.add(&word.span, None, None, error.into());
+                self.add(&word.span, None, None, word::unknown_in_record(&word.text).into());
                 continue;
             };
             there.add(kind, 1);
@@ -377,7 +372,10 @@ pub fn from_lines(text: &str) -> Result<WrittenHands, Placed> {
             let name = line[..mark].trim();
             let behind = line[mark..].chars().next().map_or(0, char::len_utf8);
             hands.push(WrittenHand {
-                player: Word { text: items::name(name), span: start + indent..start + indent + name.len() },
+                player: Word {
+                    text: name.split_whitespace().collect::<Vec<_>>().join("_"),
+                    span: start + indent..start + indent + name.len(),
+                },
                 cards: typed_cards(&line[mark + behind..], start + mark + behind),
             });
         }
@@ -392,7 +390,7 @@ fn behind_name(line: &str) -> Option<usize> {
         let blanks = line.char_indices().filter(|(_, letter)| letter.is_whitespace());
         let mut names = blanks.filter(|(at, _)| !line[..*at].trim().is_empty());
         let is_card =
-            |at: usize| line[at..].split_whitespace().next().is_some_and(|word| Card::typed(word).is_some());
+            |at: usize| line[at..].split_whitespace().next().is_some_and(|word| word::card(word).is_some());
         // Cards without a player are no hand.
         names.find(|(at, _)| is_card(*at)).map(|(at, _)| at).filter(|_| !is_card(0))
     })
@@ -404,20 +402,23 @@ fn typed_cards(text: &str, start: usize) -> Vec<Word> {
     let spaced = text.replace(',', " ");
     let cards = words(&spaced, start);
     cards
-        .map(|word| Word { text: Card::typed(&word.text).map_or(word.text, |card| card.to_string()), ..word })
+        .map(|word| Word {
+            text: word::card(&word.text).map_or(word.text, |(card, _)| card.to_string()),
+            ..word
+        })
         .collect()
 }
 
-/// `error`, found in the part of a text that begins at byte `start` and is `text`.
-fn no_deal(error: &serde_json::Error, text: &str, start: usize) -> Placed {
+/// Where `error` was found in the part of a text that begins at byte `start` and is `text`, and what it says.
+pub(super) fn json_error(error: &serde_json::Error, text: &str, start: usize) -> (usize, String) {
     // serde_json counts columns in bytes.
     let line: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
     let at = (line + error.column().saturating_sub(1)).min(text.len());
     let at = (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
     let message = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
-    let message = message.strip_suffix(&place).unwrap_or(&message).to_owned();
-    (start + at..start + at, HandFault::Json(message))
+    let message = message.strip_suffix(&place).unwrap_or(&message);
+    (start + at, Foreign(message).to_string())
 }
 
 /// The values of a list.
@@ -463,8 +464,7 @@ pub fn from_json(text: &str) -> Result<WrittenHands, Placed> {
         start..start + raw.get().len()
     };
     let wrong = |raw: &RawValue, error: &serde_json::Error| {
-        let (_, fault) = no_deal(error, raw.get(), span(raw).start);
-        (span(raw), fault)
+        (span(raw), HandFault::Json(json_error(error, raw.get(), span(raw).start).1))
     };
     let word = |raw: &RawValue| -> Result<Word, Placed> {
         let text = serde_json::from_str(raw.get()).map_err(|error| wrong(raw, &error))?;
@@ -487,7 +487,10 @@ pub fn from_json(text: &str) -> Result<WrittenHands, Placed> {
         };
         raws.into_iter().map(name).collect()
     };
-    let deal: Deal<'_> = serde_json::from_str(text).map_err(|error| no_deal(&error, text, 0))?;
+    let deal: Deal<'_> = serde_json::from_str(text).map_err(|error| {
+        let (at, message) = json_error(&error, text, 0);
+        (at..at, HandFault::Json(message))
+    })?;
     Ok(WrittenHands {
         game: None,
         leader: deal.leader.map(word).transpose()?,

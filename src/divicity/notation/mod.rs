@@ -7,11 +7,14 @@
 mod grammar;
 pub mod hands;
 pub mod items;
+mod layout;
 mod lexer;
 pub mod quick;
 mod spelling;
+mod table;
 mod trick_builder;
 mod trick_start;
+pub mod word;
 mod written_trick;
 
 pub use super::fault::TextFault;

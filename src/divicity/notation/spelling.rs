@@ -2,7 +2,7 @@
 
 use super::grammar::{DISCARD, IMMUNE, KEPT};
 use super::quick::MOST_PLAYERS;
-use crate::divicity::rules::card::Card;
+use super::word;
 use crate::divicity::rules::name::{Name, normalized, seat_of};
 use crate::divicity::rules::token::{TokenKind, TokenSet};
 use crate::record::{Spelled, Speller, Tag, Tags, is_word_end, plain};
@@ -195,7 +195,15 @@ impl Speller for TrickSpeller {
         (!readings.is_empty()).then(|| Spelled::like(word, readings))
     }
 
-    fn takes_number(&self) -> bool {
+    fn choices(&self, tag: &str) -> &[&'static str] {
+        match tag {
+            "Game" => &["Divicity"],
+            "Rules" => &["immunity", "empty-steal"],
+            _ => &[],
+        }
+    }
+
+    fn takes_number(&self, _rest: &str) -> bool {
         self.place == Place::Start
     }
 
@@ -206,12 +214,12 @@ impl Speller for TrickSpeller {
 
 /// The card that a word is.
 fn card(word: &str) -> Vec<String> {
-    word.to_uppercase().parse().map(|card: Card| card.to_string()).into_iter().collect()
+    word::in_record(word::card(word)).map(|card| card.to_string()).into_iter().collect()
 }
 
 /// The token that a word is.
 fn token(word: &str) -> Vec<String> {
-    TokenKind::named(&plain(word).to_lowercase()).map(|kind| kind.name().to_owned()).into_iter().collect()
+    word::in_record(word::token(word)).map(|kind| kind.name().to_owned()).into_iter().collect()
 }
 
 #[cfg(test)]

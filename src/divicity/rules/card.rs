@@ -187,31 +187,6 @@ impl ParseCardError {
     }
 }
 
-impl Card {
-    /// The card that somebody typed: in any case, the suit before the rank or behind it, `joker` for `*`.
-    ///
-    /// ```
-    /// use parlour::divicity::Card;
-    /// let card: Card = "10V".parse().unwrap();
-    /// assert_eq!(["10V", "10v", "V10"].map(Card::typed), [Some(card); 3]);
-    /// assert_eq!(Card::typed("Joker"), Some(Card::Joker));
-    /// assert_eq!(Card::typed("11V"), None);
-    /// ```
-    #[must_use]
-    pub fn typed(text: &str) -> Option<Card> {
-        let upper = text.to_uppercase();
-        if matches!(upper.as_str(), "JOKER" | "JOKERS" | "COMODÍN" | "COMODIN" | "CURINGA") {
-            return Some(Card::Joker);
-        }
-        let turned = || {
-            let mut letters = upper.chars();
-            let suit = letters.next()?;
-            format!("{}{suit}", letters.as_str()).parse().ok()
-        };
-        upper.parse().ok().or_else(turned)
-    }
-}
-
 impl FromStr for Card {
     type Err = ParseCardError;
 

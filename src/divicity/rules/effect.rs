@@ -13,10 +13,7 @@ pub enum Immune {
     /// These: nobody without the variant.
     Known(Seats),
     /// Two jokers may have been played, and nobody wrote by whom: a record without cards.
-    Unknown {
-        /// Those who took a token in this trick, and so did not play a joker.
-        takers: Seats,
-    },
+    Unknown,
 }
 
 /// The most players that can be immune at once: there are two jokers.
@@ -28,7 +25,7 @@ impl Immune {
     pub const fn holds(self, seat: Seat) -> bool {
         match self {
             Immune::Known(seats) => seats.contains(seat),
-            Immune::Unknown { .. } => false,
+            Immune::Unknown => false,
         }
     }
 }
@@ -77,18 +74,11 @@ impl Special<'_> {
         (0..self.holdings.len()).filter_map(Seat::new).filter(|seat| *seat != self.player)
     }
 
-    /// The others whom it could be aimed at if nobody were immune.
-    fn candidates(&self) -> Seats {
-        self.others().filter(|seat| !self.takes() || !self.tokens_of(*seat).is_empty()).collect()
-    }
-
-    /// Whom it may be aimed at.
+    /// Whom it may be aimed at, as far as it is known who is immune.
     #[must_use]
     pub fn targets(&self) -> Seats {
-        match self.immune {
-            Immune::Known(immune) => self.candidates().except(immune),
-            Immune::Unknown { .. } => self.candidates(),
-        }
+        let holds = |seat: &Seat| !self.takes() || !self.tokens_of(*seat).is_empty();
+        self.others().filter(holds).filter(|seat| !self.immune.holds(*seat)).collect()
     }
 
     /// Whether it can be resolved, as far as that is known.
@@ -103,26 +93,14 @@ impl Special<'_> {
     /// been targets ([C14]).
     #[must_use]
     pub fn may_be_kept(&self) -> bool {
-        !self.is_possible() || self.may_be_aimed_at_nothing() || self.must_be_immune().is_some()
+        let may_be_immune = self.immune == Immune::Unknown && self.targets().len() <= MOST_IMMUNE;
+        !self.is_possible() || self.may_be_aimed_at_nothing() || may_be_immune
     }
 
     /// Whether it is a steal that somebody who holds nothing can be the target of ([C11], `empty-steal`).
     fn may_be_aimed_at_nothing(&self) -> bool {
         let empty = |seat: Seat| self.tokens_of(seat).is_empty() && !self.immune.holds(seat);
         self.empty_steal && self.kind == TokenKind::Steal && self.others().any(empty)
-    }
-
-    /// Who must have been immune if it was kept because it was impossible, as far as nobody wrote that down.
-    fn must_be_immune(&self) -> Option<Seats> {
-        let Immune::Unknown { takers } = self.immune else { return None };
-        let targets = self.candidates();
-        (targets.len() <= MOST_IMMUNE && targets.except(takers) == targets).then_some(targets)
-    }
-
-    /// The same where nothing else explains that it is kept.
-    pub(in crate::divicity) fn proves_immune(&self) -> Seats {
-        let proven = self.must_be_immune().filter(|_| self.is_possible() && !self.may_be_aimed_at_nothing());
-        proven.unwrap_or_default()
     }
 
     /// Whether its player can give `token`.
@@ -300,21 +278,13 @@ mod tests {
     #[test]
     fn c14_without_cards_at_most_two_targets_may_both_have_been_immune() {
         let two = table(&[&[Beer], &[Milk], &[Milk], &[]]);
-        let unknown = Immune::Unknown { takers: Seats::EMPTY };
+        let unknown = Immune::Unknown;
         assert!(special(Steal, &two, unknown).may_be_kept());
         assert!(special(Exchange, &two, unknown).may_be_kept());
         assert!(!special(Donate, &two, unknown).may_be_kept(), "three could have been given it");
         assert!(special(Steal, &two, unknown).check_target(seat(1)).is_ok());
         let three = table(&[&[Beer], &[Milk], &[Milk], &[Milk]]);
         assert!(!special(Steal, &three, unknown).may_be_kept());
-    }
-
-    #[test]
-    fn c14_who_took_a_token_in_the_trick_was_not_immune() {
-        let two = table(&[&[Beer], &[Milk], &[Milk], &[]]);
-        let taken_by = |index| Immune::Unknown { takers: Seats::EMPTY.with(seat(index)) };
-        assert!(special(Steal, &two, taken_by(3)).may_be_kept());
-        assert!(!special(Steal, &two, taken_by(2)).may_be_kept());
     }
 
     #[test]

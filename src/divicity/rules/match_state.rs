@@ -71,18 +71,6 @@ struct Now {
     special: Option<(Seat, TokenKind)>,
     /// Who is named immune, where cards are left out.
     immune: Seats,
-    /// A special that was kept, and nobody wrote that its targets were immune: none of them can take a token.
-    kept: Option<Kept>,
-}
-
-/// A special that can have been kept only if some players were immune.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Kept {
-    special: TokenKind,
-    player: Seat,
-    /// With which take it came, from 0.
-    take: u8,
-    immune: Seats,
 }
 
 impl Now {
@@ -96,7 +84,6 @@ impl Now {
             winner: None,
             special: None,
             immune: Seats::EMPTY,
-            kept: None,
         }
     }
 }
@@ -398,21 +385,17 @@ impl Match {
         match self.setup.cards {
             _ if !self.setup.immunity => Immune::Known(Seats::EMPTY),
             Cards::LeftOut if named => Immune::Known(self.now.immune),
-            Cards::LeftOut => {
-                let now = &self.now;
-                Immune::Unknown { takers: now.first.into_iter().chain(now.winner).collect() }
-            }
+            Cards::LeftOut => Immune::Unknown,
             _ => Immune::Known(self.now.cards.jokers()),
         }
     }
 
-    /// Who gets no token of this trick: the immune, and those who must have been for a special to be kept.
+    /// Who gets no token of this trick, as far as that is known.
     fn barred(&self) -> Seats {
-        let known = match self.immune() {
+        match self.immune() {
             Immune::Known(seats) => seats,
-            Immune::Unknown { .. } => Seats::EMPTY,
-        };
-        self.now.kept.map_or(known, |kept| kept.immune.or(known))
+            Immune::Unknown => Seats::EMPTY,
+        }
     }
 
     /// The special that is to be resolved, with its choices ([C11]).

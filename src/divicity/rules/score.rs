@@ -68,6 +68,9 @@ pub const MOST_MILK: u8 = 3;
 /// How many Lex there are in the game, and how many win outright ([C1], [C13]).
 pub const ALL_LEX: u8 = 4;
 
+/// The most of one kind that is counted for a player.
+pub const MOST_OF_A_KIND: u8 = u8::MAX;
+
 /// The score of what one player holds ([C12]).
 ///
 /// More milk than the game has counts as three; [`check_heap`] refuses it.

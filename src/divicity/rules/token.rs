@@ -120,100 +120,14 @@ pub struct ParseTokenError {
     pub nearest: Option<&'static str>,
 }
 
-/// Other words people use, all in lower case and with blanks between them: shorter, singular, with a sign, as the rules
-/// call them, Spanish and Portuguese.
-const SPELLINGS: [(TokenKind, &[&str]); 11] = [
-    (Plus10, &["+10", "ten", "diez", "dez"]),
-    (Minus5, &["−5", "–5", "minus five", "menos cinco"]),
-    (Minus10, &["−10", "–10", "minus ten", "menos diez", "menos dez"]),
-    (Minus20, &["−20", "–20", "minus twenty", "menos veinte", "menos vinte"]),
-    (Milk, &["milks", "leche", "leches", "leite", "leites"]),
-    (Duck, &["ducks", "pato", "patos"]),
-    (Rinds, &["rind", "pork", "porkrinds", "pork rinds", "corteza", "cortezas", "torresmo", "torresmos"]),
-    (Beer, &["beers", "cerveza", "cervezas", "cerveja", "cervejas"]),
-    (
-        Exchange,
-        &[
-            "exchanges",
-            "swap",
-            "swaps",
-            "kept exchange",
-            "cambiar",
-            "cambio",
-            "cambios",
-            "intercambiar",
-            "intercambio",
-            "trocar",
-            "troca",
-            "trocas",
-        ],
-    ),
-    (Donate, &["donates", "give", "donation", "kept donate", "donar", "donación", "doar", "doação"]),
-    (Steal, &["steals", "random steal", "kept steal", "robar", "robo", "robos", "roubar", "roubo", "roubos"]),
-];
-
-/// Numbers that people write for those on a token, and are none.
-const NEAR_NUMBERS: [(TokenKind, &[&str]); 2] =
-    [(Minus5, &["5", "five", "cinco"]), (Minus20, &["20", "twenty", "veinte", "vinte"])];
-
-impl TokenKind {
-    /// Every word that names a token, with its kind.
-    fn words() -> impl Iterator<Item = (&'static str, TokenKind)> {
-        let others = SPELLINGS.iter().flat_map(|(kind, words)| words.iter().map(|word| (*word, *kind)));
-        TokenKind::ALL.into_iter().map(|kind| (kind.name(), kind)).chain(others)
-    }
-}
-
 impl FromStr for TokenKind {
     type Err = ParseTokenError;
 
-    /// Understands [C3]'s names and the spellings people use, in any case.
+    /// The kind with exactly this name; [`word`](crate::divicity::notation::word) knows other spellings.
     fn from_str(text: &str) -> Result<TokenKind, ParseTokenError> {
-        let lower = spelled(text);
-        match TokenKind::words().find(|(word, _)| *word == lower) {
-            Some((_, kind)) => Ok(kind),
-            None => Err(ParseTokenError { word: text.to_owned(), nearest: nearest(&lower) }),
-        }
+        TokenKind::named(text).ok_or_else(|| ParseTokenError { word: text.to_owned(), nearest: None })
     }
 }
-
-/// A word as it is compared: in lower case, with single blanks between its parts.
-fn spelled(text: &str) -> String {
-    let lower = text.to_lowercase();
-    if !lower.starts_with(char::is_alphabetic) {
-        return lower;
-    }
-    let parts = lower.split(|letter: char| letter.is_whitespace() || matches!(letter, '_' | '-'));
-    parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
-}
-
-/// The word nearest to `lower`, by single letters wrong, where that is near enough to have been
-/// meant. `lex` is one too: it stands among tokens in the quick score.
-fn nearest(lower: &str) -> Option<&'static str> {
-    // Every letter more than a word has is one wrong: what is longer is near to none, and may be of any length.
-    let letters = lower.chars().take(MOST_NEAR + 1).count();
-    if letters > MOST_NEAR {
-        return None;
-    }
-    let number = NEAR_NUMBERS.iter().find(|(_, words)| words.contains(&lower));
-    if let Some((kind, _)) = number {
-        return Some(kind.name());
-    }
-    // Any other number is no slip of a letter.
-    if lower.trim_start_matches(['-', '+']).bytes().all(|letter| letter.is_ascii_digit()) {
-        return None;
-    }
-    let is_number = |word: &str| word.chars().any(|letter| letter.is_ascii_digit());
-    let candidates = TokenKind::words().map(|(word, kind)| (word, kind.name())).chain([("lex", "lex")]);
-    let (distance, name) = candidates
-        .filter(|(word, _)| is_number(word) == is_number(lower))
-        .map(|(word, name)| (strsim::damerau_levenshtein(word, lower), name))
-        .min_by_key(|(distance, _)| *distance)?;
-    (distance * 2 <= letters.max(2)).then_some(name)
-}
-
-/// Twice the letters of the longest word for a token.
-const MOST_NEAR: usize = 26;
 
 /// How many tokens there are of each kind.
 ///
@@ -332,10 +246,7 @@ impl FromStr for TokenSet {
             let plain = count.bytes().all(|b| b.is_ascii_digit()) && !count.starts_with('0');
             let count: u8 =
                 count.parse().ok().filter(|count| plain && (1..=99).contains(count)).ok_or_else(form)?;
-            let kind = TokenKind::named(kind).ok_or_else(|| ParseTokenError {
-                word: kind.to_owned(),
-                nearest: nearest(&kind.to_lowercase()),
-            })?;
+            let kind: TokenKind = kind.parse()?;
             if set.count(kind) > 0 {
                 return Err(ParseTokenSetError::Twice(kind));
             }
@@ -372,50 +283,6 @@ mod tests {
         assert_eq!(TokenSet::DEFAULT.to_string(), text);
         assert_eq!(text.parse(), Ok(TokenSet::DEFAULT));
         assert_eq!(TokenSet::DEFAULT.total(), 30);
-    }
-
-    #[test]
-    fn sensible_spellings_are_understood() {
-        for (word, kind) in [
-            ("pork", Rinds),
-            ("RIND", Rinds),
-            ("+10", Plus10),
-            ("Milk", Milk),
-            ("leite", Milk),
-            ("PATO", Duck),
-            ("torresmo", Rinds),
-            ("Cerveja", Beer),
-            ("−20", Minus20),
-        ] {
-            assert_eq!(word.parse(), Ok(kind), "{word}");
-        }
-    }
-
-    #[test]
-    fn an_unknown_word_gets_the_nearest_one() {
-        let nearest = |word: &str| word.parse::<TokenKind>().unwrap_err().nearest;
-        assert_eq!(nearest("mlik"), Some("milk"));
-        assert_eq!(nearest("bear"), Some("beer"));
-        assert_eq!(nearest("duk"), Some("duck"));
-        assert_eq!(nearest("lexx"), Some("lex"));
-        assert_eq!(
-            (nearest("15"), nearest("0"), nearest("20"), nearest("five")),
-            (None, None, Some("-20"), Some("-5"))
-        );
-        assert_eq!(nearest("helicopter"), None);
-        assert_eq!(nearest(""), None);
-        assert_eq!(nearest(&"milk".repeat(10_000_000)), None);
-        assert!(TokenKind::words().all(|(word, _)| 2 * word.chars().count() <= MOST_NEAR));
-    }
-
-    #[test]
-    fn every_spelling_is_in_lower_case_and_stands_once() {
-        let mut words: Vec<&str> = TokenKind::words().map(|(word, _)| word).collect();
-        assert!(words.iter().all(|word| *word == word.to_lowercase()));
-        let count = words.len();
-        words.sort_unstable();
-        words.dedup();
-        assert_eq!(words.len(), count);
     }
 
     #[test]

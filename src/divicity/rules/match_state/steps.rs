@@ -7,7 +7,7 @@ use super::super::seat::Seat;
 use super::super::setup::Cards;
 use super::super::token::TokenKind;
 use super::super::trick::{Effect, Taker, Trick};
-use super::{Kept, Match, Now, Unfollowed};
+use super::{Match, Now, Unfollowed};
 use crate::divicity::fault::{IllegalStep, LexFault, ProvenRevoke, Turn};
 #[cfg(doc)]
 use crate::divicity::rules::ids::*;
@@ -210,13 +210,8 @@ impl Match {
             return Ok(());
         }
         let due = self.due();
-        match (taker, self.now.kept) {
-            (Taker::Player(taker), Some(Kept { special, player, take, immune }))
-                if immune.contains(taker) =>
-            {
-                Err(IllegalStep::KeptDisproved { special, take: take.into(), player, taker })
-            }
-            (Taker::Player(player), _) if self.is_barred_alone(player, due.turn) => {
+        match taker {
+            Taker::Player(player) if self.is_barred_alone(player, due.turn) => {
                 Err(IllegalStep::ImmuneReceiver { player, due })
             }
             _ => Err(IllegalStep::WrongTaker { taker, due }),
@@ -304,11 +299,6 @@ impl Match {
         };
         special.check(effect)?;
         let (player, kind) = (special.player, special.kind);
-        let immune = special.proves_immune();
-        if *effect == Effect::Kept && !immune.is_empty() {
-            let take = self.now.taken.saturating_sub(1);
-            self.now.kept = Some(Kept { special: kind, player, take, immune });
-        }
         let mut pass = |from: Seat, to: Seat, token| {
             let _ = self.holdings[from.index()].tokens.remove(token);
             self.holdings[to.index()].tokens.add(token, 1);

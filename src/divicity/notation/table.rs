@@ -1,0 +1,230 @@
+//! Players in columns, with a title each, and players in JSON.
+
+use std::fmt;
+use std::ops::Range;
+
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use serde_json::value::RawValue;
+
+use super::hands::json_error;
+use super::items::{is_quote, narrow, quotes};
+use super::layout::{Cutter, Entry, Part};
+use super::quick::Placed;
+use super::word::{self, Kind};
+use crate::divicity::fault::QuickFault;
+
+/// The columns of a table with a header.
+pub(super) struct Table {
+    separator: char,
+    columns: Vec<Column>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Column {
+    Name,
+    Kind(Kind),
+    List,
+    Total,
+    Unknown,
+}
+
+const NAME_TITLES: [&str; 13] = [
+    "name", "names", "player", "players", "who", "nombre", "nombres", "jugador", "jugadora", "jogador",
+    "jogadora", "nome", "quem",
+];
+const LIST_TITLES: [&str; 9] =
+    ["token", "tokens", "item", "items", "holding", "holdings", "fichas", "ficha", "tiene"];
+const TOTAL_TITLES: [&str; 10] =
+    ["total", "totals", "score", "sum", "puntuacion", "puntaje", "pontuacao", "pontos", "puntos", "soma"];
+
+impl Cutter<'_> {
+    /// The cells of a line.
+    fn cells(&self, line: Range<usize>, separator: char) -> Vec<Range<usize>> {
+        let mut is_quoted = false;
+        let is_end = |letter: char| {
+            is_quoted = quotes(letter, is_quoted);
+            !is_quoted && narrow(letter) == separator
+        };
+        let mut start = line.start;
+        let cells = self.text[line].split_inclusive(is_end).map(|cell| {
+            start += cell.len();
+            let end = start
+                - cell
+                    .chars()
+                    .next_back()
+                    .filter(|last| narrow(*last) == separator)
+                    .map_or(0, char::len_utf8);
+            let cell = self.trimmed(start - cell.len()..end);
+            let text = &self.text[cell.clone()];
+            let quote = text.chars().next().filter(|first| is_quote(*first)).map_or(0, char::len_utf8);
+            let bare = text[quote..].trim_end_matches(is_quote);
+            self.trimmed(cell.start + quote..cell.start + quote + bare.len())
+        });
+        cells.collect()
+    }
+
+    /// The columns, if the first line has titles: a word for names with kinds or a word for tokens, or kinds over counts.
+    pub(super) fn header(&mut self, lines: &[Range<usize>]) -> Option<Table> {
+        let (first, rows) = lines.split_first()?;
+        // The title of the names may be empty.
+        let first = self.text[..first.start].trim_end_matches('\t').len()..first.end;
+        let separator = ['\t', '|', ';', ','].into_iter().find(|separator| {
+            self.cells(first.clone(), *separator).len() > 1 && self.marks(first.clone()).is_empty()
+        })?;
+        let mut titles = self.cells(first.clone(), separator);
+        while titles.last().is_some_and(Range::is_empty) {
+            titles.pop();
+        }
+        let mut columns: Vec<Column> = titles.iter().map(|title| column(&self.text[title.clone()])).collect();
+        if titles.first().is_some_and(Range::is_empty) {
+            columns[0] = Column::Name;
+        }
+        let are_counts = |row: &Range<usize>| {
+            let cells = self.cells(row.clone(), separator);
+            cells.len() <= columns.len()
+                && cells
+                    .iter()
+                    .skip(1)
+                    .all(|cell| self.text[cell.clone()].bytes().all(|digit| digit.is_ascii_digit()))
+        };
+        let no_token = |row: &Range<usize>| {
+            self.cells(row.clone(), separator)
+                .iter()
+                .skip(1)
+                .any(|cell| word::kind(&self.text[cell.clone()]).is_none())
+        };
+        let is_kind = |column: &Column| matches!(column, Column::Kind(_));
+        if columns.first() == Some(&Column::Unknown)
+            && !columns.contains(&Column::Name)
+            && columns.iter().skip(1).all(is_kind)
+            && rows.iter().all(are_counts)
+            && rows.iter().any(no_token)
+        {
+            columns[0] = Column::Name;
+        }
+        let has_more = columns.iter().any(|column| is_kind(column) || *column == Column::List);
+        if !columns.contains(&Column::Name) || !has_more {
+            return None;
+        }
+        for (title, _) in titles.into_iter().zip(&columns).filter(|(_, column)| **column == Column::Unknown) {
+            let fault = QuickFault::Token(word::unknown(&self.text[title.clone()]));
+            self.faults.push((title, fault));
+        }
+        Some(Table { separator, columns })
+    }
+
+    /// A line below the titles.
+    pub(super) fn row(&mut self, line: Range<usize>, table: &Table) {
+        let (mut name, mut parts) = (line.start..line.start, Vec::new());
+        for (number, cell) in self.cells(line, table.separator).into_iter().enumerate() {
+            // More cells than titles go on with a list.
+            let column =
+                table.columns.get(number).or(table.columns.last().filter(|last| **last == Column::List));
+            match column {
+                Some(Column::Name) if name.is_empty() => name = cell,
+                _ if cell.is_empty() => {}
+                Some(Column::Kind(kind)) => {
+                    parts.push(Part::Count { kind: *kind, at: cell, has_sign: false });
+                }
+                Some(Column::List) => parts.push(Part::Items(cell)),
+                Some(Column::Total) => parts.push(Part::Total(cell)),
+                Some(Column::Name | Column::Unknown) => {}
+                None => self.faults.push((cell.clone(), QuickFault::NoPlayer(self.text[cell].to_owned()))),
+            }
+        }
+        // Nobody is called so whose row adds up the others.
+        if TOTAL_TITLES.contains(&word::fold(&self.text[name.clone()]).as_str()) {
+            let written = self.text[name.clone()].to_owned();
+            self.faults.push((name, QuickFault::NoPlayer(written)));
+        } else if !name.is_empty() || !parts.is_empty() {
+            self.add(name, parts);
+        }
+    }
+
+    /// The players of a score in JSON.
+    pub(super) fn json(&mut self) -> Result<(), Placed> {
+        #[derive(Deserialize)]
+        struct Score<'a> {
+            #[serde(borrow)]
+            players: Vec<&'a RawValue>,
+        }
+        #[derive(Deserialize)]
+        struct Player<'a> {
+            #[serde(borrow)]
+            name: &'a RawValue,
+            #[serde(borrow)]
+            holding: Pairs<'a>,
+            #[serde(borrow)]
+            lex: Option<&'a RawValue>,
+            #[serde(borrow)]
+            total: Option<&'a RawValue>,
+        }
+        let text = self.text;
+        // A raw value is a part of `text`, so its address tells where.
+        let span = |raw: &RawValue| {
+            let start = raw.get().as_ptr() as usize - text.as_ptr() as usize;
+            start..start + raw.get().len()
+        };
+        let wrong = |error: &serde_json::Error, part: &str, start: usize| {
+            let (at, message) = json_error(error, part, start);
+            (at..at, QuickFault::Json(message))
+        };
+        let start = text.find(['{', '[']).unwrap_or(0);
+        let score: Score<'_> =
+            serde_json::from_str(&text[start..]).map_err(|error| wrong(&error, &text[start..], start))?;
+        for raw in score.players {
+            let at = |error: &serde_json::Error, raw: &RawValue| wrong(error, raw.get(), span(raw).start);
+            let player: Player<'_> = serde_json::from_str(raw.get()).map_err(|error| at(&error, raw))?;
+            let name = serde_json::from_str(player.name.get()).map_err(|error| at(&error, player.name))?;
+            let mut parts = Vec::new();
+            for (key, count) in player.holding.0 {
+                match word::kind(&key) {
+                    Some(kind) => parts.push(Part::Count { kind, at: span(count), has_sign: true }),
+                    None => self.faults.push((span(count), QuickFault::Token(word::unknown(&key)))),
+                }
+            }
+            let lex = player.lex.map(|lex| Part::Count { kind: Kind::Lex, at: span(lex), has_sign: true });
+            parts.extend(lex.into_iter().chain(player.total.map(|total| Part::Total(span(total)))));
+            self.entries.push(Entry { name, at: span(player.name), parts });
+        }
+        Ok(())
+    }
+}
+
+/// The fields of an object, all of them, where one stands twice too.
+struct Pairs<'a>(Vec<(String, &'a RawValue)>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Pairs<'a> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Pairs<'a>, D::Error> {
+        struct Fields;
+        impl<'de> Visitor<'de> for Fields {
+            type Value = Pairs<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("counts by kind")
+            }
+
+            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Pairs<'de>, M::Error> {
+                let mut pairs = Vec::new();
+                while let Some(pair) = map.next_entry()? {
+                    pairs.push(pair);
+                }
+                Ok(Pairs(pairs))
+            }
+        }
+        from.deserialize_map(Fields)
+    }
+}
+
+/// What a title says that the column has.
+fn column(title: &str) -> Column {
+    let folded = word::fold(title);
+    match word::kind(title) {
+        _ if NAME_TITLES.contains(&folded.as_str()) => Column::Name,
+        Some(kind) => Column::Kind(kind),
+        None if LIST_TITLES.contains(&folded.as_str()) => Column::List,
+        None if TOTAL_TITLES.contains(&folded.as_str()) => Column::Total,
+        None => Column::Unknown,
+    }
+}

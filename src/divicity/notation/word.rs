@@ -1,0 +1,499 @@
+//! A word of the game as people spell it: a token, Lex, a count or a card, in English, Spanish and Portuguese.
+//!
+//! Every reader of words asks here: quick scores, hands, records, the keeper, sets of tokens. Each word comes with how it
+//! was spelled, because a record takes only spellings that look like its own.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+use crate::divicity::fault::ParseTokenSetError;
+use crate::divicity::rules::card::Card;
+use crate::divicity::rules::score::ALL_LEX;
+use crate::divicity::rules::token::TokenKind::{
+    self, Beer, Donate, Duck, Exchange, Milk, Minus5, Minus10, Minus20, Plus10, Rinds, Steal,
+};
+use crate::divicity::rules::token::{ParseTokenError, TokenSet};
+use crate::record::plain;
+
+/// How close a word is to what a record writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Spelling {
+    /// The same.
+    Exact,
+    /// The same but for capitals and the kind of dash. Records are read with these too.
+    Alike,
+    /// Another word for it.
+    Other,
+}
+
+/// A token or a Lex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A token of this kind.
+    Token(TokenKind),
+    /// An ace that was won (C9).
+    Lex,
+}
+
+impl Kind {
+    /// Its name in a quick score.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Token(kind) => kind.name(),
+            Kind::Lex => "lex",
+        }
+    }
+
+    /// How many of it the usual box has (C1, C3).
+    #[must_use]
+    pub const fn usual(self) -> u8 {
+        match self {
+            Kind::Token(kind) => TokenSet::DEFAULT.count(kind),
+            Kind::Lex => ALL_LEX,
+        }
+    }
+}
+
+/// Other words for a kind, [folded](fold).
+const WORDS: [(Kind, &[&str]); 9] = [
+    (Kind::Token(Plus10), &["+10", "ten", "tens", "diez", "dez"]),
+    (Kind::Token(Milk), &["milk", "milks", "leche", "leches", "leite", "leites", "🥛"]),
+    (Kind::Token(Duck), &["duck", "ducks", "pato", "patos", "🦆"]),
+    (
+        Kind::Token(Rinds),
+        &[
+            "rinds",
+            "rind",
+            "pork",
+            "pork rind",
+            "pork rinds",
+            "porkrind",
+            "porkrinds",
+            "crackling",
+            "cracklings",
+            "pork crackling",
+            "pork cracklings",
+            "scratchings",
+            "pork scratchings",
+            "corteza",
+            "cortezas",
+            "corteza de cerdo",
+            "cortezas de cerdo",
+            "chicharron",
+            "chicharrones",
+            "torresmo",
+            "torresmos",
+            "torrezno",
+            "torreznos",
+            "🥓",
+            "🐖",
+            "🐷",
+        ],
+    ),
+    (
+        Kind::Token(Beer),
+        &[
+            "beer", "beers", "cerveza", "cervezas", "cerveja", "cervejas", "chopp", "chopps", "chope",
+            "chopes", "🍺",
+        ],
+    ),
+    (
+        Kind::Token(Exchange),
+        &[
+            "exchange",
+            "exchanges",
+            "swap",
+            "swaps",
+            "trade",
+            "trades",
+            "cambiar",
+            "cambio",
+            "cambios",
+            "intercambiar",
+            "intercambio",
+            "intercambios",
+            "trocar",
+            "troca",
+            "trocas",
+        ],
+    ),
+    (
+        Kind::Token(Donate),
+        &[
+            "donate",
+            "donates",
+            "give",
+            "gives",
+            "donation",
+            "donations",
+            "donar",
+            "donacion",
+            "donaciones",
+            "doar",
+            "doacao",
+            "doacoes",
+        ],
+    ),
+    (Kind::Token(Steal), &["steal", "steals", "robar", "robo", "robos", "roubar", "roubo", "roubos"]),
+    (Kind::Lex, &["lex", "ace", "aces", "as", "ases"]),
+];
+
+/// The negative numbers in words, behind a word for "minus".
+const MINUS: [&str; 4] = ["minus ", "menos ", "negative ", "negativo "];
+const NEGATIVE: [(TokenKind, &[&str]); 3] = [
+    (Minus5, &["5", "five", "cinco"]),
+    (Minus10, &["10", "ten", "diez", "dez"]),
+    (Minus20, &["20", "twenty", "veinte", "vinte"]),
+];
+
+/// What may stand before the name of a special that was kept.
+const KEPT_BEFORE: [&str; 2] = ["kept ", "random "];
+
+/// Counts in words.
+const COUNTS: [(u32, &[&str]); 5] = [
+    (1, &["a", "an", "one", "un", "una", "uno", "um", "uma"]),
+    (2, &["two", "dos", "dois", "duas"]),
+    (3, &["three", "tres"]),
+    (4, &["four", "cuatro", "quatro"]),
+    (5, &["five", "cinco"]),
+];
+
+const NOTHING: [&str; 9] =
+    ["none", "nothing", "nada", "ninguna", "ninguno", "nenhum", "nenhuma", "nadie", "ninguem"];
+const AND: [&str; 3] = ["and", "y", "e"];
+const DISCARD: [&str; 9] = [
+    "discard",
+    "discarded",
+    "nobody",
+    "descarte",
+    "descarta",
+    "descartada",
+    "descartado",
+    "nadie",
+    "ninguem",
+];
+const KEPT: [&str; 8] = ["kept", "keep", "keeps", "stays", "guarda", "guardada", "guardado", "queda"];
+const JOKER: [&str; 5] = ["*", "joker", "jokers", "comodin", "curinga"];
+
+/// Signs of multiplication, without those that [`plain`] makes an `x`.
+pub const TIMES: [char; 3] = ['*', 'x', 'X'];
+
+/// A word as it is compared: plain letters in lower case without accents, plain dashes, single blanks between its parts.
+#[must_use]
+pub fn fold(text: &str) -> String {
+    let lower = if text.is_ascii() {
+        text.to_ascii_lowercase()
+    } else {
+        let decomposed: String = plain(text).nfkd().filter(|letter| !is_combining_mark(*letter)).collect();
+        plain(&decomposed).to_lowercase()
+    };
+    let is_part = |letter: char| letter.is_whitespace() || letter == '_';
+    if let Some(number) = lower.trim().strip_prefix('-') {
+        return format!("-{}", number.trim_start());
+    }
+    let is_word = lower.starts_with(char::is_alphabetic);
+    let parts = lower.split(|letter| is_part(letter) || is_word && letter == '-');
+    parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// The kind that a folded word names.
+fn named(folded: &str) -> Option<Kind> {
+    if let Some(kind) = TokenKind::named(folded) {
+        return Some(Kind::Token(kind));
+    }
+    if let Some(number) = MINUS.iter().find_map(|minus| folded.strip_prefix(minus)) {
+        let (kind, _) = NEGATIVE.iter().find(|(_, words)| words.contains(&number))?;
+        return Some(Kind::Token(*kind));
+    }
+    if let Some(special) = KEPT_BEFORE.iter().find_map(|kept| folded.strip_prefix(kept)) {
+        return named(special).filter(|kind| matches!(kind, Kind::Token(kind) if kind.is_special()));
+    }
+    WORDS.iter().find(|(_, words)| words.contains(&folded)).map(|(kind, _)| *kind)
+}
+
+/// The token or Lex that a word names in any spelling.
+///
+/// ```
+/// use parlour::divicity::TokenKind;
+/// use parlour::divicity::notation::word::{Kind, kind};
+/// assert_eq!(kind("Chicharrón"), Some(Kind::Token(TokenKind::Rinds)));
+/// assert_eq!(kind("menos 5"), Some(Kind::Token(TokenKind::Minus5)));
+/// assert_eq!(kind("5"), None);
+/// ```
+#[must_use]
+pub fn kind(word: &str) -> Option<Kind> {
+    // What is longer than the longest name is none, however long it is.
+    (word.len() <= MOST_BYTES).then(|| named(&fold(word))).flatten()
+}
+
+/// More bytes than any word has, accents written apart and wide blanks too.
+const MOST_BYTES: usize = 120;
+
+/// The token that a word names, and how it is spelled.
+#[must_use]
+pub fn token(word: &str) -> Option<(TokenKind, Spelling)> {
+    if let Some(exact) = TokenKind::named(word) {
+        return Some((exact, Spelling::Exact));
+    }
+    match kind(word)? {
+        Kind::Token(kind) if plain(word).to_lowercase() == kind.name() => Some((kind, Spelling::Alike)),
+        Kind::Token(kind) => Some((kind, Spelling::Other)),
+        Kind::Lex => None,
+    }
+}
+
+/// The card that a word names, and how it is spelled: with the suit before the rank, `joker` for `*`.
+///
+/// ```
+/// use parlour::divicity::Card;
+/// use parlour::divicity::notation::word::{Spelling, card};
+/// let ten: Card = "10V".parse().unwrap();
+/// assert_eq!(card("10v"), Some((ten, Spelling::Alike)));
+/// assert_eq!(card("V10"), Some((ten, Spelling::Other)));
+/// assert_eq!(card("11V"), None);
+/// ```
+#[must_use]
+pub fn card(word: &str) -> Option<(Card, Spelling)> {
+    if let Ok(card) = word.parse() {
+        return Some((card, Spelling::Exact));
+    }
+    let upper = word.to_uppercase();
+    if let Ok(card) = upper.parse() {
+        return Some((card, Spelling::Alike));
+    }
+    if is_one_of(word, &JOKER) {
+        return Some((Card::Joker, Spelling::Other));
+    }
+    let mut letters = upper.chars();
+    let suit = letters.next()?;
+    format!("{}{suit}", letters.as_str()).parse().ok().map(|card| (card, Spelling::Other))
+}
+
+/// What a record is read with: its own spelling, and those that look like it.
+#[must_use]
+pub fn in_record<T>(read: Option<(T, Spelling)>) -> Option<T> {
+    read.filter(|(_, spelling)| *spelling <= Spelling::Alike).map(|(meaning, _)| meaning)
+}
+
+/// The count that a word is: `two`.
+#[must_use]
+pub fn count(word: &str) -> Option<u32> {
+    COUNTS.iter().find(|(_, words)| is_one_of(word, words)).map(|(count, _)| *count)
+}
+
+/// Whether a word says that nothing is held.
+#[must_use]
+pub fn is_nothing(word: &str) -> bool {
+    is_one_of(word, &NOTHING)
+}
+
+/// Whether a word stands between two items as a comma does.
+#[must_use]
+pub fn is_and(word: &str) -> bool {
+    is_one_of(word, &AND)
+}
+
+/// Whether more words are needed to say what this one begins: `menos 5`, `kept steal`.
+#[must_use]
+pub fn begins_phrase(word: &str) -> bool {
+    let word = fold(word) + " ";
+    MINUS.contains(&word.as_str()) || KEPT_BEFORE.contains(&word.as_str())
+}
+
+/// Whether the word stands for a token that nobody takes.
+#[must_use]
+pub fn is_discard(word: &str) -> bool {
+    is_one_of(word, &DISCARD)
+}
+
+/// Whether the word stands for a special that is kept.
+#[must_use]
+pub fn is_kept(word: &str) -> bool {
+    is_one_of(word, &KEPT)
+}
+
+/// Whether a word is one of these, in any case and with or without accents.
+fn is_one_of(word: &str, words: &[&str]) -> bool {
+    word.len() <= MOST_BYTES && words.contains(&fold(word).as_str())
+}
+
+/// The error that a word names no token, with what may have been meant.
+#[must_use]
+pub fn unknown(word: &str) -> ParseTokenError {
+    ParseTokenError { word: word.to_owned(), nearest: nearest(word) }
+}
+
+/// The same in a record, where other words for a token are unknown too, and Lex is no token.
+#[must_use]
+pub fn unknown_in_record(word: &str) -> ParseTokenError {
+    let nearest = nearest(word).filter(|name| TokenKind::named(name).is_some());
+    ParseTokenError { word: word.to_owned(), nearest }
+}
+
+/// The name of what the word means, or else of the only one it is a slip away from: numbers and short words are no slips.
+fn nearest(word: &str) -> Option<&'static str> {
+    if let Some(kind) = kind(word) {
+        return Some(kind.name());
+    }
+    if word.len() > MOST_BYTES || count(word).is_some() {
+        return None;
+    }
+    let folded = fold(word);
+    let most = match folded.chars().count() {
+        _ if folded.contains(|letter: char| letter.is_ascii_digit()) => return None,
+        0..=2 => return None,
+        3..=7 => 1,
+        _ => 2,
+    };
+    let near = |(kind, words): &(Kind, &[&str])| {
+        let is_near =
+            |word: &&&str| (word.len() > 3 || folded.len() > 3) && word.len().abs_diff(folded.len()) <= most;
+        let distance = words.iter().filter(is_near).map(|word| strsim::osa_distance(word, &folded)).min()?;
+        (distance <= most).then_some((distance, kind.name()))
+    };
+    WORDS.iter().filter_map(near).min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
+}
+
+/// The set of tokens that a text names, each kind with its count: `10x5 milkx3`, `leche*3`.
+///
+/// # Errors
+/// When a part is not a kind and a count, or a kind stands twice.
+pub fn token_set(text: &str) -> Result<TokenSet, ParseTokenSetError> {
+    let part = |part: &str| {
+        let part = plain(part);
+        let Some((kind, count)) = part.rsplit_once(TIMES) else { return Ok(part) };
+        let (kind, _) = token(kind).ok_or_else(|| unknown_in_record(kind))?;
+        Ok::<_, ParseTokenSetError>(format!("{kind}x{count}"))
+    };
+    let parts: Vec<String> = text.split_whitespace().map(part).collect::<Result<_, _>>()?;
+    parts.join(" ").parse()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn words_of_three_languages_are_known_in_any_case() {
+        for (name, words) in [
+            ("10", "+10 ten diez dez TEN"),
+            ("milk", "milk milks leche leches leite leites 🥛"),
+            ("duck", "duck ducks pato patos 🦆"),
+            (
+                "rinds",
+                "rinds rind pork cortezas corteza torresmo torresmos chicharrón chicharrones cracklings",
+            ),
+            ("beer", "beer beers cerveza cervezas cerveja cervejas chopp 🍺"),
+            (
+                "exchange",
+                "exchange exchanges swap cambiar cambio intercambio intercambiar trocar troca trocas",
+            ),
+            ("donate", "donate donates donation give donar donación doar doação doac\u{327}a\u{303}o"),
+            ("steal", "steal steals robar robo robos roubar roubo roubos"),
+            ("lex", "lex ace aces as ases ás áses"),
+        ] {
+            for word in words.split(' ') {
+                assert_eq!(kind(word).map(Kind::name), Some(name), "{word}");
+                assert_eq!(kind(&word.to_uppercase()).map(Kind::name), Some(name), "{word}");
+            }
+        }
+        for (word, name) in [
+            ("Pork-Rinds", "rinds"),
+            ("pork\u{a0}rinds", "rinds"),
+            ("kept donate", "donate"),
+            ("random steal", "steal"),
+            ("−20", "-20"),
+            ("－10", "-10"),
+            ("ｂｅｅｒ", "beer"),
+            ("menos cinco", "-5"),
+            ("minus 20", "-20"),
+            ("- 5", "-5"),
+            ("🥓\u{fe0f}", "rinds"),
+        ] {
+            assert_eq!(kind(word).map(Kind::name), Some(name), "{word}");
+        }
+        for word in ["5", "20", "five", "", "kept", "menos", "kept beer", "minus 15", "pork beer", "🍻"] {
+            assert_eq!(kind(word), None, "{word}");
+        }
+    }
+
+    #[test]
+    fn a_word_says_how_it_is_spelled() {
+        for (word, spelling) in [
+            ("milk", Spelling::Exact),
+            ("MILK", Spelling::Alike),
+            ("–10", Spelling::Alike),
+            ("leche", Spelling::Other),
+            ("+10", Spelling::Other),
+        ] {
+            assert_eq!(token(word).map(|(_, spelling)| spelling), Some(spelling), "{word}");
+        }
+        assert_eq!(token("lex"), None);
+        assert_eq!(in_record(token("leche")), None);
+        assert_eq!(in_record(card("kv")), "KV".parse().ok());
+        assert_eq!(in_record(card("VK")), None);
+        assert_eq!(card("Comodín"), Some((Card::Joker, Spelling::Other)));
+    }
+
+    #[test]
+    fn only_a_slip_away_is_near() {
+        for (word, name) in [
+            ("mlik", "milk"),
+            ("bear", "beer"),
+            ("duk", "duck"),
+            ("lexx", "lex"),
+            ("rindz", "rinds"),
+            ("leitte", "milk"),
+            ("chicharon", "rinds"),
+            ("excahnge", "exchange"),
+            ("leche", "milk"),
+        ] {
+            assert_eq!(unknown(word).nearest, Some(name), "{word}");
+        }
+        for word in ["5", "20", "15", "0", "five", "twenty", "pair", "points", "helicopter", "", "x", "-15"] {
+            assert_eq!(unknown(word).nearest, None, "{word}");
+        }
+        assert_eq!(unknown_in_record("lexx").nearest, None);
+        assert_eq!(unknown(&"milk".repeat(10_000_000)).nearest, None);
+    }
+
+    #[test]
+    fn every_word_is_folded_and_stands_once() {
+        let mut words: Vec<&str> = WORDS.iter().flat_map(|(_, words)| *words).copied().collect();
+        for word in &words {
+            assert_eq!(fold(word), **word);
+            assert!(word.len() * 4 <= MOST_BYTES, "{word}");
+        }
+        let count = words.len();
+        words.sort_unstable();
+        words.dedup();
+        assert_eq!(words.len(), count);
+    }
+
+    #[test]
+    fn a_set_is_named_in_any_language() {
+        let set = "10x5 milkx3".parse();
+        for text in ["10x5 milkx3", "ten*5 LECHEX3", "10×5\u{a0}leite×3"] {
+            assert_eq!(token_set(text), set, "{text}");
+        }
+        assert_eq!(token_set("mlikx1").unwrap_err().to_string(), "no token is called `mlik`");
+        assert_eq!(token_set("lechex1 milkx2").unwrap_err().to_string(), "`milk` stands twice");
+        assert!(token_set("10").is_err());
+    }
+
+    proptest! {
+        #[test]
+        fn canonical_names_round_trip(any in 0..TokenKind::COUNT) {
+            let kind = TokenKind::ALL[any];
+            prop_assert_eq!(kind.to_string().parse(), Ok(kind));
+            prop_assert_eq!(token(kind.name()), Some((kind, Spelling::Exact)));
+        }
+
+        #[test]
+        fn no_text_panics(text in "\\PC{0,30}") {
+            let _ = (kind(&text), card(&text), unknown(&text), token_set(&text));
+        }
+    }
+}
