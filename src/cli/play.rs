@@ -8,10 +8,10 @@ use std::path::Path;
 use super::error::{Error, Result, Shown};
 use super::fault::tell;
 use super::input::Input;
-use super::kept_file::{Confirmed, IfGone, KeptFile};
+use super::kept_file::{Confirmed, IfGone, KeptFile, SaveError};
 use super::message::note;
 use super::output;
-use super::prompt::{Prompt, say};
+use super::prompt::{Prompt, Typed, say};
 use parlour::record::{self, Excerpt, Fault, GameText, Half, Printable, Reader};
 use parlour::table::{Journal, Report, ResumeError, TwoPlayerGame, read_typed};
 
@@ -61,6 +61,11 @@ pub trait Player<G: TwoPlayerGame>: Sized {
         written
     }
 
+    /// The words of the legal plies that may be meant, where `fault` says that a part was not typed which the game may know.
+    fn completed(_game: &G, _fault: &G::Fault) -> Option<Vec<String>> {
+        None
+    }
+
     /// Does what happens without anybody being asked, such as a throw of dice; says what, or nothing where nothing does.
     /// It is saved before it is said.
     fn happens(&self, _journal: &mut Journal<G>) -> Vec<String> {
@@ -106,24 +111,27 @@ pub struct Session<G: TwoPlayerGame, P> {
     player: P,
     /// Whether a line was refused.
     is_refused: bool,
+    /// Whether all that was played is on the disk.
+    is_saved: bool,
 }
 
 impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
     /// The session of a game that stands in `file`.
     pub const fn new(file: Record, journal: Journal<G>, tool: Option<Half>, player: P) -> Session<G, P> {
-        Session { file: Some(file), journal, tool, player, is_refused: false }
+        Session { file: Some(file), journal, tool, player, is_refused: false, is_saved: true }
     }
 
     /// The session of a game that is only judged: nothing is written.
     pub const fn unkept(journal: Journal<G>, player: P) -> Session<G, P> {
-        Session { file: None, journal, tool: None, player, is_refused: false }
+        Session { file: None, journal, tool: None, player, is_refused: false, is_saved: true }
     }
 
     /// Asks and obeys until somebody quits or nobody types any more.
     pub fn run(mut self) -> Result<Outcome> {
+        let mut input = Prompt::new()?;
         self.board()?;
-        let mut input = Prompt::new();
-        loop {
+        let mut is_told = false;
+        let confirmed = loop {
             self.go_on()?;
             let prompt =
                 if self.journal.is_over() { String::new() } else { self.player.prompt(&self.journal) };
@@ -133,32 +141,56 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
             }
             let Some(typed) = input.ask(&prompt)? else {
                 output::print("\n")?;
-                break;
+                break self.confirm();
             };
             if !input.is_terminal {
                 // Nobody sees what comes over a pipe, so that it is shown.
                 say(&Excerpt(String::from_utf8_lossy(&typed.bytes).trim_end()).to_string())?;
             }
             if matches!(typed.text.as_str(), "quit" | "q" | "exit") {
-                break;
-            }
-            self.obey(&typed.text)?;
-        }
-        match &mut self.file {
-            Some(file) => {
-                let name = Shown(file.0.name()).to_string();
-                match file.0.confirm().map_err(|error| error.at(file.0.name()))? {
-                    Confirmed::AsKept => note(&format!("saved in {name}")),
-                    Confirmed::WrittenAgain => note(&format!("{name} was gone, and is written again")),
+                match self.confirm() {
+                    Err(error) if !is_told => {
+                        is_told = true;
+                        say(&not_saved("", &error))?;
+                        say("`quit` again stops without saving.")?;
+                        continue;
+                    }
+                    confirmed => break confirmed,
                 }
+            }
+            is_told = false;
+            self.obey(&typed)?;
+        };
+        match (&self.file, confirmed) {
+            (Some(Record(file)), Ok(confirmed)) => {
+                let name = Shown(file.name());
+                note(&match confirmed {
+                    Confirmed::AsKept => format!("saved in {name}"),
+                    Confirmed::WrittenAgain => format!("{name} was gone, and is written again"),
+                });
                 Ok(Outcome::Fine)
             }
-            None if self.is_refused => Ok(Outcome::Faults),
-            None => Ok(Outcome::Fine),
+            (Some(Record(file)), Err(error)) => {
+                // Nothing else has it any more.
+                output::print(&format!("\n{}", self.journal.record()))?;
+                Err(error.at(file.name()))
+            }
+            (None, _) if self.is_refused => Ok(Outcome::Faults),
+            (None, _) => Ok(Outcome::Fine),
         }
     }
 
-    fn obey(&mut self, typed: &str) -> Result<()> {
+    /// Looks whether the file is as it was kept. What is not saved is saved, and a file that was taken away is written again.
+    fn confirm(&mut self) -> std::result::Result<Confirmed, SaveError> {
+        let unsaved = (!self.is_saved).then(|| self.journal.record());
+        let confirmed =
+            self.file.as_mut().map_or(Ok(Confirmed::AsKept), |file| file.0.confirm(unsaved.as_deref()));
+        self.is_saved = confirmed.is_ok();
+        confirmed
+    }
+
+    fn obey(&mut self, line: &Typed) -> Result<()> {
+        let typed = line.text.as_str();
         let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
         if let Some(answer) = self.player.answer(&mut self.journal, word, rest.trim()) {
             return say(&answer);
@@ -168,6 +200,10 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
             "help" | "?" => say(P::HELP),
             "board" => self.board(),
             "undo" => self.undo(),
+            "save" if self.file.is_some() => self.save_again("Saved."),
+            "saveas" if self.file.is_some() && !rest.trim().is_empty() => {
+                self.save_as(&line.path_behind(word))
+            }
             _ if word == P::LIST => say(&self.player.list(&self.journal, rest)),
             _ if self.journal.is_over() => say(P::OVER),
             "hint" => say(&self.player.hint(&self.journal)),
@@ -184,11 +220,36 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
         }
     }
 
-    fn save(&mut self) -> Result<()> {
-        match &mut self.file {
-            Some(file) => file.save(self.journal.record()),
-            None => Ok(()),
+    /// Saves the game, and says where that fails that what was `done` is not on the disk; whether it is.
+    fn save(&mut self, done: &str, if_gone: IfGone) -> Result<bool> {
+        let Some(Record(file)) = &mut self.file else { return Ok(true) };
+        let saved = file.save(self.journal.record(), if_gone);
+        self.is_saved = saved.is_ok();
+        saved.or_else(|error| say(&not_saved(done, &error)))?;
+        Ok(self.is_saved)
+    }
+
+    /// Saves it also where the file is gone, and says so.
+    fn save_again(&mut self, done: &str) -> Result<()> {
+        if self.save("", IfGone::Write)? { say(done) } else { Ok(()) }
+    }
+
+    /// Goes on in another file, which must not exist; to name the game's own is to save.
+    fn save_as(&mut self, path: &Path) -> Result<()> {
+        let is_own = self.file.as_ref().is_some_and(|Record(file)| file.is_at(path));
+        let other = if is_own { Ok(None) } else { KeptFile::new(path) };
+        match other {
+            Err(obstacle) => return say(&obstacle.at(path).words()),
+            Ok(None) if !is_own => return say(&format!("{} exists: choose another name.", Shown(path))),
+            Ok(None) => {}
+            Ok(Some(mut other)) => {
+                if let Err(error) = other.save(self.journal.record(), IfGone::Refuse) {
+                    return say(&error.at(path).words());
+                }
+                self.file = Some(Record(other));
+            }
         }
+        self.save_again(&format!("The game goes on in {}.", Shown(path)))
     }
 
     fn name(&self, half: Half) -> String {
@@ -208,10 +269,9 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
         loop {
             if !self.journal.is_over() {
                 let happened = self.player.happens(&mut self.journal);
-                if !happened.is_empty() {
-                    self.save()?;
+                if !happened.is_empty() && self.save(&happened.join(", "), IfGone::Refuse)? {
+                    happened.iter().try_for_each(|text| say(text))?;
                 }
-                happened.iter().try_for_each(|text| say(text))?;
             }
             // A throw that no line fits ends the game too.
             if self.journal.is_over() {
@@ -227,7 +287,7 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
 
     fn end_by(&mut self, claim: record::Outcome) -> Result<()> {
         self.journal.claim(Some(claim));
-        self.save()
+        self.save(&format!("the result {claim}"), IfGone::Refuse).map(drop)
     }
 
     /// The tool agrees to a draw unless it finds that it stands better.
@@ -244,8 +304,17 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
         let (written, word) = match read_typed::<G>(typed) {
             Ok((written, word)) => (P::lenient(written), word),
             Err(fault) => {
+                let meant = P::completed(self.journal.game(), &fault);
+                let help = match meant.as_deref() {
+                    None => "`help` lists the commands".to_owned(),
+                    Some([word]) => return self.attempt(word),
+                    Some(words @ [_, ..]) if words.len() <= MOST_ASKED => {
+                        format!("type `{}`", words.join("` or `"))
+                    }
+                    Some(_) => fault.help().unwrap_or_default(),
+                };
                 self.is_refused = true;
-                return say(&format!("{fault}; `help` lists the commands"));
+                return say(&format!("{fault}; {help}"));
             }
         };
         match self.journal.game().judge(&written, &word) {
@@ -262,10 +331,11 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
 
     fn play(&mut self, ply: G::Ply) -> Result<()> {
         let name = self.name(self.journal.half());
-        let told = P::told(self.journal.position(), &ply);
+        let told = format!("{name} {}", P::told(self.journal.position(), &ply));
         self.journal.play(ply);
-        self.save()?;
-        say(&format!("{name} {told}"))?;
+        if self.save(&told, IfGone::Refuse)? {
+            say(&told)?;
+        }
         self.board()?;
         match self.player.remark(&self.journal) {
             Some(remark) if !self.journal.is_over() => say(remark),
@@ -281,9 +351,16 @@ impl<G: TwoPlayerGame, P: Player<G>> Session<G, P> {
             return say(P::NOTHING);
         }
         while self.is_tools_turn() && self.journal.undo() {}
-        self.save()?;
+        self.save("what was taken back", IfGone::Refuse)?;
         self.board()
     }
+}
+
+/// That what was `done` is not on the disk, and what helps.
+fn not_saved(done: &str, error: &SaveError) -> String {
+    let what = if done.is_empty() { "Not saved".to_owned() } else { format!("Not saved: {done}") };
+    let again = if matches!(error, SaveError::Gone) { "writes it again" } else { "tries again" };
+    format!("{what}: {error}; `save` {again}, `saveas FILE` goes on in another file.")
 }
 
 /// A name that can stand in a tag.
@@ -294,6 +371,9 @@ pub fn parse_name(text: &str) -> std::result::Result<String, &'static str> {
         Ok(text.to_owned())
     }
 }
+
+/// Where more plies may be meant, none is named.
+const MOST_ASKED: usize = 8;
 
 /// More legal plies are not shown at once: there may be thousands.
 const MOST_SHOWN: usize = 120;
@@ -334,8 +414,8 @@ impl Record {
     ) -> Result<Journal<G>> {
         let Some(bytes) = self.0.last() else {
             let game = begin()?;
-            self.save(game.record())?;
-            return Ok(game);
+            let saved = self.0.save(game.record(), IfGone::Refuse);
+            return saved.map(|()| game).map_err(|error| error.at(self.0.name()));
         };
         match given {
             None => resume(self.0.name(), bytes),
@@ -344,11 +424,6 @@ impl Record {
                 Shown(self.0.name())
             ))),
         }
-    }
-
-    /// Saves the game as it stands. Where somebody has taken the file away it is written again.
-    fn save(&mut self, record: impl AsRef<[u8]>) -> Result<()> {
-        self.0.save(record, IfGone::Write).map_err(|error| error.at(self.0.name()))
     }
 }
 

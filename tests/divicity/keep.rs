@@ -1,14 +1,15 @@
 //! `parlour divicity keep --line`: a match kept line by line, interrupted in every way.
 
 use std::collections::BTreeSet;
-use std::fs;
+use std::fs::{self, File, Permissions};
 use std::io::{BufRead, BufReader, Lines, Write};
+use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc;
 use std::time::Duration;
 
-use crate::common::Parlour;
+use crate::common::{HANGS, Parlour};
 use parlour::divicity::game::Report;
 use parlour::divicity::keeper::{Answer, Dialog, Step, dialog};
 use parlour::divicity::notation::written_effect;
@@ -80,7 +81,13 @@ fn a_match_is_gone_on_with_where_it_stopped() {
         "ok one step forth",
     ];
     assert_eq!(answers(ran.said()), expected);
-    assert_eq!(ran.text("m.dvc"), record.replace("10 beer | Cira beer", "10 beer"));
+    let undone = "{keeper: undone 2. | 10 beer | Cira beer}\n";
+    assert_eq!(ran.text("m.dvc"), record.replace("10 beer | Cira beer", "10 beer") + undone);
+    // What was taken back can be made again after leaving.
+    let ran =
+        Parlour::new().file("m.dvc", ran.text("m.dvc")).args(GO_ON).stdin("redo\nredo\n").run().fine("");
+    assert_eq!(answers(ran.said())[1..], ["ok one step forth", "no nothing was taken back"]);
+    assert_eq!(ran.text("m.dvc"), record);
 }
 
 #[test]
@@ -183,7 +190,7 @@ fn tags_and_comments_of_the_file_are_kept() {
     let record = "[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n[Table \"by the door\"]\n\n\
                   1. | 10 milk | Ana 10 | Beto milk\n{what a start}\n";
     let ran = Parlour::new().file("m.dvc", record).args(GO_ON).stdin("tokens 10\nundo\n").run().fine("");
-    assert_eq!(ran.text("m.dvc"), record);
+    assert_eq!(ran.text("m.dvc"), format!("{record}{{keeper: undone 2. | 10}}\n"));
 }
 
 #[test]
@@ -342,7 +349,10 @@ fn words_say_what_happened() {
     let expected = ["ok 3 steps back", "no how many steps? as `undo 3`", "ok 2 steps forth"];
     assert_eq!(answers[8..], expected);
     assert!(
-        record.ends_with("1. | milk 10 | Ana milk | Beto 10\n{keeper: now | rinds | Cira rinds}\n"),
+        record.ends_with(
+            "1. | milk 10 | Ana milk | Beto 10\n{keeper: now | rinds | Cira rinds}\n\
+             {keeper: undone 2. | rinds donate | Cira rinds | Beto donate}\n"
+        ),
         "{record}"
     );
     checks(&record);
@@ -454,11 +464,35 @@ fn what_stands_before_a_fault_is_salvaged_and_the_old_file_stays() {
         .run();
     assert_eq!(ran.status, 0, "{}", ran.stderr);
     assert_eq!(ran.stderr, "the file as it was is m.dvc.faulty2\n");
-    assert_eq!((ran.text("m.dvc.faulty"), ran.text("m.dvc.faulty2")), ("an older one".to_owned(), record));
+    assert_eq!(
+        (ran.text("m.dvc.faulty"), ran.text("m.dvc.faulty2")),
+        ("an older one".to_owned(), record.clone())
+    );
     let kept = ran.text("m.dvc");
     let comments = "{behind a fault:}\n; 2. | beer x | {so} it\n{went [on]}\n";
     assert!(kept.contains(&format!("{tricks}{comments}2. | beer 10 | Beto beer | Ana 10\n")), "{kept}");
     checks(&kept);
+    // A folder, a file that is read-only or open elsewhere, and a link to nowhere are none of the keeper's.
+    let run = Parlour::new().file("m.dvc", &record).dir("m.dvc.faulty").file("m.dvc.faulty2", "theirs");
+    let taken = run.folder().to_owned();
+    fs::set_permissions(taken.join("m.dvc.faulty2"), Permissions::from_mode(0o444)).expect("a mode");
+    symlink("nowhere", taken.join("m.dvc.faulty3")).expect("a link");
+    let run = run.file("m.dvc.faulty4", "open");
+    let open = File::open(taken.join("m.dvc.faulty4")).expect("a file");
+    open.lock().expect("locked");
+    let ran = run.args(["divicity", "keep", "m.dvc", "--line", "--salvage"]).run();
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, "the file as it was is m.dvc.faulty5\n"));
+    assert_eq!((ran.text("m.dvc.faulty2"), ran.text("m.dvc.faulty5")), ("theirs".to_owned(), record.clone()));
+    open.unlock().expect("unlocked");
+    // What cannot be written is not salvaged, and a folder is no record.
+    let run = Parlour::new().file("m.dvc", &record);
+    fs::set_permissions(run.folder().join("m.dvc"), Permissions::from_mode(0o444)).expect("a mode");
+    let ran = run.args(["divicity", "keep", "m.dvc", "--line", "--salvage"]).run();
+    assert_eq!((ran.status, ran.made()), (2, vec![]), "{}", ran.stderr);
+    assert!(ran.stderr.contains("it is read-only"), "{}", ran.stderr);
+    let ran = Parlour::new().dir("m.dvc").args(["divicity", "keep", "m.dvc", "--line", "--salvage"]).run();
+    assert_eq!(ran.status, 2);
+    assert!(ran.stderr.contains("it is a folder"), "{}", ran.stderr);
     // Where nothing can be kept, the file is left alone.
     let nothing = Parlour::new()
         .file("m.dvc", "[Players \"Ana Beto\"]\n1. x\n")
@@ -488,8 +522,14 @@ fn without_cards_lex_are_asked_for_at_the_end() {
         "{answers:?}"
     );
     assert!(!answers[..20].iter().any(|line| line.contains("wins") || line.contains("Lex bonus")));
-    assert!(last.iter().any(|line| line == "over Cira wins with 0, the highest score."), "{last:?}");
-    assert!(last.iter().any(|line| line == "over Ana wins outright with all four Lex."), "{last:?}");
+    assert!(
+        last.iter().any(|line| line == "over Cira wins with 0, the highest score. Beto is last."),
+        "{last:?}"
+    );
+    assert!(
+        last.iter().any(|line| line == "over Ana wins outright with all four Lex. Beto is last."),
+        "{last:?}"
+    );
     // The course: -75 after the last trick, and 50 more for Lex behind it.
     let rows: Vec<Vec<&str>> = answers.iter().map(|line| line.split_whitespace().collect()).collect();
     let at = rows.iter().position(|row| row[..] == ["15", "-75", "-75", "0"]).expect("the last trick");
@@ -780,16 +820,16 @@ fn a_file_that_is_read_only_meanwhile_is_not_to_be_forced() {
 /// Nothing is salvaged of what is no match.
 #[test]
 fn what_has_nothing_to_keep_is_not_to_be_salvaged() {
-    for text in [
-        "[Game \"PerSiVic\"]\n\n1. e1-e4 *\n",
-        "\u{7f}ELF\u{2}\u{1}",
-        "[Players \"Ana Beto\"]\n1. x\n",
-        "shopping\n",
-    ] {
+    for text in ["[Game \"PerSiVic\"]\n\n1. e1-e4 *\n", "[Players \"Ana Beto\"]\n1. x\n", "shopping\n"] {
         let ran = Parlour::new().file("m.dvc", text).args(GO_ON).run();
         assert_eq!(ran.status, 1, "{text}: {}", ran.stderr);
         assert!(ran.stderr.ends_with("error: m.dvc cannot be continued\n"), "{text}: {}", ran.stderr);
     }
+    let program = Parlour::new().file("m.dvc", "\u{7f}ELF\u{2}\u{1}").args(GO_ON).run();
+    assert_eq!(
+        (program.status, program.stderr.as_str()),
+        (1, "error: m.dvc: this is a program, not a record\n")
+    );
 }
 
 /// What a killed keeper may have left goes with the next one; the user's own files do not.
@@ -827,8 +867,9 @@ fn what_cannot_be_written_is_said_and_may_be_tried_again() {
     fs::remove_file(&file).expect("removed");
     fs::create_dir(&file).expect("a folder");
     live.ask("undo");
-    let lost = "error: the last steps are not saved in m.dvc\n";
-    assert_eq!(live.leave(), (Some(2), lost.to_owned()));
+    let (status, stderr) = live.leave();
+    assert_eq!(status, Some(2));
+    assert!(stderr.starts_with("error: the last steps are not saved in m.dvc: "), "{stderr}");
 }
 
 /// A disk that takes no more than a block.
@@ -908,7 +949,7 @@ fn script(keeper: &Keeper, length: usize, choose: &mut impl FnMut(usize) -> usiz
             }
             _ => {
                 let Some(step) = any_step(keeper.state(), choose) else { return script };
-                keeper.step(step).expect("allowed");
+                keeper.steps(&keeper.with_forced(&[step])).expect("allowed");
                 command(step, keeper.names())
             }
         };
@@ -963,7 +1004,7 @@ fn nothing_that_was_confirmed_is_lost_by_a_kill() {
         live.stdin.write_all(commands.as_bytes()).expect("it listens");
         let mut confirmed = 0;
         for _ in 0..choose(12).min(script.len()) {
-            confirmed += usize::from(receiver.recv_timeout(Duration::from_secs(20)).is_ok());
+            confirmed += usize::from(receiver.recv_timeout(HANGS).is_ok());
         }
         std::thread::sleep(Duration::from_micros(choose(1500) as u64));
         live.child.kill().expect("killed");

@@ -480,12 +480,6 @@ struct Played {
     place: Place,
 }
 
-/// A special that was kept though it had targets: they must have been immune.
-struct Excuse {
-    targets: Vec<usize>,
-    place: Place,
-}
-
 struct Match<'a> {
     head: &'a Head,
     pieces: &'a [Piece],
@@ -517,11 +511,9 @@ struct Now {
     cards: Vec<(usize, String)>,
     lying: Vec<String>,
     immune: Vec<usize>,
-    takers: Vec<usize>,
     first: Option<usize>,
     winner: Option<usize>,
     turn: usize,
-    excuses: Vec<Excuse>,
 }
 
 impl Now {
@@ -798,7 +790,6 @@ impl Match<'_> {
             _ => {}
         }
         now.turn += 1;
-        now.takers.extend(taker);
         let is_special = SPECIALS.contains(&token.as_str());
         if let Some(taker) = taker {
             if is_special {
@@ -821,21 +812,17 @@ impl Match<'_> {
         let in_suit = now.in_suit();
         let recorded = !now.cards.is_empty();
         let immune = self.immune(now).unwrap_or_default();
-        let excuse = now.excuses.iter().find(|excuse| taker.is_some_and(|who| excuse.targets.contains(&who)));
         let had_one = taker.is_some_and(|taker| Some(taker) == now.first || Some(taker) == now.winner);
         let right = match (now.turn, taker) {
             (0, Some(taker)) if recorded => in_suit[0] == taker,
             (1, taker) if recorded && in_suit.len() == 1 => taker.is_none(),
             (1, taker) if recorded => taker == in_suit.last().copied(),
             (1, None) => true,
-            (_, Some(taker)) => !had_one && !immune.contains(&taker) && excuse.is_none(),
+            (_, Some(taker)) => !had_one && !immune.contains(&taker),
             (_, None) => false,
         };
         if right {
             return Ok(());
-        }
-        if let Some(excuse) = excuse {
-            return Err(("kept-but-possible", excuse.place));
         }
         let only_immune = (now.turn == 2 || !recorded) && !had_one;
         let is_immune = taker.is_some_and(|taker| immune.contains(&taker));
@@ -913,7 +900,7 @@ impl Match<'_> {
     }
 
     /// A special is kept where it is impossible (C11, C14).
-    fn keep(&mut self, now: &mut Now, special: &str, player: usize, place: Place) -> Result<(), Stop> {
+    fn keep(&mut self, now: &Now, special: &str, player: usize, place: Place) -> Result<(), Stop> {
         let others = (0..self.players()).filter(|other| *other != player);
         let mut targets: Vec<usize> =
             others.clone().filter(|other| special == "donate" || !self.held[*other].is_empty()).collect();
@@ -924,12 +911,10 @@ impl Match<'_> {
         let mut nothing_held = others.filter(|other| self.held[*other].is_empty() && !known.contains(other));
         let at_nothing = self.head.empty_steal && special == "steal" && nothing_held.next().is_some();
         if !lacks_own && !targets.is_empty() && !at_nothing {
-            // Only immunity that nobody wrote down can be the reason: of two at most, who took nothing.
-            let took = targets.iter().any(|target| now.takers.contains(target));
-            if immune.is_some() || targets.len() > 2 || took {
+            // Only immunity that nobody wrote down can be the reason: of two at most.
+            if immune.is_some() || targets.len() > 2 {
                 return Err(("kept-but-possible", place));
             }
-            now.excuses.push(Excuse { targets, place });
         }
         self.held[player].push(special.to_owned());
         Ok(())

@@ -6,8 +6,9 @@ use std::collections::BTreeMap;
 use crate::common::Parlour;
 use parlour::divicity::notation::quick;
 use parlour::divicity::notation::quick::Held;
+use parlour::divicity::notation::word;
 use parlour::divicity::rules::score::{Reason, check_heap, score};
-use parlour::divicity::{Card, Holding, Standings, TokenKind};
+use parlour::divicity::{Holding, Standings, TokenKind};
 use parlour::record::Fault as _;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -196,7 +197,7 @@ fn hands_are_judged_as_expected() {
                 case.hands.iter().map(|(name, cards)| json!({ "name": name, "cards": cards })).collect();
             check_hands(&case, "deal.json", &json!({ "players": case.players, "hands": hands }).to_string());
             // Lines do not say who plays, so a player without a hand is none; and they are read as people type cards.
-            let is_typed = case.card.as_deref().and_then(Card::typed).is_some();
+            let is_typed = case.card.as_deref().and_then(word::card).is_some();
             let is_read = case.kind.as_deref() == Some("unknown-card") && is_typed;
             if case.kind.as_deref() != Some("duplicate-hand") && !is_read {
                 let lines: Vec<String> =

@@ -8,12 +8,13 @@ use std::sync::Arc;
 
 use super::fault::Doubt;
 pub use super::fault::Fault;
-use super::notation::{IMMUNE, LexemeKind, Lexer, TrickSpeller};
+use super::notation::{DISCARD, IMMUNE, KEPT, LexemeKind, Lexer, TrickSpeller};
+use crate::divicity::rules::card::Card;
 use crate::divicity::rules::match_state::Match;
 use crate::divicity::rules::name::Name;
 use crate::divicity::rules::score::{Standing, Standings};
 use crate::divicity::rules::seat::Seat;
-use crate::divicity::rules::token::TokenSet;
+use crate::divicity::rules::token::{TokenKind, TokenSet};
 use crate::divicity::rules::trick::Trick;
 use crate::record::{self, Fault as _, GameText, Movetext, Outcome, Record, Span, Speller, Tags};
 use crate::table::{self, Game, Opening, Place, Placed};
@@ -168,12 +169,12 @@ impl Replay {
 
 impl Game for Divicity {
     const NAME: &'static str = "Divicity";
-    const ONCE: &'static [&'static str] = &[
-        "Game", "Event", "Site", "Date", "Round", "Result", "Players", "Leader", "Rules", "Tokens", "Lex",
-        "Score",
+    const TAGS: &'static [&'static str] = &[
+        "Game", "Event", "Site", "Date", "Round", "Result", "Players", "Leader", "Rules", "Tokens", "Hand",
+        "Lex", "Score",
     ];
     const HAS_USUAL_START: bool = false;
-    const WARNS: bool = true;
+    const LETTERS: &'static str = "abcdefghijklmnopqrstuvwxyzABJKMPQV0123456789-*|<>:~";
 
     type Setup = Head;
     type Position = Match;
@@ -224,8 +225,25 @@ impl Game for Divicity {
         Box::new(TrickSpeller::new(tags))
     }
 
+    fn is_played(&self, word: &str) -> Option<bool> {
+        let name = word.strip_prefix(IMMUNE).unwrap_or(word);
+        let is_beside = ["|", ":", ">", "<>", DISCARD, KEPT].contains(&word)
+            || self.names().iter().any(|known| known.as_str() == name);
+        let is_played = word.parse::<Card>().is_ok() || TokenKind::named(word).is_some();
+        (is_played || is_beside).then_some(is_played)
+    }
+
     fn readings(&self, word: &str) -> Vec<String> {
         readings::readings(self, word)
+    }
+
+    fn is_word(&self, word: &str) -> bool {
+        readings::is_word(self, word)
+    }
+
+    /// A whole trick could be any.
+    fn missing(&self, _next: &str, is_numbered: bool) -> Option<Vec<String>> {
+        (!is_numbered).then(|| readings::missing(self))
     }
 
     fn summary(report: &Report) -> Summary {

@@ -12,35 +12,36 @@ const MARKS: [char; 5] = ['|', '>', '<', ':', '~'];
 /// Words of tricks that are a slip away from `word`, and those of which a player, a token or a mark was left out. They need not be
 /// legal here.
 pub(super) fn readings(game: &Divicity, word: &str) -> Vec<String> {
-    if word.is_empty() {
-        return Vec::new();
-    }
     let names: Vec<String> = game.names().iter().map(ToString::to_string).collect();
     let tokens = TokenKind::ALL.map(|token| token.to_string());
-    let cards = Card::deck().into_iter().map(|card| card.to_string());
-    let others = [DISCARD, KEPT].map(str::to_owned);
-    let known: Vec<String> = names.iter().chain(&tokens).chain(&others).cloned().chain(cards).collect();
-    let is_known = |part: &str| known.iter().any(|known| known == part);
-    let is_word =
-        |word: &str| !word.is_empty() && word.split(MARKS).all(|part| part.is_empty() || is_known(part));
+    let known = known(game);
+    let is_known = |part: &str| is_known(game, part);
     let mut all: Vec<String> = Vec::new();
     let mut tell = |meant: String| {
         if meant != word && !all.contains(&meant) {
             all.push(meant);
         }
     };
+    let mut before = 0;
     let mut at = 0;
     for part in word.split(MARKS) {
-        for other in known.iter().filter(|other| is_slip(part, other) && !part.is_empty()) {
-            tell([&word[..at], other, &word[at + part.len()..]].concat());
+        let end = at + part.len();
+        // A mark may stand in the place of a letter.
+        for from in [at, before].into_iter().filter(|from| end > *from) {
+            for other in known.iter().filter(|other| is_slip(&word[from..end], other)) {
+                tell([&word[..from], other, &word[end..]].concat());
+            }
         }
-        at += part.len() + 1;
+        (before, at) = (at, end + 1);
     }
     let has_known = word.split(MARKS).any(is_known);
     let is_nothing_left =
         |meant: &str| has_known && meant.chars().all(|sign| sign == ' ' || MARKS.contains(&sign));
     slips(word, "|><:~ ", |meant| {
-        if meant.split(' ').all(is_word) && !is_bar_too_many(word, meant) && !is_nothing_left(meant) {
+        if meant.split(' ').all(|word| is_word(game, word))
+            && !is_bar_too_many(word, meant)
+            && !is_nothing_left(meant)
+        {
             tell(meant.to_owned());
         }
     });
@@ -69,6 +70,33 @@ pub(super) fn readings(game: &Divicity, word: &str) -> Vec<String> {
         }
     }
     all
+}
+
+/// What may have been left out of a trick: a word, or a bar.
+pub(super) fn missing(game: &Divicity) -> Vec<String> {
+    known(game).into_iter().chain(["|".to_owned()]).collect()
+}
+
+/// Whether a word is made of marks and words of tricks alone.
+pub(super) fn is_word(game: &Divicity, word: &str) -> bool {
+    !word.is_empty() && word.split(MARKS).all(|part| part.is_empty() || is_known(game, part))
+}
+
+fn is_known(game: &Divicity, word: &str) -> bool {
+    let is_name = || game.names().iter().any(|name| name.is(word));
+    [DISCARD, KEPT].contains(&word)
+        || TokenKind::named(word).is_some()
+        || word.parse::<Card>().is_ok()
+        || is_name()
+}
+
+/// All words of tricks.
+fn known(game: &Divicity) -> Vec<String> {
+    let names = game.names().iter().map(ToString::to_string);
+    let tokens = TokenKind::ALL.map(|token| token.to_string());
+    let cards = Card::deck().into_iter().map(|card| card.to_string());
+    let others = [DISCARD, KEPT].map(str::to_owned);
+    names.chain(tokens).chain(others).chain(cards).collect()
 }
 
 /// Whether `meant` has a bar that nobody left out: behind the word, or beside another bar. One that was left out is missed at the

@@ -4,6 +4,7 @@ use super::{Divicity, Fault};
 use crate::divicity::fault::{Doubt, HandFault, ParseTokenSetError, TextFault};
 use crate::divicity::notation::hands;
 use crate::divicity::notation::hands::Stage;
+use crate::divicity::notation::word;
 use crate::divicity::rules::deal::Players;
 use crate::divicity::rules::hand::Hand;
 use crate::divicity::rules::name::{Name, seat_of};
@@ -55,7 +56,7 @@ impl Head {
         // A wrong number of players is told below.
         let setup = Players::new(names.len()).map(Setup::new).unwrap_or_default();
         let mut head = Head { names, setup, ..Head::default() };
-        let values = tags.read(game, Divicity::ONCE, |tag| head.tag(tag));
+        let values = tags.read(game, Divicity::TAGS, |tag| head.tag(tag));
         let hands = match players {
             Some(players) if !head.plain_hands(tags, players) => head.hands(tags),
             _ => Ok(()),
@@ -256,8 +257,14 @@ fn twice(tag: &'static str, (word, span): (&str, Span)) -> Spanned<Fault> {
 /// The set of the tag `Tokens` (C3), with three milk at most (C12).
 fn token_set(tag: &Tag<'_>) -> Result<TokenSet, Spanned<Fault>> {
     let mut set = TokenSet::EMPTY;
-    for (word, span) in tag.words() {
-        let part: TokenSet = word.parse().map_err(|error| (span, Fault::Tokens(error)))?;
+    for (part, span) in tag.words() {
+        let part: TokenSet = part.parse().map_err(|error| {
+            let error = match error {
+                ParseTokenSetError::Kind(unknown) => word::unknown_in_record(&unknown.word).into(),
+                error => error,
+            };
+            (span, Fault::Tokens(error))
+        })?;
         for (kind, count) in part.iter() {
             if set.count(kind) > 0 {
                 return Err((span, Fault::Tokens(ParseTokenSetError::Twice(kind))));

@@ -57,13 +57,10 @@ impl Grammar<Divicity> for Tricks {
         }
     }
 
-    fn number(game: &Divicity, _played: u32) -> String {
-        format!("{}.", game.state.tricks() + 1)
+    fn number(_game: &Divicity, played: u32) -> String {
+        format!("{}.", played + 1)
     }
 }
-
-/// The most takes that a trick has (C7).
-const MOST_TAKES: usize = 3;
 
 /// Whether what the tags `Lex` and `Score` say is what came out, the first in reading order.
 fn check_claims(head: &Head, state: &Match) -> Result<(), Spanned<Fault>> {
@@ -101,8 +98,6 @@ struct Walk<'h, F> {
     begun: Option<Span>,
     /// Whether behind what ended the walk a number or the end stands, and not the rest of a trick.
     is_followed_by_none: bool,
-    /// Where each take of the trick under way is kept, if it is.
-    kept: [Span; MOST_TAKES],
     /// The first revoke in reading order that a later card has proven.
     revoke: Option<(Span, ProvenRevoke)>,
     tell: &'h mut F,
@@ -118,7 +113,6 @@ impl<'h, F: FnMut(Event<'_, Divicity>)> Walk<'h, F> {
             places,
             begun: None,
             is_followed_by_none: false,
-            kept: Default::default(),
             revoke: None,
             tell,
         }
@@ -183,11 +177,6 @@ impl<'h, F: FnMut(Event<'_, Divicity>)> Walk<'h, F> {
             Part::TakeMissing => Err(self.state.take_missing()),
         };
         step.map_err(|fault| self.refuse(span, fault))?;
-        if let (Part::Kept, Some(place)) =
-            (part, trick.trick.takes.len().checked_sub(1).and_then(|take| self.kept.get_mut(take)))
-        {
-            *place = span;
-        }
         if let Some(effect) = trick.add(part) {
             self.state.resolve(&effect).map_err(|fault| self.refuse(span, fault))?;
         }
@@ -196,10 +185,6 @@ impl<'h, F: FnMut(Event<'_, Divicity>)> Walk<'h, F> {
 
     #[cold]
     fn refuse(&self, span: Span, fault: IllegalStep) -> Spanned<Fault> {
-        let span = match fault {
-            IllegalStep::KeptDisproved { take, .. } => self.kept.get(take).copied().unwrap_or(span),
-            _ => span,
-        };
         (span, Fault::Rule { fault, names: self.head.names.clone() })
     }
 

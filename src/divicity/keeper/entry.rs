@@ -1,18 +1,17 @@
 //! What happened, as people type it: `ana milk beto 10`.
 //!
 //! Words answer the questions of [`dialog`] one after the other: a player by any unique beginning of the name, in any
-//! case; a token as [`TokenKind`] reads it, in any language; `discard`, `kept`. A question with one answer needs no
+//! case; a token in any spelling that [`word`] knows; `discard`, `kept`. A question with one answer needs no
 //! word. Commas, bars and the signs of records part words too: `ana donate 10>beto`.
 
 use super::question::{Answer, Asked, Dialog, dialog};
 use super::step::Step;
 use super::{Keeper, Name};
 use crate::divicity::fault::IllegalStep;
-use crate::divicity::rules::card::Card;
+use crate::divicity::notation::word::{self, is_discard, is_kept};
 use crate::divicity::rules::match_state::Match;
 use crate::divicity::rules::name::seat_of;
 use crate::divicity::rules::seat::Seat;
-use crate::divicity::rules::token::TokenKind;
 use crate::record::Fault as _;
 
 /// What was read.
@@ -42,20 +41,6 @@ pub enum ReadEntryError {
 
 /// The most words of a name or a token that are looked at together: `Ana de la Cruz`, `pork rinds`.
 const MOST_WORDS: usize = 4;
-
-const DISCARD: [&str; 9] = [
-    "discard",
-    "discarded",
-    "nobody",
-    "descarte",
-    "descarta",
-    "descartada",
-    "descartado",
-    "nadie",
-    "ninguém",
-];
-const KEPT: [&str; 8] = ["kept", "keep", "keeps", "stays", "guarda", "guardada", "guardado", "queda"];
-const JOKER: [&str; 4] = ["*", "joker", "comodín", "curinga"];
 
 impl Keeper {
     /// The player who is called so, in any case, or the only one whose name begins so.
@@ -189,18 +174,6 @@ impl Reader<'_> {
     }
 }
 
-/// Whether the word stands for a token that nobody takes, in any case and language.
-#[must_use]
-pub fn is_discard(word: &str) -> bool {
-    DISCARD.contains(&word.to_lowercase().as_str())
-}
-
-/// Whether the word stands for a special that is kept, in any case and language.
-#[must_use]
-pub fn is_kept(word: &str) -> bool {
-    KEPT.contains(&word.to_lowercase().as_str())
-}
-
 /// Who is called so in any case, or the only one of those who may be meant whose name begins so.
 fn called(names: &[Name], name: &str, is_meant: impl Fn(Seat) -> bool) -> Option<Seat> {
     let lower = name.to_lowercase();
@@ -224,20 +197,11 @@ fn only<T>(mut all: impl Iterator<Item = T>) -> Option<T> {
 }
 
 fn token(words: &[&str]) -> Option<Answer> {
-    words.join(" ").parse::<TokenKind>().ok().map(Answer::Token)
+    word::token(&words.join(" ")).map(|(token, _)| Answer::Token(token))
 }
 
-/// A card with its suit last or first, also with a blank between rank and suit.
+/// A card, also with a blank between rank and suit.
 fn card(words: &[&str]) -> Option<Answer> {
-    let word = match words {
-        [word] => word.to_uppercase(),
-        [one, other] => (one.to_string() + other).to_uppercase(),
-        _ => return None,
-    };
-    if JOKER.contains(&word.to_lowercase().as_str()) {
-        return Some(Answer::Card(Card::Joker));
-    }
-    let mut letters = word.chars();
-    let turned: String = letters.next().map(|suit| letters.as_str().to_owned() + &suit.to_string())?;
-    word.parse().or_else(|_| turned.parse()).ok().map(Answer::Card)
+    let card = word::card(&words.concat()).filter(|_| words.len() <= 2);
+    card.map(|(card, _)| Answer::Card(card))
 }

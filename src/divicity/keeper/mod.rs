@@ -27,8 +27,8 @@ mod record;
 mod step;
 mod waiting;
 
-pub use entry::{Entry, ReadEntryError, is_discard, is_kept};
-pub use question::{Answer, Asked, Dialog, Stuck, dialog};
+pub use entry::{Entry, ReadEntryError};
+pub use question::{Answer, Asked, Dialog, Stuck, dialog, forced};
 pub use read::{ReadTrickError, read_trick};
 pub use record::ResumeError;
 pub use step::{Step, steps};
@@ -212,7 +212,7 @@ impl Keeper {
         self.waiting().first()?.fits(&self.kept().whole).err()
     }
 
-    /// Whether both hold the same: the record, and what is read back from it. What was taken back is not compared.
+    /// Whether both hold the same: the record, and what is read back from it.
     #[must_use]
     pub fn stands_as(&self, other: &Keeper) -> bool {
         self.kept() == other.kept() && self.record() == other.record()
@@ -265,17 +265,32 @@ impl Keeper {
         Ok(())
     }
 
-    /// Takes the last change back; false if there is none.
+    /// Steps that are about to be made, and the one that follows them by itself.
+    #[must_use]
+    pub fn with_forced(&self, steps: &[Step]) -> Vec<Step> {
+        let mut state = self.state;
+        let is_made = steps.iter().all(|step| step.make(&mut state).is_ok());
+        let follows = forced(&state).filter(|_| is_made && !steps.is_empty());
+        steps.iter().copied().chain(follows).collect()
+    }
+
+    /// Takes the last change back, with what followed from it by itself; false if there is none.
     pub fn undo(&mut self) -> bool {
         let can = self.can_undo();
         self.go_to(self.at - usize::from(can));
+        while forced(&self.state).is_some() && self.can_undo() {
+            self.go_to(self.at - 1);
+        }
         can
     }
 
-    /// Makes what was taken back last again; false if there is nothing.
+    /// Makes what was taken back last again, with what follows from it by itself; false if there is nothing.
     pub fn redo(&mut self) -> bool {
         let can = self.can_redo();
         self.go_to(self.at + usize::from(can));
+        while forced(&self.state).is_some() && self.can_redo() {
+            self.go_to(self.at + 1);
+        }
         can
     }
 
@@ -468,6 +483,14 @@ impl Kept {
         step.make(&mut after)?;
         self.put(now, &after);
         Ok(())
+    }
+
+    /// The trick under way as the step has it that leads to `next`, if a step does.
+    fn again<'a>(&self, next: &'a Kept) -> Option<&'a Trick> {
+        let mut kept = self.clone();
+        let trick = next.tricks.get(self.tricks.len()).unwrap_or(&next.now);
+        kept.step(Step::between(&self.now, trick)?).ok()?;
+        (kept == *next).then_some(trick)
     }
 
     /// Puts a trick, which leads to the match `after`, where the one under way is. Where it is whole, what waits in its

@@ -112,6 +112,15 @@ pub fn dialog(state: &Match, given: &[Answer]) -> Dialog {
     }
 }
 
+/// The step that follows by itself: a special that cannot be resolved is kept (C11).
+#[must_use]
+pub fn forced(state: &Match) -> Option<Step> {
+    match dialog(state, &[]) {
+        Dialog::Ask(_, answers) if answers == [Answer::Kept] => Some(Step::Resolve(Effect::Kept)),
+        _ => None,
+    }
+}
+
 /// Who takes, and what. Where cards are left out, what was set out follows from it (C4), and who is immune is said
 /// before (C14).
 fn take(state: &Match, given: &[Answer]) -> Dialog {

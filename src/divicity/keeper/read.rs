@@ -35,7 +35,7 @@ pub fn read_trick(text: &str, names: &[Name], number: usize) -> Result<Trick, Re
         Err(error) => error,
     };
     let written = GameText::new(text);
-    let respelled = Respelled::new(&written, |_| Box::new(TrickSpeller::among(names.to_vec())));
+    let respelled = Respelled::new(&written, &[], |_| Box::new(TrickSpeller::among(names.to_vec())));
     let meant = respelled.as_ref().and_then(|respelled| respelled.game_text(&written).text().ok());
     match parse_unfinished(meant.unwrap_or(text), names) {
         Ok(read) => numbered(read, number),

@@ -11,6 +11,7 @@
 //! {keeper: opened 3. | beer 10 | …}        a trick that is entered again, as it was
 //! {keeper: later 4. | beer 10 | …}         a trick behind it
 //! {keeper: begun by Ana 5. 9P 7P |}        one that was under way then, and who led it
+//! {keeper: undone 2. | milk | Ana milk}    its trick with a step that was taken back, and can be made again
 //! {keeper: comments 4}                     the comments from here on stand behind trick 4
 //! {keeper: marks 4 ! $14}                  the marks behind trick 4, which is not there
 //! ```
@@ -19,7 +20,7 @@ use std::collections::BTreeSet;
 
 use super::Keeper;
 use super::head::Head;
-use super::step::entered;
+use super::step::{Step, entered};
 use super::waiting::{Waiting, Why};
 use crate::divicity::fault::SetupFault;
 use crate::divicity::game::Replay;
@@ -66,6 +67,7 @@ const MARK: &str = "keeper:";
 const MARKS: &str = "marks";
 const LEFT_OUT: &str = "cards left out";
 const NOT_NAMED: &str = "immune not named";
+const UNDONE: &str = "undone";
 
 /// How a note begins that has a waiting trick.
 const fn word(why: Why) -> &'static str {
@@ -77,8 +79,8 @@ const fn word(why: Why) -> &'static str {
 }
 
 impl Keeper {
-    /// The record at this moment. It checks clean, and [`Keeper::resume`] reads all of it back but the way back:
-    /// what was taken back, and the corrections made.
+    /// The record at this moment. It checks clean, and [`Keeper::resume`] reads all of it back but the way back from
+    /// corrections. Steps that were taken back can be made again.
     #[must_use]
     pub fn record(&self) -> String {
         let kept = self.kept();
@@ -205,11 +207,16 @@ impl Keeper {
             let leader = leader.map_or_else(String::new, |name| format!("by {name} "));
             notes.push(format!("{} {leader}{}", word(*why), text(trick, Some(*number as u32))));
         }
+        let later = self.history[self.at..].iter().zip(&self.history[self.at + 1..]);
+        notes.extend(later.map_while(|(kept, next)| {
+            let number = kept.tricks.len() as u32 + 1;
+            Some(format!("{UNDONE} {}", text(kept.again(next)?, Some(number))))
+        }));
         notes
     }
 
     /// A match as its record has it. Every step of it can be taken back, the last first; where tricks wait
-    /// behind a correction, only those of the trick under way.
+    /// behind a correction, only those of the trick under way. Steps that were taken back can be made again.
     ///
     /// # Errors
     /// When the record has a fault, or a comment of a keeper that means nothing.
@@ -257,7 +264,21 @@ impl Keeper {
         if !read.waiting.is_empty() {
             keeper.wait_from_here(&read.waiting);
         }
+        keeper.take_back(&read.undone);
         Ok(keeper)
+    }
+
+    /// Makes the steps that lead to these tricks, and takes them back. Those that do not follow, as somebody has changed the
+    /// record, are gone as if another step had been made.
+    fn take_back(&mut self, undone: &[(usize, Trick)]) {
+        let at = self.at;
+        for (number, trick) in undone {
+            let step = Step::between(self.now(), trick).filter(|_| *number == self.number());
+            if step.is_none_or(|step| self.step(step).is_err()) {
+                break;
+            }
+        }
+        self.go_to(at);
     }
 }
 
@@ -433,11 +454,20 @@ struct Notes {
     lex: Option<[u8; Players::MOST]>,
     now: Option<Trick>,
     waiting: Vec<Waiting>,
+    /// Tricks with a step that was taken back, in the order of the steps.
+    undone: Vec<(usize, Trick)>,
 }
 
 impl Notes {
     const fn new(start: &Match) -> Notes {
-        Notes { start: *start, not_named: false, lex: None, now: None, waiting: Vec::new() }
+        Notes {
+            start: *start,
+            not_named: false,
+            lex: None,
+            now: None,
+            waiting: Vec::new(),
+            undone: Vec::new(),
+        }
     }
 
     /// Reads one, or says what is wrong with it; so many tricks are whole.
@@ -464,6 +494,11 @@ impl Notes {
             }
             "now" if self.now.is_none() => {
                 self.now = Some(parse_unfinished(text, names).map_err(|error| error.to_string())?.1);
+                Ok(())
+            }
+            UNDONE => {
+                let (number, trick) = parse_unfinished(text, names).map_err(|error| error.to_string())?;
+                self.undone.push((number.map_or(0, |number| number as usize), trick));
                 Ok(())
             }
             _ => Err(unknown()),

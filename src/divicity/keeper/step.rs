@@ -46,6 +46,16 @@ impl Step {
         (!lies).then_some(token)
     }
 
+    /// The step that makes `after` of a trick, if it is one.
+    pub(super) fn between(trick: &Trick, after: &Trick) -> Option<Step> {
+        let immune = after.immune.except(trick.immune).iter().next().map(Step::Immune);
+        let card = || after.cards.get(trick.cards.len()).map(|card| Step::Card(*card));
+        let take = || after.takes.get(trick.takes.len()).map(|take| Step::Take(take.taker, take.token));
+        let set_out = || after.tokens.get(trick.tokens.len()).map(|token| Step::SetOut(*token));
+        let effect = || after.takes.last()?.effect.map(Step::Resolve);
+        immune.or_else(card).or_else(take).or_else(set_out).or_else(effect)
+    }
+
     /// Writes the step into a trick that has those before it, and led to this match.
     pub(super) fn note_after(self, trick: &mut Trick, before: &Match) {
         if let Some(token) = self.sets_out(before) {

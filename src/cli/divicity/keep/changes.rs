@@ -4,10 +4,11 @@ use std::fmt::Display;
 
 use super::NewMatch;
 use super::words::{Words, fill};
-use parlour::divicity::keeper::{Cell, Refusal, is_discard};
+use parlour::divicity::keeper::{Cell, Refusal};
+use parlour::divicity::notation::word::{self, is_discard};
 use parlour::divicity::rules::name::seat_of;
 use parlour::divicity::words::player;
-use parlour::divicity::{Cards, Keeper, Name, Seat, Setup, Taker, TokenKind, Variant};
+use parlour::divicity::{Cards, Keeper, Name, Seat, Setup, Taker, Variant};
 use parlour::words::join;
 
 /// A change that is ready to be made, with what to say once it is done.
@@ -147,11 +148,13 @@ impl Reader<'_> {
             let player = self.called(taker);
             fill(text, &[("n", &number), ("player", &player), ("token", &token), ("other", &other)])
         };
-        let (cell, done) = match right.parse::<TokenKind>() {
+        let (cell, done) = match word::token(&right) {
             _ if right.is_empty() => return Err(how()),
-            Ok(token) => (Cell::Token(token), told(&texts.token, self.words.game.token(token), "")),
-            Err(error) => {
-                let Ok(to) = self.taker(&right) else { return Err(self.words.no_token(&error)) };
+            Some((token, _)) => (Cell::Token(token), told(&texts.token, self.words.game.token(token), "")),
+            None => {
+                let Ok(to) = self.taker(&right) else {
+                    return Err(self.words.no_token(&word::unknown(&right)));
+                };
                 (Cell::Taker(to), told(&texts.taker, "", &self.called(to)))
             }
         };

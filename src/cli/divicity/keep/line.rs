@@ -3,8 +3,6 @@
 //! Each answer begins with a word that stays: `ok` once a change is on the disk, `no` where nothing was
 //! changed, `unsaved` where a change is not on the disk yet.
 
-use std::path::PathBuf;
-
 use super::not_saved::NotSaved;
 use super::session::Session;
 use super::words::{self, Words, fill, numbered};
@@ -15,11 +13,12 @@ use crate::cli::kept_file::IfGone;
 use crate::cli::prompt::{self, Typed, say};
 use crate::cli::table;
 use parlour::divicity::keeper::{
-    Answer, Asked, Dialog, ReadTrickError, Refusal, Stuck, dialog, is_discard, is_kept, read_trick, steps,
+    Answer, Asked, Dialog, ReadTrickError, Refusal, Stuck, dialog, read_trick, steps,
 };
+use parlour::divicity::notation::word::{self, is_discard, is_kept};
 use parlour::divicity::rules::name::seat_of;
 use parlour::divicity::words::player;
-use parlour::divicity::{Cards, IllegalStep, Keeper, Name, Next, Seat, Step, TokenKind, Trick};
+use parlour::divicity::{Cards, IllegalStep, Keeper, Name, Next, Seat, Step, Trick};
 use parlour::record::Excerpt;
 use parlour::words::join;
 
@@ -28,7 +27,7 @@ const LISTED: usize = 15;
 
 /// Keeps a match line by line.
 pub fn run(start: Start) -> Result<Outcome> {
-    let mut input = prompt::Prompt::new();
+    let mut input = prompt::Prompt::new()?;
     let session = match start {
         Start::Session(session) => *session,
         Start::New(place) => match (Questions { input: &mut input, words: place.words }).new_match()? {
@@ -53,20 +52,6 @@ pub fn run(start: Start) -> Result<Outcome> {
         }
     }
     prompt.session.end(false)
-}
-
-/// The name of a file behind a command's `word`: whatever bytes it has.
-fn path_behind(typed: &Typed, word: &str) -> PathBuf {
-    let behind = typed.bytes.trim_ascii().get(word.len()..).unwrap_or_default().trim_ascii_start();
-    #[cfg(unix)]
-    {
-        use std::os::unix::ffi::OsStrExt;
-        std::ffi::OsStr::from_bytes(behind).into()
-    }
-    #[cfg(not(unix))]
-    {
-        String::from_utf8_lossy(behind).into_owned().into()
-    }
 }
 
 /// The questions of a new match.
@@ -194,7 +179,7 @@ impl Prompt {
             "chart" => Ok(Said::Words(self.chart())),
             "save" => Ok(self.save_again()),
             "saveas" if !rest.is_empty() => {
-                let path = path_behind(line, first);
+                let path = line.path_behind(first);
                 match self.session.save_as(&path) {
                     Ok(()) => Ok(self.save(&fill(&self.words.told.goes_on_in, &[("file", &Shown(&path))]))),
                     Err(error) => Err(No(error.words())),
@@ -211,12 +196,12 @@ impl Prompt {
         const SIGNS: [char; 3] = ['>', '<', ':'];
         let called =
             |word: &str| self.keeper().called(word).map(|seat| self.names()[seat.index()].to_string());
-        let word = |word: &str| match word.parse::<TokenKind>() {
+        let word = |word: &str| match word::token(word) {
             _ if seat_of(self.names(), word).is_some() => word.to_owned(),
-            Ok(kind) => kind.name().to_owned(),
-            Err(_) if is_discard(word) => "discard".to_owned(),
-            Err(_) if is_kept(word) => "kept".to_owned(),
-            Err(_) => called(word).unwrap_or_else(|| word.to_owned()),
+            Some((kind, _)) => kind.name().to_owned(),
+            None if is_discard(word) => "discard".to_owned(),
+            None if is_kept(word) => "kept".to_owned(),
+            None => called(word).unwrap_or_else(|| word.to_owned()),
         };
         let part = |part: &str| {
             let bare = part.trim_end_matches(SIGNS);
@@ -231,13 +216,15 @@ impl Prompt {
         if again {
             return Said::Leave;
         }
-        let why = match self.session.is_saved().then(|| self.session.confirm()) {
-            Some(Ok(())) => return Said::Leave,
-            Some(Err(error)) => format!("{}\n", self.unsaved("", &error)),
-            None => String::new(),
-        };
-        self.leaving = true;
-        Said::Words(format!("{why}{} {}", self.words.line.no, self.words.refused.not_saved))
+        let was_saved = self.session.is_saved();
+        match self.session.confirm() {
+            Ok(()) => Said::Leave,
+            Err(error) => {
+                self.leaving = true;
+                let why = if was_saved { self.unsaved("", &error) + "\n" } else { String::new() };
+                Said::Words(format!("{why}{} {}", self.words.line.no, self.words.refused.not_saved))
+            }
+        }
     }
 
     /// Says that something was done, once it is on the disk.
@@ -322,6 +309,7 @@ impl Prompt {
         if made.is_empty() {
             return Err(self.not_now());
         }
+        let made = &self.keeper().with_forced(made);
         let mut state = *self.keeper().state();
         let doubt = self.words.doubt(&state);
         let mut told = Vec::new();

@@ -20,6 +20,7 @@ use parlour::divicity::rules::setup::check_set;
 use parlour::divicity::{Cards, Keeper, Name, Players, Setup, TokenSet};
 use parlour::print::Language;
 use parlour::record::Excerpt;
+use parlour::words::join;
 use session::{Place, Session};
 use words::{Words, fill};
 
@@ -108,6 +109,11 @@ pub fn run(args: &Args) -> Result<Outcome> {
     if line { line::run(start) } else { screen::run(start) }
 }
 
+/// Asks on a full screen what everybody holds; gives the arguments of `score` that say the same.
+pub fn tally() -> Result<Vec<String>> {
+    screen::tally(Words::of(LangArgs::default().language()?))
+}
+
 /// What a keeper begins with.
 enum Start {
     Session(Box<Session>),
@@ -157,6 +163,17 @@ fn set_option(text: &str) -> std::result::Result<TokenSet, String> {
     named_set(text, Words::of(Language::English))
 }
 
+/// Names with blanks between them, or commas: then a blank belongs to a name, as `_` does.
+fn split_names(text: &str) -> Vec<String> {
+    let names: Vec<&str> = if text.contains([',', ';']) {
+        text.split([',', ';']).collect()
+    } else {
+        text.split_whitespace().collect()
+    };
+    let names = names.iter().map(|name| join(name.split_whitespace(), "_"));
+    names.filter(|name| !name.is_empty()).collect()
+}
+
 /// A match that is about to begin: without cards unless that is changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct NewMatch {
@@ -170,11 +187,11 @@ impl NewMatch {
         Keeper::new(self.names, self.setup).map_err(|fault| Error::usage(words.setup(&fault)))
     }
 
-    /// With these names, blanks between them; or why they do not do.
+    /// With these names, or why they do not do.
     fn named(text: &str, words: &Words) -> std::result::Result<NewMatch, String> {
         let mut names: Vec<Name> = Vec::new();
-        for word in text.split_whitespace() {
-            let name = words.name(word)?;
+        for word in split_names(text) {
+            let name = words.name(&word)?;
             if names.contains(&name) {
                 return Err(fill(&words.refused.names_twice, &[("name", &Excerpt(name.as_str()))]));
             }

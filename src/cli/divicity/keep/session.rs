@@ -8,8 +8,9 @@ use crate::cli::error::{Error, Result, Shown};
 use crate::cli::exit::Outcome;
 use crate::cli::fault::tell;
 use crate::cli::input::Input;
-use crate::cli::kept_file::{Confirmed, IfGone, KeptFile, is_same_file};
+use crate::cli::kept_file::{Confirmed, IfGone, KeptFile};
 use crate::cli::message::note;
+use crate::cli::output;
 use parlour::divicity::keeper::ResumeError;
 use parlour::divicity::{Cards, Keeper};
 use parlour::record::{GameText, OwnedGame, Reader};
@@ -89,8 +90,7 @@ impl Place {
             let mut name = self.path().as_os_str().to_owned();
             name.push(if number == 1 { ".faulty".to_owned() } else { format!(".faulty{number}") });
             let name = PathBuf::from(name);
-            let mut file = KeptFile::open(&name, None).map_err(|obstacle| obstacle.at(&name))?;
-            if file.last().is_none() {
+            if let Some(mut file) = KeptFile::new(&name).map_err(|obstacle| obstacle.at(&name))? {
                 let bytes = self.file.last().unwrap_or_default();
                 file.save(bytes, IfGone::Refuse).map_err(|error| error.at(&name))?;
                 return Ok(name);
@@ -125,12 +125,11 @@ impl Place {
 
     /// The one match of the file.
     fn only_game(&self) -> Result<OwnedGame> {
-        let file = Shown(self.path());
-        let fail = |source| Error::Read { path: self.path().to_owned(), source };
+        let file = Input::from(self.path());
         let mut reader = Reader::new(self.file.last().unwrap_or_default());
-        let game = reader.next_game().map_err(fail)?.map(GameText::into_owned);
+        let game = reader.next_game().map_err(file.unreadable())?.map(GameText::into_owned);
         let game = game.ok_or_else(|| Error::Content(format!("no match in {file}")))?;
-        match reader.next_game().map_err(fail)? {
+        match reader.next_game().map_err(file.unreadable())? {
             None => Ok(game),
             Some(_) => Err(Error::Content(format!(
                 "{file} holds several matches; the keeper continues a file with only one match"
@@ -160,11 +159,6 @@ impl Session {
         self.saved
     }
 
-    /// That not all is on the disk.
-    fn not_saved(&self) -> Error {
-        Error::usage(fill(&self.words().not_saved_in, &[("file", &Shown(self.path()))]))
-    }
-
     /// Saves the match as it stands, once it is clear that it can be read back. Only after this may a step be called
     /// confirmed.
     pub fn save(&mut self, if_gone: IfGone) -> std::result::Result<(), NotSaved> {
@@ -178,9 +172,14 @@ impl Session {
         Ok(())
     }
 
-    /// Looks, before the keeper ends, whether the file is still as it was kept. If it has been taken away, it is written again.
+    /// Looks, before the keeper ends, whether the file is still as it was kept. What is not saved is saved, and a file that
+    /// was taken away is written again.
     pub fn confirm(&mut self) -> std::result::Result<(), NotSaved> {
-        let confirmed = self.place.file.confirm().map_err(NotSaved::File);
+        let unsaved = (!self.saved).then(|| self.keeper.record());
+        if unsaved.as_ref().is_some_and(|record| !brings_back(record, &self.keeper)) {
+            return Err(NotSaved::Unreadable);
+        }
+        let confirmed = self.place.file.confirm(unsaved.as_deref()).map_err(NotSaved::File);
         self.saved = confirmed.is_ok();
         self.was_gone |= confirmed? == Confirmed::WrittenAgain;
         Ok(())
@@ -189,12 +188,12 @@ impl Session {
     /// The end of the keeper: says where the match is, if somebody `asks` or it is not as one may expect.
     pub fn end(mut self, asks: bool) -> Result<Outcome> {
         let words = self.words();
-        if !self.saved {
-            return Err(self.not_saved());
-        }
         if let Err(error) = self.confirm() {
+            // Nothing else has it any more.
+            output::print(&format!("\n{}", self.keeper.record()))?;
             let why = words.why_unsaved(&error, self.path());
-            return Err(Error::usage(format!("{}: {why}", self.not_saved())));
+            let text = fill(&words.not_saved_in, &[("file", &Shown(self.path()))]);
+            return Err(Error::usage(format!("{text}: {why}")));
         }
         if asks || self.was_gone {
             let text = if self.was_gone { &words.written_again } else { &words.saved_in };
@@ -208,14 +207,9 @@ impl Session {
         if self.place.file.is_at(path) {
             return self.save(IfGone::Write).map_err(|error| self.place.not_begun(error));
         }
+        let file = KeptFile::new(path).map_err(|obstacle| obstacle.at(path))?;
         let exists = || Error::usage(fill(&self.words().exists, &[("file", &Shown(path))]));
-        if is_same_file(self.path(), path) {
-            return Err(exists());
-        }
-        let place = Place::open(path, self.place.is_open, self.words())?;
-        if place.file.last().is_some() {
-            return Err(exists());
-        }
+        let place = Place { file: file.ok_or_else(exists)?, ..self.place };
         *self = place.begin(self.keeper.clone())?;
         Ok(())
     }

@@ -53,13 +53,43 @@ pub fn order(words: &Words, keeper: &Keeper, width: usize, look: Look) -> Line<'
     Line::from(vec![Span::styled(title, look.head), Span::raw(join(names, " > "))])
 }
 
-/// Everybody's score, and what they hold.
-pub fn table(words: &Words, keeper: &Keeper, width: usize, form: Form, look: Look) -> Vec<Line<'static>> {
+/// A player at the table.
+pub struct Row {
+    /// Whether it is their turn.
+    pub is_due: bool,
+    /// Whether they are immune.
+    pub is_immune: bool,
+    pub name: String,
+    /// The card they played; nothing where cards are left out.
+    pub card: Option<String>,
+    pub lex: String,
+    pub standing: Standing,
+}
+
+/// Everybody at the table, in seat order.
+pub fn rows(keeper: &Keeper) -> Vec<Row> {
     let state = keeper.state();
+    let due = due(keeper);
+    let row = |(seat, standing): (Seat, Standing)| {
+        let card = state.trick_cards().of(seat).map_or_else(String::new, |card| card.to_string());
+        Row {
+            is_due: due == Some(seat),
+            is_immune: matches!(state.immune(), Immune::Known(immune) if immune.contains(seat)),
+            name: player(keeper.names(), seat),
+            card: (state.setup().cards != Cards::LeftOut).then_some(card),
+            lex: lex(state, &standing),
+            standing,
+        }
+    };
+    Seat::all(state.players()).zip(by_seat(state)).map(row).collect()
+}
+
+/// Everybody's score, and what they hold.
+pub fn table(words: &Words, rows: &[Row], width: usize, form: Form, look: Look) -> Vec<Line<'static>> {
     let parts_width = if form == Form::Whole { PART * Parts::COUNT } else { 0 };
     let holds_width = if form == Form::Tight { width / 2 } else { 0 };
     // Without cards there is no column for them.
-    let card_width = if state.setup().cards == Cards::LeftOut { 0 } else { CARD };
+    let card_width = if rows.iter().any(|row| row.card.is_some()) { CARD } else { 0 };
     let columns = 3 + card_width + parts_width + LEX + TOTAL + holds_width;
     let name_width = width.saturating_sub(columns).clamp(8, 32);
     let texts = &words.screen;
@@ -76,22 +106,19 @@ pub fn table(words: &Words, keeper: &Keeper, width: usize, form: Form, look: Loo
         texts.total
     );
     let mut lines = vec![Line::styled(head, look.head)];
-    let due = due(keeper);
-    for (seat, standing) in Seat::all(state.players()).zip(by_seat(state)) {
-        let is_due = due == Some(seat);
-        let mark = match state.immune() {
-            _ if is_due => '>',
-            Immune::Known(immune) if immune.contains(seat) => '~',
+    for Row { is_due, is_immune, name, card, lex, standing } in rows {
+        let mark = match (is_due, is_immune) {
+            (true, _) => '>',
+            (_, true) => '~',
             _ => ' ',
         };
-        let name = player(keeper.names(), seat);
-        let card = state.trick_cards().of(seat).map_or_else(String::new, |card| card.to_string());
-        let style = if is_due { look.strong } else { Style::new() };
-        let parts = if form == Form::Whole { parts(&standing) } else { String::new() };
+        let card = card.as_deref().unwrap_or_default();
+        let style = if *is_due { look.strong } else { Style::new() };
+        let parts = if form == Form::Whole { parts(standing) } else { String::new() };
         let holds = words.counted(&standing.holding.tokens);
         let mut line = vec![
-            Span::styled(format!("{mark} {} {}", fit(&name, name_width - 1), fit(&card, card_width)), style),
-            Span::raw(format!("{parts}{:>LEX$}", lex(state, &standing))),
+            Span::styled(format!("{mark} {} {}", fit(name, name_width - 1), fit(card, card_width)), style),
+            Span::raw(format!("{parts}{lex:>LEX$}")),
             Span::styled(format!("{:>TOTAL$}", standing.total), look.strong),
         ];
         if form == Form::Tight {
@@ -107,19 +134,15 @@ pub fn table(words: &Words, keeper: &Keeper, width: usize, form: Form, look: Loo
 }
 
 /// Names and totals, two players a line: for small screens.
-pub fn small(keeper: &Keeper, width: usize, look: Look) -> Vec<Line<'static>> {
-    let state = keeper.state();
-    let due = due(keeper);
+pub fn small(rows: &[Row], width: usize, look: Look) -> Vec<Line<'static>> {
     let half = width / 2;
-    let cells: Vec<Vec<Span<'static>>> = Seat::all(state.players())
-        .zip(by_seat(state))
-        .map(|(seat, standing)| {
-            let mark = if due == Some(seat) { '>' } else { ' ' };
-            let name = fit(&player(keeper.names(), seat), half.saturating_sub(3 + TOTAL));
-            let total = Span::styled(format!("{:>TOTAL$} ", standing.total), look.strong);
-            vec![Span::raw(format!("{mark} {name}")), total]
-        })
-        .collect();
+    let cell = |row: &Row| {
+        let mark = if row.is_due { '>' } else { ' ' };
+        let name = fit(&row.name, half.saturating_sub(3 + TOTAL));
+        let total = Span::styled(format!("{:>TOTAL$} ", row.standing.total), look.strong);
+        vec![Span::raw(format!("{mark} {name}")), total]
+    };
+    let cells: Vec<Vec<Span<'static>>> = rows.iter().map(cell).collect();
     cells.chunks(2).map(|pair| Line::from(pair.concat())).collect()
 }
 

@@ -1,5 +1,6 @@
 //! The question at hand and its answers: only those that the rules allow.
 
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
@@ -10,15 +11,16 @@ use parlour::divicity::keeper::{Answer, Asked};
 use parlour::divicity::{Card, Name, Seat, Suit, TokenKind};
 
 /// The keys of the kinds of tokens, in the order of the rules.
-const TOKENS: &str = "1234567890*";
+const TOKENS: &str = "123456789/*";
 
 /// The key of an answer, the same for the whole match: a player has the number of the seat, a kind of token that of its
-/// place in the rules. Cards are typed, and who is immune is chosen or written.
+/// place in the rules. None is a `0`: who types a ten as `10` has typed the key of a ten, and no other. Cards are typed, and
+/// who is immune is typed as `~3`.
 pub fn key(answer: Answer) -> Option<char> {
     match answer {
         Answer::Player(seat) => char::from_digit(seat.index() as u32 + 1, 10),
         Answer::Token(kind) => TOKENS.chars().nth(kind as usize),
-        Answer::Discard => Some('0'),
+        Answer::Discard => Some('/'),
         Answer::Kept => Some('='),
         Answer::Card(_) | Answer::Immune(_) => None,
     }
@@ -64,49 +66,92 @@ fn is_cards(answers: &[Answer]) -> bool {
     matches!(answers.first(), Some(Answer::Card(_)))
 }
 
+/// The answer that `~3` gives.
+pub fn immune(typed: &str, answers: &[Answer]) -> Option<Answer> {
+    let names = |answer: &&Answer| matches!(answer, Answer::Immune(_)) && typed == self::typed(**answer);
+    answers.iter().find(names).copied()
+}
+
+/// What is typed for an answer.
+fn typed(answer: Answer) -> String {
+    match answer {
+        Answer::Immune(seat) => format!("~{}", seat.index() + 1),
+        answer => key(answer).unwrap_or(' ').to_string(),
+    }
+}
+
 fn text(words: &Words, answer: Answer, names: &[Name]) -> String {
-    format!("{} {}", key(answer).unwrap_or(' '), words.answer(answer, names))
+    format!("{} {}", typed(answer), words.answer(answer, names))
+}
+
+/// Which of the answers is marked, and which one a trick had before it was corrected.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Marked {
+    pub chosen: Option<usize>,
+    pub earlier: Option<usize>,
+}
+
+impl Marked {
+    /// Goes on in the direction of an arrow key: first to the answer that there was, or else to the first one.
+    pub fn go(&mut self, answers: &[Answer], way: (isize, isize)) {
+        self.chosen = match self.chosen {
+            Some(chosen) => Some(moved(answers, chosen, way)),
+            None => self.earlier.or((!answers.is_empty()).then_some(0)),
+        };
+    }
+
+    /// The sign before the answer at this place.
+    fn sign(self, place: usize) -> char {
+        match Some(place) {
+            place if place == self.chosen => '>',
+            place if place == self.earlier => '·',
+            _ => ' ',
+        }
+    }
 }
 
 /// A list of answers, filled column by column into `rows` lines; what is not allowed now is dimmed behind a dash.
 pub fn list(
     words: &Words,
     (asked, answers): (Asked, &[Answer]),
-    chosen: usize,
+    marked: Marked,
     names: &[Name],
     (width, rows): (usize, usize),
     look: Look,
 ) -> Vec<Line<'static>> {
-    let shown = shown(asked, answers, names);
+    let cell = |answer: Answer| {
+        let (sign, style) = match answers.iter().position(|allowed| *allowed == answer) {
+            Some(place) if Some(place) == marked.chosen => ('>', look.chosen),
+            Some(place) => (marked.sign(place), Style::new()),
+            None => ('-', look.quiet),
+        };
+        (sign, style, text(words, answer, names))
+    };
+    columns(&shown(asked, answers, names).into_iter().map(cell).collect::<Vec<_>>(), (width, rows))
+}
+
+/// Texts with a sign before each, filled column by column into `rows` lines.
+pub fn columns(cells: &[(char, Style, String)], (width, rows): (usize, usize)) -> Vec<Line<'static>> {
     let rows = rows.max(1);
-    let columns = shown.len().div_ceil(rows).max(1);
-    let widest = shown.iter().map(|answer| text(words, *answer, names).width()).max().unwrap_or(0);
+    let columns = cells.len().div_ceil(rows).max(1);
+    let widest = cells.iter().map(|(_, _, text)| text.width()).max().unwrap_or(0);
     let column = (width / columns).min(widest + 4);
     let cell = |place: usize| {
-        let answer = *shown.get(place)?;
-        let (mark, style) = match answers.iter().position(|allowed| *allowed == answer) {
-            Some(place) if place == chosen => ("> ", look.chosen),
-            Some(_) => ("  ", ratatui::style::Style::new()),
-            None => ("- ", look.quiet),
-        };
-        let room = column.saturating_sub(3);
-        let text = cut(&text(words, answer, names), room);
+        let (sign, style, text) = cells.get(place)?;
+        let text = cut(text, column.saturating_sub(3));
         let blanks = " ".repeat(column.saturating_sub(2 + text.width()));
-        Some([Span::styled(format!("{mark}{text}"), style), Span::raw(blanks)])
+        Some([Span::styled(format!("{sign} {text}"), *style), Span::raw(blanks)])
     };
-    let rows = rows.min(shown.len());
-    (0..rows)
-        .map(|row| {
-            Line::from((0..columns).filter_map(|at| cell(row + at * rows)).flatten().collect::<Vec<_>>())
-        })
-        .collect()
+    let rows = rows.min(cells.len());
+    let line = |row| (0..columns).filter_map(|at| cell(row + at * rows)).flatten().collect::<Vec<_>>();
+    (0..rows).map(|row| Line::from(line(row))).collect()
 }
 
 /// Cards, a suit a line; those that may not be played are dots.
 pub fn cards(
     words: &Words,
     answers: &[Answer],
-    chosen: usize,
+    marked: Marked,
     width: usize,
     look: Look,
 ) -> Vec<Line<'static>> {
@@ -115,8 +160,8 @@ pub fn cards(
     let cell = |card: Card, shown: String| {
         let place = answers.iter().position(|answer| *answer == Answer::Card(card));
         match place {
-            Some(place) if place == chosen => Span::styled(format!(">{shown:<3}"), look.chosen),
-            Some(_) => Span::raw(format!(" {shown:<3}")),
+            Some(place) if Some(place) == marked.chosen => Span::styled(format!(">{shown:<3}"), look.chosen),
+            Some(place) => Span::raw(format!("{}{shown:<3}", marked.sign(place))),
             None => Span::styled(" ·  ", look.quiet),
         }
     };
@@ -145,7 +190,7 @@ pub fn cards(
 }
 
 /// The answer that an arrow key leads to: along the list, or for cards to the suit above or below.
-pub fn moved(answers: &[Answer], chosen: usize, (down, right): (isize, isize)) -> usize {
+fn moved(answers: &[Answer], chosen: usize, (down, right): (isize, isize)) -> usize {
     let last = answers.len().saturating_sub(1) as isize;
     let here = chosen as isize;
     if is_cards(answers) && down != 0 {

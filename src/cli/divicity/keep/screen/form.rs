@@ -9,8 +9,8 @@ use ratatui::widgets::Paragraph;
 
 use super::look::Look;
 use super::{Flow, View, keys};
-use crate::cli::divicity::keep::NewMatch;
 use crate::cli::divicity::keep::words::{Field, Words, fill};
+use crate::cli::divicity::keep::{NewMatch, split_names};
 use crate::cli::error::Shown;
 use crate::cli::width::{cut, end_of, fit, wrap};
 use parlour::divicity::{Cards, Keeper, Name, Seat, Setup, TokenSet};
@@ -124,21 +124,15 @@ impl Form {
         fields
     }
 
-    /// The names so far, as they are typed.
-    fn typed_names(&self) -> impl Iterator<Item = &str> {
-        self.names.split_whitespace()
-    }
-
     fn leader(&self) -> String {
-        let typed = self.typed_names().nth(self.leader);
-        let name = typed.and_then(|name| name.parse().ok()).map(|name: Name| name.shown());
-        name.unwrap_or_else(|| self.words.form.first_player.clone())
+        let typed = split_names(&self.names).get(self.leader).and_then(|name| name.parse().ok());
+        typed.map_or_else(|| self.words.form.first_player.clone(), |name: Name| name.shown())
     }
 
     /// Goes through the answers of a field that has some.
     fn turn(&mut self) {
         match self.field {
-            1 => self.leader = (self.leader + 1) % self.typed_names().count().max(1),
+            1 => self.leader = (self.leader + 1) % split_names(&self.names).len().max(1),
             2 => self.immunity = !self.immunity,
             3 => self.empty_steal = !self.empty_steal,
             4 => self.cards = !self.cards,
@@ -149,23 +143,15 @@ impl Form {
 
     /// Who is not among the names any more does not lead.
     fn settle(&mut self) {
-        if self.leader >= self.typed_names().count() {
+        if self.leader >= split_names(&self.names).len() {
             self.leader = 0;
         }
     }
 }
 
 impl View for Form {
-    fn least(&self) -> (u16, u16) {
-        (40, 12)
-    }
-
     fn words(&self) -> &'static Words {
         self.words
-    }
-
-    fn is_saved(&self) -> bool {
-        true
     }
 
     fn draw(&mut self, frame: &mut Frame<'_>, look: Look) {
@@ -217,6 +203,7 @@ impl View for Form {
             KeyCode::Backspace if self.field == 0 => {
                 self.names.pop();
             }
+            KeyCode::F(keys::CLEAR) if self.field == 0 => self.names.clear(),
             KeyCode::Char(letter) if self.field == 0 && !letter.is_control() => self.names.push(letter),
             KeyCode::Char(' ') | KeyCode::Left | KeyCode::Right => self.turn(),
             _ => {}

@@ -21,8 +21,12 @@ pub const MATCH: u8 = 11;
 pub const UNDO: u8 = 31;
 /// `>` and Ctrl-Y.
 pub const REDO: u8 = 32;
+/// Ctrl-L.
+pub const REDRAW: u8 = 33;
+/// Ctrl-U: nothing is typed any more.
+pub const CLEAR: u8 = 34;
 
-/// What a key press is: Ctrl-Z, Ctrl-Y, Ctrl-S and Ctrl-X as elsewhere, and no other combination with Ctrl or Alt.
+/// What a key press is: Ctrl-Z, Ctrl-Y, Ctrl-S, Ctrl-X, Ctrl-L and Ctrl-U as elsewhere, and no other combination with Ctrl or Alt.
 pub fn pressed(event: KeyEvent) -> Option<KeyCode> {
     let (ctrl, alt) =
         (event.modifiers.contains(KeyModifiers::CONTROL), event.modifiers.contains(KeyModifiers::ALT));
@@ -34,6 +38,8 @@ pub fn pressed(event: KeyEvent) -> Option<KeyCode> {
         (KeyCode::Char('y' | 'Y'), true, false) => Some(KeyCode::F(REDO)),
         (KeyCode::Char('s' | 'S'), true, false) => Some(KeyCode::F(SAVE)),
         (KeyCode::Char('x' | 'X'), true, false) => Some(KeyCode::F(LEAVE)),
+        (KeyCode::Char('l' | 'L'), true, false) => Some(KeyCode::F(REDRAW)),
+        (KeyCode::Char('u' | 'U'), true, false) => Some(KeyCode::F(CLEAR)),
         _ => None,
     }
 }

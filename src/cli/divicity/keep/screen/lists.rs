@@ -24,9 +24,9 @@ fn choice(text: &str, is_chosen: bool, width: usize, look: Look) -> Line<'static
 }
 
 /// What every key does; what does not fit beside its key goes on below.
-pub fn keys(words: &Words, width: usize, look: Look) -> Vec<Line<'static>> {
+pub fn keys(words: &Words, help: &str, width: usize, look: Look) -> Vec<Line<'static>> {
     let mut lines = vec![head(&words.screen.keys, look)];
-    for line in words.screen.help.trim_start().lines() {
+    for line in help.trim_start().lines() {
         let (key, does) = line.split_once("   ").unwrap_or((line, ""));
         let does = wrap(does.trim_start(), width.saturating_sub(KEY + 2));
         for (at, does) in does.into_iter().enumerate() {
@@ -37,11 +37,28 @@ pub fn keys(words: &Words, width: usize, look: Look) -> Vec<Line<'static>> {
     lines
 }
 
+/// The part of a page that is looked at, where there is no room for all of it.
+pub fn scrolled(
+    words: &Words,
+    lines: Vec<Line<'static>>,
+    scrolled: &mut usize,
+    room: usize,
+) -> Vec<Line<'static>> {
+    let below = lines.len().saturating_sub(room);
+    *scrolled = (*scrolled).min(below);
+    let is_last = *scrolled == below;
+    let mut lines: Vec<Line<'static>> = lines.into_iter().skip(*scrolled).take(room).collect();
+    if let Some(last) = lines.last_mut().filter(|_| !is_last) {
+        *last = Line::raw(format!(" {}", words.screen.more));
+    }
+    lines
+}
+
 /// The whole tricks, of which one can be opened again: those around the chosen one where there is no room for all.
 pub fn tricks(
     words: &Words,
     keeper: &Keeper,
-    chosen: usize,
+    (chosen, typed): (usize, &str),
     (width, height): (usize, usize),
     look: Look,
 ) -> Vec<Line<'static>> {
@@ -50,7 +67,8 @@ pub fn tricks(
     let lines = (1..).zip(keeper.tricks()).skip(first).map(|(number, whole)| {
         choice(&trick(number, whole, keeper.names()), number == chosen + 1, width, look)
     });
-    [head(&words.screen.which_trick, look)].into_iter().chain(lines).collect()
+    let typed = if typed.is_empty() { String::new() } else { format!(" {typed}_") };
+    [head(&format!("{}{typed}", words.screen.which_trick), look)].into_iter().chain(lines).collect()
 }
 
 /// What waits behind a correction, and why.

@@ -1,5 +1,6 @@
 //! Any keys on any screen, on disks that fail now and then: nothing panics, what is called saved is on the disk and can be
-//! gone on with, keys that nobody sees the answer of do nothing, and nobody wins before Lex are counted.
+//! gone on with, keys that nobody sees the answer of do nothing, and nobody wins before Lex are counted. No step is made
+//! that the screen did not name for the keys that were typed.
 
 use std::fs;
 use std::path::Path;
@@ -8,17 +9,18 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::KeyCode;
 use tempfile::TempDir;
+use unicode_width::UnicodeWidthStr;
 
-use super::app::App;
+use super::app::{App, path};
 use super::look::Look;
-use super::{Flow, press, show};
+use super::{Flow, View, press, show};
 use crate::cli::divicity::keep::NewMatch;
 use crate::cli::divicity::keep::session::{Place, Session};
 use crate::cli::divicity::keep::words::Words;
 use crate::cli::kept_file::IfGone;
-use parlour::divicity::keeper::{Dialog, dialog, steps};
+use parlour::divicity::keeper::{Answer, Dialog, Step, dialog, steps};
 use parlour::divicity::rules::random::random_tricks;
-use parlour::divicity::{Cards, Keeper, Setup, TokenSet};
+use parlour::divicity::{Card, Cards, Keeper, Setup, Suit, Taker, TokenKind, TokenSet};
 use parlour::print::Language;
 use parlour::record::GameText;
 use parlour::seed::{Generator, Seed, below};
@@ -37,7 +39,7 @@ const TABLES: [&str; 6] = [
 ];
 
 /// Those of the record's keys that change something or lead somewhere, and others.
-const LETTERS: &str = "1234567890*=<>?<>?+-abdkmnptx ~";
+const LETTERS: &str = "1234567890*/=<>?<>?+-abdkmnptx ~";
 
 struct Screen {
     folder: TempDir,
@@ -93,8 +95,16 @@ impl Screen {
     fn draw(&mut self) -> (bool, String) {
         let (mut is_seen, app) = (false, &mut self.app);
         self.terminal.draw(|frame| is_seen = show(app, frame, Look::new())).expect("drawn");
-        let buffer = self.terminal.backend().buffer();
-        (is_seen, buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect())
+        // What is behind a wide letter is not seen.
+        let (mut text, mut hidden) = (String::new(), 0);
+        for cell in self.terminal.backend().buffer().content() {
+            if hidden == 0 {
+                text.push_str(cell.symbol());
+                hidden = cell.symbol().width();
+            }
+            hidden = hidden.saturating_sub(1);
+        }
+        (is_seen, text)
     }
 
     fn key(&mut self) -> KeyCode {
@@ -186,4 +196,178 @@ fn whatever_is_typed_what_is_saved_can_be_gone_on_with() {
     }
     eprintln!("{tricks} tricks, {over} matches over");
     assert!(tricks > 40 && over > 0);
+}
+
+/// What people type for tokens and players, digit by digit, with keys between that choose or give up.
+const TYPED: [&str; 24] = [
+    "10", "20", "-5", "-10", "5", "+10", "0", "30", "1", "2", "3", "4", "7", "9", "*", "/", "=", "~1", "~3",
+    "milk", "ana", " ", "x", "12",
+];
+
+impl Screen {
+    /// The signs and labels of what can be answered, as the screen shows them: `> 1 Ana`.
+    fn cell(&mut self, answer: Answer) -> Option<char> {
+        let names = self.app.session().keeper.names().to_vec();
+        let words = Words::of(Language::English);
+        let (_, text) = self.draw();
+        if let Answer::Card(card) = answer {
+            // `>9` in the line of its suit; the joker stands in the last one.
+            let (suit, rank) = match card {
+                Card::Suited(suit, rank) => (suit, rank.to_string()),
+                Card::Joker => (Suit::Beers, "*".to_owned()),
+            };
+            let line = text.find(&format!("  {} {}", suit.letter(), words.game.suit(suit)))?;
+            return text[line..]
+                .chars()
+                .take(100)
+                .collect::<String>()
+                .contains(&format!(">{rank} "))
+                .then_some('>');
+        }
+        let key = match answer {
+            Answer::Immune(seat) => format!("~{}", seat.index() + 1),
+            answer => super::choices::key(answer)?.to_string(),
+        };
+        let label = format!(" {key} {}", words.answer(answer, &names));
+        // The question stands below the table.
+        let at = text.rfind(&label)?;
+        text[..at].chars().next_back()
+    }
+
+    /// One key on the page of the table: whatever it does was on the screen.
+    fn press_named(&mut self, key: KeyCode, told: &str) {
+        let before = self.app.session().keeper.clone();
+        let (given, line) = (self.app.given().to_vec(), self.app.line().to_owned());
+        let named = |screen: &mut Screen, letter: char, answers: &[Answer]| {
+            let is_shown = |screen: &mut Screen, answer: Answer| {
+                let sign = screen.cell(answer);
+                matches!(sign, Some(' ' | '>' | '·'))
+            };
+            let typed = format!("{line}{letter}");
+            answers.iter().copied().find(|answer| {
+                let key = match answer {
+                    Answer::Immune(seat) => format!("~{}", seat.index() + 1),
+                    answer => super::choices::key(*answer).map_or_else(String::new, String::from),
+                };
+                key == typed && is_shown(screen, *answer)
+            })
+        };
+        let (_, text) = self.draw();
+        let answers = match dialog(before.state(), &given) {
+            Dialog::Ask(_, answers) => answers,
+            _ => Vec::new(),
+        };
+        // What the screen says that this key answers.
+        let answer = match key {
+            KeyCode::Char(letter) => named(self, letter, &answers),
+            KeyCode::Enter if line.is_empty() => {
+                let marked: Vec<Answer> =
+                    answers.iter().copied().filter(|answer| self.cell(*answer) == Some('>')).collect();
+                (marked.len() == 1).then(|| marked[0])
+            }
+            _ => None,
+        };
+        let read = before.read_entry(&given, &line).or_else(|_| before.read_entry(&[], &line));
+        let _ = press(&mut self.app, true, key);
+        let after = &self.app.session().keeper;
+        if after.state() == before.state() {
+            return;
+        }
+        // The steps that were made, in the order they were made.
+        let mut made = Vec::new();
+        let mut back = after.clone();
+        while back.state() != before.state() {
+            made.push(last_step(&back));
+            assert!(back.undo(), "{told}: {key:?} on {line:?}");
+        }
+        let first = made.pop().flatten().unwrap_or_else(|| panic!("{told}: {key:?} is no step"));
+        match (key, read) {
+            (KeyCode::Enter, Ok(read)) if !line.is_empty() => {
+                assert_eq!(Some(&first), read.steps.first(), "{told}: {line:?}");
+            }
+            _ => {
+                let answer =
+                    answer.unwrap_or_else(|| panic!("{told}: {key:?} on {line:?} made {first:?}\n{text}"));
+                assert_eq!(path(first).get(given.len()), Some(&answer), "{told}: {key:?}");
+            }
+        }
+    }
+}
+
+/// The last step of a keeper, with what follows from it by itself left out.
+fn last_step(keeper: &Keeper) -> Option<Step> {
+    let mut before = keeper.clone();
+    before.undo().then_some(())?;
+    let all = |keeper: &Keeper| {
+        let tricks = keeper.tricks().iter().chain([keeper.now()]);
+        tricks.flat_map(steps).filter(|step| !matches!(step, Step::SetOut(_))).collect::<Vec<Step>>()
+    };
+    let set_out = |keeper: &Keeper| {
+        let tricks = keeper.tricks().iter().chain([keeper.now()]);
+        tricks.flat_map(|trick| trick.tokens.iter().copied().collect::<Vec<_>>()).collect::<Vec<_>>()
+    };
+    let (was, is) = (all(&before), all(keeper));
+    match is.get(was.len()) {
+        Some(step) => Some(*step),
+        None => set_out(keeper).get(set_out(&before).len()).copied().map(Step::SetOut),
+    }
+}
+
+#[test]
+fn no_step_is_made_that_the_screen_did_not_name() {
+    let mut steps = 0;
+    for seed in 100..100 + MATCHES / 3 {
+        let mut screen = Screen::new(seed);
+        screen.terminal.backend_mut().resize(150, 32);
+        for typed in 0..KEYS / 2 {
+            let told = format!("seed {seed}, typed {typed}");
+            let mut keys: Vec<KeyCode> =
+                TYPED[screen.below(TYPED.len())].chars().map(KeyCode::Char).collect();
+            keys.extend(match screen.below(8) {
+                0..=2 => vec![KeyCode::Enter],
+                3..=5 => vec![KeyCode::Esc],
+                6 => vec![[KeyCode::Down, KeyCode::Up][screen.below(2)], KeyCode::Enter],
+                _ => vec![],
+            });
+            for key in keys {
+                if screen.app.is_on_table() {
+                    let before = *screen.app.session().keeper.state();
+                    screen.press_named(key, &told);
+                    steps += usize::from(*screen.app.session().keeper.state() != before);
+                } else {
+                    let _ = screen.app.key(KeyCode::Esc);
+                }
+            }
+        }
+    }
+    assert!(steps > 30, "{steps}");
+}
+
+/// A ten typed as `10` and Enter: one token, and nothing else.
+#[test]
+fn a_ten_typed_in_digits_is_a_ten() {
+    let words = Words::of(Language::English);
+    for cards in [Cards::LeftOut, Cards::Recorded] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let NewMatch { names, setup } = NewMatch::named("Ana Beto Cira", words).expect("a table");
+        let mut keeper = Keeper::new(names, Setup { cards, ..setup }).expect("a table");
+        if cards == Cards::Recorded {
+            for card in ["9P", "7P", "8P"] {
+                keeper.step(Step::Card(card.parse().expect("a card"))).expect("allowed");
+            }
+        }
+        let place = Place::open(&folder.path().join("m.dvc"), true, words).expect("a place");
+        let mut app = App::new(place.begin(keeper).expect("begun"));
+        let first = if cards == Cards::LeftOut { "1" } else { "" };
+        for letter in format!("{first}10").chars() {
+            let _ = app.key(KeyCode::Char(letter));
+        }
+        for _ in 0..3 {
+            let _ = app.key(KeyCode::Enter);
+        }
+        let now = app.session().keeper.now();
+        assert_eq!(now.tokens.iter().copied().collect::<Vec<_>>(), [TokenKind::Plus10]);
+        assert_eq!(app.session().keeper.tricks().len(), 0);
+        assert!(now.takes.iter().all(|take| take.taker != Taker::Discard));
+    }
 }

@@ -11,6 +11,7 @@ use unicode_width::UnicodeWidthStr;
 use super::app::App;
 use super::form::Form;
 use super::look::Look;
+use super::tally::Tally;
 use super::{View, keys, show};
 use crate::cli::divicity::keep::NewMatch;
 use crate::cli::divicity::keep::session::Place;
@@ -40,6 +41,17 @@ const WAY: [(&str, &[Press]); 14] = [
     ("what waits", &[Command(keys::WAITING)]),
     ("how it began", &[Key(KeyCode::Esc), Command(keys::MATCH)]),
     ("another name", &[Key(KeyCode::Esc), Command(keys::NAME)]),
+];
+
+/// The same for a tally.
+const TALLY: [(&str, &[Press]); 4] = [
+    ("a tally", &[]),
+    (
+        "a tally of six",
+        &[Type("11578!\nMaria_Luísa de Albuquerque\n6\n美咲子\n10"), Key(KeyCode::Esc), Type("\n2\n3\n4")],
+    ),
+    ("keys of a tally", &[Command(keys::KEYS)]),
+    ("words that are asked about", &[Type(" beeer\n")]),
 ];
 
 enum Press {
@@ -95,6 +107,13 @@ fn every_page_fits_every_screen() {
             let keeper = Keeper::new(players, setup).expect("a table");
             let place = Place::open(&folder.path().join("m.dvc"), true, words).expect("a place");
             let mut app = App::new(place.begin(keeper).expect("begun"));
+            let mut tally = Tally::new(words);
+            for (page, keys) in TALLY {
+                for key in keys {
+                    key.press(&mut tally);
+                }
+                pages.push((page, lines(&mut tally, size)));
+            }
             for (page, keys) in WAY {
                 for key in keys {
                     key.press(&mut app);
@@ -109,7 +128,8 @@ fn every_page_fits_every_screen() {
                 let told = format!("{language} {size:?} {page}:\n{text}");
                 let last = text.lines().next_back().unwrap_or_default();
                 let keys = &words.keys;
-                let ends = [&keys.table, &keys.read, &keys.waiting, &keys.lex, &keys.name, &keys.begin];
+                let ends =
+                    [&keys.table, &keys.read, &keys.waiting, &keys.lex, &keys.name, &keys.begin, &keys.tally];
                 assert!(ends.iter().any(|keys| keys.last().is_some_and(|key| last.ends_with(key))), "{told}");
                 shown.push_str(&format!("── {page}\n{text}\n"));
             }

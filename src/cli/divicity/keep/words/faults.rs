@@ -5,6 +5,7 @@ use parlour::divicity::fault::{
     Due, LexFault, Owner, ParseNameError, ParseTokenSetError, ProvenRevoke, SetupFault, Turn,
 };
 use parlour::divicity::keeper::ReadTrickError;
+use parlour::divicity::notation::word;
 use parlour::divicity::rules::doubt::{BOX, OTHERS};
 use parlour::divicity::rules::score::MOST_MILK;
 use parlour::divicity::rules::setup::MOST_OF_A_KIND;
@@ -13,7 +14,6 @@ use parlour::divicity::words::player;
 use parlour::divicity::{Card, Doubt, IllegalStep, Name, Seats, Taker, TokenKind, TokenSet};
 use parlour::print::Language;
 use parlour::record::{Excerpt, Fault as _};
-use parlour::words::join;
 use serde::Deserialize;
 
 use super::{Words, fill};
@@ -33,7 +33,7 @@ texts! {
         game_over card_missing card_too_many cards_left_out no_seat duplicate_card jokers not_in_hand hand revoke could
         proven_revoke token_count token_set take_missing take_too_many not_in_play immune_not_played immune_of_cards
         immune_twice immune_too_many immune_before immune_receiver effect_missing other_effect discarded no_effect not_held
-        holds impossible oneself immune_target targets kept_disproved kept_but_possible nobody;
+        holds impossible oneself immune_target targets kept_but_possible nobody;
         wrong_discard: [String; 3], wrong_taker: [String; 3]
     }
 }
@@ -141,14 +141,7 @@ impl Words {
 
     /// A set with the tokens named in any language, or why it is none.
     pub fn read_set(&self, text: &str) -> Result<TokenSet, String> {
-        let part = |part: &str| match part.rsplit_once('x') {
-            Some((kind, count)) => {
-                let kind = kind.parse().map_or_else(|_| kind.to_owned(), |kind: TokenKind| kind.to_string());
-                format!("{kind}x{count}")
-            }
-            None => part.to_owned(),
-        };
-        join(text.split_whitespace().map(part), " ").parse().map_err(|error| self.token_set(&error))
+        word::token_set(text).map_err(|error| self.token_set(&error))
     }
 
     /// Why a text is no set of tokens.
@@ -282,9 +275,6 @@ impl Told<'_> {
             }
             IllegalStep::ImmuneTarget { special, target, targets } => {
                 (of(&texts.immune_target, target), Some(self.targets(special, targets)))
-            }
-            IllegalStep::KeptDisproved { special, taker, .. } => {
-                (fill(&texts.kept_disproved, &[("special", &token(special)), ("player", &name(taker))]), None)
             }
             IllegalStep::KeptButPossible { special, targets, .. } => (
                 fill(&texts.kept_but_possible, &[("special", &token(special))]),

@@ -30,7 +30,8 @@ use parlour::divicity::keeper::{
     Answer, Asked, Dialog, Entry, Misfit, ReadEntryError, Refusal, Why, dialog, steps,
 };
 use parlour::divicity::notation::WrittenTrick;
-use parlour::divicity::rules::score::Standing;
+use parlour::divicity::notation::word::unknown;
+use parlour::divicity::rules::score::{Standing, Standings};
 use parlour::divicity::verdict::{Stage, Verdict};
 use parlour::divicity::words::{counted, player};
 use parlour::divicity::{Cards, Doubt, Keeper, Match, Name, Next, Seat, Step, Taker, TokenKind, TokenSet};
@@ -120,7 +121,7 @@ impl Words {
         match error {
             ReadEntryError::Rule(fault) => self.refused(fault, names, hides_hands),
             ReadEntryError::Word { word, asked: Some(asked) } => {
-                let nearest = word.parse::<TokenKind>().err().and_then(|error| error.nearest);
+                let nearest = unknown(word).nearest;
                 // Two numbers in one word are two tokens.
                 let is_glued = word.trim_start_matches(['-', '+']).contains(['-', '+']);
                 let asks_token = !matches!(asked, Asked::Card(_) | Asked::Taker(_) | Asked::Target(..));
@@ -235,11 +236,36 @@ impl Words {
         join(named.map(|(name, part)| format!("{name} {part}")), ", ")
     }
 
-    /// Who leads or has won, and why (C13), in a sentence.
+    /// Who leads or has won, and why (C13), in a sentence; at the end also who is last, and who holds the duck.
     pub fn stand(&self, keeper: &Keeper) -> String {
         let names: Vec<String> = keeper.names().iter().map(Name::shown).collect();
         let standings = keeper.state().standings();
-        self.game.verdict(&Verdict::of(&names, keeper.state(), &standings), |total| total.to_string())
+        let verdict = Verdict::of(&names, keeper.state(), &standings);
+        let stand = self.game.verdict(&verdict, |total| total.to_string());
+        let last = if verdict.stage == Stage::Over { self.last(&names, &standings) } else { Vec::new() };
+        join([stand].into_iter().chain(last), " ")
+    }
+
+    /// Who is last, unless all share the victory, and who holds the duck.
+    pub fn last(&self, names: &[String], standings: &Standings) -> Vec<String> {
+        let rank = standings.ranked.last().map_or(1, |standing| standing.rank);
+        let last = |standing: &&Standing| standing.rank == rank && rank > 1;
+        let players: Vec<&Standing> = standings.ranked.iter().filter(last).collect();
+        let has_duck = |standing: &&Standing| standing.holding.tokens.count(TokenKind::Duck) > 0;
+        let holders: Vec<&Standing> = standings.ranked.iter().filter(has_duck).collect();
+        // A box with several ducks has no joke about one.
+        let holder = holders.first().copied().filter(|_| holders.len() == 1);
+        let duck = |holder: &Standing| fill(&self.told.duck, &[("player", &names[holder.player])]);
+        let last_names: Vec<String> = players.iter().map(|standing| names[standing.player].clone()).collect();
+        let told = |text: &str| fill(text, &[("players", &self.game.all_of(&last_names))]);
+        match (players.as_slice(), holder) {
+            ([], holder) => holder.map(duck).into_iter().collect(),
+            ([one], Some(holder)) if one.player == holder.player => vec![told(&self.told.last_with_duck)],
+            (players, holder) => {
+                let last = told(&self.told.last[usize::from(players.len() > 1)]);
+                [last].into_iter().chain(holder.map(duck)).collect()
+            }
+        }
     }
 
     /// What is odd about the tokens: nothing is refused for it (C3).

@@ -44,6 +44,9 @@ pub struct Words {
     pub screen: ScreenTexts,
     pub keys: Keys,
     pub form: FormTexts,
+    pub tally: TallyTexts,
+    #[serde(skip)]
+    pub language: Language,
 }
 
 texts! {
@@ -59,8 +62,8 @@ texts! {
     /// What was done.
     Told {
         immune plays played set_out takes discarded taken_up taken_up_instead given_up open_again corrected
-        match_corrected lex no_lex set set_size no_set saved goes_on_in;
-        back: Two, forth: Two
+        match_corrected lex no_lex set set_size no_set saved goes_on_in last_with_duck duck;
+        back: Two, forth: Two, last: Two
     }
 }
 
@@ -69,7 +72,7 @@ texts! {
     Refused {
         set_changes misread meant not_asked more leader nothing_back nothing_forth no_trick no_whole_trick
         nothing_waits takes names_twice players other_number not_saved no_command not_next number how_many_steps
-        how_many_lex which_trick who_plays rename who_led yes_or_no answer_yes_or_no fix
+        not_marked lex_not_said how_many_lex which_trick who_plays rename who_led yes_or_no answer_yes_or_no fix
     }
 }
 
@@ -128,6 +131,7 @@ pub struct Keys {
     pub name: Vec<String>,
     pub leave: Vec<String>,
     pub begin: Vec<String>,
+    pub tally: Vec<String>,
     pub r#match: Vec<String>,
 }
 
@@ -137,6 +141,11 @@ texts! {
         new_match how_it_began yes no first_player any_set default_set;
         players: Field, leader: Field, immunity: Field, empty_steals: Field, cards: Field, tokens: Field
     }
+}
+
+texts! {
+    /// What a tally says.
+    TallyTexts { title player question full no_more empty one_player name_or_token keys_or_words help }
 }
 
 texts! {
@@ -155,7 +164,7 @@ impl Words {
                 include_str!("../../../../../templates/lang/divicity/keeper/es.toml"),
                 include_str!("../../../../../templates/lang/divicity/keeper/pt.toml"),
             ]);
-            Words { game: GameWords::of(language), faults: FaultTexts::of(language), ..words }
+            Words { game: GameWords::of(language), faults: FaultTexts::of(language), language, ..words }
         })
     }
 

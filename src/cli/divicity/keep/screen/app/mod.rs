@@ -7,18 +7,16 @@ use std::path::Path;
 
 use ratatui::Frame;
 use ratatui::crossterm::event::KeyCode;
-use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 
 use super::form::Form;
 use super::look::Look;
-use super::{Flow, View, choices, keys};
+use super::{FRAME, Flow, View, choices, choices::Marked, framed, keys};
 use crate::cli::divicity::keep::not_saved::NotSaved;
 use crate::cli::divicity::keep::session::Session;
 use crate::cli::divicity::keep::words::{Words, fill, lacks_lex};
 use crate::cli::error::Shown;
 use crate::cli::kept_file::IfGone;
-use crate::cli::width::{cut, wrap};
 use parlour::divicity::keeper::{Answer, Asked, Dialog, dialog};
 use parlour::divicity::{Effect, IllegalStep, Keeper, Name, Step, Taker, TokenSet};
 use parlour::words::capitalized;
@@ -28,8 +26,7 @@ pub struct App {
     session: Session,
     /// The answers given to the step at hand.
     given: Vec<Answer>,
-    /// Which answer is marked.
-    chosen: usize,
+    marked: Marked,
     /// Words being typed: a card, what happened, or a command.
     line: String,
     /// Whether the line is what was refused last: it stays, to be put right.
@@ -51,8 +48,8 @@ enum Page {
     Chart,
     Podium,
     Waiting,
-    /// The tricks, one being marked.
-    Correct(usize),
+    /// The tricks, one being marked, and the number that is typed.
+    Correct(usize, String),
     /// Everybody's Lex, one being marked.
     Lex(usize),
     /// A set as it is to be, one kind being marked.
@@ -66,9 +63,7 @@ enum Page {
 }
 
 /// From so many columns on there is room for more than names and totals.
-const WIDE: usize = 60;
-/// Lines around the page: title, message, keys.
-const FRAME: usize = 3;
+pub const WIDE: usize = 60;
 /// Pages to choose from take so many lines: a set of eleven kinds with its head and its sum.
 const PAGE: usize = 13;
 
@@ -77,7 +72,7 @@ impl App {
         let mut app = App {
             session,
             given: Vec::new(),
-            chosen: 0,
+            marked: Marked::default(),
             line: String::new(),
             is_refused: false,
             page: Page::Table,
@@ -111,6 +106,16 @@ impl App {
     #[cfg(test)]
     pub fn given(&self) -> &[Answer] {
         &self.given
+    }
+
+    #[cfg(test)]
+    pub fn line(&self) -> &str {
+        &self.line
+    }
+
+    #[cfg(test)]
+    pub const fn is_on_table(&self) -> bool {
+        matches!(self.page, Page::Table)
     }
 
     /// A name that is being typed is one in this folder.
@@ -163,13 +168,14 @@ impl App {
         self.settle(false);
     }
 
-    /// Passes questions that have one answer, unless that would make a step of which the user has said nothing; marks the
-    /// likely answer.
+    /// Passes questions that have one answer, unless that would make a step of which the user has said nothing. No answer is
+    /// marked before an arrow key goes to it.
     fn settle(&mut self, is_answered: bool) {
         while let [only] = self.answers()[..] {
             self.given.push(only);
             match self.dialog() {
-                Dialog::Done(step) if is_answered => return self.make(step),
+                // Nobody is asked about a special that can only be kept.
+                Dialog::Done(step) if is_answered || only == Answer::Kept => return self.make(step),
                 Dialog::Done(_) => {
                     self.given.pop();
                     break;
@@ -179,7 +185,8 @@ impl App {
         }
         let likely = self.keeper().earlier().map(path).filter(|path| path.starts_with(&self.given));
         let likely = likely.and_then(|path| path.get(self.given.len()).copied());
-        self.chosen = self.answers().iter().position(|answer| Some(*answer) == likely).unwrap_or(0);
+        let earlier = self.answers().iter().position(|answer| Some(*answer) == likely);
+        self.marked = Marked { chosen: None, earlier };
     }
 
     fn answer(&mut self, answer: Answer) {
@@ -191,14 +198,20 @@ impl App {
     }
 
     fn make(&mut self, step: Step) {
-        let told = self.words().told(step, self.keeper().state(), self.keeper().names());
+        self.make_all(&[step]);
+        self.end();
+        self.ask();
+    }
+
+    fn make_all(&mut self, steps: &[Step]) {
+        let steps = self.keeper().with_forced(steps);
+        let told = self.words().all_told(&steps, self.keeper());
         let doubt = self.words().doubt(self.keeper().state());
-        match self.session.keeper.step(step) {
+        match self.session.keeper.steps(&steps) {
+            Ok(()) if steps.is_empty() => {}
             Ok(()) => self.save_unlike(&told, doubt.as_deref()),
             Err(fault) => self.say(&self.refused(&fault)),
         }
-        self.end();
-        self.ask();
     }
 
     /// Saves, and only then says what was done.
@@ -229,15 +242,16 @@ impl App {
         self.say(&format!("{}, {why}", self.words().unsaved.alarm));
     }
 
-    /// Leaves if the file is as it was kept, also if it had to be written again. Otherwise asks what is to be done.
+    /// Leaves if all is on the disk, also if it had to be written again. Otherwise asks what is to be done.
     fn leave(&mut self) -> Flow {
-        match self.is_saved().then(|| self.session.confirm()) {
-            Some(Ok(())) => return Flow::Leave,
-            Some(Err(error)) => self.say_unsaved(&error),
-            None => {}
+        match self.session.confirm() {
+            Ok(()) => Flow::Leave,
+            Err(error) => {
+                self.say_unsaved(&error);
+                self.page = Page::Leave;
+                Flow::Stay
+            }
         }
-        self.page = Page::Leave;
-        Flow::Stay
     }
 
     /// Back to the last question that had several answers.
@@ -287,10 +301,6 @@ pub fn path(step: Step) -> Vec<Answer> {
 }
 
 impl View for App {
-    fn least(&self) -> (u16, u16) {
-        (40, 12)
-    }
-
     fn words(&self) -> &'static Words {
         self.session.words()
     }
@@ -305,28 +315,10 @@ impl View for App {
         }
         let area = frame.area();
         let (width, height) = (usize::from(area.width), usize::from(area.height));
-        let room = height.saturating_sub(FRAME);
         let style = if self.is_saved() { look.strong } else { look.alarm };
-        let mut message = wrap(&self.message, width.saturating_sub(2)).into_iter();
-        let first = message.next().unwrap_or_default();
-        let rest: Vec<String> = message.collect();
-        let mut lines = self.page(width, room, look);
-        // A long message takes the line above too; where nothing is to spare, the page makes do with less.
-        if !rest.is_empty() && lines.len() >= room {
-            lines = self.page(width, room - 1, look);
-            lines.truncate(room - 1);
-        }
-        lines.truncate(room);
-        lines.resize(room, Line::raw(""));
-        let tell = |text: &str| Line::styled(cut(&format!(" {text}"), width), style);
-        if rest.is_empty() {
-            lines.push(tell(&first));
-        } else {
-            lines.pop();
-            lines.extend([tell(&first), tell(&rest.join(" "))]);
-        }
-        lines.insert(0, Line::styled(self.title(width), look.title));
-        lines.push(Line::styled(self.keys(width), look.quiet));
+        let (title, message, keys) = (self.title(width), self.message.clone(), self.keys(width));
+        let page = |room| self.page(width, room, look);
+        let lines = framed((&title, &message, style, &keys), page, (width, height), look);
         frame.render_widget(Paragraph::new(lines), area);
     }
 
@@ -337,7 +329,7 @@ impl View for App {
             Page::Keys | Page::Chart | Page::Podium if !self.scroll(key) => self.page = Page::Table,
             Page::Keys | Page::Chart | Page::Podium => {}
             Page::Waiting => self.waiting_key(key),
-            Page::Correct(at) => self.correct_key(key, at),
+            Page::Correct(at, typed) => self.correct_key(key, at, typed),
             Page::Lex(at) => self.lex_key(key, at),
             Page::Set(set, at) => self.set_key(key, set, at),
             Page::Match(form) => self.match_key(key, form),

@@ -19,16 +19,16 @@ impl App {
     pub(super) fn table_key(&mut self, key: KeyCode) -> Flow {
         let answers = self.answers();
         match key {
-            KeyCode::Up => self.go(&answers, (-1, 0)),
-            KeyCode::Down => self.go(&answers, (1, 0)),
-            KeyCode::Left => self.go(&answers, (0, -1)),
-            KeyCode::Right => self.go(&answers, (0, 1)),
+            KeyCode::Up => self.marked.go(&answers, (-1, 0)),
+            KeyCode::Down => self.marked.go(&answers, (1, 0)),
+            KeyCode::Left => self.marked.go(&answers, (0, -1)),
+            KeyCode::Right => self.marked.go(&answers, (0, 1)),
             KeyCode::Enter if !self.line.trim().is_empty() => return self.read_line(),
-            KeyCode::Enter => {
-                if let Some(answer) = answers.get(self.chosen) {
-                    self.answer(*answer);
-                }
-            }
+            KeyCode::Enter => match self.marked.chosen.and_then(|chosen| answers.get(chosen)) {
+                Some(answer) => self.answer(*answer),
+                None => self.say(&self.words().refused.not_marked),
+            },
+            KeyCode::F(keys::CLEAR) => self.line.clear(),
             KeyCode::Backspace if !self.line.is_empty() => {
                 self.is_refused = false;
                 self.line.pop();
@@ -42,10 +42,6 @@ impl App {
         Flow::Stay
     }
 
-    fn go(&mut self, answers: &[Answer], way: (isize, isize)) {
-        self.chosen = choices::moved(answers, self.chosen, way);
-    }
-
     /// Keys of commands stand where no token and no player begins.
     fn letter(&mut self, letter: char, answers: &[Answer]) -> Flow {
         self.scrolled = 0;
@@ -57,6 +53,10 @@ impl App {
         }
         if !self.line.is_empty() {
             self.line.push(letter);
+            if let Some(answer) = choices::immune(&self.line, answers) {
+                self.line.clear();
+                self.answer(answer);
+            }
             return Flow::Stay;
         }
         match letter {
@@ -74,15 +74,29 @@ impl App {
         Flow::Stay
     }
 
-    /// The key of an answer, or the first letter of a word.
+    /// The key of an answer, or the first letter of a word: what answers nothing too, so that nothing that is typed behind it is
+    /// taken for an answer.
     fn answer_or_word(&mut self, letter: char, answers: &[Answer]) -> Flow {
         let answer = answers.iter().find(|answer| choices::key(**answer) == Some(letter));
         match answer {
             Some(answer) => self.answer(*answer),
-            None if letter.is_alphabetic() || matches!(letter, '-' | '~' | '|') => self.line.push(letter),
-            None => {}
+            None if letter.is_whitespace() => {}
+            None => {
+                self.line.push(letter);
+                if !letter.is_alphabetic() && !matches!(letter, '-' | '+' | '~' | '|') {
+                    let asked = match self.dialog() {
+                        Dialog::Ask(asked, _) => Some(asked),
+                        _ => None,
+                    };
+                    self.say(&self.misread(&ReadEntryError::Word { word: letter.to_string(), asked }));
+                }
+            }
         }
         Flow::Stay
+    }
+
+    fn misread(&self, error: &ReadEntryError) -> String {
+        self.words().misread(error, self.keeper().names(), self.session.hides_hands())
     }
 
     fn command(&mut self, number: u8) -> Flow {
@@ -95,7 +109,7 @@ impl App {
             keys::CORRECT if self.keeper().tricks().is_empty() => {
                 self.say(&self.words().refused.no_whole_trick);
             }
-            keys::CORRECT => self.page = Page::Correct(self.keeper().tricks().len() - 1),
+            keys::CORRECT => self.page = Page::Correct(self.keeper().tricks().len() - 1, String::new()),
             keys::WAITING if self.keeper().waiting().is_empty() => {
                 self.say(&self.words().refused.nothing_waits);
             }
@@ -147,18 +161,11 @@ impl App {
         let entry = match self.read(&line) {
             Ok(entry) => entry,
             Err(error) => {
-                let why = self.words().misread(&error, self.keeper().names(), self.session.hides_hands());
-                self.refuse_line(&why, line);
+                self.refuse_line(&self.misread(&error), line);
                 return Flow::Stay;
             }
         };
-        let doubt = self.words().doubt(self.keeper().state());
-        let told = self.words().all_told(&entry.steps, self.keeper());
-        match self.session.keeper.steps(&entry.steps) {
-            Ok(()) if entry.steps.is_empty() => {}
-            Ok(()) => self.save_unlike(&told, doubt.as_deref()),
-            Err(fault) => self.say(&self.refused(&fault)),
-        }
+        self.make_all(&entry.steps);
         self.end();
         self.given = entry.given;
         self.settle(false);
@@ -172,11 +179,23 @@ impl App {
         self.is_refused = true;
     }
 
-    pub(super) fn correct_key(&mut self, key: KeyCode, at: usize) {
-        let last = self.keeper().tricks().len().saturating_sub(1);
+    pub(super) fn correct_key(&mut self, key: KeyCode, at: usize, mut typed: String) {
+        let whole = self.keeper().tricks().len();
+        let is_there = |typed: &str| typed.parse().is_ok_and(|number| (1..=whole).contains(&number));
         match key {
-            KeyCode::Up => self.page = Page::Correct(at.saturating_sub(1)),
-            KeyCode::Down => self.page = Page::Correct((at + 1).min(last)),
+            KeyCode::Up => self.page = Page::Correct(at.saturating_sub(1), String::new()),
+            KeyCode::Down => {
+                self.page = Page::Correct((at + 1).min(whole.saturating_sub(1)), String::new());
+            }
+            KeyCode::Char(digit @ '0'..='9') if typed.len() < 3 => {
+                typed.push(digit);
+                self.mark_trick(at, typed);
+            }
+            KeyCode::Backspace if !typed.is_empty() => {
+                typed.pop();
+                self.mark_trick(at, typed);
+            }
+            KeyCode::Enter if !typed.is_empty() && !is_there(&typed) => self.mark_trick(at, typed),
             KeyCode::Enter => {
                 self.page = Page::Table;
                 let number = at + 1;
@@ -186,6 +205,22 @@ impl App {
                 self.change(|keeper| keeper.reopen(number), &done);
             }
             _ => self.page = Page::Table,
+        }
+    }
+
+    /// Marks the trick whose number is typed, or says that there is none.
+    fn mark_trick(&mut self, at: usize, typed: String) {
+        let whole = self.keeper().tricks().len();
+        let number = typed.parse().unwrap_or(at + 1);
+        if (1..=whole).contains(&number) {
+            self.page = Page::Correct(number - 1, typed);
+        } else {
+            self.say(&self.words().refusal(
+                &Refusal::NoTrick { number, whole },
+                self.keeper().names(),
+                self.session.hides_hands(),
+            ));
+            self.page = Page::Correct(at, typed);
         }
     }
 
@@ -268,7 +303,10 @@ impl App {
             KeyCode::Down => return self.page = Page::Lex((at + 1).min(last)),
             KeyCode::Char('+' | '=') | KeyCode::Right => 1,
             KeyCode::Char('-') | KeyCode::Left => -1,
-            KeyCode::Enter => return self.lex_counted(),
+            KeyCode::Enter if !self.keeper().state().lex_known() => {
+                return self.say(&self.words().refused.lex_not_said);
+            }
+            KeyCode::Enter | KeyCode::Char('n') => return self.lex_counted(),
             KeyCode::Char(digit @ '0'..='4') => return self.lex_typed(digit as u8 - b'0', at),
             KeyCode::Esc | KeyCode::F(keys::LEX) => return self.page = Page::Table,
             _ => return,
@@ -286,7 +324,10 @@ impl App {
     /// A count for the marked player leads to the next one; with the last, or once all four are counted, that is all.
     fn lex_typed(&mut self, count: u8, at: usize) {
         let Some(seat) = Seat::new(at) else { return };
-        self.set_lex(seat, count);
+        // Where others were not asked yet, none for one says nothing of them.
+        if self.keeper().state().holding(seat).lex != count {
+            self.set_lex(seat, count);
+        }
         let holdings = self.keeper().state().holdings();
         let counted: u8 = holdings.iter().map(|holding| holding.lex).sum();
         let is_set = holdings[at].lex == count;
@@ -297,7 +338,7 @@ impl App {
         }
     }
 
-    /// Lex are as they stand there; where nobody was given any, nobody has any.
+    /// Lex are as they stand there.
     fn lex_counted(&mut self) {
         self.page = Page::Table;
         if !self.keeper().state().lex_known() {
@@ -323,6 +364,7 @@ impl App {
             KeyCode::Backspace => {
                 name.pop();
             }
+            KeyCode::F(keys::CLEAR) => name.clear(),
             KeyCode::Enter if !name.is_empty() => {
                 self.page = Page::Table;
                 let path = PathBuf::from(&name);

@@ -57,9 +57,9 @@ impl App {
                     Asked::Card(_) if self.session.hides_hands() => {
                         vec![Line::styled(cut(&format!("  {}", texts.hidden), width), look.quiet)]
                     }
-                    Asked::Card(_) => choices::cards(words, &answers, self.chosen, width, look),
+                    Asked::Card(_) => choices::cards(words, &answers, self.marked, width, look),
                     _ => {
-                        choices::list(words, (asked, &answers), self.chosen, names, (width, self.rows), look)
+                        choices::list(words, (asked, &answers), self.marked, names, (width, self.rows), look)
                     }
                 });
                 lines
@@ -101,7 +101,7 @@ impl App {
         let form = board::Form::fitting(width, height.saturating_sub(others), state.players().count());
         let mut parts = vec![
             vec![board::order(self.words(), self.keeper(), width, look)],
-            board::table(self.words(), self.keeper(), width, form, look),
+            board::table(self.words(), &board::rows(self.keeper()), width, form, look),
             board::left(self.words(), self.keeper(), width, look),
         ];
         parts.retain(|part| !part.is_empty());
@@ -126,7 +126,7 @@ impl App {
 
     /// Names, totals and the question, where there is no room for more.
     fn small_table(&mut self, width: usize, height: usize, look: Look) -> Vec<Line<'static>> {
-        let mut lines = board::small(self.keeper(), width, look);
+        let mut lines = board::small(&board::rows(self.keeper()), width, look);
         // The question may take two lines.
         let asked = self.question(2 * width, look).first().map(Line::to_string).unwrap_or_default();
         let asked = wrap(asked.trim(), width.saturating_sub(2));
@@ -154,7 +154,7 @@ impl App {
         match &self.page {
             Page::Table => self.table(width, room, look),
             Page::Chart => chart::lines(words, keeper, width, room, look),
-            Page::Correct(at) => lists::tricks(words, keeper, *at, (width, room), look),
+            Page::Correct(at, typed) => lists::tricks(words, keeper, (*at, typed), (width, room), look),
             Page::Lex(at) => lists::lex(words, keeper, *at, width, look),
             Page::Set(set, at) => {
                 // The marked one is seen, and the sum below where there is room.
@@ -172,7 +172,7 @@ impl App {
             Page::Leave => {
                 vec![Line::styled(cut(&format!(" {}", words.screen.leave), width), look.alarm)]
             }
-            Page::Keys => self.scrolled(lists::keys(words, width, look), room),
+            Page::Keys => self.scrolled(lists::keys(words, &words.screen.help, width, look), room),
             Page::Podium => self.scrolled(podium::lines(words, &self.session.keeper, width, look), room),
             Page::Waiting => self.scrolled(
                 lists::waiting(words, &self.session.keeper, self.session.hides_hands(), width, look),
@@ -181,16 +181,9 @@ impl App {
         }
     }
 
-    /// The part of a page that is looked at, where there is no room for all of it.
+    /// The part of a page that is looked at.
     fn scrolled(&mut self, lines: Vec<Line<'static>>, room: usize) -> Vec<Line<'static>> {
-        let below = lines.len().saturating_sub(room);
-        self.scrolled = self.scrolled.min(below);
-        let is_last = self.scrolled == below;
-        let mut lines: Vec<Line<'static>> = lines.into_iter().skip(self.scrolled).take(room).collect();
-        if let Some(last) = lines.last_mut().filter(|_| !is_last) {
-            *last = Line::raw(format!(" {}", self.words().screen.more));
-        }
-        lines
+        lists::scrolled(self.words(), lines, &mut self.scrolled, room)
     }
 
     /// What keys do, as far as there is room: the last two are always told.
@@ -207,7 +200,7 @@ impl App {
             },
             Page::Keys | Page::Chart | Page::Podium => (&texts.read, &none),
             Page::Waiting => (&texts.waiting, &none),
-            Page::Correct(_) => (&texts.correct, &none),
+            Page::Correct(..) => (&texts.correct, &none),
             Page::Lex(_) => (&texts.lex, &none),
             Page::Set(..) => (&texts.set, &none),
             Page::Name(_) => (&texts.name, &none),

@@ -1,0 +1,512 @@
+//! A tally: what everybody holds at the end of a match, with the keys of the keeper.
+
+use ratatui::Frame;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Paragraph;
+use unicode_width::UnicodeWidthStr;
+
+use super::look::Look;
+use super::{Flow, View, board, choices, framed, keys, lists};
+use crate::cli::divicity::keep::words::{Words, fill};
+use crate::cli::width::{cut, fit, wrap};
+use parlour::api::{Refusal, ScoreRequest, score};
+use parlour::divicity::keeper::Answer;
+use parlour::divicity::notation::word::{kind, unknown};
+use parlour::divicity::rules::doubt::BOX;
+use parlour::divicity::rules::score::{ALL_LEX, MOST_MILK, Standing, Standings};
+use parlour::divicity::verdict::Verdict;
+use parlour::divicity::{Doubt, Holding, Name, Players, TokenKind};
+use parlour::print::Language;
+use parlour::record::Excerpt;
+use parlour::words::{capitalized, join};
+
+/// The key of a Lex: no token, no name and no number begins with it.
+const LEX: char = '!';
+/// The lines of a page besides the players: who has won and who is last, the question, tokens.
+const OTHERS: usize = 3 + choices::ROWS;
+
+/// What everybody holds, whose tokens are typed, and the way back.
+#[derive(Debug)]
+pub struct Tally {
+    words: &'static Words,
+    now: Table,
+    /// What was there before each change, and what was taken back.
+    before: Vec<Table>,
+    after: Vec<Table>,
+    /// Words being typed, and the token's key that was typed right before them: both may be meant as one text.
+    line: String,
+    digit: Option<char>,
+    message: String,
+    /// How far the page of the keys is moved up, while it is looked at.
+    help: Option<usize>,
+}
+
+/// The players in the order typed, and which of them is asked about.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Table {
+    players: Vec<Player>,
+    at: usize,
+}
+
+/// A player, who need not have a name.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Player {
+    name: Option<Name>,
+    holding: Holding,
+}
+
+/// What a line of words means.
+enum Entry {
+    Command(u8),
+    Name(Name),
+    Tokens(Option<Name>, Holding),
+}
+
+impl Table {
+    fn holdings(&self) -> Vec<Holding> {
+        self.players.iter().map(|player| player.holding).collect()
+    }
+
+    /// Of which kind, or of Lex, there is more than a game has, and how many that is.
+    fn too_many(&self) -> Option<(Option<TokenKind>, u32)> {
+        let sum = |count: &dyn Fn(&Holding) -> u8| {
+            self.holdings().iter().map(|held| u32::from(count(held))).sum::<u32>()
+        };
+        let kinds = TokenKind::ALL.into_iter().map(|kind| {
+            let most = if kind == TokenKind::Milk { MOST_MILK.into() } else { BOX };
+            (Some(kind), sum(&|held| held.tokens.count(kind)), most)
+        });
+        let mut all = kinds.chain([(None, sum(&|held| held.lex), ALL_LEX.into())]);
+        all.find(|(_, held, most)| held > most).map(|(kind, _, most)| (kind, most))
+    }
+}
+
+impl Tally {
+    pub fn new(words: &'static Words) -> Tally {
+        let now = Table { players: vec![Player::default()], at: 0 };
+        let (line, message) = (String::new(), String::new());
+        Tally { words, now, before: Vec::new(), after: Vec::new(), line, digit: None, message, help: None }
+    }
+
+    /// Each player as `score` reads one. Who has no name and no token at the end was not meant.
+    pub fn arguments(&self) -> Vec<String> {
+        let last = self.now.players.iter().rposition(|player| *player != Player::default());
+        let argument = |place: usize| {
+            let Holding { tokens, lex } = self.now.players[place].holding;
+            let lex = (0..lex).map(|_| "lex".to_owned());
+            let items = tokens.tokens().map(|kind| kind.to_string()).chain(lex);
+            format!("{}={}", self.name(place), join(items, ","))
+        };
+        (0..last.map_or(0, |last| last + 1)).map(argument).collect()
+    }
+
+    /// The name of a player, typed or not.
+    fn name(&self, place: usize) -> String {
+        let typed = self.now.players.get(place).and_then(|player| player.name.as_ref());
+        typed.map_or_else(|| fill(&self.words.tally.player, &[("n", &(place + 1))]), Name::to_string)
+    }
+
+    fn shown_names(&self) -> Vec<String> {
+        (0..self.now.players.len()).map(|place| self.name(place).replace('_', " ")).collect()
+    }
+
+    fn change(&mut self, next: Table) {
+        if next != self.now {
+            self.before.push(std::mem::replace(&mut self.now, next));
+            self.after.clear();
+        }
+    }
+
+    /// Gives the player who is asked about what this adds, if a game has that much.
+    fn add(&mut self, more: &Holding, name: Option<Name>) {
+        let mut next = self.now.clone();
+        let player = &mut next.players[next.at];
+        player.holding.tokens.extend(more.tokens.tokens());
+        player.holding.lex = player.holding.lex.saturating_add(more.lex);
+        player.name = name.or(player.name.take());
+        if let Some((kind, most)) = next.too_many() {
+            let token = kind.map_or("Lex", |kind| self.words.game.token(kind));
+            return self.say(&fill(&self.words.tally.full, &[("token", &token), ("n", &most)]));
+        }
+        let doubt = |table: &Table| {
+            Doubt::of_tokens(&table.holdings().iter().flat_map(|holding| holding.tokens.tokens()).collect())
+        };
+        if let Some(doubt) = doubt(&next).filter(|new| Some(*new) != doubt(&self.now)) {
+            self.say(&fill(&self.words.screen.warning, &[("doubt", &self.words.doubtful(doubt))]));
+        }
+        self.change(next);
+    }
+
+    /// Goes to the player behind this one; behind the last there is another, once this one has something.
+    fn next_player(&mut self) {
+        let mut next = self.now.clone();
+        next.at += 1;
+        if next.at == next.players.len() {
+            if next.players.len() == Players::MOST {
+                return self.say(&self.words.tally.no_more);
+            }
+            if next.players.last() == Some(&Player::default()) {
+                return self.say(&fill(&self.words.tally.empty, &[("player", &self.name(self.now.at))]));
+            }
+            next.players.push(Player::default());
+        }
+        self.change(next);
+    }
+
+    fn command(&mut self, number: u8) -> Flow {
+        let (from, to, nothing) = match number {
+            keys::LEAVE => return Flow::Leave,
+            keys::KEYS => {
+                self.help = Some(0);
+                return Flow::Stay;
+            }
+            keys::UNDO => (&mut self.before, &mut self.after, &self.words.refused.nothing_back),
+            keys::REDO => (&mut self.after, &mut self.before, &self.words.refused.nothing_forth),
+            _ => return Flow::Stay,
+        };
+        match from.pop() {
+            Some(table) => to.push(std::mem::replace(&mut self.now, table)),
+            None => self.say(nothing),
+        }
+        Flow::Stay
+    }
+
+    /// A token, a Lex, a command, or the first letter of a word: what is no key too, so that nothing that is typed behind it
+    /// is taken for one.
+    fn letter(&mut self, letter: char) -> Flow {
+        let kind = TokenKind::ALL.into_iter().find(|kind| choices::key(Answer::Token(*kind)) == Some(letter));
+        match (letter, kind) {
+            _ if !self.line.is_empty() => self.line.push(letter),
+            ('<', _) => return self.command(keys::UNDO),
+            ('>', _) => return self.command(keys::REDO),
+            ('?', _) => return self.command(keys::KEYS),
+            (LEX, _) => self.add(&Holding { lex: 1, ..Holding::default() }, None),
+            (_, Some(kind)) => {
+                self.digit = Some(letter).filter(char::is_ascii_digit);
+                self.add(&Holding { tokens: [kind].into_iter().collect(), lex: 0 }, None);
+            }
+            _ if letter.is_whitespace() => {}
+            _ => {
+                self.line.push(letter);
+                if !letter.is_alphabetic() && !matches!(letter, '-' | '+') {
+                    self.say(&fill(&self.words.refused.not_asked, &[("word", &letter)]));
+                }
+            }
+        }
+        Flow::Stay
+    }
+
+    /// Reads the line: a command, tokens, a name, or both as `score` reads them.
+    fn read(&self) -> Result<Entry, String> {
+        let words = self.words;
+        let line = self.line.trim();
+        if let Some(command @ (keys::UNDO | keys::REDO | keys::KEYS | keys::LEAVE)) =
+            keys::named(words.command(line))
+        {
+            return Ok(Entry::Command(command));
+        }
+        let is_named = line.contains(['=', ':']);
+        let players = if is_named { line.to_owned() } else { format!("P={line}") };
+        let error = match score(&ScoreRequest { players, ..ScoreRequest::default() }) {
+            Ok(score) => match score.answer().now.players.as_slice() {
+                [player] => {
+                    let holding = Holding { tokens: player.holding, lex: player.lex };
+                    return Ok(Entry::Tokens(is_named.then(|| player.name.clone()), holding));
+                }
+                _ => words.tally.one_player.clone(),
+            },
+            // What the reader of scores says is English.
+            Err(Refusal::Faults(faults)) if words.language == Language::English => {
+                faults.faults.first().map_or_else(String::new, |fault| fault.message.clone())
+            }
+            Err(_) => fill(&words.refused.not_asked, &[("word", &Excerpt(line))]),
+        };
+        if is_named {
+            return Err(error);
+        }
+        let is_slip = |near: &str| strsim::damerau_levenshtein(near, &line.to_lowercase()) <= 1;
+        match Name::typed(line) {
+            Err(_) => Err(error),
+            // Tokens with something else among them, or a slip of one.
+            Ok(name)
+                if line.split_whitespace().any(|word| kind(word).is_some())
+                    || unknown(line).nearest.is_some_and(is_slip) =>
+            {
+                Err(fill(&words.tally.name_or_token, &[("name", &name)]))
+            }
+            Ok(name) => Ok(Entry::Name(name)),
+        }
+    }
+
+    fn read_line(&mut self) -> Flow {
+        let entry = self.read();
+        let is_taken = |name: &Name| {
+            let same = |place: usize| self.name(place).to_lowercase() == name.to_string().to_lowercase();
+            (0..self.now.players.len()).any(|place| place != self.now.at && same(place))
+        };
+        match entry {
+            Err(why) => {
+                self.say(&why);
+                return Flow::Stay;
+            }
+            Ok(Entry::Name(name) | Entry::Tokens(Some(name), _)) if is_taken(&name) => {
+                self.say(&fill(&self.words.refused.names_twice, &[("name", &name)]));
+                return Flow::Stay;
+            }
+            Ok(Entry::Command(command)) => {
+                self.line.clear();
+                return self.command(command);
+            }
+            Ok(Entry::Tokens(..)) if self.digit.is_some() => {
+                let word = format!("{} {}", self.digit.unwrap_or_default(), self.line);
+                self.say(&fill(&self.words.tally.keys_or_words, &[("word", &Excerpt(&word))]));
+                return Flow::Stay;
+            }
+            Ok(Entry::Name(name)) => self.add(&Holding::default(), Some(name)),
+            Ok(Entry::Tokens(name, holding)) => self.add(&holding, name),
+        }
+        self.line.clear();
+        Flow::Stay
+    }
+
+    fn say(&mut self, text: &str) {
+        self.message = capitalized(text);
+    }
+
+    /// What key does what, a Lex behind the tokens.
+    fn cells(&self) -> Vec<(char, Style, String)> {
+        let cell = |key: char, name: &str| (' ', Style::new(), format!("{key} {name}"));
+        let token =
+            |kind| cell(choices::key(Answer::Token(kind)).unwrap_or(' '), self.words.game.token(kind));
+        TokenKind::ALL.into_iter().map(token).chain([cell(LEX, "Lex")]).collect()
+    }
+
+    /// Everybody's score, who has won, and what is asked.
+    fn page(&self, width: usize, room: usize, look: Look) -> Vec<Line<'static>> {
+        let (words, names) = (self.words, self.shown_names());
+        let standings = Standings::new(&self.now.holdings());
+        let row = |place: usize| {
+            let standing: Standing = *standings.of(place);
+            let (name, lex) = (names[place].clone(), standing.holding.lex.to_string());
+            board::Row { is_due: place == self.now.at, is_immune: false, name, card: None, lex, standing }
+        };
+        let rows: Vec<board::Row> = (0..names.len()).map(row).collect();
+        let most = room.saturating_sub(OTHERS);
+        let mut lines = if width < super::app::WIDE || most < 1 + Players::MOST {
+            board::small(&rows, width, look)
+        } else {
+            board::table(words, &rows, width, board::Form::fitting(width, most, names.len()), look)
+        };
+        let has_won = names.len() > 1 && self.now.players.iter().any(|player| *player != Player::default());
+        let verdict = Verdict::at_the_end(&names, &standings);
+        let said = has_won.then(|| words.game.verdict(&verdict, |total| total.to_string()));
+        let said =
+            join(said.into_iter().chain(words.last(&names, &standings).into_iter().filter(|_| has_won)), " ");
+        // On small screens as much of it as there is room for.
+        let most = room.saturating_sub(lines.len() + 1 + choices::ROWS).min(2);
+        let mut said = if most < 2 { vec![said] } else { wrap(&said, width.saturating_sub(2)) };
+        said.resize(most, String::new());
+        lines.extend(said.into_iter().map(|line| Line::styled(cut(&format!(" {line}"), width), look.head)));
+        let Holding { tokens, lex } = self.now.players[self.now.at].holding;
+        let beside = match self.line.as_str() {
+            "" if lex > 0 => format!("  ({}, {lex} Lex)", words.counted(&tokens)),
+            "" => format!("  ({})", words.counted(&tokens)),
+            line => format!(" {line}_"),
+        };
+        let question = fill(&words.tally.question, &[("player", &names[self.now.at])]);
+        let question = cut(&format!(" {question}"), width.saturating_sub(beside.width()).max(width / 2));
+        let beside = cut(&beside, width.saturating_sub(question.width()));
+        lines.push(Line::from(vec![Span::styled(question, look.head), Span::styled(beside, look.strong)]));
+        lines.extend(choices::columns(&self.cells(), (width, choices::ROWS)));
+        lines
+    }
+}
+
+impl View for Tally {
+    fn words(&self) -> &'static Words {
+        self.words
+    }
+
+    fn draw(&mut self, frame: &mut Frame<'_>, look: Look) {
+        let area = frame.area();
+        let (width, height) = (usize::from(area.width), usize::from(area.height));
+        let words = self.words;
+        let keys = if self.help.is_some() { &words.keys.read } else { &words.keys.tally };
+        let (title, keys) = (fit(&format!(" {}", words.tally.title), width), keys::line(keys, width));
+        let message = self.message.clone();
+        let page = |room| match &mut self.help {
+            Some(scrolled) => {
+                lists::scrolled(words, lists::keys(words, &words.tally.help, width, look), scrolled, room)
+            }
+            None => self.page(width, room, look),
+        };
+        let lines = framed((&title, &message, look.strong, &keys), page, (width, height), look);
+        frame.render_widget(Paragraph::new(lines), area);
+    }
+
+    fn key(&mut self, key: KeyCode) -> Flow {
+        self.message.clear();
+        if let Some(scrolled) = self.help {
+            self.help = match key {
+                KeyCode::Up => Some(scrolled.saturating_sub(1)),
+                KeyCode::Down => Some(scrolled + 1),
+                _ => None,
+            };
+            return Flow::Stay;
+        }
+        if self.line.is_empty()
+            && !matches!(key, KeyCode::Char(letter) if letter.is_alphabetic() || letter == ' ')
+        {
+            self.digit = None;
+        }
+        match key {
+            KeyCode::Enter | KeyCode::Tab if !self.line.trim().is_empty() => return self.read_line(),
+            KeyCode::Enter | KeyCode::Tab => self.next_player(),
+            KeyCode::Down if self.now.at + 1 < self.now.players.len() => self.now.at += 1,
+            KeyCode::Up => self.now.at = self.now.at.saturating_sub(1),
+            KeyCode::Esc | KeyCode::F(keys::CLEAR) => self.line.clear(),
+            KeyCode::Backspace if self.line.is_empty() => return self.command(keys::UNDO),
+            KeyCode::Backspace => drop(self.line.pop()),
+            // What is typed is not lost.
+            KeyCode::F(keys::LEAVE) if !self.line.trim().is_empty() => {
+                let _ = self.read_line();
+                return if self.line.is_empty() { Flow::Leave } else { Flow::Stay };
+            }
+            KeyCode::F(number) => return self.command(number),
+            KeyCode::Char(letter) => return self.letter(letter),
+            _ => {}
+        }
+        Flow::Stay
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour::seed::{Seed, below};
+
+    fn tally(keys: &str) -> Tally {
+        let mut tally = Tally::new(Words::of(Language::English));
+        type_in(&mut tally, keys);
+        tally
+    }
+
+    /// Types letters; `\n` is Enter.
+    fn type_in(tally: &mut Tally, keys: &str) {
+        for letter in keys.chars() {
+            let key = if letter == '\n' { KeyCode::Enter } else { KeyCode::Char(letter) };
+            assert_eq!(tally.key(key), Flow::Stay);
+        }
+    }
+
+    #[test]
+    fn four_players_with_five_tokens_each_take_at_most_thirty_keys() {
+        let keys = "11578\n23458\n14679\n/*78!";
+        let typed = tally(keys);
+        assert_eq!(
+            typed.arguments(),
+            [
+                "P1=10,10,milk,rinds,beer",
+                "P2=-5,-10,-20,milk,beer",
+                "P3=10,-20,duck,rinds,exchange",
+                "P4=rinds,beer,donate,steal,lex"
+            ]
+        );
+        // And the one that ends.
+        assert!(keys.len() < 30, "{}", keys.len());
+    }
+
+    #[test]
+    fn a_ten_typed_in_digits_is_a_ten_and_names_and_words_are_read_or_asked_about() {
+        for (keys, arguments, said) in [
+            ("10\n\n\n", &["P1=10"][..], "`0`"),
+            ("Beto\nBea\n", &["Bea="], ""),
+            ("ana\n10\n", &["ana=10"], "`0`"),
+            ("-5\nmilk x2\n", &["P1=-5,milk,milk"], ""),
+            ("2 milk\n", &["P1=-5"], "`2 milk`: keys, or words?"),
+            ("2milk\n", &["P1=-5"], "`2 milk`: keys, or words?"),
+            ("2ana\n", &["ana=-5"], ""),
+            ("2\nmilk\n", &["P1=-5", "P2=milk"], ""),
+            ("+10\n", &["P1=10"], ""),
+            ("João da Silva\n1", &["João_da_Silva=10"], ""),
+            ("duck=\n6", &["duck=duck"], ""),
+            ("Ana=10,beer\n", &["Ana=10,beer"], ""),
+            ("beeer\n", &[], "A name, or a slip of a token? `beeer=` names the player"),
+            ("Ana beer\n", &[], "`Ana_beer=` names the player"),
+            ("Lex Luthor\n", &[], "`Lex_Luthor=` names the player"),
+            ("20 rinds\n", &["P1=-5"], ""),
+            ("Ana=10 Beto=5\n", &[], ""),
+            ("1\nP1\n", &["P1=10"], "`P1` plays twice"),
+            ("5555", &["P1=milk,milk,milk"], "No more milk: a game has 3"),
+            ("!!!!!", &["P1=lex,lex,lex,lex"], "No more Lex: a game has 4"),
+            ("66", &["P1=duck,duck"], "ducks"),
+            ("1<5<>", &["P1=milk"], ""),
+            ("\n", &[], "P1 holds nothing yet"),
+        ] {
+            let tally = tally(keys);
+            assert_eq!(tally.arguments(), arguments, "{keys:?}: {}", tally.message);
+            assert!(tally.message.contains(said), "{keys:?}: {}", tally.message);
+        }
+    }
+
+    /// Whatever is typed, each key that adds something adds what the screen says of it, and what is printed at the end scores
+    /// the same.
+    #[test]
+    fn every_key_does_what_the_screen_says_and_the_arguments_say_the_same() {
+        let mut generator = Seed(5).generator("tally test", 0);
+        let mut choose = |count: usize| below(&mut generator, count as u32) as usize;
+        let typed = [
+            "10", "20", "-5", "0", "+10", "1", "5", "*", "/", "!", "milk", "ana", "beto", "José\n", "<", ">",
+            " ", "7",
+        ];
+        let mut players = 0;
+        for _ in 0..60 {
+            let mut tally = tally("");
+            for _ in 0..40 {
+                let keys = typed[choose(typed.len())].to_owned() + ["", "\n", "\n", "\u{1b}"][choose(4)];
+                for letter in keys.chars() {
+                    let (before, line) = (tally.now.clone(), tally.line.clone());
+                    let cells = tally.cells();
+                    match letter {
+                        '\n' => drop(tally.key(KeyCode::Enter)),
+                        '\u{1b}' => drop(tally.key(KeyCode::Esc)),
+                        letter => drop(tally.key(KeyCode::Char(letter))),
+                    }
+                    let held = |table: &Table| {
+                        let sum = |holding: &Holding| holding.tokens.total() + u32::from(holding.lex);
+                        table.holdings().iter().map(sum).sum::<u32>()
+                    };
+                    if letter == '\n' || matches!(letter, '<' | '>') || held(&tally.now) == held(&before) {
+                        continue;
+                    }
+                    assert!(line.is_empty() && held(&tally.now) == held(&before) + 1, "{keys:?} on {line:?}");
+                    let (was, is) = (before.players[before.at].holding, tally.now.players[before.at].holding);
+                    let more = is.tokens.except(&was.tokens);
+                    let added = more.tokens().next().map_or("Lex", |kind| tally.words.game.token(kind));
+                    assert!(
+                        cells.iter().any(|(_, _, text)| *text == format!("{letter} {added}")),
+                        "{letter} {added}"
+                    );
+                }
+            }
+            let arguments = tally.arguments();
+            if arguments.is_empty() {
+                continue;
+            }
+            let score = score(&ScoreRequest { players: arguments.join(" "), ..ScoreRequest::default() });
+            let score = score.unwrap_or_else(|error| panic!("{arguments:?}: {error:?}"));
+            let again: Vec<Holding> = score
+                .answer()
+                .now
+                .players
+                .iter()
+                .map(|player| Holding { tokens: player.holding, lex: player.lex })
+                .collect();
+            assert_eq!(again, tally.now.holdings()[..arguments.len()]);
+            players += again.len();
+        }
+        assert!(players > 60, "{players}");
+    }
+}
