@@ -124,7 +124,7 @@ pub struct Summary<'r> {
 
 impl Game for PerSiVic {
     const NAME: &'static str = "PerSiVic";
-    const ONCE: &'static [&'static str] = &[
+    const TAGS: &'static [&'static str] = &[
         "Game",
         "Event",
         "Site",
@@ -139,6 +139,7 @@ impl Game for PerSiVic {
         "Repetition",
     ];
     const HAS_USUAL_START: bool = true;
+    const LETTERS: &'static str = "abcdefghi123456789-x,";
 
     type Setup = Setup;
     type Position = Position;
@@ -201,8 +202,20 @@ impl Game for PerSiVic {
         Box::new(MoveSpeller)
     }
 
+    fn is_played(&self, word: &str) -> Option<bool> {
+        word.parse::<WrittenMove>().is_ok().then_some(true)
+    }
+
     fn readings(&self, word: &str) -> Vec<String> {
         readings::readings(self, word)
+    }
+
+    fn is_word(&self, word: &str) -> bool {
+        word.parse::<WrittenMove>().is_ok()
+    }
+
+    fn missing(&self, next: &str, _is_numbered: bool) -> Option<Vec<String>> {
+        readings::missing(&self.position, next)
     }
 
     fn summary(report: &Report) -> Summary<'_> {

@@ -2,17 +2,18 @@
 
 use std::collections::BTreeSet;
 
+use super::random_slips::{changed, random_diverto, random_persivic};
 use crate::common::Parlour;
-use parlour::diverto::{self, Diverto};
+use parlour::diverto::Diverto;
 use parlour::divicity::notation::WrittenTrick;
 use parlour::divicity::rules::hand::Hand;
 use parlour::divicity::rules::random::random_tricks;
 use parlour::divicity::rules::setup::Cards;
 use parlour::divicity::{Deal, Divicity, Name, Players, Setup};
-use parlour::persivic::{self, PerSiVic};
+use parlour::persivic::PerSiVic;
 use parlour::record::{GameText, Outcome, Reader, Span, Token, TokenKind};
 use parlour::seed::{Seed, below};
-use parlour::table::{Game, Journal, Remedy, Replay, Report};
+use parlour::table::{ANY_PLY, Change, Game, Remedy, Replay, Report};
 use rand::Rng;
 use serde_json::Value;
 
@@ -112,7 +113,7 @@ impl<R: Rng> Typist<R> {
             let token = words[self.below(words.len())];
             if slipped.iter().all(|(span, _)| *span != token.span)
                 && let Some(typed) = self.slip(&token)
-                && plies::<G>(&with(text, &[(token.span, typed.clone())])).is_none()
+                && is_seen::<G>(&with(text, &[(token.span, typed.clone())]))
             {
                 slipped.push((token.span, typed));
             }
@@ -131,6 +132,12 @@ fn with(text: &str, words: &[(Span, String)]) -> String {
     text
 }
 
+/// Whether a slip shows: as a fault, or as a colon left out, which is read.
+fn is_seen<G: Game>(text: &str) -> bool {
+    let report = Report::<G>::new(&GameText::new(text));
+    report.fault.is_some() || report.spelling.is_some_and(|note| note.kinds.contains_key("no-colon"))
+}
+
 /// What is played in a game that stands.
 fn plies<G: Game>(text: &str) -> Option<Vec<G::Ply>> {
     let replay = Replay::<G>::new(&GameText::new(text));
@@ -139,7 +146,7 @@ fn plies<G: Game>(text: &str) -> Option<Vec<G::Ply>> {
 
 /// Mangles games in one place or two, and looks at what is made of them.
 #[track_caller]
-fn most_are_restored_and_none_is_another<G: Game>(
+fn most_are_restored_or_offered_and_none_is_another<G: Game>(
     vectors: &str,
     plies_of_vectors: usize,
     random: impl Fn(u64) -> String,
@@ -155,18 +162,25 @@ fn most_are_restored_and_none_is_another<G: Game>(
     let missing = 100 - games.len() as u64;
     games.extend((0..missing).map(random));
     let mut typist = Typist(Seed(4).generator("a typist", 0));
+    // The players know which of the ways that are offered is right.
     let (mut restored, mut left) = (0, Vec::new());
     for (number, text) in games.iter().enumerate() {
         let original = plies::<G>(text).expect("a game that stands");
         let mangled = typist.mangle::<G>(text, 1 + number % 2);
-        // Two slips may make another game that stands.
-        if plies::<G>(&mangled).is_some() {
+        // A slip may leave another spelling of the game, and two may make another game that stands.
+        if let Some(read) = plies::<G>(&mangled) {
+            restored += usize::from(read == original);
             continue;
         }
         let game = GameText::new(&mangled);
         match Report::<G>::new(&game).find_remedy(&game) {
             Remedy::Repair(changes, repaired) => {
                 assert_eq!(plies::<G>(&repaired), Some(original), "{mangled}\n{changes:?}");
+                restored += 1;
+            }
+            Remedy::Offers(ways)
+                if ways.iter().any(|way| plies::<G>(&changed(&mangled, way)).as_ref() == Some(&original)) =>
+            {
                 restored += 1;
             }
             remedy => {
@@ -181,52 +195,28 @@ fn most_are_restored_and_none_is_another<G: Game>(
 
 #[test]
 fn games_of_persivic_are_restored() {
-    let random = |number| {
-        let mut generator = Seed(number).generator("games", 0);
-        let mut journal = Journal::<PerSiVic>::new(persivic::Setup::default(), None);
-        for _ in 0..30 + below(&mut generator, 40) {
-            let moves: Vec<_> = journal.game().position().moves().collect();
-            if moves.is_empty() || journal.outcome() != Outcome::Unfinished {
-                break;
-            }
-            journal.play(moves[below(&mut generator, moves.len() as u32) as usize]);
-        }
-        journal.record()
-    };
     let vectors = include_str!("../vectors/persivic/games_valid.psv");
-    most_are_restored_and_none_is_another::<PerSiVic>(vectors, 8, random);
+    most_are_restored_or_offered_and_none_is_another::<PerSiVic>(vectors, 8, |number| {
+        random_persivic(number, 30)
+    });
 }
 
 #[test]
 fn games_of_diverto_are_restored() {
-    let random = |number| {
-        let mut generator = Seed(number).generator("games", 0);
-        let points = ["c4", "k9", "m14", "e12", "p6", "h16"].map(|life| life.parse().expect("a point"));
-        let board = "20x20".parse().expect("a board");
-        let setup = diverto::Setup { board, lives: points.to_vec(), ..diverto::Setup::default() };
-        let mut journal = Journal::<Diverto>::new(setup, None);
-        for _ in 0..8 + below(&mut generator, 42) {
-            let position = journal.game().position();
-            let lines = position.lines(position.pairs(None));
-            if lines.is_empty() || journal.outcome() != Outcome::Unfinished {
-                break;
-            }
-            journal.draw(lines[below(&mut generator, lines.len() as u32) as usize]);
-        }
-        journal.record()
-    };
     let vectors = include_str!("../vectors/diverto/games_valid.dvt");
-    most_are_restored_and_none_is_another::<Diverto>(vectors, 8, random);
+    most_are_restored_or_offered_and_none_is_another::<Diverto>(vectors, 8, |number| {
+        random_diverto(number, 8)
+    });
 }
 
 #[test]
 fn matches_of_divicity_are_restored() {
     let vectors = include_str!("../vectors/divicity/games_valid.dvc");
-    most_are_restored_and_none_is_another::<Divicity>(vectors, 3, random_match);
+    most_are_restored_or_offered_and_none_is_another::<Divicity>(vectors, 3, random_match);
 }
 
 /// A match of random steps: with hands, with the cards played alone, or without cards; half of them with scores.
-fn random_match(number: u64) -> String {
+pub fn random_match(number: u64) -> String {
     let mut generator = Seed(number).generator("games", 0);
     let players = Players::new(3 + number as usize % 4).expect("so many play");
     let names =
@@ -358,7 +348,115 @@ fn a_missing_move_is_offered_and_never_made() {
     let Remedy::Offers(ways) = Report::<PerSiVic>::new(&game).find_remedy(&game) else { panic!("no offer") };
     let missing: BTreeSet<(&str, usize)> =
         ways.iter().flatten().map(|change| (change.was.as_str(), change.location.column)).collect();
-    assert_eq!(missing, BTreeSet::from([("", 9)]));
+    assert_eq!(missing, BTreeSet::from([("", 10)]));
+}
+
+/// What is done about a game: the one way that is made, or all that are offered, each as its changes.
+fn told<G: Game>(text: &str) -> (bool, Vec<Vec<(String, String)>>) {
+    let game = GameText::new(text);
+    let pairs = |way: &[Change]| way.iter().map(|change| (change.was.clone(), change.now.clone())).collect();
+    match Report::<G>::new(&game).find_remedy(&game) {
+        Remedy::Repair(changes, _) => (true, vec![pairs(&changes)]),
+        Remedy::Offers(ways) => (false, ways.iter().map(|way| pairs(way)).collect()),
+        Remedy::Unknown => (false, Vec::new()),
+    }
+}
+
+#[track_caller]
+fn is_made<G: Game>(text: &str, changes: &[(&str, &str)]) {
+    let changes = changes.iter().map(|(was, now)| ((*was).to_owned(), (*now).to_owned())).collect();
+    assert_eq!(told::<G>(text), (true, vec![changes]), "{text}");
+}
+
+#[track_caller]
+fn are_offered<G: Game>(text: &str, was: &str, all: &[&str]) {
+    let (is_made, offered) = told::<G>(text);
+    for now in all {
+        let way = vec![(was.to_owned(), (*now).to_owned())];
+        assert!(
+            !is_made && offered.contains(&way),
+            "{text}\n{was} as {now}: {is_made} {:?}",
+            offered.iter().take(9).collect::<Vec<_>>()
+        );
+    }
+}
+
+const BOARD: &str = "[Board \"20x20\"]\n";
+
+#[test]
+fn words_that_are_one_slip_away_are_equal_however_likely() {
+    let position = "[Position \"8.3b/9./9./9./9./2r8./9./9./3r.3r6. r\"]\n";
+    for end in ["d", "a", "s", "e", "+", "k"] {
+        let written = format!("a4-b5,a{end}");
+        are_offered::<PerSiVic>(
+            &format!("{position}1. {written} i9-i6 *"),
+            &written,
+            &["a4-b5,a6", "a4-b5,a2"],
+        );
+    }
+    let lines = ["o17:W5S1", "o17:W5S2", "o17:W5S3", "o17:W5S4", "o17:W5S5", "o17:W5S6"];
+    are_offered::<Diverto>(&format!("{BOARD}1. o17:W5S+ *"), "o17:W5S+", &lines);
+}
+
+#[test]
+fn a_number_that_proves_a_missing_half_turn_is_not_renumbered_silently() {
+    let text = format!("{BOARD}1. g3:S1W1 2. f2:S1W2 1-0");
+    are_offered::<Diverto>(&text, "2.", &["1..."]);
+    are_offered::<Diverto>(&text, "", &["g3:W6S2"]);
+    let head = "[Players \"Ana Beto Cira\"]\n1. | 10 10 | Ana 10 | Beto 10\n";
+    are_offered::<Divicity>(&format!("{head}3. | milk 10 | Ana 10 | Cira milk"), "", &[ANY_PLY]);
+    // The next number says that this one is wrong.
+    let last = "3. | 10 milk | Beto 10 | Ana milk";
+    let wrong = format!("{head}3. | milk 10 | Ana 10 | Cira milk\n{last}");
+    is_made::<Divicity>(&wrong, &[("3.", "2.")]);
+}
+
+#[test]
+fn what_is_swapped_is_swapped_back() {
+    is_made::<PerSiVic>("1. e9-e6 e1-e4 2. d1-d4 d9-d6 3. d4-a4 *", &[("e9-e6 e1-e4", "e1-e4 e9-e6")]);
+    is_made::<PerSiVic>(
+        "1. e1-e4 d1-d4 {hm} 2. e9-e6 d9-d6 3. d4-a4 *",
+        &[("d1-d4 {hm} 2. e9-e6", "e9-e6 {hm} 2. d1-d4")],
+    );
+    let one = "| 10 rinds | Ana 10 | Beto rinds";
+    let two = "| milk steal | Ana milk | Cira steal Beto:rinds";
+    let head = "[Players \"Ana Beto Cira\"]\n";
+    is_made::<Divicity>(
+        &format!("{head}2. {two}\n1. {one}"),
+        &[(&format!("2. {two}\n1. {one}"), &format!("1. {one}\n2. {two}"))],
+    );
+}
+
+#[test]
+fn the_same_slip_throughout_counts_once() {
+    let (right, wrong) = ("1. e1-e4 e9-e6 2. d1-d4 d9-d6 *", "1. e1~e4 e9~e6 2. d1~d4 d9~d6 *");
+    let all = ["e1", "e4", "e9", "e6", "d1", "d4", "d9", "d6"];
+    let pairs: Vec<(String, String)> = all.chunks(2).map(|pair| (pair.join("~"), pair.join("-"))).collect();
+    assert_eq!(told::<PerSiVic>(wrong), (true, vec![pairs]));
+    assert!(plies::<PerSiVic>(right).is_some());
+    let wrong = format!("{BOARD}1. h8;N3E2 j11;S2E4\n2. h8;W2S4 *");
+    let changes = [("h8;N3E2", "h8:N3E2"), ("j11;S2E4", "j11:S2E4"), ("h8;W2S4", "h8:W2S4")];
+    is_made::<Diverto>(&wrong, &changes);
+}
+
+#[test]
+fn blanks_and_signs_are_read_as_what_was_meant() {
+    for (wrong, was, now) in [
+        ("1. e1-e4 e9-e62. d1-d4 d9-d6 *", "e9-e62.", "e9-e6 2."),
+        ("1. e1-e4 e9-e6 2x d1-d4 d9-d6 *", "2x", "2."),
+        ("1. e1-e4 e9-e6 x.d1-d4 d9-d6 *", "x.", "2."),
+        ("1. e1-e4 e9;e6 2. d1-d4 d9-d6 *", "e9;e6", "e9-e6"),
+        ("1. e1-e4 (1. d1-d4 e9-e6 2. d1-d4 d9-d6 *", "", ")"),
+    ] {
+        is_made::<PerSiVic>(wrong, &[(was, now)]);
+    }
+    are_offered::<PerSiVic>("1. e1-e4 {well) e9-e6 2. d1-d4 d9-d6 *", ")", &["}"]);
+    are_offered::<PerSiVic>("1. e1-e4 ;e9-e6\n2. d1-d4 d9-d6 *", ";e9-e6", &["e9-e6"]);
+}
+
+#[test]
+fn a_result_is_offered_and_never_made() {
+    are_offered::<PerSiVic>("1. e1-e4 e9-e6 1-9", "1-9", &["1-0"]);
 }
 
 /// No key lies nearer to the number meant where 0 is written, though 1 is next to it.

@@ -3,32 +3,26 @@
 use super::PerSiVic;
 use crate::persivic::notation::WrittenMove;
 use crate::persivic::rules::board::Square;
+use crate::persivic::rules::moves::Move;
 use crate::persivic::rules::position::Position;
-use crate::record::slips;
+use crate::record::{Outcome, slips};
+use crate::table::Game;
 
-/// What moves are written with.
-const LETTERS: &str = "abcdefghi123456789-x,";
-
-/// No more moves are looked at where one is missing: a high stack has millions.
+/// No more moves are listed where one is missing: a high stack has millions.
 const MOST: usize = 2_000;
 
-/// The legal moves that are a slip away from `word`, and those of which a square or a target was left out.
+/// The legal moves that are a slip away from `word`, as they are written, and those of which a square or a target was left out.
 pub(super) fn readings(game: &PerSiVic, word: &str) -> Vec<String> {
     let position = game.position;
-    if word.is_empty() {
-        return position.moves().take(MOST).map(|played| played.to_string()).collect();
-    }
-    let played = legal(&position, word);
-    let mut all: Vec<String> = Vec::new();
+    let mut told: Vec<Move> = legal(&position, word).into_iter().collect();
+    let mut all = Vec::new();
     let mut tell = |word: &str| {
-        if let Some(meant) = legal(&position, word)
-            && played.as_ref() != Some(&meant)
-            && !all.contains(&meant)
-        {
-            all.push(meant);
+        if let Some(meant) = legal(&position, word).filter(|meant| !told.contains(meant)) {
+            told.push(meant);
+            all.push(word.to_owned());
         }
     };
-    slips(word, LETTERS, &mut tell);
+    slips(word, PerSiVic::LETTERS, &mut tell);
     let is_square_missing = word.starts_with(['-', 'x']) || word.ends_with(['-', 'x', ',']);
     let left = word.parse::<WrittenMove>().map_or(0, |written| stones_left(&position, &written));
     let count = if left == 1 { String::new() } else { left.to_string() };
@@ -44,11 +38,24 @@ pub(super) fn readings(game: &PerSiVic, word: &str) -> Vec<String> {
     all
 }
 
-/// A word as records have it, if it is a legal move. Nobody writes a target twice.
-fn legal(position: &Position, word: &str) -> Option<String> {
+/// The legal moves behind which `next` may be one of the other side; none if there are too many.
+pub(super) fn missing(position: &Position, next: &str) -> Option<Vec<String>> {
+    let other = position.stones(position.side_to_move().other());
+    let is_possible = match next.parse() {
+        Ok(WrittenMove { from, .. }) => other.contains(from),
+        Err(_) => next.is_empty() || next.parse::<Outcome>().is_ok(),
+    };
+    if !is_possible {
+        return Some(Vec::new());
+    }
+    let moves: Vec<String> = position.moves().take(MOST + 1).map(|played| played.to_string()).collect();
+    (moves.len() <= MOST).then_some(moves)
+}
+
+/// A word's move, if it is legal.
+fn legal(position: &Position, word: &str) -> Option<Move> {
     let written: WrittenMove = word.parse().ok()?;
-    let played = position.judge(&written.attempt()).ok()?;
-    (played.targets().len() == written.targets().len()).then(|| played.to_string())
+    position.judge(&written.attempt()).ok()
 }
 
 /// How many stones another target would have, if one was left out.

@@ -43,8 +43,7 @@ impl<G: Game> Report<G> {
             }
             return faults;
         };
-        let start =
-            Station { game: G::start(setup), at: record.movetext.position(), played: 0, edits: Vec::new() };
+        let start = Station::start(G::start(setup), record.movetext.position());
         let mut now = Rewritten::new(text);
         let mut depends = false;
         let mut before = None;
@@ -59,7 +58,7 @@ impl<G: Game> Report<G> {
             let edit = if walked.varied.is_some() {
                 without_variation(&now.text, start.at, marked)
             } else {
-                only_reading(&walked, &now.text)
+                only_reading(&walked, &now.text, start.at)
             };
             if let Some(Placed { fault, .. }) = walked.fault.take().filter(|_| before.is_some()) {
                 let fault = Placed { fault, span, place }.diagnostic(&record, game);
@@ -95,32 +94,37 @@ fn holds_words(record: &Record<'_>) -> bool {
 }
 
 /// The one word that is right in the place of the wrong one, if there is one alone.
-fn only_reading<G: Game>(walked: &Walked<G>, text: &str) -> Option<Edit> {
+fn only_reading<G: Game>(walked: &Walked<G>, text: &str, start_of_movetext: usize) -> Option<Edit> {
     let from = walked.last.at;
-    let fault = walked.fault.as_ref().map(|fault| fault.span).filter(|fault| fault.start >= from)?;
-    let to = text.ceil_char_boundary(fault.end + BEHIND);
+    let wrong = walked.fault.as_ref().map(|fault| fault.span).filter(|fault| fault.start >= from)?;
+    let to = text.ceil_char_boundary(wrong.end + BEHIND);
     let to = text[to..].find(|c: char| c.is_ascii_whitespace()).map_or(text.len(), |blank| to + blank);
     let near = &text[from..to];
     let start =
-        Station { game: walked.last.game.clone(), at: 0, played: walked.last.played, edits: Vec::new() };
-    let is_right = |edit: &Edit| {
-        let here = Edit { span: Span::new(edit.span.start - from, edit.span.end - from), ..edit.clone() };
-        let fault = walk(&start, &here.in_text(near), None, Keep::Nothing).fault;
+        Station { played: walked.last.played, ..Station::start(walked.last.game.clone().without_help(), 0) };
+    let is_right = |here: &Edit, text: &str| {
+        let fault = walk(&start, text, None, Keep::Nothing).fault;
         // What tags claim is looked at where the text ends, and here that is somewhere.
         fault.is_none_or(|fault| {
-            matches!(fault.place, Place::Tag | Place::Text) || fault.span.start >= here.moved(here.span.end)
+            let end = here.moved(here.span.end.max(wrong.end - from));
+            matches!(fault.place, Place::Tag | Place::Text) || fault.span.start >= end
         })
     };
-    let mut right: Vec<Edit> = Vec::new();
-    for edit in walked.readings_of_fault(text) {
-        if edit.kind != EditKind::LeftOut && !right.contains(&edit) && is_right(&edit) {
-            if !right.is_empty() {
+    let mut right: Option<(Edit, String)> = None;
+    for edit in walked.readings_of_fault(text, start_of_movetext) {
+        if edit.span.start < from || edit.span.end > to {
+            continue;
+        }
+        let here = Edit { span: Span::new(edit.span.start - from, edit.span.end - from), ..edit.clone() };
+        let text = here.in_text(near);
+        if right.as_ref().is_none_or(|(_, other)| *other != text) && is_right(&here, &text) {
+            if right.is_some() {
                 return None;
             }
-            right.push(edit);
+            right = Some((edit, text));
         }
     }
-    right.pop()
+    right.map(|(edit, _)| edit)
 }
 
 /// The innermost variation around a word, which is left out.
@@ -137,7 +141,6 @@ fn without_variation(text: &str, from: usize, fault: Span) -> Option<Edit> {
                         span: Span::new(start, token.span.end),
                         now: String::new(),
                         kind: EditKind::LeftOut,
-                        is_likely: true,
                     });
                 }
             }

@@ -2,14 +2,17 @@
 
 use std::cmp::Reverse;
 use std::rc::Rc;
-use std::slice;
+use std::{mem, slice};
 
 use serde::Serialize;
 
 use super::super::game::{Game, Opening, Place, Placed};
 use super::super::replay::Report;
+use super::at_fault::{AtFault, swaps};
 use super::trail::{Edit, EditKind, Keep, Rewritten, Station, Walked, walk};
-use crate::record::{Fault as _, GameText, Location, Movetext, PlacedOutcome, Span, TokenKind};
+use crate::record::{
+    Diagnostic, Fault as _, GameText, Location, Movetext, PlacedOutcome, Span, TokenKind, is_likely,
+};
 
 /// A word that is put right.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -29,10 +32,9 @@ pub struct Change {
 /// What can be done about a game with a fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Remedy {
-    /// One slip, or as few as there can be, explains all that is wrong, and of several ways one alone is
-    /// [likely](crate::record::is_likely): these changes, and the text with them.
+    /// Exactly one slip, or as few as there can be, explains all that is wrong: these changes, and the text with them.
     Repair(Vec<Change>, String),
-    /// Several ways to put it right, or one that the players alone can decide on.
+    /// Several ways to put it right, the likely ones first, or one that the players alone can decide on.
     Offers(Vec<Vec<Change>>),
     /// Nobody knows.
     Unknown,
@@ -58,9 +60,6 @@ const MOST_CHANGES: usize = 3;
 /// A second change needs a game of so many words, a third one of twice as many: in a short one too much would fit.
 const WORDS_PER_CHANGE: usize = 10;
 
-/// So many ways are offered.
-const MOST_OFFERS: usize = 5;
-
 /// Of what leads on after several changes, so much is gone on with.
 const WIDTH: usize = 32;
 
@@ -71,8 +70,12 @@ const MOST_PLIES: u32 = 600;
 const REREADINGS: usize = 8_000;
 const MOST_READ: usize = 32 << 20;
 
-/// What a reading costs besides its bytes.
+/// What a reading costs besides its bytes; so many bytes are copied in the time that one is read.
 const EACH: usize = 64;
+const COPIED: usize = 64;
+
+/// What stands in an [offer](Remedy::Offers) for a ply that was left out and could be any.
+pub const ANY_PLY: &str = "…";
 
 impl<G: Game> Report<G> {
     /// The same with [what can be done](Report::find_remedy) about its fault.
@@ -82,8 +85,9 @@ impl<G: Game> Report<G> {
         self
     }
 
-    /// How the game could be put right, if it has a fault: by changes that are each a slip of a typist, so that all of the game
-    /// stands. Each word from the start on may be the one that was mistyped, as many a slip is seen only later.
+    /// How the game could be put right, if it has a fault: by changes that are each one slip, so that all of the game stands.
+    /// Each word from the start on may be the one that was mistyped, as many a slip is seen only later. All slips that explain a
+    /// game are equal: where several do, none is chosen.
     ///
     /// ```
     /// use parlour::persivic::Report;
@@ -98,41 +102,104 @@ impl<G: Game> Report<G> {
     /// A result is what the players say it is: it is never changed, nor anything else for its sake.
     #[must_use]
     pub fn find_remedy(&self, text: &GameText<'_>) -> Remedy {
-        let read = self.text_read(text);
-        match &self.fault {
-            Some(fault) if self.is_set_up && fault.kind != "result" && self.plies <= MOST_PLIES => {
-                let remedy = search::<G>(&read).unwrap_or(Remedy::Unknown);
-                // With a word left out, what is written may look like another thing: `13:N3E1` like a number.
-                if remedy == Remedy::Unknown && self.respelled.is_some() {
-                    return search::<G>(text).unwrap_or(Remedy::Unknown);
-                }
-                remedy
-            }
-            _ => Remedy::Unknown,
+        let is_searched = |fault: &Diagnostic| fault.kind != "result" && self.plies <= MOST_PLIES;
+        if !self.is_set_up || !self.fault.as_ref().is_some_and(is_searched) {
+            return Remedy::Unknown;
         }
+        let mut found = search::<G>(text, text);
+        // A slip may look like what people spell in another way.
+        if self.respelled.is_some() {
+            found.add(search::<G>(&self.text_read(text), text));
+        }
+        found.remedy()
     }
 }
 
-fn search<G: Game>(game: &GameText<'_>) -> Option<Remedy> {
-    let record = game.parse();
-    let text = game.text().ok()?;
-    let Opening { setup, result: tag } = G::read_tags(&record, game).ok()?;
+/// A way to put a game right.
+struct Way<G: Game> {
+    plies: Vec<G::Ply>,
+    changes: Vec<Change>,
+    text: String,
+    /// The likelier it is, the less this is.
+    rank: u8,
+    /// Whether it need not be left to the players.
+    is_plain: bool,
+}
+
+/// The ways to put a game right with as few changes as there can be.
+struct Found<G: Game> {
+    changes: usize,
+    ways: Vec<Way<G>>,
+    /// Whether there are no others.
+    is_complete: bool,
+}
+
+impl<G: Game> Found<G> {
+    const fn nothing() -> Found<G> {
+        Found { changes: 0, ways: Vec::new(), is_complete: true }
+    }
+
+    fn add(&mut self, mut other: Found<G>) {
+        if self.ways.is_empty() || !other.ways.is_empty() && other.changes < self.changes {
+            mem::swap(self, &mut other);
+        }
+        self.is_complete &= other.is_complete;
+        if other.changes == self.changes {
+            other.ways.into_iter().for_each(|way| self.push(way));
+        }
+    }
+
+    /// Adds a way, unless the same is played in another.
+    fn push(&mut self, way: Way<G>) {
+        if way.plies.is_empty() || self.ways.iter().all(|other| other.plies != way.plies) {
+            self.ways.push(way);
+        }
+    }
+
+    fn remedy(mut self) -> Remedy {
+        match self.ways.as_slice() {
+            [] => return Remedy::Unknown,
+            [Way { changes, text, is_plain: true, .. }] if self.is_complete => {
+                return Remedy::Repair(changes.clone(), text.clone());
+            }
+            _ => {}
+        }
+        self.ways.sort_by_key(|way| way.rank);
+        Remedy::Offers(self.ways.into_iter().map(|way| way.changes).collect())
+    }
+}
+
+/// Searches the text of a game as it is `read`; places are told as it is `written`.
+fn search<G: Game>(read: &GameText<'_>, written: &GameText<'_>) -> Found<G> {
+    let record = read.parse();
+    let (Ok(text), Ok(Opening { setup, result: tag })) = (read.text(), G::read_tags(&record, read)) else {
+        return Found::nothing();
+    };
     let at = record.movetext.position();
-    let start = Rc::new(Station { game: G::start(setup), at, played: 0, edits: Vec::new() });
-    let fault = fault_of(&walk(&start, text, tag, Keep::Nothing), text.len());
+    let start = Rc::new(Station::start(G::start(setup).without_help(), at));
+    let walked = walk(&start, text, tag, Keep::Nothing);
+    let fault = fault_of(&walked, text.len());
     let first =
         Changed { now: Rewritten::new(text), rules: Vec::new(), fault, before: vec![Rc::clone(&start)] };
     let budget = text.len().saturating_mul(REREADINGS).min(MOST_READ);
-    Search { game, tag, start, budget }.run(&first)
+    Search { read, written, tag, start, budget, is_complete: true, any_ply: None, hiding: Vec::new() }
+        .run(&first)
 }
 
 /// A game that is searched.
 struct Search<'a, G: Game> {
-    game: &'a GameText<'a>,
+    read: &'a GameText<'a>,
+    written: &'a GameText<'a>,
     tag: Option<PlacedOutcome>,
     start: Rc<Station<G>>,
     /// How many bytes may still be read.
     budget: usize,
+    /// Whether nothing was left out of the search.
+    is_complete: bool,
+    /// The way to say that a ply was left out which could be any.
+    any_ply: Option<Way<G>>,
+    /// Changes that hide a part of the text, each with the station before it.
+    hiding: Vec<(Rc<Station<G>>, Edit)>,
 }
 
 /// A text with some changes, and what is wrong with it then.
@@ -147,122 +214,191 @@ struct Changed<G> {
 }
 
 impl<G: Game> Search<'_, G> {
-    /// What can be done; nothing when too much was read.
-    fn run(&mut self, first: &Changed<G>) -> Option<Remedy> {
-        let mut level = Vec::new();
+    fn run(&mut self, first: &Changed<G>) -> Found<G> {
         let most = 1 + first.now.text[self.start.at..].split_whitespace().count() / WORDS_PER_CHANGE;
-        for changes in 0..MOST_CHANGES.min(most) {
+        let (mut level, mut found) = (Vec::new(), Found::nothing());
+        for changes in 1..=MOST_CHANGES.min(most) {
             let mut next = Vec::new();
-            let now = if changes == 0 { slice::from_ref(first) } else { level.as_slice() };
-            for changed in now {
-                self.change(changed, &mut next)?;
-            }
+            let now = if changes == 1 { slice::from_ref(first) } else { level.as_slice() };
+            let read = now.iter().try_for_each(|changed| self.change(changed, &mut next));
+            self.is_complete &= read.is_some();
             let (standing, mut others): (Vec<_>, Vec<_>) =
                 next.into_iter().partition(|changed| changed.fault.is_none());
-            if !standing.is_empty() {
-                return Some(self.remedy(&standing));
+            for changed in &standing {
+                found.push(self.way(changed));
+            }
+            found.ways.extend(self.any_ply.take());
+            (found.changes, found.is_complete) = (changes, self.is_complete);
+            if !found.ways.is_empty() {
+                return found;
+            }
+            if read.is_none() {
+                break;
             }
             others.sort_by_key(|changed| Reverse(changed.fault));
+            self.is_complete &= others.len() <= WIDTH;
             others.truncate(WIDTH);
             level = others;
         }
-        self.missing(first)
-    }
-
-    /// The plies of which one may be missing where the fault is: who has not moved is missed at once.
-    fn missing(&mut self, Changed { now, fault, .. }: &Changed<G>) -> Option<Remedy> {
-        let (_, rule) = (*fault)?;
-        let start = Rc::clone(&self.start);
-        let station = self.walk(&start, &now.text, Keep::Nothing)?.last;
-        let mut ways = Vec::new();
-        for ply in station.game.readings("") {
-            let edit = Edit {
-                span: Span::empty(station.at),
-                now: format!(" {ply} "),
-                kind: EditKind::Word,
-                is_likely: true,
-            };
-            let now = now.with(edit);
-            if self.walk(&station, &now.text, Keep::Nothing)?.fault.is_none() {
-                let rules = vec![rule];
-                ways.push(self.changes(&Changed { now, rules, fault: None, before: Vec::new() }));
-            }
-            if ways.len() == MOST_OFFERS {
+        // What hides a part of the text explains too much to be compared with other ways.
+        let mut next = Vec::new();
+        for (station, edit) in mem::take(&mut self.hiding) {
+            if self.try_edit(first, &[station], edit, &mut next).is_none() {
                 break;
             }
         }
-        (!ways.is_empty()).then_some(Remedy::Offers(ways))
+        found.changes = MOST_CHANGES + 1;
+        let standing = next.iter().filter(|changed| changed.fault.is_none());
+        standing.for_each(|changed| found.push(self.way(changed)));
+        found
     }
 
     /// All single changes that lead further; nothing when too much was read.
     fn change(&mut self, changed: &Changed<G>, next: &mut Vec<Changed<G>>) -> Option<()> {
-        let Changed { now, rules, fault, before } = changed;
-        let (fault, rule) = (*fault)?;
+        let Changed { now: Rewritten { text, .. }, rules, before, .. } = changed;
+        let is_first = rules.is_empty();
         let (last, before) = before.split_last()?;
-        let walked = self.walk(last, &now.text, Keep::Stations)?;
-        let stations: Vec<Rc<Station<G>>> = before.iter().cloned().chain(walked.stations).collect();
-        for (place, station) in stations.iter().enumerate().rev() {
-            for edit in station.edits.iter().filter(|edit| !now.is_edited(edit.span)) {
-                let walked = self.walk(station, &edit.in_text(&now.text), Keep::Nothing)?;
-                let after = fault_of(&walked, now.text.len() + edit.now.len());
-                if after.is_none_or(|(after, _)| after > edit.moved(fault)) {
-                    let rules = rules.iter().copied().chain([rule]).collect();
-                    let before = stations[..=place].to_vec();
-                    next.push(Changed { now: now.with(edit.clone()), rules, fault: after, before });
+        let walked = self.walk(last, text, Keep::Stations)?;
+        let stations: Vec<Rc<Station<G>>> = before.iter().chain(&walked.stations).cloned().collect();
+        let around = AtFault::new(&walked, text, self.start.at);
+        let place = |at: usize| stations.partition_point(|station| station.at <= at).saturating_sub(1);
+        if let Some(around) = &around {
+            let game_at =
+                |at: usize| if at >= walked.right { walked.game() } else { &stations[place(at)].game };
+            let mut edits = around.words(game_at);
+            edits.extend(around.number(&walked.due()));
+            if is_first {
+                let last_ply = stations.iter().rev().nth(1).map(|station| station.ply);
+                edits.extend(around.signs_and_places(last_ply));
+                for edits in around.throughout() {
+                    self.try_throughout(changed, edits, next)?;
                 }
             }
+            for edit in edits {
+                self.try_edit(changed, &stations[..=place(edit.span.start)], edit, next)?;
+            }
+        }
+        for (place, station) in stations.iter().enumerate().rev() {
+            let end = stations.get(place + 1).map_or(walked.end, |next| next.at);
+            for edit in station.edits.iter().cloned().chain(swaps(text, station.at, end)) {
+                self.try_edit(changed, &stations[..=place], edit, next)?;
+            }
+        }
+        let Some(around) = around.filter(|_| is_first) else { return Some(()) };
+        for gap in around.gaps().into_iter().filter(|_| walked.varied.is_none()) {
+            let stations = &stations[..=place(gap.at)];
+            let Station { game, played, .. } = &**stations.last()?;
+            let Some(words) = game.missing(gap.next, gap.is_numbered) else {
+                if !gap.is_numbered || around.proves_missing(*played) {
+                    self.any_ply = self.any_ply.take().or_else(|| Some(self.way_of_any_ply(changed)));
+                }
+                continue;
+            };
+            for word in words {
+                let edit =
+                    Edit { span: Span::empty(gap.at), now: format!(" {word} "), kind: EditKind::Missing };
+                self.try_edit(changed, stations, edit, next)?;
+            }
+        }
+        let hiding = around.hiding().into_iter();
+        self.hiding = hiding.map(|edit| (Rc::clone(&stations[place(edit.span.start)]), edit)).collect();
+        Some(())
+    }
+
+    /// Makes a change at the last of these stations, and keeps it if it leads further.
+    fn try_edit(
+        &mut self,
+        Changed { now, rules, fault, .. }: &Changed<G>,
+        stations: &[Rc<Station<G>>],
+        edit: Edit,
+        next: &mut Vec<Changed<G>>,
+    ) -> Option<()> {
+        let ((fault, rule), station) = ((*fault)?, stations.last()?);
+        if now.is_edited(edit.span) {
+            return Some(());
+        }
+        let walked = self.walk(station, &edit.in_text(&now.text), Keep::Nothing)?;
+        let after = fault_of(&walked, now.text.len() + edit.now.len());
+        if after.is_none_or(|(after, _)| edit.kind != EditKind::Missing && after > edit.moved(fault)) {
+            let rules = rules.iter().copied().chain([rule]).collect();
+            let before = if after.is_some() { stations.to_vec() } else { Vec::new() };
+            next.push(Changed { now: now.with(edit), rules, fault: after, before });
         }
         Some(())
     }
 
     fn walk(&mut self, from: &Station<G>, text: &str, keep: Keep) -> Option<Walked<G>> {
         let walked = walk(from, text, self.tag, keep);
-        self.budget = self.budget.checked_sub(walked.end.saturating_sub(from.at) + EACH)?;
+        let read = walked.end.saturating_sub(from.at);
+        self.budget = self.budget.checked_sub(read + text.len() / COPIED + EACH)?;
         Some(walked)
     }
 
-    /// What comes of the texts that stand: those in which the same is played are one.
-    fn remedy(&self, standing: &[Changed<G>]) -> Remedy {
-        let mut ways: Vec<(Vec<G::Ply>, &Changed<G>)> = Vec::new();
-        for changed in standing {
-            let plies = walk(&self.start, &changed.now.text, self.tag, Keep::Plies).plies;
-            if ways.iter().all(|(others, _)| *others != plies) {
-                ways.push((plies, changed));
-            }
+    /// A text that stands.
+    fn way(&self, Changed { now, rules, .. }: &Changed<G>) -> Way<G> {
+        let made = self.changes_made(now);
+        // No other way has the plies of one that was left out.
+        let is_missing = made.iter().any(|(edit, _)| edit.kind == EditKind::Missing);
+        let keep = if is_missing { Keep::Nothing } else { Keep::Plies };
+        Way {
+            plies: walk(&self.start, &now.text, self.tag, keep).plies,
+            rank: made.iter().map(|(edit, was)| rank(edit, was)).max().unwrap_or_default(),
+            is_plain: made.iter().all(|(edit, _)| matches!(edit.kind, EditKind::Word | EditKind::Number))
+                && !self.counts_on(now, &made),
+            changes: self.changes(made, rules),
+            text: now.text.clone(),
         }
-        // Keys far from each other are taken for each other only where that alone explains it all.
-        let is_likely = |changed: &Changed<G>| changed.now.edits.iter().all(|edit| edit.is_likely);
-        ways.sort_by_key(|(_, changed)| !is_likely(changed));
-        let likely = ways.iter().filter(|(_, changed)| is_likely(changed)).count();
-        if let Some((_, changed)) = ways.first() {
-            let is_alone = ways.len() == 1 && changed.now.edits.len() == 1;
-            let is_left_out = changed.now.edits.iter().any(|edit| edit.kind == EditKind::LeftOut);
-            if (likely == 1 || is_alone) && !is_left_out && !self.counts_on(&changed.now) {
-                return Remedy::Repair(self.changes(changed), changed.now.text.clone());
-            }
+    }
+
+    /// Makes the same change in many words, which is one slip, and keeps it if all of the game stands.
+    fn try_throughout(
+        &mut self,
+        Changed { now, fault, .. }: &Changed<G>,
+        edits: Vec<Edit>,
+        next: &mut Vec<Changed<G>>,
+    ) -> Option<()> {
+        let (_, rule) = (*fault)?;
+        let mut text = now.text.clone();
+        for edit in &edits {
+            text.replace_range(edit.span.range(), &edit.now);
         }
-        Remedy::Offers(ways.iter().take(MOST_OFFERS).map(|(_, changed)| self.changes(changed)).collect())
+        let start = Rc::clone(&self.start);
+        if self.walk(&start, &text, Keep::Nothing)?.fault.is_none() {
+            let rules = vec![rule; edits.len()];
+            next.push(Changed { now: Rewritten { text, edits }, rules, fault: None, before: Vec::new() });
+        }
+        Some(())
+    }
+
+    /// A ply that was left out, and could be any.
+    fn way_of_any_ply(&self, Changed { fault, .. }: &Changed<G>) -> Way<G> {
+        let (at, rule) = fault.unwrap_or_default();
+        let location = self.read.location(at);
+        let changes = vec![Change { location, was: String::new(), now: ANY_PLY.to_owned(), rule }];
+        Way { plies: Vec::new(), changes, text: String::new(), rank: u8::MAX, is_plain: false }
     }
 
     /// Whether several numbers are wrong and all behind them too, each by as many, as where turns are missing or written twice.
-    fn counts_on(&self, now: &Rewritten) -> bool {
+    fn counts_on(&self, now: &Rewritten, made: &[(Edit, String)]) -> bool {
         let words = Movetext::from(&now.text, self.start.at).words().map_while(Result::ok);
         let numbers = words.filter(|token| matches!(token.kind, TokenKind::Number { .. }));
         let edited = numbers.map(|token| now.is_edited(token.span)).skip_while(|is_edited| !is_edited);
         let edited: Vec<bool> = edited.collect();
         let digits = |text: &str| text.trim_end_matches('.').parse::<i64>().unwrap_or_default();
-        let numbers = self.changes_made(now).into_iter().filter(|(edit, _)| edit.kind == EditKind::Number);
-        let wrong_by: Vec<i64> = numbers.map(|(edit, was)| digits(&was) - digits(&edit.now)).collect();
+        let numbers = made.iter().filter(|(edit, _)| edit.kind == EditKind::Number);
+        let wrong_by: Vec<i64> = numbers.map(|(edit, was)| digits(was) - digits(&edit.now)).collect();
         edited.len() > 1
+            && !wrong_by.is_empty()
             && edited.iter().all(|is_edited| *is_edited)
             && wrong_by.windows(2).all(|pair| pair[0] == pair[1])
     }
 
     /// The changes in the order of the text.
-    fn changes(&self, Changed { now, rules, .. }: &Changed<G>) -> Vec<Change> {
-        let made = self.changes_made(now).into_iter().zip(rules);
-        let changes = made.map(|((edit, was), rule)| {
-            let location = self.game.location(edit.span.start);
+    fn changes(&self, made: Vec<(Edit, String)>, rules: &[&'static str]) -> Vec<Change> {
+        let changes = made.into_iter().zip(rules).map(|((edit, was), rule)| {
+            let location = self.read.location(edit.span.start);
+            let written = self.written.bytes().get(self.read.written(edit.span).range());
+            let was = written.map_or(was, |was| String::from_utf8_lossy(was).into_owned());
             Change { location, was, now: edit.now.trim().to_owned(), rule }
         });
         let mut changes: Vec<Change> = changes.collect();
@@ -272,7 +408,7 @@ impl<G: Game> Search<'_, G> {
 
     /// The edits as they are of the text before all of them, each with what it changes.
     fn changes_made(&self, now: &Rewritten) -> Vec<(Edit, String)> {
-        let text = self.game.text().unwrap_or_default();
+        let text = self.read.text().unwrap_or_default();
         let mut before = Rewritten::new(text);
         let mut made = Vec::new();
         for edit in &now.edits {
@@ -281,6 +417,15 @@ impl<G: Game> Search<'_, G> {
             before = before.with(edit.clone());
         }
         made
+    }
+}
+
+/// How unlikely it is that what is written was meant so.
+fn rank(edit: &Edit, was: &str) -> u8 {
+    match edit.kind {
+        EditKind::Missing => 2,
+        EditKind::Word => u8::from(!is_likely(was, &edit.now)),
+        EditKind::Number | EditKind::LeftOut | EditKind::Result => 0,
     }
 }
 

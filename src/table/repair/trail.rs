@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use super::super::game::{Event, Game, Grammar, Place, Placed};
-use crate::record::{Movetext, PlacedOutcome, Results, Span, TokenKind, is_likely, is_slip};
+use super::at_fault::AtFault;
+use crate::record::{Movetext, PlacedOutcome, Results, Span, TokenKind};
 
 /// A game before one of its plies.
 #[derive(Debug)]
@@ -11,10 +12,19 @@ pub(super) struct Station<G> {
     pub game: G,
     /// Where in the text the ply before it has ended, with its marks and variations.
     pub at: usize,
+    /// Where its ply stands.
+    pub ply: Span,
     /// How many plies are played.
     pub played: u32,
     /// What may have been meant by the words of its ply, and of the variations in its place.
     pub edits: Vec<Edit>,
+}
+
+impl<G> Station<G> {
+    /// The start of a game whose movetext begins there.
+    pub const fn start(game: G, at: usize) -> Station<G> {
+        Station { game, at, ply: Span::empty(at), played: 0, edits: Vec::new() }
+    }
 }
 
 /// A place of the text, and what may have been meant there.
@@ -23,8 +33,6 @@ pub(super) struct Edit {
     pub span: Span,
     pub now: String,
     pub kind: EditKind,
-    /// Whether typists make such a slip.
-    pub is_likely: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +42,10 @@ pub(super) enum EditKind {
     Number,
     /// It is left out.
     LeftOut,
+    /// It was left out.
+    Missing,
+    /// A result, which the players alone can change.
+    Result,
 }
 
 impl Edit {
@@ -104,7 +116,7 @@ pub(super) struct Walked<G: Game> {
     /// How far the text was read.
     pub end: usize,
     /// Where the last ply, mark or bracket ends that was right.
-    right: usize,
+    pub right: usize,
 }
 
 /// What a walk keeps.
@@ -136,7 +148,13 @@ pub(super) fn walk<G: Game>(
                     let edits = edits(game, text, right..span.end);
                     match stations.last_mut().filter(|_| depth > 0) {
                         Some(station) => station.edits.extend(edits),
-                        None => stations.push(Station { game: game.clone(), at: behind, played, edits }),
+                        None => stations.push(Station {
+                            game: game.clone(),
+                            at: behind,
+                            ply: span,
+                            played,
+                            edits,
+                        }),
                     }
                 }
                 played += u32::from(depth == 0);
@@ -164,7 +182,7 @@ pub(super) fn walk<G: Game>(
     };
     let fault = G::Grammar::walk(&mut game, from.played, &mut words, &mut results, &mut tell).err();
     let end = words.position().min(text.len());
-    let last = Station { game, at: behind, played, edits: Vec::new() };
+    let last = Station { game, at: behind, ply: Span::empty(behind), played, edits: Vec::new() };
     let mut walked = Walked {
         fault,
         last,
@@ -182,67 +200,61 @@ pub(super) fn walk<G: Game>(
 
 impl<G: Game> Walked<G> {
     /// The game where the fault is.
-    fn game(&self) -> &G {
+    pub fn game(&self) -> &G {
         self.varied.as_ref().unwrap_or(&self.last.game)
     }
 
     /// Makes a station of where the fault is.
     fn keep_last(&mut self, text: &str) {
-        let Some(fault) = &self.fault else { return };
-        let to = fault.span.end.max(self.end).max(self.right);
-        let mut edits = edits(self.game(), text, self.right..to);
-        edits.extend(self.edits_at_fault(text));
+        if self.fault.is_none() {
+            return;
+        }
+        let edits = self.words_at_fault(text);
         if let Some(station) = self.stations.last_mut().filter(|_| self.varied.is_some()) {
-            let Station { game, at, played, edits: before } = &**station;
-            let edits = [before.as_slice(), &edits].concat();
-            *station = Rc::new(Station { game: game.clone(), at: *at, played: *played, edits });
+            let edits = [station.edits.as_slice(), &edits].concat();
+            *station = Rc::new(Station { edits, game: station.game.clone(), ..**station });
         } else {
-            let Station { game, at, played, .. } = &self.last;
-            self.stations.push(Rc::new(Station { game: game.clone(), at: *at, played: *played, edits }));
+            let last = &self.last;
+            self.stations.push(Rc::new(Station { edits, game: last.game.clone(), ..*last }));
         }
     }
 
-    /// What may have been meant by the word that the fault is about.
-    pub fn readings_of_fault(&self, text: &str) -> Vec<Edit> {
+    /// What may have been meant by each word behind the last ply that was right.
+    fn words_at_fault(&self, text: &str) -> Vec<Edit> {
+        let Some(fault) = &self.fault else { return Vec::new() };
+        edits(
+            &self.game().clone().without_help(),
+            text,
+            self.right..fault.span.end.max(self.end).max(self.right),
+        )
+    }
+
+    /// What may have been meant where the fault is.
+    pub fn readings_of_fault(&self, text: &str, from: usize) -> Vec<Edit> {
         let Some(Placed { span, .. }) = self.fault else { return Vec::new() };
-        let mut edits = edits(self.game(), text, self.right..span.end.max(self.right));
+        let game = self.game().clone().without_help();
+        let mut edits = self.words_at_fault(text);
         edits.retain(|edit| edit.span.start < span.end && span.start < edit.span.end);
-        edits.extend(self.edits_at_fault(text));
+        if let Some(around) = AtFault::new(self, text, from) {
+            let numbers = around.number(&self.due());
+            if !numbers.is_empty() {
+                return numbers;
+            }
+            edits.extend(around.words(|_| &game));
+            edits.extend(around.split());
+        }
         edits
     }
 
-    /// What any word that is wrong may have been meant as: the number that is due, two words, or none.
-    fn edits_at_fault(&self, text: &str) -> Vec<Edit> {
-        let Some(Placed { span, place, .. }) = self.fault else { return Vec::new() };
-        let (Place::Step(step) | Place::Variation { step, .. }) = place else { return Vec::new() };
-        let Some(word) = text.get(span.range()).filter(|word| span.start >= self.right && !word.is_empty())
-        else {
-            return Vec::new();
+    /// The number of the ply where the fault is.
+    pub fn due(&self) -> String {
+        let played = match self.fault.as_ref().map(|fault| fault.place) {
+            Some(Place::Variation { step, .. }) => step.number() - 1,
+            _ => self.last.played,
         };
-        let edit = |now: String, kind| Edit { span, now, kind, is_likely: true };
-        let number = G::Grammar::number(self.game(), step.number() - 1);
-        let is_number = word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-        if is_number && word.contains('.') || is_slip(word, &number) {
-            return vec![edit(number, EditKind::Number)];
-        }
-        let mut all = Vec::new();
-        let is_short = word.len() <= LONGEST && !word.contains(char::is_whitespace);
-        for at in (1..word.len()).filter(|at| is_short && word.is_char_boundary(*at)) {
-            let (left, right) = word.split_at(at);
-            all.push(edit(format!("{left} {right}"), EditKind::Word));
-            if left.bytes().all(|byte| byte.is_ascii_digit()) {
-                all.push(edit(format!("{left}. {right}"), EditKind::Word));
-            }
-        }
-        if text[..self.right].ends_with(word) {
-            all.push(edit(String::new(), EditKind::LeftOut));
-        }
-        all
+        G::Grammar::number(self.game(), played)
     }
 }
-
-/// Longer words are not taken for two.
-const LONGEST: usize = 64;
 
 /// What may have been meant by each word there, if the next ply is that of this game.
 fn edits<G: Game>(game: &G, text: &str, part: std::ops::Range<usize>) -> Vec<Edit> {
@@ -250,10 +262,7 @@ fn edits<G: Game>(game: &G, text: &str, part: std::ops::Range<usize>) -> Vec<Edi
     let words = words.map_while(Result::ok).filter(|token| token.kind == TokenKind::Word);
     words
         .flat_map(|token| {
-            let edit = move |now: String| {
-                let is_likely = is_likely(token.text, &now);
-                Edit { span: token.span, now, kind: EditKind::Word, is_likely }
-            };
+            let edit = move |now: String| Edit { span: token.span, now, kind: EditKind::Word };
             game.readings(token.text).into_iter().map(edit)
         })
         .collect()

@@ -1,0 +1,378 @@
+//! What one slip may have made of the text around a fault, besides other words in the place of one: blanks and signs that are
+//! wrong, and plies that were written twice, swapped or left out.
+
+use super::super::game::{Game, Grammar, Place, Placed};
+use super::trail::{Edit, EditKind, Walked};
+use crate::record::{Movetext, Outcome, Span, Token, TokenKind, is_slip};
+
+/// The text around a fault.
+pub(super) struct AtFault<'a, G> {
+    text: &'a str,
+    /// Where the movetext begins.
+    from: usize,
+    /// The game before what is wrong.
+    game: &'a G,
+    /// What is marked.
+    fault: Span,
+    /// The run of characters without blanks that the fault begins in.
+    run: Span,
+    /// That run with the ones before and after it.
+    around: Span,
+    /// Where the last part that is right ends, or the fault begins.
+    right: usize,
+}
+
+/// Takes in what a part of the text may have been meant as.
+type Put<'p> = &'p mut dyn FnMut(Span, &str, EditKind);
+
+fn collected(find: impl FnOnce(Put<'_>)) -> Vec<Edit> {
+    let mut all = Vec::new();
+    find(&mut |span, now, kind| all.push(Edit { span, now: now.to_owned(), kind }));
+    all
+}
+
+/// Longer texts are not looked through for a slip.
+const LONGEST: usize = 64;
+
+/// The true end of a comment or a variation is looked for no further.
+const LONGEST_ASIDE: usize = 400;
+
+/// How many words before a fault another one may have been left out.
+const MOST_BACK: usize = 8;
+
+/// A place where a word may have been left out.
+pub(super) struct Gap<'a> {
+    pub at: usize,
+    /// The word that follows.
+    pub next: &'a str,
+    /// Whether a number stands before that.
+    pub is_numbered: bool,
+}
+
+impl<'a, G: Game> AtFault<'a, G> {
+    /// The text around the fault of a walk through a movetext that begins at `from`; none if the fault is not in it.
+    pub fn new(walked: &'a Walked<G>, text: &'a str, from: usize) -> Option<AtFault<'a, G>> {
+        let Placed { span: fault, place, .. } = *walked.fault.as_ref()?;
+        if !matches!(place, Place::Step(_) | Place::Variation { .. }) || fault.start < from {
+            return None;
+        }
+        let run = run_at(text, from, fault.start);
+        let before = from + text[from..run.start].trim_end().len();
+        let after = text.len() - text[run.end..].trim_start().len();
+        let around = Span::new(run_at(text, from, before).start, run_at(text, from, after).end);
+        let (game, right) = (walked.game(), walked.right.min(fault.start));
+        Some(AtFault { text, from, game, fault, run, around, right })
+    }
+
+    /// Blanks and signs that are wrong, results, and what is in the wrong place: the ends of comments and variations, turns that
+    /// are swapped, and what stands there twice, a word or the last `ply`.
+    pub fn signs_and_places(&self, ply: Option<Span>) -> Vec<Edit> {
+        collected(|put| {
+            self.results(put);
+            self.signs(&[" ", "."], put);
+            self.asides(put);
+            self.doubled(ply, put);
+            if let Some([turn, next]) = turns(self.text, self.fault.start) {
+                put(turn.join(next), &swapped(self.text, turn, next), EditKind::Word);
+            }
+        })
+    }
+
+    /// Signs that begin or end a comment, a variation or a mark and were lost: they hide a part of the text.
+    pub fn hiding(&self) -> Vec<Edit> {
+        let mut all = collected(|put| self.signs(&[";", "$", "(", ")", "{", "}"], put));
+        for edit in &mut all {
+            edit.kind = EditKind::LeftOut;
+        }
+        all
+    }
+
+    /// What the words there may have been meant as with a blank or a sign in them, by the game before each place.
+    pub fn words(&self, game_at: impl Fn(usize) -> &'a G) -> Vec<Edit> {
+        let starts = [self.around.start, self.run.start, self.fault.start];
+        let ends = [self.run.end, self.around.end];
+        let mut spans: Vec<Span> =
+            starts.iter().flat_map(|start| ends.map(|end| Span::new(*start, end.max(*start)))).collect();
+        spans.dedup();
+        spans.retain(|span| !span.is_empty() && span.len() <= LONGEST);
+        let readings = |span: Span| {
+            let meant = game_at(span.start).readings(&self.text[span.range()]);
+            meant.into_iter().map(move |now| Edit { span, now, kind: EditKind::Word })
+        };
+        spans.into_iter().flat_map(readings).collect()
+    }
+
+    /// The number that is `due`, which may be glued to what follows. The plies stay what they are.
+    pub fn number(&self, due: &str) -> Vec<Edit> {
+        let word = &self.text[self.fault.range()];
+        if word.contains('.') && word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
+            return vec![Edit { span: self.fault, now: due.to_owned(), kind: EditKind::Number }];
+        }
+        collected(|put| {
+            let run = &self.text[self.run.range()];
+            for end in due.len().saturating_sub(1)..=due.len() + 1 {
+                if run.get(..end).is_some_and(|start| is_slip(start, due)) {
+                    put(Span::new(self.run.start, self.run.start + end), due, EditKind::Number);
+                }
+            }
+        })
+    }
+
+    /// A blank between any two characters.
+    pub fn split(&self) -> Vec<Edit> {
+        let inside = self.text[self.run.range()].char_indices().skip(1).filter(|_| self.run.len() <= LONGEST);
+        collected(|put| inside.for_each(|(at, _)| self.in_runs(Span::empty(self.run.start + at), " ", put)))
+    }
+
+    /// Results that are a slip away.
+    fn results(&self, put: Put<'_>) {
+        for outcome in Outcome::ALL.map(|outcome| outcome.to_string()) {
+            if is_slip(&self.text[self.run.range()], &outcome) {
+                put(self.run, &outcome, EditKind::Result);
+            }
+        }
+    }
+
+    /// Each character left out, swapped with the next one or taken for a sign, and each sign between two.
+    fn signs(&self, signs: &[&str], put: Put<'_>) {
+        let Span { start, end } = self.around;
+        if end - start > LONGEST {
+            return;
+        }
+        for (at, letter) in self.text[start..end].char_indices() {
+            let (at, after) = (start + at, start + at + letter.len_utf8());
+            self.in_runs(Span::new(at, after), "", put);
+            if let Some(next) = self.text[after..end].chars().next() {
+                self.in_runs(Span::new(at, after + next.len_utf8()), &format!("{next}{letter}"), put);
+            }
+            for sign in signs {
+                self.in_runs(Span::new(at, after), sign, put);
+                self.in_runs(Span::empty(at), sign, put);
+            }
+        }
+    }
+
+    /// Puts a change of some characters as one of the runs that they are in, unless only blanks change.
+    fn in_runs(&self, span: Span, now: &str, put: Put<'_>) {
+        let start = run_at(self.text, self.around.start, span.start).start;
+        let end = run_at(self.text, span.end, span.end).end;
+        let was = &self.text[span.range()];
+        let is_at_edge = was.is_empty() && (span.start == start || span.start == end);
+        // With the end of its line a comment would go on.
+        let ends_comment = was.contains('\n')
+            && self.text[..span.start].rsplit('\n').next().is_some_and(|line| line.contains(';'));
+        if ends_comment
+            || was == now
+            || [was, now].concat().trim().is_empty() && (is_at_edge || !was.is_empty() && !now.is_empty())
+        {
+            return;
+        }
+        let whole = Span::new(start, end);
+        let now = [&self.text[start..span.start], now, &self.text[span.end..end]].concat();
+        if !self.may_be_words(&now) {
+            return;
+        }
+        let results =
+            |text: &str| text.split_whitespace().filter(|word| word.parse::<Outcome>().is_ok()).count();
+        let is_result = results(&self.text[whole.range()]) != results(&now);
+        put(whole, &now, if is_result { EditKind::Result } else { EditKind::Word });
+    }
+
+    /// Whether all words of a text may be words of the game, which is sooner known than what they say.
+    fn may_be_words(&self, text: &str) -> bool {
+        let mut words = Movetext::from(text, 0).words().map_while(Result::ok);
+        words.all(|token| {
+            token.kind != TokenKind::Word
+                || self.game.is_word(token.text)
+                || token.text.parse::<Outcome>().is_ok()
+        })
+    }
+
+    /// The same character taken for the same other one in all words, the last word first.
+    pub fn throughout(&self) -> Vec<Vec<Edit>> {
+        let run = &self.text[self.run.range()];
+        if run.len() > LONGEST {
+            return Vec::new();
+        }
+        let is_first = |(at, letter): &(usize, char)| !run[..*at].contains(*letter);
+        let written = run.char_indices().filter(is_first).map(|(_, letter)| letter);
+        let pairs = written.flat_map(|was| G::LETTERS.chars().map(move |now| (was, now.to_string())));
+        let throughout = |(was, now): (char, String)| {
+            let edit = |word: &str| {
+                let now = word.replace(was, &now);
+                let start = word.as_ptr().addr() - self.text.as_ptr().addr();
+                let span = Span::new(start, start + word.len());
+                (now != word && self.may_be_words(&now)).then_some(Edit { span, now, kind: EditKind::Word })
+            };
+            edit(run)?;
+            let edits: Vec<Edit> = self.text[self.from..].split_whitespace().rev().filter_map(edit).collect();
+            (edits.len() > 1).then_some(edits)
+        };
+        pairs.filter_map(throughout).collect()
+    }
+
+    /// Comments before the fault that do not begin or end where they seem to, and variations that do not end there.
+    fn asides(&self, put: Put<'_>) {
+        for token in Movetext::from(self.text, self.right) {
+            let span = match token {
+                Ok(Token { kind: TokenKind::Comment(_), span, .. }) => span,
+                Ok(token) if token.span.end <= self.fault.start => continue,
+                // This one has no end.
+                Err(error) if self.text[error.span.start..].starts_with('{') => {
+                    Span::new(error.span.start, self.text.len())
+                }
+                _ => break,
+            };
+            put(Span::new(span.start, span.start + 1), " ", EditKind::Word);
+            if self.text[span.range()].starts_with('{') {
+                let to = self.text.floor_char_boundary(span.end.min(span.start + LONGEST_ASIDE));
+                for (at, letter) in self.text[span.start..to].char_indices().skip(1) {
+                    let at = span.start + at;
+                    put(Span::new(at, at + letter.len_utf8()), "}", EditKind::Word);
+                    put(Span::empty(at), "}", EditKind::Word);
+                }
+            }
+        }
+        let before = &self.text[self.from..self.run.end];
+        if let Some((outside, inside)) =
+            before.rsplit_once('(').filter(|(_, inside)| inside.len() <= LONGEST_ASIDE)
+        {
+            let start = self.from + outside.len() + 1;
+            let blanks = inside.match_indices(char::is_whitespace);
+            blanks.for_each(|(at, _)| put(Span::empty(start + at), ")", EditKind::Word));
+        }
+    }
+
+    /// What stands there twice in a row, a word or all of the last `ply`.
+    fn doubled(&self, ply: Option<Span>, put: Put<'_>) {
+        let from = ply.map_or(self.right, |ply| ply.start.min(self.right));
+        for pair in tokens(self.text, from, self.around.end).windows(2) {
+            if pair[0].text == pair[1].text && pair[1].kind == TokenKind::Word {
+                put(pair[1].span, "", EditKind::LeftOut);
+            }
+        }
+        if let Some(ply) = ply.filter(|ply| self.text[ply.range()].contains(char::is_whitespace)) {
+            let start = self.text.len() - self.text[ply.end..].trim_start().len();
+            if self.text[start..].starts_with(&self.text[ply.range()]) {
+                put(Span::new(start, start + ply.len()), "", EditKind::LeftOut);
+            }
+        }
+    }
+
+    /// Where a word may have been left out: before the fault, and before the words in front of it up to the last number.
+    pub fn gaps(&self) -> Vec<Gap<'a>> {
+        let mut places = vec![self.fault.start];
+        for token in tokens(self.text, self.from, self.fault.start).iter().rev().take(MOST_BACK) {
+            if matches!(token.kind, TokenKind::Number { .. }) {
+                break;
+            }
+            // Words of tricks may be glued to bars.
+            let bars = token.text.match_indices('|').map(|(at, _)| at);
+            places.extend(bars.chain([0]).map(|at| token.span.start + at));
+        }
+        places.dedup();
+        places.into_iter().filter_map(|at| self.gap(at)).collect()
+    }
+
+    fn gap(&self, at: usize) -> Option<Gap<'a>> {
+        let words = Movetext::from(self.text, at).words();
+        words.clone().next().is_none_or(|next| next.is_ok()).then_some(())?;
+        let mut words = words.map_while(Result::ok).peekable();
+        let is_number = |token: &Token<'_>| matches!(token.kind, TokenKind::Number { .. });
+        let is_numbered = words.peek().is_some_and(is_number);
+        let next = words.find(|token| !is_number(token)).map_or("", |token| token.text);
+        self.may_be_words(next).then_some(())?;
+        Some(Gap { at, next, is_numbered })
+    }
+
+    /// Whether the number at the fault would be right with one ply more before it, and the next one could be too.
+    pub fn proves_missing(&self, played: u32) -> bool {
+        let due = G::Grammar::number(self.game, played + 1);
+        let words = Movetext::from(self.text, self.fault.start).words().map_while(Result::ok);
+        let mut numbers = words.filter_map(|token| match token.kind {
+            TokenKind::Number { n, .. } => Some((n, token)),
+            _ => None,
+        });
+        let Some((n, number)) = numbers.next().filter(|(_, number)| number.span == self.fault) else {
+            return false;
+        };
+        let goes_on = |(next, other): (u32, Token<'_>)| {
+            (n..=n.saturating_add(1)).contains(&next) && other.text != number.text
+        };
+        number.text == due && numbers.next().is_none_or(goes_on)
+    }
+}
+
+/// Words next to each other, and numbered tricks, swapped: each pair of which the first begins in this part of a movetext.
+pub(super) fn swaps(text: &str, from: usize, to: usize) -> Vec<Edit> {
+    let mut all = Vec::new();
+    let mut swap = |one: Span, other: Span| {
+        if text[one.range()] != text[other.range()] {
+            all.push(Edit { span: one.join(other), now: swapped(text, one, other), kind: EditKind::Word });
+        }
+    };
+    // The last word of each variation that is open, and of the game.
+    let mut last: Vec<Option<Span>> = vec![None];
+    for token in Movetext::from(text, from).words().map_while(Result::ok) {
+        match token.kind {
+            TokenKind::Open => last.push(None),
+            TokenKind::Close => drop(last.pop()),
+            TokenKind::Word => {
+                let Some(last) = last.last_mut() else { break };
+                if let Some(one) = last.replace(token.span) {
+                    swap(one, token.span);
+                }
+            }
+            _ => {}
+        }
+        if token.span.start >= to && last.len() == 1 && token.kind == TokenKind::Word {
+            break;
+        }
+    }
+    let without_number = |turn: Span| {
+        let number = Movetext::from(text, turn.start).words().next().and_then(Result::ok);
+        Span::new(number.map_or(turn.start, |number| number.span.end), turn.end)
+    };
+    if let Some([turn, next]) = turns(text, from).map(|turns| turns.map(without_number))
+        && text[turn.range()].split_whitespace().nth(2).is_some()
+    {
+        swap(turn, next);
+    }
+    all
+}
+
+/// Two parts of a text in each other's place.
+fn swapped(text: &str, one: Span, other: Span) -> String {
+    [&text[other.range()], &text[one.end..other.start], &text[one.range()]].concat()
+}
+
+/// The run of characters without blanks around a byte, not from before `from`.
+fn run_at(text: &str, from: usize, at: usize) -> Span {
+    let start = from + text[from..at].trim_end_matches(|letter: char| !letter.is_whitespace()).len();
+    let end = text[at..].find(char::is_whitespace).map_or(text.len(), |blank| at + blank);
+    Span::new(start, end)
+}
+
+/// The tokens that begin in a part of a movetext.
+fn tokens(text: &str, from: usize, to: usize) -> Vec<Token<'_>> {
+    let words = Movetext::from(text, from).words().map_while(Result::ok);
+    words.take_while(|token| token.span.start < to).collect()
+}
+
+/// The turn or trick whose number is the next word, and the one after it, without the result.
+fn turns(text: &str, at: usize) -> Option<[Span; 2]> {
+    let mut turns: Vec<Span> = Vec::new();
+    let mut words = Movetext::from(text, at).words().map_while(Result::ok).peekable();
+    while let Some(token) = words.next() {
+        let is_number = matches!(token.kind, TokenKind::Number { .. });
+        let is_result = words.peek().is_none() && token.text.parse::<Outcome>().is_ok();
+        let is_full = turns.len() == 2;
+        match turns.last_mut() {
+            _ if is_number && !is_full => turns.push(token.span),
+            Some(turn) if !is_number && !is_result => *turn = turn.join(token.span),
+            Some(_) => break,
+            None => return None,
+        }
+    }
+    turns.try_into().ok()
+}
