@@ -92,6 +92,7 @@ impl GamePage {
             "numbers": told["numbers"],
             "end": told["end"],
             "lines": links.iter().map(|link| json!([link.before, link.after, link.line])).collect::<Vec<_>>(),
+            "names": links.iter().map(|link| &link.name).collect::<Vec<_>>(),
             "notation": self.written.notation,
             "head": head,
             "record": self.written.record,
@@ -127,10 +128,12 @@ impl GamePage {
                 before: moment.checked_sub(1),
                 after: (moment < end).then_some(moment + 1),
                 line: moment,
+                name: moment.to_string(),
                 variations: Vec::new(),
             })
             .collect();
         for (number, Variation { replaces, moments }) in self.variations.iter().enumerate() {
+            let place = letters(links[*replaces].variations.len());
             links[*replaces].variations.push(number);
             for moment in moments.clone() {
                 let is_first = moment == moments.start;
@@ -140,6 +143,7 @@ impl GamePage {
                     before: if is_first { replaced.before } else { Some(moment - 1) },
                     after: (moment + 1 < moments.end).then_some(moment + 1),
                     line: if is_first { replaced.line } else { moment },
+                    name: format!("{}{place}.{}", replaced.name, moment - moments.start + 1),
                     variations: Vec::new(),
                 });
             }
@@ -211,6 +215,9 @@ struct Link {
     /// The move of the game that it, or what it is an alternative to, stands in the place of: the same for all that can be
     /// played in one position.
     line: usize,
+    /// What its address ends with, which stays the same when the game grows: `12`, and `8b.1` for the first move of the second
+    /// variation in the place of move 8.
+    name: String,
     /// Those that replace its move.
     variations: Vec<usize>,
 }
@@ -218,6 +225,15 @@ struct Link {
 impl Link {
     fn number(&self) -> String {
         TurnNumber::after(self.half as u32).to_string()
+    }
+}
+
+/// Which of several: `a` to `z`, `aa`, `ab` …
+fn letters(place: usize) -> String {
+    let last = char::from(b'a' + (place % 26) as u8);
+    match place / 26 {
+        0 => last.to_string(),
+        more => letters(more - 1) + &last.to_string(),
     }
 }
 
@@ -348,6 +364,23 @@ mod tests {
         for tag in ["script", "style"] {
             assert!(html.contains(&format!("{tag}-src '{}'", hash(inside(tag)))), "{tag}");
         }
+    }
+
+    #[test]
+    fn a_move_keeps_its_address_when_the_game_grows() {
+        let names =
+            |page: &GamePage| -> Vec<String> { page.links().into_iter().map(|link| link.name).collect() };
+        let mut short = page(Half::First, 7);
+        let variation = |replaces, moments| Variation { replaces, moments };
+        // Two in the place of move 2, and one within the second of them.
+        short.variations = vec![variation(2, 4..5), variation(2, 5..7), variation(6, 7..8)];
+        assert_eq!(names(&short), ["0", "1", "2", "3", "2a.1", "2b.1", "2b.2", "2b.2a.1"]);
+        let mut long = page(Half::First, 9);
+        long.variations =
+            vec![variation(2, 5..6), variation(2, 6..8), variation(7, 8..9), variation(4, 9..10)];
+        let names_of_long = names(&long);
+        assert!(names(&short).iter().all(|name| names_of_long.contains(name)), "{names_of_long:?}");
+        assert_eq!([0, 25, 26, 51, 52, 701, 702].map(letters), ["a", "z", "aa", "az", "ba", "zz", "aaa"]);
     }
 
     #[test]

@@ -300,7 +300,7 @@ impl Said {
         let mark = self.mark.filter(|_| !is_marked);
         let label = LABELS.into_iter().find(|(known, _)| Some(*known) == mark).map_or("", |(_, label)| label);
         let comment = said(self.evaluation, &[label, &self.text]);
-        let better = self.better.as_ref().map(|better| Note::Variation(better.line(before)));
+        let better = self.better.as_ref().map(|better| Note::Variation(better.line(before).into()));
         let comment = Some(comment).filter(|comment| !comment.is_empty()).map(Note::Comment);
         notes.splice(marks..marks, comment.into_iter().chain(better));
         notes.splice(0..0, mark.map(Note::Mark));

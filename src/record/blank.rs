@@ -57,9 +57,19 @@ pub(super) fn begun_character(text: &[u8]) -> usize {
     (1..=3).find(|length| is_begun(*length)).unwrap_or(0)
 }
 
+/// Counts the line ends in these blanks. What joined files leave between them counts as two: an empty line.
+pub(super) fn line_ends(blanks: &[u8]) -> usize {
+    let ends = |byte: &u8| match byte {
+        b' ' | b'\t' | b'\r' => 0,
+        b'\n' => 1,
+        _ => 2,
+    };
+    blanks.iter().map(ends).sum()
+}
+
 /// Whether a line begins within these blanks.
 pub(super) fn holds_line_start(blanks: &[u8]) -> bool {
-    blanks.iter().any(|&byte| !matches!(byte, b' ' | b'\t' | b'\r'))
+    line_ends(blanks) > 0
 }
 
 /// Whether only blanks stand at the end of `before`, back to a line's start; `only_blanks` is the

@@ -68,6 +68,40 @@ pub fn uncountable(word: &str) -> Option<&str> {
 #[derive(Clone, Copy, Debug)]
 pub struct Excerpt<'a>(pub &'a str);
 
+/// What another parser says of a text, in which it quotes as much as there is: [printable](Printable), and each quoted part an
+/// [excerpt](Excerpt).
+///
+/// ```
+/// use parlour::record::Foreign;
+/// let message = format!("unknown field `{}`, expected `name`", "x".repeat(1_000_000));
+/// assert_eq!(Foreign(&message).to_string(), format!("unknown field `{}…`, expected `name`", "x".repeat(60)));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Foreign<'a>(pub &'a str);
+
+impl fmt::Display for Foreign<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        /// Words of their own may be as long, and all together.
+        const PART: usize = 300;
+        const WHOLE: usize = 2000;
+        let mut room = WHOLE;
+        for (number, part) in self.0.split_inclusive(['`', '"']).enumerate() {
+            let most = if number % 2 == 1 { MOST } else { PART }.min(room);
+            let (words, mark) =
+                part.strip_suffix(['`', '"']).map_or((part, ""), |words| (words, &part[words.len()..]));
+            match words.char_indices().nth(most) {
+                None => write!(f, "{}{mark}", Printable(words))?,
+                Some((end, _)) => write!(f, "{}…{mark}", Printable(&words[..end]))?,
+            }
+            room = room.saturating_sub(words.len().min(most));
+            if room == 0 {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
 impl fmt::Display for Excerpt<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0.char_indices().nth(MOST) {

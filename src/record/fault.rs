@@ -4,11 +4,13 @@
 use crate::record::rule::syntax;
 use std::fmt;
 
+use super::comment::CommentKind;
 use super::excerpt::Excerpt;
 use super::fault_table::faults;
-use super::limits::{MAX_COMMENTS, MAX_DEPTH, MAX_GAME_BYTES, MAX_TAGS};
+use super::limits::{MAX_COMMENTS, MAX_DEPTH, MAX_GAME_BYTES, MAX_MARKS, MAX_TAGS};
 use super::outcome::{Half, Outcome};
 use super::span::Span;
+use crate::words::any_of;
 
 /// How a tag is written.
 const TAG_FORM: &str = "a tag is written `[Name \"value\"]`, one a line";
@@ -39,6 +41,11 @@ faults! {
             kind("syntax") rule("syntax")
             words("byte `0x{byte:02x}` is not UTF-8")
             help("save the file as UTF-8");
+        /// A file is no text, but a document, a picture, an archive or a program.
+        NotARecord(what: &'static str)
+            kind("syntax") rule("syntax")
+            words("this is {what}, not a record")
+            help("a record is plain text: copy the game out of it, or save it as text");
         /// The game is longer than a record may be.
         GameTooLong
             kind("syntax") rule("syntax")
@@ -54,6 +61,11 @@ faults! {
             kind("syntax") rule("syntax")
             words("the game has more than {MAX_COMMENTS} comments")
             help("write what belongs together in one comment");
+        /// The game has more marks than a record may have; the first one over the limit is marked.
+        TooManyMarks
+            kind("syntax") rule("syntax")
+            words("the game has more than {MAX_MARKS} marks")
+            help("leave out marks that say nothing new");
         /// Signs after a move are not a known mark: `!!!`, `$256`.
         Mark
             kind("syntax") rule("syntax")
@@ -104,6 +116,11 @@ faults! {
             kind("bad-tag") rule("syntax")
             words("the tag `{}` stands twice, first on line {first_line}", Excerpt(name))
             help("keep one of the two");
+        /// The name of a tag is known, but has letters in the other case. Only `--strict` refuses that.
+        TagInOtherCase { name: &'static str }
+            kind("bad-tag") rule("syntax")
+            words("the tag `{name}` has letters in the other case")
+            help("write `{name}`");
         /// A move number is written wrong.
         MoveNumber(fault: NumberFault) is(fault);
     }
@@ -197,14 +214,39 @@ faults! {
 }
 
 faults! {
+    /// A warning about a record of any game: it breaks no rule, but is probably not what its writer meant.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum Doubt {
+        /// No tag has this name, but it is one slip away from one that is known. Unknown tags are kept and say nothing about
+        /// the game.
+        TagName { written: String, near: Vec<&'static str> }
+            kind("tag-name") rule("syntax")
+            words("the tag `{}` is not known, and says nothing about the game", Excerpt(written))
+            help("did you mean {}?", any_of(&near.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>()));
+        /// A comment reads as moves: two or more, or one to the end of the line that it is written on. What is in a comment is
+        /// not played.
+        MovesInComment(kind: CommentKind)
+            kind("moves-in-comment") rule("syntax")
+            words("this comment holds what look like moves")
+            help(= Some(match kind {
+                CommentKind::Line => "a `;` begins a comment to the end of its line: leave it out if the moves were played",
+                CommentKind::Brace => "what is in braces is not played: leave them out if the moves were",
+            }.to_owned()));
+    }
+}
+
+faults! {
     /// What is wrong with the value of a tag.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum TagFault {
         /// No tag says which game was played.
-        NoGame { expected: &'static str }
+        NoGame { near: Option<String>, expected: &'static str }
             kind("bad-tag") rule("syntax")
             words("no tag `Game` says which game this is")
-            help("write {expected}");
+            help(= Some(match near {
+                Some(near) => format!("did you mean `Game` by the tag `{}`?", Excerpt(near)),
+                None => format!("write {expected}"),
+            }));
         /// The tag `Game` names a game that is not known.
         UnknownGame { name: String, expected: &'static str }
             kind("bad-tag") rule("syntax")

@@ -8,7 +8,7 @@ use super::blank::{BYTE_ORDER_MARK, END_OF_FILE, holds_line_start, leading_blank
 use super::comment::{Comment, CommentKind};
 use super::fault::{NumberFault, SyntaxError, SyntaxFault};
 use super::game_text::GameText;
-use super::limits::{MAX_COMMENTS, MAX_TAGS};
+use super::limits::{MAX_COMMENTS, MAX_MARKS, MAX_TAGS};
 use super::mark::Mark;
 use super::span::Span;
 use super::tag::{Tag, Tags};
@@ -55,7 +55,7 @@ impl<'a> Record<'a> {
         let mut section = TagSection::new(text, tail);
         let mut tags = Tags::default();
         let mut comments = Vec::new();
-        let mut movetext = Movetext { text, at: 0, tail, comments: 0 };
+        let mut movetext = Movetext { text, at: 0, tail, comments: 0, marks: 0 };
         loop {
             match section.next_item() {
                 Ok(Item::Tag(tag)) => {
@@ -93,7 +93,7 @@ impl<'a> GameText<'a> {
         let (text, error) = self.readable();
         let mut record = Record::with_tail(text, error);
         if let Some((name, value)) = self.given
-            && record.tags.get(name).is_none()
+            && record.tags.iter().all(|tag| !tag.name.eq_ignore_ascii_case(name))
         {
             record.tags.list.insert(0, Tag::beside(name, value));
         }
@@ -279,12 +279,14 @@ pub struct Movetext<'a> {
     tail: Option<SyntaxError>,
     /// How many comments of the game were read.
     comments: usize,
+    /// How many marks were read.
+    marks: usize,
 }
 
 impl<'a> Movetext<'a> {
     /// The movetext of a text that is one game, from a byte of it on: between two words.
     pub(crate) const fn from(text: &'a str, at: usize) -> Movetext<'a> {
-        Movetext { text, at, tail: None, comments: 0 }
+        Movetext { text, at, tail: None, comments: 0, marks: 0 }
     }
 
     /// The tokens without the comments.
@@ -380,7 +382,9 @@ impl<'a> Movetext<'a> {
             b')' => return Ok(self.token(TokenKind::Close, start, start + 1)),
             _ => mark_end(bytes, start),
         };
+        self.marks += 1;
         match self.text[start..end].parse() {
+            Ok(_) if self.marks > MAX_MARKS => Err(self.fail(SyntaxFault::TooManyMarks, start, end)),
             Ok(mark) => Ok(self.token(TokenKind::Mark(mark), start, end)),
             Err(_) => Err(self.fail(SyntaxFault::Mark, start, end)),
         }
@@ -732,6 +736,9 @@ mod tests {
             let more = format!("{most}\n;c");
             assert_eq!(fault(&more), Some((SyntaxFault::TooManyComments, most.len() + 1)));
         }
+        let most = format!("x{}", "! $1".repeat(MAX_MARKS / 2));
+        assert_eq!(fault(&most), None);
+        assert_eq!(fault(&format!("{most} $2")), Some((SyntaxFault::TooManyMarks, most.len() + 1)));
     }
 
     #[test]

@@ -15,6 +15,9 @@ pub const MAX_TAGS: usize = 1000;
 /// The most comments of a game: 100,000, those between its tags too. One more is a fault.
 pub const MAX_COMMENTS: usize = 100_000;
 
+/// The most marks of a game: 100,000. One more is a fault.
+pub const MAX_MARKS: usize = 100_000;
+
 /// How deep variations may be nested: 100. One more is a fault.
 pub const MAX_DEPTH: usize = 100;
 

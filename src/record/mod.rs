@@ -17,7 +17,9 @@
 //! - [`Reader`] splits a stream into games and hands out one after the other, faults and all: after a
 //!   game that cannot be read the next one is found. A byte order mark, CRLF and tabs are accepted; a
 //!   file may begin with movetext. Where files were joined, a byte order mark or Ctrl-Z (U+001A) between them is a
-//!   blank behind which a line begins. Blanks and comments alone are no game.
+//!   blank behind which a line begins. Blanks and comments alone are no game. After an empty line, a tag that the game has
+//!   already begins the next one. Where lines end with a carriage return alone, these are read as line feeds. A file that is
+//!   no text is an error of its source: [`SyntaxFault::NotARecord`].
 //! - [`Record`] is a game's tags and its movetext. Blanks within a tag are free; `[` begins its line, and
 //!   only a comment may follow `]`.
 //! - [`Movetext`] yields tokens: move numbers, words, marks, brackets of variations, and comments. Comments do not nest. What
@@ -77,13 +79,15 @@ pub use crate::words::is_deceptive;
 pub use comment::{Comment, CommentKind};
 pub use diagnostic::{Diagnostic, Severity, Step};
 pub use event::{about, is_known, tag};
-pub use excerpt::{Excerpt, Printable, is_plain, uncountable};
-pub use fault::{NumberFault, SyntaxError, SyntaxFault, TagFault, TurnFault};
+pub use excerpt::{Excerpt, Foreign, Printable, is_plain, uncountable};
+pub use fault::{Doubt, NumberFault, SyntaxError, SyntaxFault, TagFault, TurnFault};
 pub(crate) use fault_table::faults;
 pub use fault_table::{Fault, FaultRow, FaultTable};
 pub use game_text::{GameText, Locator, OwnedGame};
 pub use lexer::{Dots, Movetext, Record, Token, TokenKind, Words};
-pub use limits::{MAX_COMMENT_BYTES, MAX_COMMENTS, MAX_DEPTH, MAX_GAME_BYTES, MAX_RETURNS, MAX_TAGS};
+pub use limits::{
+    MAX_COMMENT_BYTES, MAX_COMMENTS, MAX_DEPTH, MAX_GAME_BYTES, MAX_MARKS, MAX_RETURNS, MAX_TAGS,
+};
 pub use mark::{Mark, ParseMarkError};
 pub use outcome::{Half, Outcome, ParseOutcomeError};
 pub use reader::Reader;
@@ -93,9 +97,9 @@ pub use slip::{is_likely, is_slip, slips};
 pub use span::{Location, Span};
 pub use spelling::{
     Decoded, Encoding, PlainSpeller, Respelled, Scan, Spelled, Speller, Spelling, SpellingKind, SpellingNote,
-    is_word_end, plain,
+    begins_with_letters, is_word_end, moves_in, not_a_record, plain,
 };
-pub use tag::{Escaped, Tag, Tags};
+pub use tag::{Escaped, REPEATS, Tag, Tags};
 pub(crate) use turns::number_length;
 pub use turns::{PlacedOutcome, Results, TurnNumber, check_number};
 pub use writer::RecordWriter;

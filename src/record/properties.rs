@@ -1,6 +1,6 @@
 //! What holds for any bytes.
 
-use std::io;
+use std::io::{self, Read as _};
 
 use proptest::prelude::*;
 
@@ -36,7 +36,9 @@ fn file() -> impl Strategy<Value = Vec<u8>> {
         "é".as_bytes(),
         "手".as_bytes(),
         "\u{85}".as_bytes(),
-        b"\0",
+        b"\x01",
+        b"\n\n[A \"b\"]",
+        b"[hand \"c\"]\n\n",
         b"\xff",
         b"\xe6\x89",
         "\u{feff}".as_bytes(),
@@ -98,11 +100,13 @@ fn obvious_starts(file: &[u8]) -> Vec<usize> {
     let mut starts = Vec::new();
     let mut start = None;
     let (mut state, mut begins_line, mut has_tags, mut has_words) = (In::Text, true, false, false);
+    let (mut line_ends, mut gap, mut names) = (0, None, Vec::new());
     let mut at = 0;
     while at < file.len() {
         let joint = joint(&file[at..]);
         if joint > 0 && state != In::Brace {
             (state, begins_line) = (In::Text, true);
+            line_ends += 2;
             at += joint;
             continue;
         }
@@ -110,6 +114,14 @@ fn obvious_starts(file: &[u8]) -> Vec<usize> {
         let mut next = at + 1;
         if start.is_none() && !is_blank(byte) {
             start = Some(at);
+        }
+        if byte == b'\n' && state != In::Brace {
+            line_ends += 1;
+        } else if !is_blank(byte) && state == In::Text {
+            if line_ends > 1 && has_tags {
+                gap = gap.or(Some(at));
+            }
+            line_ends = 0;
         }
         match (&state, byte) {
             (In::Brace, b'}') | (In::Line, b'\n') => state = In::Text,
@@ -121,9 +133,23 @@ fn obvious_starts(file: &[u8]) -> Vec<usize> {
                     starts.extend(start.replace(at));
                     has_words = false;
                 }
-                has_tags = true;
                 let line = file[at..].split(|&byte| byte == b'\n').next().unwrap();
                 next = at + super::tag::scan(line).map_or(line.len(), |shape| shape.end);
+                if start == Some(at) {
+                    gap = None;
+                    names.clear();
+                }
+                let name = line[super::tag::name_in(line)].to_ascii_lowercase();
+                if let Some(gap) = gap.take()
+                    && !name.is_empty()
+                    && name != b"hand"
+                    && names.contains(&name)
+                {
+                    starts.extend(start.replace(gap));
+                    names.clear();
+                }
+                names.push(name);
+                has_tags = true;
             }
             (In::Text, byte) => has_words |= !is_blank(byte),
         }
@@ -146,7 +172,10 @@ proptest! {
 
     #[test]
     fn games_cover_all_that_is_not_blank(file in file()) {
-        // Of a file that looks like UTF-16 the bytes are others.
+        let mut source = super::Decoded::new(&file[..]).into_plain();
+        let mut file = Vec::new();
+        // Where lines end with returns they are line feeds here.
+        source.read_to_end(&mut file).unwrap();
         let mut reader = Reader::strict(&file[..]);
         let mut at = if file.starts_with("\u{feff}".as_bytes()) { 3 } else { 0 };
         let mut index = 0;

@@ -1,6 +1,8 @@
 //! A file's games, one after the other.
 
 use std::io::{self, Read as _};
+use std::mem;
+use std::ops::Range;
 
 use super::blank::{BYTE_ORDER_MARK, begins_line, begun_character, begun_mark, leading_blanks, trim_end};
 use super::game_text::GameText;
@@ -52,6 +54,8 @@ pub struct Reader<R> {
     limits: Limits,
     /// How much is asked of the source at once, at least.
     chunk: usize,
+    /// Room for the splitter, so that it need not allocate for each game.
+    names: Vec<Range<usize>>,
 }
 
 /// Whether only blanks stand on a line before a place.
@@ -63,7 +67,7 @@ impl<R: io::Read> Reader<R> {
         Reader::with_limits(source, Limits { game: MAX_GAME_BYTES, comment: MAX_COMMENT_BYTES })
     }
 
-    /// The same where nothing is converted, and a game begins with any blank that records do not have.
+    /// The same where nothing is converted but ends of lines, and a game begins with any blank that records do not have.
     pub fn strict(source: R) -> Reader<R> {
         Reader { is_strict: true, ..Reader::converted(source, None) }
     }
@@ -96,13 +100,15 @@ impl<R: io::Read> Reader<R> {
             skipping: None,
             limits,
             chunk: CHUNK,
+            names: Vec::new(),
         }
     }
 
     /// The next game, or `None` at the end.
     ///
     /// # Errors
-    /// What the source reports; asking again goes on where it stopped.
+    /// What the source reports; asking again goes on where it stopped. Where it is no text,
+    /// [`SyntaxFault::NotARecord`](super::SyntaxFault::NotARecord).
     pub fn next_game(&mut self) -> io::Result<Option<GameText<'_>>> {
         self.skip_byte_order_mark()?;
         self.skip_to_tag_line()?;
@@ -138,12 +144,13 @@ impl<R: io::Read> Reader<R> {
 
     fn find_cut(&mut self) -> io::Result<Cut> {
         let known = usize::try_from(self.no_close_before.saturating_sub(self.offset)).unwrap_or(usize::MAX);
-        let mut splitter = Splitter::new(self.limits, known);
+        let mut splitter = Splitter::new(self.limits, known, mem::take(&mut self.names));
         loop {
-            match splitter.run(&self.buffer[self.start..self.end], self.eof) {
-                Some(cut) => return Ok(cut),
-                None => self.fill()?,
+            if let Some(cut) = splitter.run(&self.buffer[self.start..self.end], self.eof) {
+                self.names = splitter.names;
+                return Ok(cut);
             }
+            self.fill()?;
         }
     }
 
@@ -319,8 +326,68 @@ mod tests {
     }
 
     #[test]
-    fn a_game_without_moves_takes_the_tags_that_follow() {
-        assert_eq!(games("[A \"a\"]\n\n[A \"b\"]\n*").len(), 1);
+    fn after_an_empty_line_a_repeated_tag_begins_the_next_game() {
+        for (file, expected) in [
+            ("[A \"a\"]\n\n[A \"b\"]\n*", &["[A \"a\"]", "[A \"b\"]\n*"][..]),
+            ("[A \"a\"]\r\n \r\n[a \"b\"]\r\n*", &["[A \"a\"]", "[a \"b\"]\r\n*"]),
+            ("[A \"a\"]\r\r[A \"b\"]\r*", &["[A \"a\"]", "[A \"b\"]\n*"]),
+            (
+                "[A \"\"]\n[B \"\"]\n\n{of the next}\n[B \"\"]\n[A \"\"]",
+                &["[A \"\"]\n[B \"\"]", "{of the next}\n[B \"\"]\n[A \"\"]"],
+            ),
+            (
+                "[A \"\"] ; of the first\n\n\n[A \"\"]\n\n[A \"\"]",
+                &["[A \"\"] ; of the first", "[A \"\"]", "[A \"\"]"],
+            ),
+            ("[A “”]\n\n[A “”]", &["[A “”]", "[A “”]"]),
+            ("[A \"\"]\u{1a}[A \"\"]\n\u{feff}[A \"\"]", &["[A \"\"]", "[A \"\"]", "[A \"\"]"]),
+            // Without an empty line it is a duplicate; `Hand` may repeat; tags may be grouped with empty lines.
+            ("[A \"\"]\n[A \"\"]\n*", &["[A \"\"]\n[A \"\"]\n*"]),
+            ("[A \"\"]\n{c}\n[A \"\"]\n*", &["[A \"\"]\n{c}\n[A \"\"]\n*"]),
+            ("[Hand \"\"]\n\n[Hand \"\"]\n*", &["[Hand \"\"]\n\n[Hand \"\"]\n*"]),
+            ("[A \"\"]\n\n[B \"\"]\n\n*", &["[A \"\"]\n\n[B \"\"]\n\n*"]),
+        ] {
+            assert_eq!(games(file), expected, "{file:?}");
+        }
+    }
+
+    #[test]
+    fn a_file_whose_lines_end_with_returns_alone_has_lines() {
+        let file = "[A \"a\"]\r\r1. x ; c\r2. y\r\n[A \"b\"]\r*\r";
+        for n in [1, 2, 1000] {
+            for reader in [Reader::new(Drip(file.as_bytes(), n)), Reader::strict(Drip(file.as_bytes(), n))] {
+                let found = read(reader);
+                assert_eq!(
+                    found.iter().map(text).collect::<Vec<_>>(),
+                    ["[A \"a\"]\n\n1. x ; c\n2. y", "[A \"b\"]\n*"]
+                );
+                assert_eq!(found[1].as_text().first(), Location { line: 5, column: 2 });
+            }
+        }
+        assert_eq!(games("1. x\r\n2. y\rz"), ["1. x\r\n2. y\rz"], "elsewhere they are blanks");
+    }
+
+    #[test]
+    fn what_is_no_text_is_named_and_read_no_further() {
+        for (file, what) in [
+            (&b"%PDF-1.7\n[A \"a\"]"[..], "a PDF file"),
+            (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "a PNG picture"),
+            (b"PK\x03\x04\x14\0", "a ZIP file, as office documents are too"),
+            (b"\x1f\x8b\x08\0", "a gzip file"),
+            (b"\0\0\0\x18ftypheic", "a photo or a film"),
+            (b"{\\rtf1\\ansi [A]}", "an RTF document"),
+            (b"\xca\xfe\xba\xbe\0\0\0\x34\0\x0a\0", "a binary file"),
+        ] {
+            for mut reader in [Reader::new(Drip(file, 3)), Reader::strict(Drip(file, 3))] {
+                for _ in 0..2 {
+                    let error = reader.next_game().unwrap_err();
+                    assert_eq!(error.kind(), io::ErrorKind::InvalidData);
+                    assert_eq!(error.to_string(), format!("this is {what}, not a record"));
+                }
+            }
+        }
+        // A few stray zeros are faults with a place in the text.
+        assert_eq!(games("[A \"\0\0\"]\n1. x\0 y z").len(), 1);
     }
 
     #[test]

@@ -1,11 +1,13 @@
 //! Where one game ends and the next begins.
 
+use std::ops::Range;
+
 use memchr::{memchr, memchr_iter, memchr3};
 
-use super::blank::{begins_line, begun_mark, leading_blanks};
+use super::blank::{begins_line, begun_mark, leading_blanks, line_ends};
 use super::lexer::line_comment_end;
-use super::limits::Limits;
-use super::tag;
+use super::limits::{Limits, MAX_TAGS};
+use super::tag::{self, REPEATS};
 
 /// A game found at the start of a text.
 #[derive(Debug)]
@@ -53,6 +55,12 @@ pub(super) struct Splitter {
     no_close_before: usize,
     /// Where the line of the last tag ends.
     line_end: usize,
+    /// Where the names of the tags are, at most [`MAX_TAGS`].
+    pub names: Vec<Range<usize>>,
+    /// Line ends since the last tag or comment.
+    line_ends: usize,
+    /// Where the text goes on after the first empty line since the last tag.
+    after_gap: Option<usize>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -70,8 +78,9 @@ enum State {
 }
 
 impl Splitter {
-    /// At the start of a text whose first `no_close_before` bytes are known to hold no `}`.
-    pub fn new(limits: Limits, no_close_before: usize) -> Splitter {
+    /// At the start of a text whose first `no_close_before` bytes are known to hold no `}`; `names` is room to reuse.
+    pub fn new(limits: Limits, no_close_before: usize, mut names: Vec<Range<usize>>) -> Splitter {
+        names.clear();
         Splitter {
             limits,
             state: State::Tags,
@@ -80,6 +89,9 @@ impl Splitter {
             has_words: false,
             no_close_before,
             line_end: 0,
+            names,
+            line_ends: 0,
+            after_gap: None,
         }
     }
 
@@ -108,12 +120,18 @@ impl Splitter {
     }
 
     fn tags(&mut self, text: &[u8], closed: bool) -> Step {
-        self.at += leading_blanks(&text[self.at..]);
+        let blanks = leading_blanks(&text[self.at..]);
+        self.line_ends += line_ends(&text[self.at..self.at + blanks]);
+        self.at += blanks;
         let rest = &text[self.at..];
         let Some(&first) = rest.first() else { return Step::More };
         if !closed && begun_mark(rest) == rest.len() {
             return Step::More;
         }
+        if self.has_tags && self.line_ends > 1 {
+            self.after_gap.get_or_insert(self.at);
+        }
+        self.line_ends = 0;
         match first {
             b'[' => {
                 self.has_tags = true;
@@ -137,9 +155,23 @@ impl Splitter {
                 None => return self.more(text),
             };
         }
-        let end = self.line_end;
+        let line = &text[open..self.line_end];
+        let place = tag::name_in(line);
+        let name = &line[place.clone()];
+        // After an empty line, a tag that the game has already is one of the next game: this one has no moves.
+        let is_same = |known: &Range<usize>| text[known.clone()].eq_ignore_ascii_case(name);
+        if let Some(gap) = self.after_gap.take()
+            && !name.is_empty()
+            && !name.eq_ignore_ascii_case(REPEATS.as_bytes())
+            && self.names.iter().any(is_same)
+        {
+            return Step::Cut(self.cut(gap, Ending::Whole));
+        }
+        if self.names.len() < MAX_TAGS {
+            self.names.push(open + place.start..open + place.end);
+        }
         // Where a tag is wrong, no bracket, quote or brace on its line can be trusted.
-        self.at = tag::scan(&text[open..end]).map_or(end, |shape| open + shape.end);
+        self.at = tag::scan(line).map_or(self.line_end, |shape| open + shape.end);
         self.state = State::Tags;
         Step::Go
     }

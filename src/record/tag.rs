@@ -8,8 +8,9 @@ use memchr::{memchr, memchr2};
 
 use super::comment::Comment;
 use super::excerpt::is_plain;
-use super::fault::{SyntaxError, SyntaxFault};
+use super::fault::{Doubt, SyntaxError, SyntaxFault};
 use super::game_text::GameText;
+use super::slip::is_slip;
 use super::span::Span;
 
 /// A tag as it stands in a record.
@@ -17,6 +18,8 @@ use super::span::Span;
 pub struct Tag<'a> {
     /// Its name: letters, digits, `_`, `-` and `.`.
     pub name: &'a str,
+    /// Where that is written.
+    pub name_span: Span,
     /// Its value, with `\"` and `\\` resolved.
     pub value: Cow<'a, str>,
     /// From `[` to `]`.
@@ -80,9 +83,10 @@ impl<'a> Tag<'a> {
     }
 
     /// A tag that somebody says beside a text: no byte of that is its own.
-    pub(super) const fn beside(name: &'a str, value: &'a str) -> Tag<'a> {
+    pub(super) const fn beside(name: &'a str, raw: &'a str) -> Tag<'a> {
         let nowhere = Span::empty(0);
-        Tag { name, value: Cow::Borrowed(value), span: nowhere, value_span: nowhere, raw: value }
+        let value = Cow::Borrowed(raw);
+        Tag { name, name_span: nowhere, value, span: nowhere, value_span: nowhere, raw }
     }
 
     /// Reads the tag that starts at the `[` at `open`, or says what is wrong with it.
@@ -101,7 +105,8 @@ impl<'a> Tag<'a> {
         }
         let raw = &line[shape.value.clone()];
         Ok(Tag {
-            name: &line[shape.name],
+            name: &line[shape.name.clone()],
+            name_span: Span::new(open + shape.name.start, open + shape.name.end),
             value: unescape(raw).map_err(|escaped| wrong(SyntaxFault::BadEscape(escaped)))?,
             span,
             value_span: Span::new(open + shape.value.start, open + shape.value.end),
@@ -195,10 +200,9 @@ pub(super) struct Shape {
 ///
 /// The splitter and the lexer both ask this function, so that they agree about where a tag ends.
 pub(super) fn scan(line: &[u8]) -> Result<Shape, SyntaxFault> {
-    let at = skip(line, 1, is_inner_blank);
-    let name = at..skip(line, at, is_name);
+    let name = name_in(line);
     if name.is_empty() {
-        let open = at == line.len() || line == b"[\r";
+        let open = name.start == line.len() || line == b"[\r";
         return Err(if open { SyntaxFault::UnterminatedTag } else { SyntaxFault::TagWithoutName });
     }
     let quote = skip(line, name.end, is_inner_blank);
@@ -214,6 +218,12 @@ pub(super) fn scan(line: &[u8]) -> Result<Shape, SyntaxFault> {
         None => Err(SyntaxFault::UnterminatedTag),
         Some(_) => Err(SyntaxFault::JunkInTag),
     }
+}
+
+/// Finds the name of a tag, even if the rest of the tag is wrong.
+pub(super) fn name_in(line: &[u8]) -> Range<usize> {
+    let at = skip(line, 1, is_inner_blank);
+    at..skip(line, at, is_name)
 }
 
 #[inline]
@@ -235,6 +245,16 @@ fn find_quote(line: &[u8], mut from: usize) -> Option<usize> {
 
 fn is_inner_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r')
+}
+
+/// The only known tag that a game may have more than once.
+pub const REPEATS: &str = "Hand";
+
+/// Finds a tag's name among the known names, in any case.
+pub(super) fn known_tag(name: &str, known: &[&'static str]) -> Option<&'static str> {
+    // Almost all names are written right, so try that first.
+    let same = known.iter().find(|known| **known == name);
+    same.or_else(|| known.iter().find(|known| known.eq_ignore_ascii_case(name))).copied()
 }
 
 /// Bytes past ASCII are let in: a name may be in any language.
@@ -280,14 +300,18 @@ impl<'a> Tags<'a> {
         self.error
     }
 
-    /// Checks that each tag of those named in `known` stands once.
+    /// Checks the tags named in `known`: each is written in the right case, and only the one that [`REPEATS`] appears twice.
     ///
     /// # Errors
-    /// The first that stands for the second time.
-    pub fn check_once(&self, game: &GameText<'_>, known: &[&'static str]) -> Result<(), SyntaxError> {
+    /// The first tag in another case, or the first duplicate.
+    pub fn check_names(&self, game: &GameText<'_>, known: &[&'static str]) -> Result<(), SyntaxError> {
         for (index, tag) in self.list.iter().enumerate() {
-            let Some(&name) = known.iter().find(|&&name| name == tag.name) else { continue };
-            if let Some(first) = self.list[..index].iter().find(|first| first.name == name) {
+            let Some(name) = known_tag(tag.name, known) else { continue };
+            if name != tag.name {
+                return Err(SyntaxError::new(SyntaxFault::TagInOtherCase { name }, tag.name_span));
+            }
+            let first = self.list[..index].iter().find(|first| first.name == name);
+            if let Some(first) = first.filter(|_| name != REPEATS) {
                 let first_line = game.location(first.span.start).line;
                 let fault = SyntaxFault::DuplicateTag { name, first_line };
                 return Err(SyntaxError::new(fault, tag.span));
@@ -296,7 +320,18 @@ impl<'a> Tags<'a> {
         Ok(())
     }
 
-    /// Reads every tag with `read`, and checks that those named in `once` stand once and that the tags
+    /// Finds unknown tags whose names are one slip away from a name in `known`.
+    pub fn slips(&self, known: &[&'static str]) -> impl Iterator<Item = (Span, Doubt)> {
+        let unknown = self.iter().filter(|tag| known_tag(tag.name, known).is_none());
+        unknown.filter_map(|tag| {
+            let written = tag.name.to_lowercase();
+            let is_near = |name: &&&str| is_slip(&written, &name.to_lowercase());
+            let near: Vec<&str> = known.iter().filter(is_near).copied().collect();
+            (!near.is_empty()).then(|| (tag.name_span, Doubt::TagName { written: tag.name.to_owned(), near }))
+        })
+    }
+
+    /// Reads every tag with `read`, and checks the [names](Tags::check_names) of those that are `known` and that the tags
     /// are whole.
     ///
     /// # Errors
@@ -304,14 +339,14 @@ impl<'a> Tags<'a> {
     pub fn read<F: From<SyntaxFault>>(
         &self,
         game: &GameText<'_>,
-        once: &[&'static str],
+        known: &[&'static str],
         mut read: impl FnMut(&Tag<'a>) -> Result<(), (Span, F)>,
     ) -> Result<(), (Span, F)> {
         let syntax = |error: SyntaxError| (error.span, F::from(error.fault));
         let value = self.iter().find_map(|tag| read(tag).err());
-        let twice = self.check_once(game, once).err().map(syntax);
+        let name = self.check_names(game, known).err().map(syntax);
         let broken = self.error.map(syntax);
-        let first = [value, twice, broken].into_iter().flatten().min_by_key(|(span, _)| span.start);
+        let first = [value, name, broken].into_iter().flatten().min_by_key(|(span, _)| span.start);
         first.map_or(Ok(()), Err)
     }
 }
@@ -383,8 +418,8 @@ mod tests {
         let game = GameText::new("[Red \"a\"]\n[Hand \"b\"]\n[Hand \"c\"]\n[X \"\"]\n[X \"\"]\n[Red \"a\"]");
         let tags = game.parse().tags;
         assert_eq!(tags.all("Hand").count(), 2);
-        assert_eq!(tags.check_once(&game, &["Blue"]), Ok(()));
-        let error = tags.check_once(&game, &["Red", "Blue"]).unwrap_err();
+        assert_eq!(tags.check_names(&game, &["Blue", "Hand"]), Ok(()));
+        let error = tags.check_names(&game, &["Red", "Blue"]).unwrap_err();
         assert_eq!(error.fault, SyntaxFault::DuplicateTag { name: "Red", first_line: 1 });
         assert_eq!(game.location(error.span.start).line, 6);
     }
@@ -393,8 +428,7 @@ mod tests {
         #[test]
         fn a_displayed_tag_reads_back(name in "[A-Za-z][A-Za-z0-9_.-]{0,8}", value in "[^\\p{Cc}]{0,40}") {
             let value = Cow::Borrowed(value.as_str());
-            let (span, raw) = (Span::default(), "");
-            let written = Tag { name: &name, value, span, value_span: span, raw };
+            let written = Tag { value, ..Tag::beside(&name, "") };
             let line = written.to_string();
             let read = Tag::read(&line, 0).unwrap();
             prop_assert_eq!((read.name, &read.value), (written.name, &written.value));

@@ -15,18 +15,26 @@ pub struct Formatted {
     pub record: Option<String>,
     /// The first fault of the game as it is written.
     pub error: Option<Diagnostic>,
-    /// The changes with which all of the game stands, where one likely way alone leads there and that was asked for.
+    /// The changes that make the whole game legal, if exactly one slip explains it and that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub repairs: Option<Vec<Change>>,
-    /// Several ways to put the game right, where that was asked for.
+    /// All ways to put the game right, if there are several or only the players can decide, and that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offers: Option<Vec<Vec<Change>>>,
     /// What is not spelled as records have it, and was read as it looks.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spelling: Option<Box<SpellingNote>>,
+    /// What may be a slip in the record, though it breaks no rule.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<Diagnostic>,
 }
 
 impl Formatted {
+    /// The spelling note and the warnings.
+    pub fn notices(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.spelling.iter().map(|note| &note.diagnostic).chain(&self.warnings)
+    }
+
     /// A game as `record_of` writes it, put right where that is to be done and can be.
     pub fn new<G: Game>(
         game: &GameText<'_>,
@@ -35,6 +43,7 @@ impl Formatted {
     ) -> Formatted {
         let mut replay = Replay::new(game);
         let (error, spelling) = (replay.report.fault.clone(), replay.report.spelling.take());
+        let warnings = replay.report.warnings.clone();
         let remedy = if repair { replay.report.find_remedy(game) } else { Remedy::Unknown };
         if let Remedy::Repair(_, text) = &remedy {
             replay = Replay::new(&GameText::new(text));
@@ -45,7 +54,7 @@ impl Formatted {
             Remedy::Offers(ways) => (None, Some(ways)),
             Remedy::Unknown => (None, None),
         };
-        Formatted { record, error, repairs, offers, spelling }
+        Formatted { record, error, repairs, offers, spelling, warnings }
     }
 }
 

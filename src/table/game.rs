@@ -18,14 +18,14 @@ pub trait Game: Sized + Clone + Debug {
     /// The value of the tag `Game`.
     const NAME: &'static str;
 
-    /// The tags that may stand once in a record, among them those that all games have.
-    const ONCE: &'static [&'static str];
+    /// The names of all known tags, among them those that all games have.
+    const TAGS: &'static [&'static str];
 
     /// Whether a record without tags has a start.
     const HAS_USUAL_START: bool;
 
-    /// Whether a check may warn of what is odd, though legal: see [`Game::doubts`].
-    const WARNS: bool = false;
+    /// What words of its movetext are written with.
+    const LETTERS: &'static str = "";
 
     /// What the tags say of how a game begins.
     type Setup: Clone + Debug + Default;
@@ -89,10 +89,35 @@ pub trait Game: Sized + Clone + Debug {
     }
 
     /// What a typist may have meant by a word of what comes next: other words, each a slip away from it, as records have them.
-    /// Words that are surely wrong here may be left out. In the place of no word all plies may be meant that are legal.
+    /// Words that are surely wrong here may be left out; of several that mean the same, one is enough.
     #[must_use]
     fn readings(&self, _word: &str) -> Vec<String> {
         Vec::new()
+    }
+
+    /// Classifies a word of a movetext: true for a part of play (a move, a card, a token), false for a word that only goes with
+    /// one (a name, a mark), `None` for any other word.
+    fn is_played(&self, _word: &str) -> Option<bool> {
+        None
+    }
+
+    /// Whether it may be a word of a record, legal or not.
+    #[must_use]
+    fn is_word(&self, _word: &str) -> bool {
+        true
+    }
+
+    /// The words that may have been left out before the word `next`, or before the number in front of it: plies that are legal,
+    /// or parts of one. `None` if that may be a ply of more than can be listed. Words that are surely wrong may be left out.
+    #[must_use]
+    fn missing(&self, _next: &str, _is_numbered: bool) -> Option<Vec<String>> {
+        Some(Vec::new())
+    }
+
+    /// The same game for many tries whose faults nobody reads: they need not say what would be legal instead.
+    #[must_use]
+    fn without_help(self) -> Self {
+        self
     }
 
     /// What makes one doubt the record, though it is right, with its place.

@@ -27,6 +27,20 @@ pub enum ResumeError {
 
 tags_and_game!(Journal, TwoPlayerGame);
 
+/// A game goes on from a replay: from before its fault, if it has one. Comments, marks and variations are lost.
+impl<G: TwoPlayerGame> From<Replay<G>> for Journal<G> {
+    fn from(Replay { report, plies, .. }: Replay<G>) -> Journal<G> {
+        // What the board has decided needs no claim.
+        let is_open = report.game.end().is_none();
+        let claimed = report.claimed.filter(|claim| is_open && *claim != Outcome::Unfinished);
+        let mut tags: Vec<_> = report.tags.into_iter().filter(|(name, _)| name != "Result").collect();
+        if tag(&tags, "Game").is_none() {
+            tags.insert(0, ("Game".to_owned(), G::NAME.to_owned()));
+        }
+        Journal { tags, game: report.game, plies, claimed }
+    }
+}
+
 impl<G: TwoPlayerGame> Journal<G> {
     /// A new game. The players' names and what the setup has stand in its tags.
     #[must_use]
@@ -43,23 +57,14 @@ impl<G: TwoPlayerGame> Journal<G> {
     /// # Errors
     /// When the record has a fault, or comments, marks or variations that would be lost.
     pub fn resume(text: &GameText<'_>) -> Result<Journal<G>, ResumeError> {
-        let replay = Replay::<G>::new(text);
-        let is_annotated = replay.is_annotated();
-        let Replay { report, plies, .. } = replay;
-        if let Some(fault) = report.fault {
+        let mut replay = Replay::<G>::new(text);
+        if let Some(fault) = replay.report.fault.take() {
             return Err(ResumeError::Fault(Box::new(fault)));
         }
-        if is_annotated {
+        if replay.is_annotated() {
             return Err(ResumeError::Comments);
         }
-        // What the board has decided needs no claim.
-        let is_open = report.game.end().is_none();
-        let claimed = report.claimed.filter(|claim| is_open && *claim != Outcome::Unfinished);
-        let mut tags: Vec<_> = report.tags.into_iter().filter(|(name, _)| name != "Result").collect();
-        if tag(&tags, "Game").is_none() {
-            tags.insert(0, ("Game".to_owned(), G::NAME.to_owned()));
-        }
-        Ok(Journal { tags, game: report.game, plies, claimed })
+        Ok(Journal::from(replay))
     }
 
     /// The game as it stands.

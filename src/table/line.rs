@@ -60,7 +60,7 @@ pub enum Note<G: Game> {
     /// A mark on the ply before.
     Mark(Mark),
     /// A variation in the place of the ply before: it begins with the position that this one has before it.
-    Variation(Line<G>),
+    Variation(Box<Line<G>>),
     /// A result, with what stands before it and belongs to no ply, as records write it: `0-1`, `(6 6) 0-1`.
     Result(String),
 }
@@ -155,7 +155,7 @@ impl<G: Game> Lines<G> {
             }
             let note = match note {
                 Written::Note(note) => note,
-                Written::Variation(inside) => Note::Variation(variation(inside, &mut comments, end)),
+                Written::Variation(inside) => Note::Variation(variation(inside, &mut comments, end).into()),
             };
             line.notes.push((played(at), note));
         }
@@ -184,7 +184,7 @@ fn variation<'c, G: Game>(
                 now.end = end;
                 if let Some(outer) = interrupted.pop() {
                     let variation = mem::replace(&mut now, outer);
-                    now.say(Note::Variation(variation));
+                    now.say(Note::Variation(variation.into()));
                 }
             }
         }

@@ -38,7 +38,7 @@ pub use match_play::play_out;
 pub use moments::Moment;
 pub(crate) use puzzles::is_rare;
 pub use puzzles::{Grade, Hunt, Puzzles};
-pub use repair::{Change, Remedy};
+pub use repair::{ANY_PLY, Change, Remedy};
 pub use replay::{Reading, Replay, Report, Tags};
 pub use scene::{Scene, Scenes};
 pub use turns::{Spanned, Turns, TwoPlayerGame, read_tags, read_typed};

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use memchr::memrchr;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -10,8 +11,8 @@ use super::line::{Line, Lines, Note, notes_by_ply, spoken, with_marks, write_lin
 use super::repair::{Change, Remedy};
 use super::turns::TwoPlayerGame;
 use crate::record::{
-    Comment, Diagnostic, GameText, Half, Outcome, Reader, Record, RecordWriter, Respelled, Results,
-    SpellingNote, TurnNumber,
+    Comment, CommentKind, Diagnostic, Doubt, Fault, GameText, Half, Outcome, REPEATS, Reader, Record,
+    RecordWriter, Respelled, Results, Span, Speller, SpellingNote, TurnNumber, moves_in,
 };
 
 /// What a replay found.
@@ -37,7 +38,7 @@ pub struct Report<G: Game> {
     pub faults: Vec<Diagnostic>,
     /// What can be done about them, where that was [looked for](Report::with_remedy).
     pub remedy: Option<Remedy>,
-    /// What makes one doubt the record, though it is right.
+    /// What may be a slip in the record, though it breaks no rule, in reading order.
     pub warnings: Vec<Diagnostic>,
     /// What is not spelled as records have it, and was read as it looks.
     pub spelling: Option<Box<SpellingNote>>,
@@ -89,7 +90,7 @@ impl<G: Game> Report<G> {
     }
 
     fn as_written(record: &Record<'_>, text: &GameText<'_>) -> Report<G> {
-        replay(record, text, false, &mut |_| {}).0
+        replay(record, text, &mut |_| {}).0
     }
 
     /// Whether there is nothing to be read in another way, nor to be told of how it is written. Text that is right pays nothing
@@ -112,7 +113,7 @@ impl<G: Game> Report<G> {
     /// The tags as they serialize.
     #[must_use]
     pub fn tag_map(&self) -> Tags<'_> {
-        Tags { tags: &self.tags, once: G::ONCE }
+        Tags { tags: &self.tags, known: G::TAGS }
     }
 }
 
@@ -176,15 +177,14 @@ struct Fields<'r, S> {
     /// could; behind the last one nothing was checked if that has no `provisional`.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     errors: &'r [Diagnostic],
-    /// The changes with which all of the game stands, where one likely way alone leads there and that was asked for.
+    /// The changes that make the whole game legal, if exactly one slip explains it and that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     repairs: Option<&'r [Change]>,
-    /// Several ways to put the game right, where that was asked for.
+    /// All ways to put the game right, if there are several or only the players can decide, and that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     offers: Option<&'r [Vec<Change>]>,
-    /// What makes one doubt the record, though it is right.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    warnings: Option<&'r [Diagnostic]>,
+    /// What may be a slip in the record, though it breaks no rule.
+    warnings: &'r [Diagnostic],
     /// What is not spelled as records have it, and was read as it looks.
     #[serde(skip_serializing_if = "Option::is_none")]
     spelling: Option<&'r SpellingNote>,
@@ -207,7 +207,7 @@ where
 impl<G: Game> Serialize for Report<G> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let tags = self.tag_map();
-        let warnings = G::WARNS.then_some(self.warnings.as_slice());
+        let warnings = self.warnings.as_slice();
         let spelling = self.spelling.as_deref();
         let (error, errors) = (&self.fault, self.faults.as_slice());
         let repairs = self.remedy.as_ref().and_then(Remedy::repairs);
@@ -222,7 +222,7 @@ impl<G: Game> Serialize for Report<G> {
 #[derive(Clone, Copy, Debug)]
 pub struct Tags<'r> {
     tags: &'r [(String, String)],
-    once: &'static [&'static str],
+    known: &'static [&'static str],
 }
 
 #[cfg(feature = "schema")]
@@ -247,7 +247,8 @@ impl Serialize for Tags<'_> {
             }
             let others: Vec<&str> =
                 self.tags[at + 1..].iter().filter(is_same).map(|(_, value)| value.as_str()).collect();
-            if others.is_empty() || self.once.contains(&name.as_str()) {
+            let is_single = name != REPEATS && self.known.contains(&name.as_str());
+            if others.is_empty() || is_single {
                 map.serialize_entry(name, value)?;
             } else {
                 let all: Vec<&str> = [value.as_str()].into_iter().chain(others).collect();
@@ -288,7 +289,7 @@ impl<G: Game> Replay<G> {
 
     fn as_written(record: &Record<'_>, text: &GameText<'_>) -> Replay<G> {
         let mut lines = Lines::default();
-        let (report, comments) = replay(record, text, true, &mut |event| lines.take(&event));
+        let (report, comments) = replay(record, text, &mut |event| lines.take(&event));
         let Line { plies, notes, .. } = lines.with(&comments, report.position());
         Replay { report, plies, notes }
     }
@@ -417,7 +418,7 @@ fn read_again<G: Game, R>(
 ) -> R {
     let mut respelled = None;
     if let Some(fault) = &mut report(&mut found).fault {
-        respelled = Respelled::new(text, G::speller);
+        respelled = Respelled::new(text, G::TAGS, G::speller);
         if let Some(strict) = respelled.take_if(|as_read| reading == Reading::Strict || !as_read.is_changed())
         {
             strict.explain(fault, text);
@@ -436,11 +437,10 @@ fn read_again<G: Game, R>(
     found
 }
 
-/// Replays a game, and collects its comments if they are asked for.
+/// Replays a game, and collects its comments.
 fn replay<'a, G: Game>(
     record: &Record<'a>,
     text: &GameText<'a>,
-    with_comments: bool,
     tell: &mut impl FnMut(Event<'_, G>),
 ) -> (Report<G>, Vec<Comment<'a>>) {
     let tags = record.tags.iter().map(|tag| (tag.name.to_owned(), tag.value.to_string())).collect();
@@ -451,13 +451,10 @@ fn replay<'a, G: Game>(
     let mut results = Results { tag: opening.result, movetext: None };
     let mut game = G::start(opening.setup);
     let is_set_up = wrong_tags.is_none();
-    let mut comments = if with_comments { record.tags.comments().to_vec() } else { Vec::new() };
+    let mut comments = record.tags.comments().to_vec();
     let mut plies = 0;
     let fault = wrong_tags.or_else(|| {
-        let mut words = record.movetext.clone().words();
-        if with_comments {
-            words = words.keeping_comments();
-        }
+        let mut words = record.movetext.clone().words().keeping_comments();
         let mut interrupted = Vec::new();
         let mut count = |event: Event<'_, G>| {
             match event {
@@ -475,9 +472,16 @@ fn replay<'a, G: Game>(
     let fault = fault.map(|placed: Placed<G::Fault>| placed.diagnostic(record, text));
     // What the tag `Result` claims was not reached where a fault came before it.
     let reached = if fault.is_some() { Results { tag: None, ..results } } else { results };
-    let doubts = if is_set_up { game.doubts() } else { Vec::new() };
-    let warnings =
-        doubts.iter().map(|(span, doubt)| Diagnostic::new(text, *span, *doubt).as_warning()).collect();
+    let slips: Vec<(Span, Doubt)> =
+        record.tags.slips(G::TAGS).chain(unplayed(&game, record, text, &comments)).collect();
+    let mut doubts = if is_set_up { game.doubts() } else { Vec::new() };
+    doubts.extend(slips.iter().map(|(span, doubt)| (*span, doubt as &dyn Fault)));
+    doubts.sort_by_key(|(span, _)| span.start);
+    let mut places = text.locator();
+    let warnings = doubts
+        .iter()
+        .map(|(span, doubt)| Diagnostic::located(&mut places, *span, *doubt).as_warning())
+        .collect();
     let claimed = reached.claimed();
     let (faults, remedy, spelling, respelled) = (Vec::new(), None, None, None);
     let report = Report {
@@ -494,6 +498,30 @@ fn replay<'a, G: Game>(
         respelled,
     };
     (report, comments)
+}
+
+/// Finds the comments that read as moves: two or more moves, or one in a comment to the end of a line that has a word before it.
+fn unplayed<G: Game>(
+    game: &G,
+    record: &Record<'_>,
+    text: &GameText<'_>,
+    comments: &[Comment<'_>],
+) -> Vec<(Span, Doubt)> {
+    let mut speller = None;
+    let holds_moves = |comment: &&Comment<'_>| {
+        let speller: &mut Box<dyn Speller> = speller.get_or_insert_with(|| G::speller(&record.tags));
+        let fewest = if comment.kind == CommentKind::Line && follows_text(text, comment) { 1 } else { 2 };
+        moves_in(comment.text, speller.as_mut(), |word| game.is_played(word)) >= fewest
+    };
+    let held = comments.iter().filter(holds_moves);
+    held.map(|comment| (comment.span, Doubt::MovesInComment(comment.kind))).collect()
+}
+
+/// Whether a comment has text before it on its line.
+fn follows_text(text: &GameText<'_>, comment: &Comment<'_>) -> bool {
+    let before = &text.bytes()[..comment.span.start];
+    let line = memrchr(b'\n', before).map_or(before, |end| &before[end + 1..]);
+    !line.trim_ascii().is_empty()
 }
 
 /// The value of a tag, as it is written.

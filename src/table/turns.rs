@@ -146,7 +146,7 @@ pub fn read_tags<G: TwoPlayerGame>(
     mut read: impl FnMut(&Tag<'_>, &mut G::Setup) -> Result<(), Spanned<G::Fault>>,
 ) -> Result<Opening<G::Setup>, Placed<G::Fault>> {
     let mut opening = Opening::default();
-    let all = record.tags.read(text, G::ONCE, |tag| {
+    let all = record.tags.read(text, G::TAGS, |tag| {
         let wrong = |fault: TagFault| (tag.value_span, fault.into());
         match tag.name {
             "Game" if tag.value != G::NAME => {
@@ -181,15 +181,14 @@ pub fn read_tags<G: TwoPlayerGame>(
 /// When it is no ply in writing.
 pub fn read_typed<G: TwoPlayerGame>(typed: &str) -> Result<(G::Written, String), G::Fault> {
     let typed = typed.trim();
-    let fault = match G::read(typed) {
-        Ok(written) => return Ok((written, typed.to_owned())),
-        Err(fault) => fault,
-    };
+    if let Ok(written) = G::read(typed) {
+        return Ok((written, typed.to_owned()));
+    }
     let text = GameText::new(typed);
-    let respelled = Respelled::new(&text, G::speller);
+    let respelled = Respelled::new(&text, G::TAGS, G::speller);
     let word = respelled.as_ref().and_then(|respelled| respelled.game_text(&text).text().ok());
     let word = word.unwrap_or(typed).trim();
-    G::read(word).map(|written| (written, word.to_owned())).map_err(|_| fault)
+    G::read(word).map(|written| (written, word.to_owned()))
 }
 
 /// The halves of the first turn that nobody plays.

@@ -54,7 +54,8 @@
 
   const show = (moment) => {
     const { moments, numbers, parts, facts, buttons } = shown;
-    now = Math.min(Math.max(moment, 0), moments.length - 1);
+    now = moment;
+    find("unknown").hidden = true;
     const { played, said, comments, facts: values, seen, evaluation, better } = moments[now];
     const move = `${numbers[now]} ${played}`.trim();
     for (const { part, from, to } of parts) {
@@ -112,15 +113,24 @@
     if (bottom > edge.bottom) list.scrollTop += bottom - edge.bottom + 8;
   };
 
-  // The address of what is shown: `#12` after twelve moves, `#3.12` in the third of several games.
-  const address = () => (games.length > 1 ? `#${game + 1}.${now}` : `#${now}`);
+  // The address of what is shown: `#12` after twelve moves, `#8b.1` in a variation, `#3.12` in the third of several games.
+  const address = () => (games.length > 1 ? `#${game + 1}.${shown.names[now]}` : `#${shown.names[now]}`);
+  // Whether it leads anywhere; where it does not, the page says so and stays.
   const follow = () => {
-    const [, other, moment] = /^#(?:(\d+)\.)?(\d+)$/.exec(location.hash) ?? [];
-    if (moment === undefined) return false;
-    const index = other === undefined ? game : Math.min(Math.max(Number(other), 1), games.length) - 1;
+    const link = location.hash.slice(1);
+    if (link === "") return false;
+    const [, other, name] = /^(?:(\d+)\.)?(\d.*)$/.exec(link) ?? [];
+    const index = other === undefined ? game : Number(other) - 1;
+    const names = games[index] && JSON.parse(games[index].querySelector("#game").textContent).names;
+    const moment = names?.indexOf(name) ?? -1;
+    if (moment < 0) {
+      find("unknown").hidden = false;
+      find("unknown-link").textContent = location.hash;
+      return false;
+    }
     stop();
     if (index !== game) open(index);
-    show(Number(moment));
+    show(moment);
     return true;
   };
   // Browsers stop pages that change it too often, and have none to change where a page stands in another.
@@ -234,5 +244,6 @@
   const list = document.querySelector("#games details");
   if (list) list.open = matchMedia("(min-height: 34rem)").matches;
   open(0);
-  if (!follow()) show(0);
+  show(0);
+  follow();
 })();

@@ -270,7 +270,7 @@ fn games_that_are_not_known_are_told_apart() {
         ("[Red \"A\"]\n*", "no tag `Game` says which game this is", (1, 1)),
         ("1. e1-e4", "no tag `Game` says which game this is", (1, 1)),
         ("[Red \"A\"]\n[Game \"Chess\"]\n*", "games of `Chess` cannot be checked", (2, 1)),
-        ("[Game \"persivic\"]\n*", "games of `persivic` cannot be checked", (1, 1)),
+        ("[game \"per-sivic\"]\n*", "games of `per-sivic` cannot be checked", (1, 1)),
     ] {
         let ran = any(text, "--json").faulty("");
         let game = ran.json();

@@ -346,7 +346,7 @@ fn p7d_a_third_time_is_a_draw_at_once() {
     // What another rule ends first is not drawn by this one.
     let limited = format!("[NoCaptureLimit \"8\"]\n{twice}");
     stands(&limited, "draw", Some("no-capture-limit"));
-    for wrong in ["", "Claim", "loss"] {
+    for wrong in ["", "claims", "loss"] {
         assert_eq!(fault(&format!("[Repetition \"{wrong}\"]\n*")), ("bad-tag", "syntax", None), "{wrong}");
     }
 }

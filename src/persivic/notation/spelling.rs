@@ -1,6 +1,6 @@
 //! Moves as people write them: `E1 – e4`, `e1e4`, `e4×e5`, `e1-2e4, f3`.
 
-use crate::record::{Scan, Spelled, Speller};
+use crate::record::{Scan, Spelled, Speller, begins_with_letters};
 
 /// Who knows moves and positions as people write them.
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,6 +28,10 @@ impl Speller for MoveSpeller {
         (scan.is_end() && !(behind.dash() || behind.times())).then(|| scan.finish())
     }
 
+    fn may_begin(&self, text: &str) -> bool {
+        !begins_with_letters(text)
+    }
+
     fn tag_word(&self, tag: &str, _place: usize, word: &str) -> Option<Spelled> {
         if tag != "Position" {
             return None;
@@ -39,6 +43,15 @@ impl Speller for MoveSpeller {
             || scan.take('/')
         {}
         Some(scan.finish())
+    }
+
+    fn choices(&self, tag: &str) -> &[&'static str] {
+        match tag {
+            "Game" => &["PerSiVic"],
+            "NoMove" => &["loss", "draw"],
+            "Repetition" => &["draw", "claim"],
+            _ => &[],
+        }
     }
 }
 
@@ -81,6 +94,8 @@ mod tests {
             ("e1 --> e4", "e1-e4"),
             ("e1→e4", "e1-e4"),
             ("e1:e4", "e1-e4"),
+            ("e1>e4", "e1-e4"),
+            ("e1 > e4", "e1-e4"),
             ("e1--e4", "e1-e4"),
             ("e1e4", "e1-e4"),
             ("e1 e4", "e1-e4"),
@@ -110,7 +125,6 @@ mod tests {
             "e1-e44",
             "é1-e4",
             "e1=e4",
-            "e1>e4",
             "e1-2 e4",
         ] {
             assert_eq!(read(text), None, "{text}");

@@ -3,6 +3,10 @@
 use std::io::{self, Read};
 use std::str;
 
+use memchr::{memchr_iter, memchr2};
+
+use crate::record::SyntaxFault;
+
 /// How the text of a file is encoded, if not in UTF-8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Encoding {
@@ -56,24 +60,70 @@ pub(super) fn looks_like(bytes: &[u8]) -> Encoding {
     if is_big_endian(bytes).is_some() { Encoding::Utf16 } else { Encoding::Latin1 }
 }
 
+/// The first bytes of files that hold no text, and what these files are.
+const MAGIC: [(&[u8], &str); 15] = [
+    (b"%PDF-", "a PDF file"),
+    (b"PK\x03\x04", "a ZIP file, as office documents are too"),
+    (b"\xd0\xcf\x11\xe0", "an office document"),
+    (b"{\\rtf", "an RTF document"),
+    (b"\x89PNG", "a PNG picture"),
+    (b"\xff\xd8\xff", "a JPEG picture"),
+    (b"GIF8", "a GIF picture"),
+    (b"RIFF", "a WebP picture, or sound"),
+    (b"\x1f\x8b", "a gzip file"),
+    (b"BZh", "a bzip2 file"),
+    (b"\xfd7zXZ\0", "an xz file"),
+    (b"\x28\xb5\x2f\xfd", "a Zstandard file"),
+    (b"7z\xbc\xaf", "a 7z file"),
+    (b"SQLite format 3\0", "an SQLite database"),
+    (b"\x7fELF", "a program"),
+];
+
+/// Says that a file is no text, if its first bytes show it.
+#[must_use]
+pub fn not_a_record(begun: &[u8]) -> Option<SyntaxFault> {
+    /// Fewer zeros are faults, each with a place in the text.
+    const ZEROS: usize = 4;
+    let magic = MAGIC.iter().find(|(magic, _)| begun.starts_with(magic));
+    // Photos taken with telephones have a length first.
+    let is_media = begun.get(4..8) == Some(b"ftyp");
+    let begun = &begun[..begun.len().min(512)];
+    let zeros = memchr_iter(0, begun).count();
+    let is_text = begun.trim_ascii_start().starts_with(b"[") || is_big_endian(begun).is_some();
+    let is_binary = zeros >= ZEROS && zeros * 16 >= begun.len() && !is_text;
+    let what = match magic {
+        Some((_, what)) => Some(*what),
+        None if is_media => Some("a photo or a film"),
+        None => is_binary.then_some("a binary file"),
+    };
+    what.map(SyntaxFault::NotARecord)
+}
+
 /// A source whose text is UTF-8, whichever of UTF-8 and UTF-16 it was before. Half a character of UTF-16 becomes bytes that are
-/// no UTF-8, which whoever reads the text finds as a fault. Nothing else is changed.
+/// no UTF-8, which whoever reads the text finds as a fault. Where the first line ends with a carriage return alone, as on old
+/// systems, each of those is a line feed. Nothing else is changed.
 ///
 /// ```
 /// use std::io::Read;
 /// use parlour::record::Decoded;
 /// let mut text = String::new();
-/// Decoded::new(&b"[\0A\0]\0"[..]).read_to_string(&mut text)?;
-/// assert_eq!(text, "[A]");
+/// Decoded::new(&b"[\0A\0]\0\r\0"[..]).read_to_string(&mut text)?;
+/// assert_eq!(text, "[A]\n");
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Debug)]
 pub struct Decoded<R> {
     source: R,
+    /// Whether UTF-16 is converted.
+    converts: bool,
     form: Form,
     /// Text that is to be given out: `text[given..]`.
     text: Vec<u8>,
     given: usize,
+    /// The error of the source after that text.
+    error: Option<io::Error>,
+    /// Set if carriage returns end lines: whether the last byte given out was one.
+    returns: Option<bool>,
 }
 
 #[derive(Debug)]
@@ -96,18 +146,26 @@ struct Left {
     high: Option<u16>,
 }
 
-/// So many bytes tell the encoding.
-const TELLING: usize = 4;
+/// Bytes to look at before deciding what a source is.
+const TELLING: u64 = 64 << 10;
 
 impl<R: Read> Decoded<R> {
     /// A source in UTF-8 or UTF-16.
     pub const fn new(source: R) -> Decoded<R> {
-        Decoded { source, form: Form::Unknown, text: Vec::new(), given: 0 }
+        Decoded {
+            source,
+            converts: true,
+            form: Form::Unknown,
+            text: Vec::new(),
+            given: 0,
+            error: None,
+            returns: None,
+        }
     }
 
-    /// The same source, of which nothing is converted.
+    /// The same source, of which nothing is converted but ends of lines.
     pub(in crate::record) fn into_plain(self) -> Decoded<R> {
-        Decoded { form: Form::AsItIs, ..self }
+        Decoded { converts: false, ..self }
     }
 
     pub(in crate::record) const fn source_mut(&mut self) -> &mut R {
@@ -117,7 +175,7 @@ impl<R: Read> Decoded<R> {
     /// What it is converted from, if it is: read as far as that takes.
     ///
     /// # Errors
-    /// What the source reports.
+    /// What the source reports; where it is no text, [`SyntaxFault::NotARecord`].
     pub fn encoding(&mut self) -> io::Result<Option<Encoding>> {
         self.look()?;
         Ok(self.known())
@@ -135,17 +193,17 @@ impl<R: Read> Decoded<R> {
         if !matches!(self.form, Form::Unknown) {
             return Ok(());
         }
-        while self.text.len() < TELLING {
-            let mut bytes = [0; TELLING];
-            let room = TELLING - self.text.len();
-            match self.source.read(&mut bytes[..room]) {
-                Ok(0) => break,
-                Ok(count) => self.text.extend_from_slice(&bytes[..count]),
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
+        let left = TELLING.saturating_sub(self.text.len() as u64);
+        if let Err(error) = self.source.by_ref().take(left).read_to_end(&mut self.text) {
+            if self.text.is_empty() {
+                return Err(error);
             }
+            self.error = Some(error);
         }
-        self.form = match is_big_endian(&self.text) {
+        if let Some(fault) = not_a_record(&self.text) {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, fault));
+        }
+        self.form = match is_big_endian(&self.text).filter(|_| self.converts) {
             None => Form::AsItIs,
             Some(big_endian) => {
                 let begun = std::mem::take(&mut self.text);
@@ -154,7 +212,35 @@ impl<R: Read> Decoded<R> {
                 Form::Utf16 { big_endian, left }
             }
         };
+        let end = memchr2(b'\r', b'\n', &self.text).map(|end| &self.text[end..]);
+        self.returns = end.filter(|end| end[0] == b'\r' && end.get(1) != Some(&b'\n')).map(|_| false);
         Ok(())
+    }
+
+    /// Gives out text as it is decoded, with whatever ends of lines it has.
+    fn read_decoded(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            if self.given < self.text.len() {
+                let count = (&self.text[self.given..]).read(buffer)?;
+                self.given += count;
+                return Ok(count);
+            }
+            if let Some(error) = self.error.take() {
+                return Err(error);
+            }
+            let Form::Utf16 { big_endian, left } = &mut self.form else { return self.source.read(buffer) };
+            let mut bytes = [0; 8 << 10];
+            let count = self.source.read(&mut bytes)?;
+            self.text.clear();
+            self.given = 0;
+            if count == 0 {
+                left.end(&mut self.text);
+                if self.text.is_empty() {
+                    return Ok(0);
+                }
+            }
+            left.decode(&bytes[..count], *big_endian, &mut self.text);
+        }
     }
 }
 
@@ -206,35 +292,21 @@ fn push(text: &mut Vec<u8>, letter: Result<char, u16>) {
 
 impl<R: Read> Read for Decoded<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if matches!(self.form, Form::Unknown) {
-            // Mostly the first bytes tell that nothing is to be done.
-            let count = if self.text.is_empty() { self.source.read(buffer)? } else { 0 };
-            if count >= TELLING && is_big_endian(&buffer[..count]).is_none() {
-                self.form = Form::AsItIs;
-                return Ok(count);
+        self.look()?;
+        let count = self.read_decoded(buffer)?;
+        if let Some(after_return) = &mut self.returns {
+            for byte in &mut buffer[..count] {
+                // A line that ends with both is still one line.
+                let meant = match *byte {
+                    b'\r' => b'\n',
+                    b'\n' if *after_return => b' ',
+                    other => other,
+                };
+                *after_return = *byte == b'\r';
+                *byte = meant;
             }
-            self.text.extend_from_slice(&buffer[..count]);
-            self.look()?;
         }
-        loop {
-            if self.given < self.text.len() {
-                let count = (&self.text[self.given..]).read(buffer)?;
-                self.given += count;
-                return Ok(count);
-            }
-            let Form::Utf16 { big_endian, left } = &mut self.form else { return self.source.read(buffer) };
-            let mut bytes = [0; 8 << 10];
-            let count = self.source.read(&mut bytes)?;
-            self.text.clear();
-            self.given = 0;
-            if count == 0 {
-                left.end(&mut self.text);
-                if self.text.is_empty() {
-                    return Ok(0);
-                }
-            }
-            left.decode(&bytes[..count], *big_endian, &mut self.text);
-        }
+        Ok(count)
     }
 }
 
@@ -289,9 +361,30 @@ mod tests {
         assert_eq!(from_latin_1(b"\xc3\xa9\xff"), None, "both are possible");
     }
 
+    #[test]
+    fn a_source_that_fails_gives_what_it_had_before() {
+        struct Broken(u8);
+        impl Read for Broken {
+            fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+                self.0 += 1;
+                buffer[0] = b'a';
+                if self.0 == 2 {
+                    Err(io::ErrorKind::ConnectionReset.into())
+                } else {
+                    Ok(usize::from(self.0 < 4))
+                }
+            }
+        }
+        let mut source = Decoded::new(Broken(0));
+        let mut text = Vec::new();
+        assert_eq!(source.read_to_end(&mut text).unwrap_err().kind(), io::ErrorKind::ConnectionReset);
+        assert_eq!(source.read_to_end(&mut text).unwrap(), 1);
+        assert_eq!(text, b"aa");
+    }
+
     proptest! {
         #[test]
-        fn any_text_comes_back_however_it_is_read(text in "[\\[{;1-9a-z][^\0]?[\\PC\n]{0,40}", step in 1usize..9) {
+        fn any_text_comes_back_however_it_is_read(text in "[\\[{;1-9a-z][^\0\r]?[\\PC\n]{0,40}", step in 1usize..9) {
             // The second character of a text without a mark has a zero too.
             let ascii = text.chars().take(2).all(|letter| letter < '\u{100}');
             for big_endian in [false, true] {

@@ -22,11 +22,12 @@ mod sign;
 mod speller;
 mod walk;
 
-pub use encoding::{Decoded, Encoding};
+pub use encoding::{Decoded, Encoding, not_a_record};
 pub use note::{Spelling, SpellingKind, SpellingNote};
 pub(super) use respelled::Origin;
 pub use respelled::Respelled;
 pub use scan::Scan;
 pub(super) use sign::leading_special_blank;
 pub use sign::{is_word_end, plain};
-pub use speller::{PlainSpeller, Spelled, Speller};
+pub use speller::{PlainSpeller, Spelled, Speller, begins_with_letters};
+pub use walk::moves_in;

@@ -23,6 +23,10 @@ pub enum SpellingKind {
     Colon,
     /// No dash between two squares.
     NoDash,
+    /// No colon behind the start of a line.
+    NoColon,
+    /// Both lengths of a line together, before it or behind its directions.
+    Lengths,
     /// `X` or `×` for `x`.
     Times,
     /// Blanks within a word.
@@ -46,6 +50,10 @@ impl SpellingKind {
             SpellingKind::Arrow => ["arrow", "arrow", "arrows"],
             SpellingKind::Colon => ["colon", "colon", "colons"],
             SpellingKind::NoDash => ["no-dash", "move without a dash", "moves without a dash"],
+            SpellingKind::NoColon => ["no-colon", "line without a colon", "lines without a colon"],
+            SpellingKind::Lengths => {
+                ["lengths", "line with its lengths together", "lines with their lengths together"]
+            }
             SpellingKind::Times => ["times", "sign for `x`", "signs for `x`"],
             SpellingKind::Apart => ["apart", "word with blanks in it", "words with blanks in them"],
             SpellingKind::Blank => ["blank", "typographic blank", "typographic blanks"],

@@ -58,10 +58,12 @@ impl Origin<'_> {
 }
 
 impl Respelled {
-    /// Reads a game's text as people write it, where `speller` makes of its tags who knows its words. Nothing where the text cannot be read.
+    /// Reads a game's text as people write it, where these tags are `known` and `speller` makes of them who knows its words.
+    /// Nothing where the text cannot be read.
     #[must_use]
     pub fn new(
         game: &GameText<'_>,
+        known: &[&'static str],
         speller: impl FnOnce(&Tags<'_>) -> Box<dyn Speller>,
     ) -> Option<Respelled> {
         let (written, latin_1) = match game.text() {
@@ -76,9 +78,9 @@ impl Respelled {
             }
         };
         // Tags first, as they may say how words are spelled.
-        let plain = walk(&written, &mut PlainSpeller, true);
+        let plain = walk(&written, known, &mut PlainSpeller, true);
         let mut speller = speller(&Record::parse(&plain.text).tags);
-        let walked = walk(&written, speller.as_mut(), false);
+        let walked = walk(&written, known, speller.as_mut(), false);
         Some(Respelled { text: walked.text, edits: walked.edits, ambiguous: walked.ambiguous, latin_1 })
     }
 
@@ -197,13 +199,6 @@ impl Respelled {
         } else if let Some(odd) = marked.and_then(|marked| odd_sign(&marked, fault.help.as_deref())) {
             fault.help = Some(odd);
         }
-    }
-
-    /// Says in the help of a fault what is spelled in another way in the bytes `read` of what is read, wherever the fault stands.
-    pub fn explain_by(&self, read: Span, fault: &mut Diagnostic, game: &GameText<'_>) {
-        let place = std::mem::replace(&mut fault.span, self.written_span(read));
-        self.explain(fault, game);
-        fault.span = place;
     }
 
     /// The edits of what is written, in part at least, in `span`.

@@ -117,6 +117,7 @@ impl<'a> Scan<'a> {
             }
             _ if rest[..length].contains('=') => return false,
             _ if count > 0 => (SpellingKind::Dash, length),
+            '>' => (SpellingKind::Arrow, 1),
             _ if is_arrow(first) => (SpellingKind::Arrow, first.len_utf8()),
             ':' => (SpellingKind::Colon, 1),
             _ => return false,
@@ -141,14 +142,26 @@ impl<'a> Scan<'a> {
 
     /// Writes a `-` where none stands, between two squares.
     pub fn no_dash(&mut self) {
-        self.spellings.push(Spelling { kind: SpellingKind::NoDash, sign: None });
+        self.note(SpellingKind::NoDash);
         self.canonical.push('-');
+    }
+
+    /// Notes a way to spell that no single sign shows.
+    pub fn note(&mut self, kind: SpellingKind) {
+        self.spellings.push(Spelling { kind, sign: None });
     }
 
     /// Whether a word can end here: before a blank, a comment, a bracket, a mark of praise, or the text's end.
     #[must_use]
     pub fn is_end(&self) -> bool {
         self.peek().is_none_or(|letter| is_word_end(letter) || "!?$".contains(letter))
+    }
+
+    /// The word read, which records write as `canonical`: where not all of its parts are written in their order.
+    #[must_use]
+    pub fn finish_as(mut self, canonical: String) -> Spelled {
+        self.canonical = canonical;
+        self.finish()
     }
 
     /// The word read.

@@ -14,6 +14,12 @@ pub struct Spelled {
     pub spellings: Vec<Spelling>,
 }
 
+/// Whether a text begins with two letters, as no move on a board with coordinates does.
+#[must_use]
+pub fn begins_with_letters(text: &str) -> bool {
+    text.as_bytes().get(..2).is_some_and(|two| two.iter().all(u8::is_ascii_alphabetic))
+}
+
 impl Spelled {
     /// A word that is left as it is.
     #[must_use]
@@ -47,13 +53,23 @@ pub trait Speller {
     /// belongs to it.
     fn word(&mut self, rest: &str) -> Option<Spelled>;
 
+    /// Whether a movetext can begin like this text. It is asked first, as most comments are prose.
+    fn may_begin(&self, _text: &str) -> bool {
+        true
+    }
+
     /// The word number `place`, from 0, in the value of the tag `tag`.
     fn tag_word(&self, _tag: &str, _place: usize, _word: &str) -> Option<Spelled> {
         None
     }
 
-    /// Whether a bare number, as in `1 e1-e4`, can be that of a turn here.
-    fn takes_number(&self) -> bool {
+    /// The words allowed in the tag `tag`, if it takes a fixed set of words. They are read in any case.
+    fn choices(&self, _tag: &str) -> &[&'static str] {
+        &[]
+    }
+
+    /// Whether the bare number that `rest` begins with, as in `1 e1-e4`, can be that of a turn.
+    fn takes_number(&self, _rest: &str) -> bool {
         true
     }
 

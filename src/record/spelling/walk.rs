@@ -8,10 +8,10 @@ use super::note::{Spelling, SpellingKind};
 use super::respelled::{Ambiguous, Edit};
 use super::sign::{is_dash, is_quote, is_special_blank, is_word_end};
 use super::speller::{Spelled, Speller};
-use crate::record::Span;
 use crate::record::blank::leading_blanks;
 use crate::record::lexer::line_comment_end;
-use crate::record::tag::{Shape, scan};
+use crate::record::tag::{Shape, known_tag, scan};
+use crate::record::{Outcome, Span};
 
 /// What a walk made of a text.
 pub(super) struct Walked {
@@ -21,9 +21,14 @@ pub(super) struct Walked {
 }
 
 /// Walks through a game's text, or through its tags alone.
-pub(super) fn walk(text: &str, speller: &mut dyn Speller, tags_alone: bool) -> Walked {
+pub(super) fn walk(
+    text: &str,
+    known: &[&'static str],
+    speller: &mut dyn Speller,
+    tags_alone: bool,
+) -> Walked {
     let walked = Walked { text: String::with_capacity(text.len()), edits: Vec::new(), ambiguous: Vec::new() };
-    let mut walk = Walk { text, at: 0, copied: 0, speller, walked };
+    let mut walk = Walk { text, at: 0, copied: 0, known, speller, walked };
     walk.tags();
     if !tags_alone {
         walk.movetext();
@@ -37,6 +42,8 @@ struct Walk<'a> {
     at: usize,
     /// Up to here all is in the text that is read.
     copied: usize,
+    /// The names of tags that are known.
+    known: &'a [&'static str],
     speller: &'a mut dyn Speller,
     walked: Walked,
 }
@@ -119,7 +126,13 @@ impl<'a> Walk<'a> {
             return;
         };
         let name = &line[tag.name.clone()];
-        let plain_name = name.trim_end_matches(is_special_blank);
+        let mut plain_name = name.trim_end_matches(is_special_blank);
+        if let Some(known) = known_tag(plain_name, self.known) {
+            let letter = plain_name.chars().zip(known.chars()).find(|(written, meant)| written != meant);
+            let case = letter.map(|(written, _)| Spelling::of(SpellingKind::Case, written));
+            self.replace(start + tag.name.start, plain_name.len(), known, case.into_iter().collect());
+            plain_name = known;
+        }
         for (at, blank) in name.char_indices().skip(plain_name.chars().count()) {
             let spelling = Spelling::of(SpellingKind::Blank, blank);
             self.replace(start + tag.name.start + at, blank.len_utf8(), " ", vec![spelling]);
@@ -161,42 +174,84 @@ impl<'a> Walk<'a> {
                 }
             }
             _ => {
-                for (place, word) in value.split_whitespace().enumerate() {
-                    let at = start + (word.as_ptr() as usize - value.as_ptr() as usize);
-                    let read = self.speller.tag_word(tag, place, word);
-                    if let Some(read) = read.filter(|read| read.length == word.len()) {
-                        self.spell(at, read);
+                if !self.value_word(at, tag, 0, whole) {
+                    for (place, word) in value.split_whitespace().enumerate() {
+                        let at = start + (word.as_ptr() as usize - value.as_ptr() as usize);
+                        self.value_word(at, tag, place, word);
                     }
                 }
             }
         }
     }
 
+    /// A word in the value of a tag, or all of it; whether it was read.
+    fn value_word(&mut self, at: usize, tag: &str, place: usize, word: &str) -> bool {
+        let choice = self.speller.choices(tag).iter().find(|choice| choice.eq_ignore_ascii_case(word));
+        let read = match choice {
+            Some(choice) => Some(Spelled::like(word, vec![(*choice).to_owned()])),
+            None => self.speller.tag_word(tag, place, word).filter(|read| read.length == word.len()),
+        };
+        let is_read = read.is_some();
+        if let Some(read) = read {
+            self.spell(at, read);
+        }
+        is_read
+    }
+
     fn movetext(&mut self) {
-        loop {
-            self.blanks();
-            let (start, rest) = (self.at, self.rest());
-            // From a stray brace, bracket or control on nothing is read.
-            if rest.is_empty() || rest.starts_with(['{', '}', '[']) {
-                return;
-            }
-            let number = number(rest, self.speller.takes_number());
-            let word = if let Some(result) = result(rest).filter(|_| self.speller.has_results()) {
-                result
-            } else if let Some(number) = number {
-                number
-            } else if let Some(word) = self.speller.word(rest) {
-                word
-            } else if rest.starts_with(['(', ')']) {
-                Spelled::as_written(&rest[..1])
-            } else {
-                Spelled::as_written(&rest[..rest.find(is_word_end).unwrap_or(rest.len())])
-            };
-            // A speller that passes over nothing would be asked for ever.
-            self.at += word.length.max(rest.chars().next().map_or(1, char::len_utf8));
+        while let Some((start, word)) = self.word() {
             self.spell(start, word);
         }
     }
+
+    /// The next word of the movetext; none at its end, or where nothing is read from there on.
+    fn word(&mut self) -> Option<(usize, Spelled)> {
+        self.blanks();
+        let (start, rest) = (self.at, self.rest());
+        // From a stray brace, bracket or control on nothing is read.
+        if rest.is_empty() || rest.starts_with(['{', '}', '[']) {
+            return None;
+        }
+        let number = number(rest, self.speller.takes_number(rest));
+        let word = if let Some(result) = result(rest).filter(|_| self.speller.has_results()) {
+            result
+        } else if let Some(number) = number {
+            number
+        } else if let Some(word) = self.speller.word(rest) {
+            word
+        } else if rest.starts_with(['(', ')']) {
+            Spelled::as_written(&rest[..1])
+        } else {
+            Spelled::as_written(&rest[..rest.find(is_word_end).unwrap_or(rest.len())])
+        };
+        // A speller that passes over nothing would be asked for ever.
+        self.at += word.length.max(rest.chars().next().map_or(1, char::len_utf8));
+        Some((start, word))
+    }
+}
+
+/// Counts the moves in a text that is movetext and nothing else; 0 if it has any other word. `is_played` says of a word whether
+/// it is a move, or `None` if it has no meaning in a movetext.
+pub fn moves_in(text: &str, speller: &mut dyn Speller, is_played: impl Fn(&str) -> Option<bool>) -> usize {
+    if !speller.may_begin(text.trim_start()) {
+        return 0;
+    }
+    let walked = Walked { text: String::new(), edits: Vec::new(), ambiguous: Vec::new() };
+    let mut walk = Walk { text, at: 0, copied: 0, known: &[], speller, walked };
+    let mut moves = 0;
+    while let Some((_, word)) = walk.word() {
+        let [read] = word.readings.as_slice() else { return 0 };
+        let is_number = || read.trim_end_matches('.').bytes().all(|byte| byte.is_ascii_digit());
+        let is_beside = read.starts_with(['(', ')', '!', '?', '$'])
+            || (read.ends_with('.') && is_number())
+            || read.parse::<Outcome>().is_ok();
+        match is_played(read) {
+            Some(is_played) => moves += usize::from(is_played),
+            None if is_beside => {}
+            None => return 0,
+        }
+    }
+    if walk.rest().is_empty() { moves } else { 0 }
 }
 
 /// A number before a turn, written right or not; where `bare`, figures alone are one. A bracket behind it never closes a
