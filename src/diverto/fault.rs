@@ -126,6 +126,20 @@ pub enum Source {
     Row(Numbers),
 }
 
+/// The line that is meant by `h8:3N2E`.
+fn turned_round(word: &str) -> Option<String> {
+    let (from, mut rest) = word.split_once(':')?;
+    let mut segment = || {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let (length, behind) = rest.split_at(digits);
+        let direction = behind.chars().next().and_then(Direction::from_letter).filter(|_| digits > 0)?;
+        rest = &behind[1..];
+        Some(format!("{direction}{length}"))
+    };
+    let line = format!("{from}:{}{}", segment()?, segment()?);
+    rest.is_empty().then_some(line)
+}
+
 /// How a line is written.
 const LINE_FORM: &str = "a line is as `h8:N3E2`: from h8 up 3, then right 2";
 
@@ -147,7 +161,18 @@ faults! {
         Segment(word: String)
             kind("syntax") rule("syntax")
             words("`{}` is no line: two segments should follow its `:`, as `N3E2`", Excerpt(word))
-            help("{LINE_FORM}");
+            help(= Some(turned_round(word).map_or_else(
+                || LINE_FORM.to_owned(),
+                |line| format!("each direction stands before its length: `{}`", Excerpt(&line)),
+            )));
+        /// The directions of the segments stand there, as on a sheet, but not their lengths.
+        Lengths { from: Intersection, directions: [Direction; 2] }
+            kind("syntax") rule("syntax")
+            words("`{from} {} {}` is no line without its two lengths", directions[0], directions[1])
+            help(= {
+                let [one, two] = directions;
+                Some(format!("drawn with 3 and then 2 it is `{from}:{one}3{two}2`, or `{from} {one} {two} 3 2`"))
+            });
         /// Something that is not a mark follows the segments.
         Tail(word: String)
             kind("syntax") rule("syntax")
@@ -314,6 +339,7 @@ fn count(n: u8, one: &str, many: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diverto::notation::WrittenLine;
     use crate::record::Fault as _;
 
     #[test]
@@ -324,6 +350,16 @@ mod tests {
         };
         assert_eq!(help(0, 0).as_deref(), Some("write `c2:N1E1`"));
         assert_eq!(help(1, 2).as_deref(), Some("write `c2:N1E1+xx`, or `c2:N1E1` without marks"));
+    }
+
+    #[test]
+    fn the_help_for_lengths_that_are_missing_or_first_names_the_line() {
+        let help = |word: &str| word.parse::<WrittenLine>().unwrap_err().fault.help().expect("help");
+        assert_eq!(help("h8:3N2E"), "each direction stands before its length: `h8:N3E2`");
+        assert_eq!(help("h8:NW"), "drawn with 3 and then 2 it is `h8:N3W2`, or `h8 N W 3 2`");
+        for word in ["h8:3N", "h8:3N2", "h8:N3", "h8:3N2E1", "h8:3é2E", "h8:"] {
+            assert_eq!(help(word), LINE_FORM, "{word}");
+        }
     }
 
     #[test]

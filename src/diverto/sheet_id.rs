@@ -1,9 +1,11 @@
 //! The id of a sheet: text from which alone the sheet can be printed again.
 //!
-//! `20x20-6s-483920174-17of24-R4TX` says: a board of 20 by 20 squares, 6 lives placed *s*paced
+//! `20x20-6s-483920174-17of24-7XEE` says: a board of 20 by 20 squares, 6 lives placed *s*paced
 //! (`r` random, `y` symmetric), seed 483920174, sheet 17 of a pad of 24, and four check letters, one
-//! for each part together with all parts before it. A sheet of other rows than 25, or of a variant, says so in a part
-//! before the check letters: `30or` is 30 rows, `ordered` and `roll` (`p` is `prepaid`).
+//! for each part together with all parts before it. A sheet of other rows than 25, of a variant, or with printed starting
+//! numbers says so in a part before the check letters: `30ord` is 30 rows, `ordered`, `roll` (`p` is `prepaid`), and printed
+//! numbers, the *d*ice of row 1. An id without the `d` says nothing of dice: the players threw their own. Releases up to 0.2
+//! never wrote it.
 //!
 //! **Derivation.** The lives are [`Placement::place`] with stream `17` of the seed's
 //! generator for `diverto lives`; the starting numbers are stream `17` for `diverto dice`: four
@@ -48,6 +50,8 @@ pub struct SheetId {
     pub rows: Rows,
     /// The variants printed on the sheet (D10, D7).
     pub variants: Variants,
+    /// Whether its starting numbers are printed on it, so that nobody throws for row 1 (D3).
+    pub printed: bool,
 }
 
 /// Two dice, as thrown (D3).
@@ -66,7 +70,7 @@ impl SheetId {
         self.placement.place(self.board, self.lives.into(), &mut generator)
     }
 
-    /// The starting numbers of both players (D3), for sheets that need no dice.
+    /// The starting numbers of both players (D3), where they are printed.
     #[must_use]
     pub fn rolls(&self) -> [Roll; 2] {
         let mut generator = self.seed.generator("diverto dice", self.index.into());
@@ -74,13 +78,14 @@ impl SheetId {
         [[die(), die()], [die(), die()]]
     }
 
-    /// Whether the id says rows and variants: other than 25 rows, or a variant. Ids of earlier versions never do.
+    /// Whether the id has a part for rows, variants and printed numbers: where one of them is not the usual. The oldest ids
+    /// never do.
     #[must_use]
     pub fn says_rules(&self) -> bool {
-        (self.rows, self.variants) != (Rows::default(), Variants::default())
+        (self.rows, self.variants, self.printed) != (Rows::default(), Variants::default(), false)
     }
 
-    /// How a game on this sheet begins: its board, lives, starting numbers, rows and variants.
+    /// How a game on this sheet begins: its board, lives, rows and variants, and the starting numbers if they are printed.
     ///
     /// # Errors
     /// When that many lives do not fit.
@@ -89,7 +94,7 @@ impl SheetId {
         Ok(Setup {
             board: self.board,
             lives: self.lives()?,
-            dice: one.zip(two).map(Into::into),
+            dice: one.zip(two).map(Into::into).filter(|_| self.printed),
             rows: self.rows,
             variants: self.variants.iter().collect(),
         })
@@ -108,7 +113,7 @@ impl SheetId {
             format!("{}of{}", self.index, self.of),
         ];
         if self.says_rules() {
-            parts.push(self.rows.to_string() + &self.variants.iter().map(letter_of).collect::<String>());
+            parts.push(format!("{}{}", self.rows, letters(self.variants, self.printed)));
         }
         parts
     }
@@ -122,6 +127,14 @@ const fn letter_of(variant: Variant) -> char {
         Variant::Prepaid => 'p',
     }
 }
+
+/// The letters behind the rows.
+fn letters(variants: Variants, printed: bool) -> String {
+    variants.iter().map(letter_of).chain(printed.then_some(PRINTED)).collect()
+}
+
+/// The letter of printed numbers in ids.
+const PRINTED: char = 'd';
 
 impl fmt::Display for SheetId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -142,9 +155,9 @@ pub enum Part {
     Seed,
     /// The sheet and the size of the pad, as in `17of24`.
     Number,
-    /// Rows and variants, as in `30or`.
+    /// Rows, variants and printed numbers, as in `30ord`.
     Rules,
-    /// The check letters, as in `R4TX`.
+    /// The check letters, as in `7XEE`.
     Check,
 }
 
@@ -169,7 +182,7 @@ impl fmt::Display for Part {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseSheetIdError {
     /// The text has other than five or six parts.
-    #[error("a sheet id has five parts, as `20x20-6s-483920174-17of24-R4TX` has, or six; this has {0}")]
+    #[error("a sheet id has five parts, as `20x20-6s-483920174-17of24-7XEE` has, or six; this has {0}")]
     Parts(usize),
     /// A part that cannot be read.
     #[error("the {part} `{}` cannot be read: {expected}", Excerpt(text))]
@@ -209,6 +222,7 @@ fn check_letters(parts: &[&str]) -> Vec<char> {
                 b'o' => 14,
                 b'f' => 15,
                 b'p' => 17,
+                b'd' => 18,
                 _ => 16,
             };
             sum = (sum * 3 + value + 1) % 31;
@@ -242,7 +256,7 @@ impl FromStr for SheetId {
 }
 
 impl SheetId {
-    /// The id that four parts say, and one of rows and variants, whatever the check letters.
+    /// The id that four parts say, and one of rows, variants and printed numbers, whatever the check letters.
     fn read(
         [board, lives, seed, number]: [&str; 4],
         rules: Option<&str>,
@@ -259,10 +273,11 @@ impl SheetId {
             _ => return Err(lives_form()),
         };
         let (index, of) = number.split_once("of").ok_or_else(number_form)?;
-        let (rows, variants) = match rules {
+        let (rows, variants, printed) = match rules {
             None => Default::default(),
             Some(text) => read_rules(text).ok_or_else(|| {
-                form(Part::Rules, text, "other rows than 25, or `o`, `r`, `p` for variants, as in `30or`")
+                let expected = "rows, and `o`, `r`, `p` for variants, `d` for printed numbers, as in `30ord`";
+                form(Part::Rules, text, expected)
             })?,
         };
         let id = SheetId {
@@ -276,6 +291,7 @@ impl SheetId {
             of: plain_number(of).ok_or_else(number_form)?,
             rows,
             variants,
+            printed,
         };
         if id.index == 0 || id.index > id.of || id.of > SheetId::MOST_SHEETS {
             return Err(number_form());
@@ -287,14 +303,15 @@ impl SheetId {
     }
 }
 
-/// `30or`, as ids have it and no other way; what all sheets have is not written.
-fn read_rules(text: &str) -> Option<(Rows, Variants)> {
-    let letters = text.trim_start_matches(|c: char| c.is_ascii_digit());
-    let rows = plain_number(&text[..text.len() - letters.len()]).and_then(Rows::new)?;
+/// `30ord`, as ids have it and no other way; what all sheets have is not written.
+fn read_rules(text: &str) -> Option<(Rows, Variants, bool)> {
+    let written = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let rows = plain_number(&text[..text.len() - written.len()]).and_then(Rows::new)?;
     let variants: Variants =
-        Variant::ALL.into_iter().filter(|variant| letters.contains(letter_of(*variant))).collect();
-    let is_written_so = variants.iter().map(letter_of).eq(letters.chars());
-    (is_written_so && (rows, variants) != (Rows::default(), Variants::default())).then_some((rows, variants))
+        Variant::ALL.into_iter().filter(|variant| written.contains(letter_of(*variant))).collect();
+    let printed = written.contains(PRINTED);
+    let is_usual = written.is_empty() && rows == Rows::default();
+    (letters(variants, printed) == written && !is_usual).then_some((rows, variants, printed))
 }
 
 /// A number written the one way we write it: digits, no leading zero.
@@ -331,10 +348,12 @@ mod tests {
             (1u8..=60, prop::sample::subsequence(Variant::ALL.to_vec(), 0..=3))
                 .prop_map(|(rows, variants)| (Rows::new(rows).unwrap(), variants.into_iter().collect())),
         ];
+        let rules = (rules, any::<bool>());
         (shape, any::<u64>(), 1..=SheetId::MOST_SHEETS, 0..=SheetId::MOST_SHEETS, rules).prop_map(
-            |((width, height, pairs, kind), seed, index, more, (rows, variants))| SheetId {
+            |((width, height, pairs, kind), seed, index, more, ((rows, variants), printed))| SheetId {
                 rows,
                 variants,
+                printed,
                 board: Board::new(width, height).unwrap(),
                 lives: pairs / 2 * 2,
                 placement: Placement::ALL[kind],
@@ -353,7 +372,7 @@ mod tests {
         }
 
         #[test]
-        fn one_wrong_letter_is_always_found(id in ids(), place in any::<prop::sample::Index>(), letter in "[0-9A-Yofpxrsy]") {
+        fn one_wrong_letter_is_always_found(id in ids(), place in any::<prop::sample::Index>(), letter in "[0-9A-Yofpxrsyd]") {
             let text = id.to_string();
             let place = place.index(text.len());
             let mut typed = text.clone();
@@ -392,6 +411,7 @@ mod tests {
             of: 24,
             rows: Rows::default(),
             variants: Variants::default(),
+            printed: false,
         };
         let text = id.to_string();
         let (parts, check) = text.rsplit_once('-').unwrap();
@@ -425,21 +445,22 @@ mod tests {
         assert!(text.starts_with("20x20-6s-42-1of1-30or-7XHX"), "{text}");
         assert_eq!(text.parse(), Ok(other));
         assert_eq!((other.lives(), other.rolls()), (id.lives(), id.rolls()));
-        for wrong in ["30ro", "25", "61", "030or", "30oo", "or", "30x"] {
+        for wrong in ["30ro", "25", "61", "030or", "30oo", "or", "30x", "30do", "30dd", "d", ""] {
             assert_eq!(failing_part(&text.replace("30or", wrong)), Part::Rules, "{wrong}");
         }
         assert_eq!(failing_part(&text.replace("30or", "20or")), Part::Rules);
     }
 
     #[test]
-    fn a_game_follows_from_the_id() {
+    fn d3_a_game_follows_from_the_id_with_dice_only_where_they_are_printed() {
         let id: SheetId = "6x6-4s-0-3of9-G6CQ".parse().unwrap();
         let setup = id.setup().unwrap();
-        assert_eq!(setup.lives, id.lives().unwrap());
-        assert_eq!(
-            setup.dice.map(|dice| dice.map(|numbers| numbers.to_string())),
-            Some(["4 5", "2 4"].map(str::to_owned))
-        );
+        assert_eq!((&setup.lives, setup.dice), (&id.lives().unwrap(), None));
+        let printed = SheetId { printed: true, ..id };
+        assert!(printed.to_string().starts_with("6x6-4s-0-3of9-25d-G6CQ"), "{printed}");
+        let dice = printed.setup().unwrap().dice.expect("printed");
+        assert_eq!(dice.map(|numbers| numbers.to_string()), ["4 5", "2 4"]);
+        assert_eq!(Setup { dice: None, ..printed.setup().unwrap() }, setup);
         assert_eq!(
             (setup.rows, setup.variants.len(), setup.board.to_string().as_str()),
             (Rows::default(), 0, "6x6")

@@ -16,6 +16,7 @@ mod puzzles;
 mod rules;
 mod sheet_record;
 mod slow;
+mod spellings;
 mod standing;
 mod study;
 mod vectors;

@@ -570,7 +570,7 @@ fn an_id_with_one_letter_wrong_says_which_part_fails() {
         ),
         (
             "20x20-6s-42-1of1",
-            "a sheet id has five parts, as `20x20-6s-483920174-17of24-R4TX` has, or six; this has 4"
+            "a sheet id has five parts, as `20x20-6s-483920174-17of24-7XEE` has, or six; this has 4"
                 .to_owned(),
         ),
     ] {

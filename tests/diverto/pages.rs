@@ -285,6 +285,7 @@ fn expected_texts(pad: &Pad, spec: &PadSpec) -> Vec<String> {
             of: spec.of,
             rows: spec.rows,
             variants: spec.variants.iter().copied().collect(),
+            printed: spec.rolled,
         };
         let number = words.sheet.replace("{index}", &index.to_string()).replace("{of}", &spec.of.to_string());
         let seed = words.seed.replace("{seed}", &spec.seed.to_string());

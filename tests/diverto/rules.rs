@@ -87,7 +87,7 @@ fn d1_a_board_has_its_interior_intersections_and_no_others() {
     }
     assert_eq!(kind("6x6", "f5:W4S4"), Some("boundary"));
     assert_eq!(kind("6x6", "e6:W4S4"), Some("boundary"));
-    for board in ["5x6", "6x5", "28x6", "6x61", "60x60", "99999999999x6", "6", "", "6 x 6", "-6x6"] {
+    for board in ["5x6", "6x5", "28x6", "6x61", "60x60", "99999999999x6", "6", "", "6 by 6", "-6x6"] {
         assert_eq!(kind(board, "*"), Some("bad-tag"), "{board}");
     }
     assert_eq!(Report::new(&GameText::new("[Lives \"c3\"]\n*")).fault.expect("no board").kind, "bad-tag");
@@ -549,7 +549,7 @@ fn d10_both_variants_combine() {
         assert_eq!(fault(tags, "(1 3) c3:N3E1"), ("numbers", "D10", Some(1)));
         assert_eq!(fault(tags, "c3:N3E1 d6:N2E4 (6 4) h8:S4W6"), ("numbers", "D10", Some(3)));
     }
-    for wrong in ["ordered ordered", "Ordered", "dice", "ordered/roll"] {
+    for wrong in ["ordered ordered", "order", "dice", "ordered/roll"] {
         assert_eq!(fault(&format!("[Rules \"{wrong}\"]"), "*").0, "bad-tag", "{wrong}");
     }
     played("[Rules \"\"]", "c3:N3E1 d6:N2E4");

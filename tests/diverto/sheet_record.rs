@@ -1,9 +1,20 @@
 //! The sheet in a record: from its id the game follows, in files, options and at the referee's table.
 
-use crate::common::Parlour;
+use std::collections::BTreeSet;
 
-/// Lives b13 d18 i8 j3 o11 q16; 1 and 1 for player 1, 6 and 6 for player 2.
-const ID: &str = "20x20-6s-42-1of1-7XHX";
+use crate::common::Parlour;
+use crate::common::vectors::sha256;
+use parlour::api::SheetRequest;
+use parlour::diverto::{Board, Numbers, Pad, PadSpec, Placement, Report, Rows, SheetId, Variant};
+use parlour::print::svg;
+use parlour::record::GameText;
+use parlour::seed::Seed;
+
+/// Lives b13 d18 i8 j3 o11 q16; printed numbers 1 and 1 for player 1, 6 and 6 for player 2.
+const ID: &str = "20x20-6s-42-1of1-25d-7XHXG";
+
+/// The same without printed numbers, as all ids of release 0.2 and before have it.
+const UNPRINTED: &str = "20x20-6s-42-1of1-7XHX";
 
 fn check(tags: &str, lines: &str) -> serde_json::Value {
     Parlour::new().stdin(format!("{tags}\n{lines}\n")).args(["diverto", "check", "--json", "-"]).run().json()
@@ -43,6 +54,28 @@ fn what_is_written_beside_the_id_must_agree() {
             assert_eq!(told["error"]["kind"], "sheet", "{line} {told}");
             assert_eq!(told["error"]["line"], at, "{told}");
         }
+    }
+}
+
+#[test]
+fn d3_without_printed_numbers_the_players_threw_their_own() {
+    let sheet = format!("[Sheet \"{UNPRINTED}\"]\n");
+    let good = check(&sheet, "1. h8:N3E2 j11:S2E4 *");
+    assert!(
+        good["error"].is_null() && good["uncollected"].as_array().is_some_and(|left| left.len() == 6),
+        "{good}"
+    );
+    // What they say they threw they are held to.
+    let dice = sheet.clone() + "[Dice \"3 2 / 5 6\"]\n";
+    assert!(check(&dice, "1. h8:N3E2 *")["error"].is_null());
+    let other = check(&dice, "1. h8:N3E2 j11:S2E4 *");
+    assert_eq!((&other["error"]["kind"], &other["error"]["column"]), (&"numbers".into(), &12.into()));
+    // Later rows follow from the lines.
+    let later = check(&sheet, "1. h8:N3E2 j11:S2E4 2. h8:E5N5 *");
+    assert_eq!((&later["error"]["kind"], &later["error"]["rule"]), (&"numbers".into(), &"D3".into()));
+    for (id, status) in [(UNPRINTED, 0), (ID, 1)] {
+        let ran = Parlour::new().stdin("1. h8:N3E2\n").args(["diverto", "check", "--sheet", id, "-"]).run();
+        assert_eq!(ran.status, status, "{id}: {}", ran.stderr);
     }
 }
 
@@ -129,7 +162,7 @@ fn a_fault_of_a_game_on_a_named_sheet_is_marked_where_it_stands() {
     let told = told_on_sheet("[Event \"x\"]\n[Player1 \"Ana\"]\n[Board \"12x12\"]\n\n1. a1:N1E1 b2:N6E6 *\n");
     assert!(told.contains(":3:1\n  |\n3 | [Board \"12x12\"]\n  |         ^^^^^\n"), "{told}");
     let told = told_on_sheet("{é}\n[Sheet \"20x20-6s-42-2of2-7XHM\"]\n\n1. a1:N1E1 b2:N6E6 *\n");
-    let other = "error[sheet]: the record is of the sheet `20x20-6s-42-2of2-7XHM`, and it is checked on `20x20-6s-42-1of1-7XHX`\n";
+    let other = "error[sheet]: the record is of the sheet `20x20-6s-42-2of2-7XHM`, and it is checked on `20x20-6s-42-1of1-25d-7XHXG`\n";
     assert!(told.starts_with(other) && !told.contains("stands twice"), "{told}");
     assert!(told.contains(":2:1\n"), "{told}");
     let told = told_on_sheet("[Event \"x\"]\n1. a1:N1E1 b2:N6E6 2. b2:S1 *\n");
@@ -184,8 +217,8 @@ fn what_the_sheet_or_the_record_does_not_have_is_said_so() {
 
 #[test]
 fn the_referee_reads_what_a_check_reads() {
-    for typed in ["a1:n1e1", "A1:N1E1", "A1 : n1 e1", " a1:\u{a0}N1E1 "] {
-        let (code, said) = judge(&["--sheet", ID, "--rolled"], &format!("{typed}\nb2: N6E6\nrecord\n"));
+    for typed in ["a1:n1e1", "A1:N1E1", "A1 : n1 e1", " a1:\u{a0}N1E1 ", "a1 N E 1 1", "1 1 a1 NE"] {
+        let (code, said) = judge(&["--sheet", ID], &format!("{typed}\nb2: N6E6\nrecord\n"));
         assert_eq!(code, 0, "{typed}: {said}");
         assert!(said.contains("player 1 draws a1:N1E1: legal\n"), "{typed}: {said}");
         assert!(said.contains("1. a1:N1E1 b2:N6E6 *\n"), "{typed}: {said}");
@@ -213,8 +246,10 @@ fn d2_d7_the_referee_holds_marks_to_be_right_where_they_are_written() {
 
 #[test]
 fn options_name_a_sheet_too() {
-    let lines = Parlour::new().args(["diverto", "lines", "--sheet", ID, "--count"]).run().fine("");
-    assert_eq!(lines.said(), "2448\n");
+    for (id, count) in [(ID, "2448\n"), (UNPRINTED, "60334\n")] {
+        let lines = Parlour::new().args(["diverto", "lines", "--sheet", id, "--count"]).run().fine("");
+        assert_eq!(lines.said(), count);
+    }
     let drawn = Parlour::new().args(["diverto", "draw", "--sheet", ID]).run().fine("");
     assert!(drawn.said().contains("○ 6 lives left"), "{}", drawn.said());
     let hint = Parlour::new().args(["diverto", "hint", "--sheet", ID, "--depth", "1"]).run().fine("");
@@ -237,16 +272,167 @@ fn judge_with(parlour: Parlour, args: &[&str], typed: &str) -> (i32, String) {
 
 #[test]
 fn d3_the_referee_holds_printed_numbers_and_leaves_thrown_ones_to_the_players() {
-    let (code, said) = judge(&["--sheet", ID, "--rolled"], "h8:N3E2\nrecord\n");
-    assert_eq!(code, 1);
-    assert!(said.contains("Not legal (D3): drawn with 3 and 2, but 1 and 1 were thrown"), "{said}");
-    assert!(
-        said.contains("`h8:N1E1` is legal") && said.contains("[Sheet \"20x20-6s-42-1of1-7XHX\"]"),
-        "{said}"
-    );
-    let (code, said) = judge(&["--sheet", ID], "h8:N3E2\nrecord\n");
+    // An old id does not say that numbers are printed, but who has the sheet may.
+    for (args, id) in [(&["--sheet", ID][..], ID), (&["--sheet", UNPRINTED, "--rolled"], UNPRINTED)] {
+        let (code, said) = judge(args, "h8:N3E2\nrecord\n");
+        assert_eq!(code, 1);
+        assert!(said.contains("Not legal (D3): drawn with 3 and 2, but 1 and 1 were thrown"), "{said}");
+        assert!(said.contains("`h8:N1E1` is legal"), "{said}");
+        assert!(
+            said.contains("[Dice \"1 1 / 6 6\"]\n") && said.contains(&format!("[Sheet \"{id}\"]\n")),
+            "{said}"
+        );
+    }
+    let (code, said) = judge(&["--sheet", UNPRINTED], "h8:N3E2\n");
     assert_eq!(code, 0, "{said}");
-    assert!(said.contains("draws h8:N3E2: legal") && !said.contains("[Sheet"), "{said}");
+    assert!(said.contains("draws h8:N3E2: legal"), "{said}");
+}
+
+/// The record that the referee prints is of the sheet, is checked as the game was judged, and goes on as what it is.
+#[test]
+fn the_record_of_a_judged_game_keeps_its_sheet() {
+    for (args, dice) in [
+        (&["--sheet", ID][..], true),
+        (&["--sheet", UNPRINTED], false),
+        (&["--sheet", UNPRINTED, "--rolled"], true),
+        (&["--sheet", "20x20-6s-42-1of1-30or-7XHXP"], false),
+    ] {
+        let record = |said: &str| {
+            said[said.find("[Game").expect("a record")..said.rfind("*\n").expect("its end") + 2].to_owned()
+        };
+        let (code, said) = judge(args, "c3:N1E1\nd4:N6E6\nrecord\n");
+        assert_eq!(code, 0, "{said}");
+        let text = record(&said);
+        assert!(text.contains(&format!("[Sheet \"{}\"]\n", args[1])), "{text}");
+        assert_eq!(text.contains("[Dice "), dice, "{text}");
+        let checked = check(&text, "");
+        assert!(checked["error"].is_null() && checked["plies"] == 2, "{text}\n{checked}");
+        // Other dice than those judged by are found.
+        let other = check(&text.replace("c3:N1E1 d4:N6E6", "h8:N3E2 j11:S2E4"), "");
+        assert_eq!(other["error"]["kind"].as_str(), if dice { Some("numbers") } else { None }, "{other}");
+        let tagged = text.replace('*', "0-1").replace("[Board", "[Event \"Cup\"]\n[Board");
+        let (_, said) = judge_with(Parlour::new().file("g.dvt", &tagged), &["g.dvt"], "record\n");
+        assert_eq!(record(&said), tagged.replace("0-1", "*"), "who resigned may go on");
+    }
+}
+
+#[test]
+fn d3_a_game_played_on_a_sheet_without_printed_numbers_throws_them() {
+    let play = |id: &str, seed: &str| {
+        let ran = Parlour::new().args(["diverto", "play", "g.dvt", "--sheet", id, "--seed", seed]).run();
+        let record = ran.text("g.dvt");
+        assert!(check(&record, "")["error"].is_null(), "{record}");
+        record.lines().find(|line| line.starts_with("[Dice")).expect("dice").to_owned()
+    };
+    assert_eq!(play(ID, "1"), "[Dice \"1 1 / 6 6\"]");
+    let thrown = play(UNPRINTED, "1");
+    assert_eq!(thrown, play(UNPRINTED, "1"), "a seed throws the same again");
+    assert!((2..9).any(|seed| play(UNPRINTED, &seed.to_string()) != thrown));
+}
+
+/// Whatever decides a game stands in the id: printed by it alone, the sheet is the same to the last byte, and a record of it
+/// begins as the sheet says.
+#[test]
+fn a_sheet_printed_by_its_id_is_the_same_sheet() {
+    let boards: [(Board, u16); 4] = [
+        ("20x20".parse().unwrap(), 6),
+        ("6x6".parse().unwrap(), 0),
+        ("15x9".parse().unwrap(), 5),
+        ("8x12".parse().unwrap(), 4),
+    ];
+    let variants =
+        [vec![], vec![Variant::Roll], vec![Variant::Ordered, Variant::Prepaid], Variant::ALL.to_vec()];
+    let mut ids = BTreeSet::new();
+    for (number, ((board, lives), placement)) in
+        boards.into_iter().flat_map(|of| Placement::ALL.map(|placement| (of, placement))).enumerate()
+    {
+        // Only a board with both sides even has the middle that an odd number of symmetric lives takes.
+        let lives = if placement == Placement::Symmetric { lives / 2 * 2 } else { lives };
+        for (rows, printed, of) in [(25, false, 1), (25, true, 1), (12, true, 3), (7, false, 40)] {
+            let variants = variants[(number + usize::from(rows)) % variants.len()].clone();
+            let seed = Seed([0, 42, u64::MAX][number % 3]);
+            let spec = PadSpec::new(seed, of)
+                .with_board(board)
+                .with_lives(lives)
+                .with_placement(placement)
+                .with_rows(Rows::new(rows).unwrap())
+                .with_variants(variants)
+                .with_rolled(printed)
+                .with_rules(true)
+                .with_cover(true);
+            let id = spec.id(of);
+            assert!(ids.insert(id.to_string()), "{id} is another sheet's too");
+            let first = pages(spec.clone().with_sheets(of..=of));
+            let request = SheetRequest {
+                id: Some(id.to_string().parse().unwrap()),
+                rules: true,
+                cover: true,
+                ..SheetRequest::default()
+            };
+            assert!(pages(request.spec().unwrap()) == first, "{id}");
+            // The same game follows from it.
+            let report = Report::new(&GameText::new(&format!("[Sheet \"{id}\"]\n")));
+            assert!(report.fault.is_none(), "{id}: {:?}", report.fault);
+            let setup = report.setup();
+            assert_eq!(
+                (setup.board, &setup.lives, setup.rows),
+                (board, &id.lives().unwrap(), spec.rows),
+                "{id}"
+            );
+            assert_eq!(setup.variants, spec.variants, "{id}");
+            let rolls = id.rolls().map(|[one, two]| Numbers::new(one.into(), two.into()).unwrap());
+            assert_eq!(setup.dice, printed.then_some(rolls), "{id}");
+        }
+    }
+}
+
+/// All pages of a pad as SVG.
+fn pages(spec: PadSpec) -> Vec<String> {
+    let pad = Pad::new(spec).unwrap();
+    let document = pad.document();
+    let (meta, symbols) = (document.meta, document.symbols);
+    document.pages.map(|page| svg::write(&meta, &symbols, &page, svg::Settings::default())).collect()
+}
+
+/// Ids that releases have printed: with digests of their lives, which never change, and what else they say. None of them says that numbers
+/// are printed, and none is held to dice.
+#[test]
+fn ids_of_earlier_releases_stay_valid() {
+    for (id, rows, rules, lives) in [
+        ("6x6-0s-1-1of1-G11G", 25, "", "e3b0c44298fc"),
+        ("8x8-4r-2-1of1-EB1G", 25, "", "1d979e3fea41"),
+        ("9x9-3s-3-1of1-D9HX", 25, "", "65c71b40a6d7"),
+        ("12x12-7y-4-1of1-G5F8", 25, "", "d765d2697f45"),
+        ("20x20-81s-7-1of1-7GYU", 25, "", "90fa79321ad3"),
+        ("6x6-25y-7-1of1-G2W5", 25, "", "f4a7036ba141"),
+        ("20x20-6s-42-1of1-7XHX", 25, "", "a60b3b8ddd4e"),
+        ("20x20-6s-42-2of2-7XHM", 25, "", "5b4effd7c7e6"),
+        ("20x20-6s-42-1of1-30r-7XHX8", 30, "roll", "a60b3b8ddd4e"),
+        ("20x20-6s-42-1of1-30or-7XHXP", 30, "ordered roll", "a60b3b8ddd4e"),
+        ("20x20-6s-42-1of1-25p-7XHXD", 25, "prepaid", "a60b3b8ddd4e"),
+        ("20x20-6s-42-1of1-1orp-7XHXC", 1, "ordered roll prepaid", "a60b3b8ddd4e"),
+        ("20x20-6s-7-1of1-7XQY", 25, "", "b8eb39650d6f"),
+        ("20x20-6s-7-1of24-7XQJ", 25, "", "b8eb39650d6f"),
+        ("20x20-6r-483920174-17of24-7U1A", 25, "", "b4283fcb635e"),
+        ("12x30-7y-18446744073709551615-1000000of1000000-WKBC", 25, "", "08fe9f812e61"),
+        ("6x6-4s-0-3of9-G6CQ", 25, "", "479f690cabd1"),
+        ("6x6-2s-7-1of1-GKUF", 25, "", "d923981e94c5"),
+        ("6x6-2s-7-1of1-3-GKUF9", 3, "", "d923981e94c5"),
+        ("27x60-40s-5-1of1-NA1G", 25, "", "7c5eb2e685e4"),
+        ("27x60-50r-18446744073709551615-1of1-N3KK", 25, "", "fa80723067c5"),
+        ("10x7-8s-18446744073709551615-1of1-KYN9", 25, "", "05a4f5259440"),
+        ("10x7-54r-18446744073709551615-1of1-K1ME", 25, "", "d1aa67be270f"),
+        ("15x12-5r-18446744073709551615-1of1-B1ME", 25, "", "807ad3fc6790"),
+    ] {
+        let read: SheetId = id.parse().unwrap_or_else(|error| panic!("{id}: {error}"));
+        assert_eq!(read.to_string(), id);
+        let setup = read.setup().unwrap();
+        let words = |words: Vec<String>| words.join(" ");
+        let placed = words(setup.lives.iter().map(ToString::to_string).collect());
+        assert_eq!(&sha256(&placed)[..12], lives, "{id}");
+        let variants = words(setup.variants.iter().map(ToString::to_string).collect());
+        assert_eq!((setup.rows.get(), variants.as_str(), setup.dice), (rows, rules, None), "{id}");
+    }
 }
 
 #[test]

@@ -13,7 +13,7 @@ pub struct Args {
     #[command(flatten)]
     check: check::Args,
 
-    /// The sheet that the games are played on, by its id: board, lives, dice and variant follow from it.
+    /// The sheet that the games are played on, by its id: board, lives, rows and variants follow from it, and numbers that are printed.
     #[arg(long, value_name = "ID")]
     sheet: Option<SheetId>,
 }

@@ -31,7 +31,7 @@ pub struct Args {
     #[arg(long, value_name = "ID", conflicts_with_all = ["file", "board", "lives_at", "rows", "variant"])]
     sheet: Option<SheetId>,
 
-    /// The starting numbers are printed on the sheet and must be used; otherwise players roll dice, and row 1 is free.
+    /// The starting numbers are printed on the sheet; ids of release 0.2 and before do not say so.
     #[arg(long, requires = "sheet")]
     rolled: bool,
 
@@ -53,7 +53,9 @@ pub struct Args {
 }
 
 const HELP: &str = "\
-Type each line as `h8:N3E2` (from h8 up 3, then right 2): it is judged at once, and one that is not legal is explained. Or
+Type each line as `h8:N3E2` (from h8 up 3, then right 2) or, as on the sheet, `h8 N E 3 2`: it is
+judged at once, and one that is not legal is explained. `h8 N E` is read where one line alone is
+legal. Or
   can [A,B]     can the player to move still draw a line, with these numbers?
   lines [A,B]   all legal lines
   rolled A,B    what was thrown for the next line, in the variant roll
@@ -73,14 +75,9 @@ pub fn run(args: &Args) -> Result<Outcome> {
             ));
         }
         Some(file) => {
-            let replay = source::replay::<Diverto>(file, args.game)?;
-            let mut journal = Journal::new(replay.report.setup().clone(), None);
-            for (tag, name) in ["Player1", "Player2"].into_iter().zip(replay.report.names()) {
-                if let Some(name) = name {
-                    journal.add_tag(tag, name);
-                }
-            }
-            replay.plies.into_iter().for_each(|(_, turn)| journal.play(turn));
+            let mut journal = Journal::from(source::replay::<Diverto>(file, args.game)?);
+            // Where somebody has resigned, a referee is asked what else there was.
+            journal.claim(None);
             journal
         }
         None => begin(args)?,
@@ -91,13 +88,9 @@ pub fn run(args: &Args) -> Result<Outcome> {
 /// How a game without a record begins.
 fn begin(args: &Args) -> Result<Journal> {
     if let Some(id) = &args.sheet {
-        let setup = setup(id)?;
-        // What players threw themselves nobody has told.
-        let dice = setup.dice.filter(|_| args.rolled);
-        let mut journal = Journal::new(Setup { dice, ..setup }, None);
-        if args.rolled {
-            journal.add_tag("Sheet", id.to_string());
-        }
+        let printed = SheetId { printed: id.printed || args.rolled, ..*id };
+        let mut journal = Journal::new(setup(&printed)?, None);
+        journal.add_tag("Sheet", id.to_string());
         return Ok(journal);
     }
     let board = args.board.unwrap_or_default();
@@ -165,6 +158,10 @@ impl Tool<Diverto> for Referee {
 
     fn stands_better(&self, journal: &Journal, tool: Half) -> bool {
         self.0.stands_better(journal, tool)
+    }
+
+    fn completed(game: &Diverto, fault: &Fault) -> Option<Vec<String>> {
+        Engine::completed(game, fault)
     }
 
     fn answer(&mut self, journal: &mut Journal, word: &str, rest: &str) -> Option<String> {

@@ -54,7 +54,7 @@ pub struct Args {
     #[command(flatten)]
     seed: SeedArgs,
 
-    /// Print again exactly the sheet with this id: its board, its lives, its starting numbers.
+    /// Print again exactly the sheet with this id: its board, lives, rows, variants and printed numbers.
     #[arg(long)]
     id: Option<SheetId>,
 

@@ -12,6 +12,7 @@ use crate::cli::duration;
 use crate::cli::error::{Error, Result};
 use crate::cli::options::SeedArgs;
 use crate::cli::play::{self, Player as Tool, Record, Session, first_given, listed, parse_name};
+use parlour::diverto::fault::Fault;
 use parlour::diverto::notation::WrittenLine;
 use parlour::diverto::search::{Found, search};
 use parlour::diverto::study::throw;
@@ -41,7 +42,7 @@ pub struct Args {
     #[arg(long, value_name = "HOW", value_parser = placement())]
     placement: Option<Placement>,
 
-    /// Play on the printed sheet with this id: its board, lives, starting numbers and variants.
+    /// Play on the printed sheet with this id: its board, lives and variants, and its starting numbers if they are printed.
     #[arg(long, value_name = "ID", conflicts_with_all = ["board", "lives", "placement", "rows", "variant"])]
     sheet: Option<SheetId>,
 
@@ -74,12 +75,13 @@ pub struct Args {
 }
 
 const HELP: &str = "\
-While playing, type a line as `h8:N3E2` (from h8 up 3, then right 2), or
+While playing, type a line as `h8:N3E2` (from h8 up 3, then right 2) or `h8 N E 3 2`, or
   lines [A,B]   the legal lines, with these numbers
   hint          the best line the tool finds
   board         the board again
   undo          take the last line back (against the tool, yours and its)
   resign        give up; draw ends the game by agreement (the tool agrees unless it stands better)
+  save          try again, where a line is not on the disk; saveas FILE goes on in another file
   help          these words
   quit          stop; the record is kept, and the same command continues it";
 
@@ -111,13 +113,14 @@ fn begin(args: &Args) -> Result<Journal> {
     let (board, placement) = (args.board.unwrap_or_default(), args.placement.unwrap_or_default());
     let lives = args.lives.unwrap_or(LIVES);
     let (rows, variants) = (args.rows.unwrap_or_default(), args.variant.iter().copied().collect());
-    let id = args.sheet.unwrap_or(SheetId { board, lives, placement, seed, index: 1, of: 1, rows, variants });
+    // Who plays here throws no dice: the numbers are those that the sheet of this seed would have.
+    let unsaid = SheetId { board, lives, placement, seed, index: 1, of: 1, rows, variants, printed: true };
     let names = args.names.clone().and_then(|names| names.try_into().ok());
-    let mut journal = Journal::new(setup(&id)?, names);
-    match args.sheet {
-        Some(id) => journal.add_tag("Sheet", id.to_string()),
-        None => journal.add_tag("Seed", seed.to_string()),
+    let mut journal = Journal::new(setup(&args.sheet.unwrap_or(unsaid))?, names);
+    if let Some(id) = args.sheet {
+        journal.add_tag("Sheet", id.to_string());
     }
+    journal.add_tag("Seed", seed.to_string());
     Ok(journal)
 }
 
@@ -255,6 +258,10 @@ impl Tool<Diverto> for Engine {
     /// Marks need not be right.
     fn lenient(written: WrittenLine) -> WrittenLine {
         WrittenLine { marks: None, ..written }
+    }
+
+    fn completed(game: &Diverto, fault: &Fault) -> Option<Vec<String>> {
+        Some(game.with_lengths(fault)?.iter().map(ToString::to_string).collect())
     }
 
     /// Rolls where dice decide; the same line always gets the same throw, so undoing does not help.

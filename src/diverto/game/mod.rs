@@ -67,6 +67,8 @@ pub struct Diverto {
     /// Whether thrown numbers stand before the next line, known from the tag `Dice` or not.
     rolled: bool,
     ending: Option<Ending>,
+    /// Whether faults say what would be legal instead, which takes long to find.
+    helps: bool,
 }
 
 impl Diverto {
@@ -126,11 +128,12 @@ struct Lives {
 
 impl Game for Diverto {
     const NAME: &'static str = "Diverto";
-    const ONCE: &'static [&'static str] = &[
+    const TAGS: &'static [&'static str] = &[
         "Game", "Event", "Site", "Date", "Round", "Result", "Player1", "Player2", "Board", "Lives", "Dice",
         "Rules", "Rows", "Sheet",
     ];
     const HAS_USUAL_START: bool = false;
+    const LETTERS: &'static str = "abcdefghijklmnopqrstuvwxyz0123456789:NESW+x";
 
     type Setup = Setup;
     type Position = Position;
@@ -144,7 +147,7 @@ impl Game for Diverto {
     fn read_tags(record: &Record<'_>, text: &GameText<'_>) -> Result<Opening<Setup>, Placed<Fault>> {
         let tags = &record.tags;
         // Lives are looked at on their board, wherever its tag stands.
-        let board: Option<Board> = tags.get("Board").and_then(|tag| tag.value.parse().ok());
+        let board: Option<Board> = tags.get("Board").and_then(|tag| tags::written_board(&tag.value));
         let sheet = sheet(tags);
         let on = board.or(sheet.map(|id| id.board));
         let given = text.given_tag("Sheet").and_then(|id| id.parse().ok());
@@ -161,7 +164,7 @@ impl Game for Diverto {
     fn start(setup: Setup) -> Diverto {
         let position = Position::new(&setup);
         let ending = position.ended(None);
-        Diverto { setup, position, thrown: None, rolled: false, ending }
+        Diverto { setup, position, thrown: None, rolled: false, ending, helps: true }
     }
 
     fn setup(&self) -> &Setup {
@@ -189,11 +192,29 @@ impl Game for Diverto {
     }
 
     fn speller(_tags: &Tags<'_>) -> Box<dyn Speller> {
-        Box::new(LineSpeller)
+        Box::new(LineSpeller::default())
+    }
+
+    fn is_played(&self, word: &str) -> Option<bool> {
+        // Thrown numbers come before a line and are no move by themselves.
+        let is_thrown = || word.starts_with('(') && word.ends_with(')');
+        if word.parse::<WrittenLine>().is_ok() { Some(true) } else { is_thrown().then_some(false) }
     }
 
     fn readings(&self, word: &str) -> Vec<String> {
         readings::readings(self, word)
+    }
+
+    fn is_word(&self, word: &str) -> bool {
+        word.parse::<WrittenLine>().is_ok() || word.bytes().all(|digit| digit.is_ascii_digit())
+    }
+
+    fn missing(&self, next: &str, _is_numbered: bool) -> Option<Vec<String>> {
+        Some(readings::missing(self, next))
+    }
+
+    fn without_help(self) -> Diverto {
+        Diverto { helps: false, ..self }
     }
 
     fn summary(report: &Report) -> Summary {
@@ -245,7 +266,7 @@ impl TwoPlayerGame for Diverto {
     fn judge(&self, written: &WrittenLine, word: &str) -> Result<Turn, Fault> {
         let WrittenLine { attempt, marks } = written;
         let drawn = self.position.judge(attempt, self.thrown).map_err(|fault| {
-            let help = nearest(&self.position, attempt, self.thrown, &fault);
+            let help = self.helps.then(|| nearest(&self.position, attempt, self.thrown, &fault)).flatten();
             Fault::Illegal { message: fault.message(word), fault, help }
         })?;
         if let Some(Marks { collected, crossings }) = *marks {

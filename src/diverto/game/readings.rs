@@ -1,37 +1,33 @@
 //! What may have been meant by a word that is no legal line, or by one that is.
 
 use super::Diverto;
+use crate::diverto::fault::{Fault, LineTextFault};
 use crate::diverto::notation::WrittenLine;
 use crate::diverto::rules::direction::Direction;
+use crate::diverto::rules::judge::Attempt;
+use crate::diverto::rules::line::Drawn;
 use crate::diverto::rules::numbers::Number;
-use crate::record::slips;
-use crate::table::TwoPlayerGame;
-
-/// What lines are written with.
-const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz0123456789:NESW+x";
+use crate::record::{Outcome, slips};
+use crate::table::{Game, TwoPlayerGame};
 
 /// The legal lines that are a slip away from `word`, those of which an end or a segment was left out, and that with the right
 /// marks; of a number that was thrown the other numbers of a die.
 pub(super) fn readings(game: &Diverto, word: &str) -> Vec<String> {
-    if word.is_empty() {
-        let lines = game.position.lines(game.position.pairs(game.thrown));
-        return lines.iter().map(ToString::to_string).collect();
-    }
     if word.bytes().all(|byte| byte.is_ascii_digit()) {
         let dice = Number::ALL.iter().map(ToString::to_string);
         return dice.filter(|number| number != word).collect();
     }
-    let played = legal(game, word);
-    let mut all: Vec<String> = Vec::new();
+    let mut told: Vec<Drawn> = legal(game, word).into_iter().collect();
+    let mut all = Vec::new();
     let mut tell = |word: &str| {
-        if let Some(meant) = legal(game, word)
-            && played.as_ref() != Some(&meant)
-            && !all.contains(&meant)
-        {
-            all.push(meant);
+        if let Some(meant) = legal(game, word).filter(|meant| !told.contains(meant)) {
+            told.push(meant);
+            all.push(meant.to_string());
         }
     };
-    slips(word, LETTERS, &mut tell);
+    let with_lengths = Diverto::read(word).err().and_then(|fault| game.with_lengths(&fault));
+    with_lengths.iter().flatten().for_each(|drawn| tell(&drawn.to_string()));
+    slips(word, Diverto::LETTERS, &mut tell);
     let line = word.trim_end_matches(['+', 'x']);
     tell(line);
     if line.matches(|c: char| c.is_ascii_uppercase()).count() < 2 {
@@ -53,10 +49,41 @@ pub(super) fn readings(game: &Diverto, word: &str) -> Vec<String> {
     all
 }
 
-/// A word as records have it, if it is a legal line with the right marks.
-fn legal(game: &Diverto, word: &str) -> Option<String> {
+impl Diverto {
+    /// The legal lines that one without its lengths may be, where `fault` says of one that it has none.
+    #[must_use]
+    pub fn with_lengths(&self, fault: &Fault) -> Option<Vec<Drawn>> {
+        let Fault::Word(LineTextFault::Lengths { from, directions }) = fault else { return None };
+        let goes_so = |drawn: &Drawn| {
+            let Attempt { from: start, segments } = Attempt::from(&drawn.line);
+            start == *from && segments.map(|(direction, _)| direction) == *directions
+        };
+        let lines = self.position.lines(self.position.pairs(self.thrown));
+        Some(lines.into_iter().filter(|drawn| self.ending.is_none() && goes_so(drawn)).collect())
+    }
+}
+
+/// The legal lines behind which `next` may be another one.
+pub(super) fn missing(game: &Diverto, next: &str) -> Vec<String> {
+    let next = match next.parse() {
+        Ok(WrittenLine { attempt, .. }) => Some(attempt.from),
+        Err(_) if next.is_empty() || next.parse::<Outcome>().is_ok() => None,
+        Err(_) => return Vec::new(),
+    };
+    let ends = game.position.end_points();
+    let lines = game.position.lines(game.position.pairs(game.thrown)).into_iter();
+    let leads_on = |drawn: &Drawn| {
+        next.is_none_or(|next| {
+            drawn.line.end() == next
+                || ends.iter().any(|end| *end == next && *end != drawn.line.from())
+                || ends.is_empty() && drawn.line.from() == next
+        })
+    };
+    lines.filter(leads_on).map(|drawn| drawn.to_string()).collect()
+}
+
+/// A word's line, if it is legal with the marks written.
+fn legal(game: &Diverto, word: &str) -> Option<Drawn> {
     let written: WrittenLine = word.parse().ok()?;
-    // What is wrong with it nobody asks, and that takes long to say.
-    game.position.judge(&written.attempt, game.thrown).ok()?;
-    game.judge(&written, word).ok().map(|turn| turn.drawn.to_string())
+    game.judge(&written, word).ok().map(|turn| turn.drawn)
 }

@@ -22,10 +22,12 @@ pub(super) fn sheet(tags: &Tags<'_>) -> Option<SheetId> {
     tags.get("Sheet").and_then(|tag| tag.value.parse().ok())
 }
 
-/// How a game on a sheet begins, unless a tag written beside the id says something else.
+/// How a game on a sheet begins, unless a tag written beside the id says something else. Dice that are not printed on the
+/// sheet are those of the players.
 pub(super) fn on_sheet(id: &SheetId, tags: &Tags<'_>, written: &Setup) -> Result<Setup, Spanned<Fault>> {
     // Lives that do not fit are no id.
-    let sheet = id.setup().unwrap_or_default();
+    let mut sheet = id.setup().unwrap_or_default();
+    sheet.dice = sheet.dice.or(written.dice);
     for tag in tags {
         let (name, agrees) = match tag.name {
             "Board" => ("Board", written.board == sheet.board),
@@ -60,6 +62,11 @@ fn as_rolled(dice: [Numbers; 2], setup: &Setup) -> [Numbers; 2] {
     if setup.variants.contains(&Variant::Ordered) { dice } else { dice.map(Numbers::sorted) }
 }
 
+/// The size that a record's tag names. Options take `X` and `×` too; in a record they are other spellings of `x`.
+pub(super) fn written_board(value: &str) -> Option<Board> {
+    value.parse().ok().filter(|_| !value.contains(['X', '×']))
+}
+
 /// Reads one tag, or says which part of its value is wrong.
 /// On a sheet that was `given` beside the record another one cannot be named.
 pub(super) fn read_tag(
@@ -83,9 +90,8 @@ pub(super) fn read_tag(
             }
         }
         "Board" => {
-            setup.board = value
-                .parse::<Board>()
-                .map_err(|_| wrong("Board", "a size from 6x6 to 27x60, as `20x20` (D1)"))?;
+            setup.board = written_board(value)
+                .ok_or_else(|| wrong("Board", "a size from 6x6 to 27x60, as `20x20` (D1)"))?;
         }
         "Lives" => {
             for (word, span) in tag.words() {

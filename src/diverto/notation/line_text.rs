@@ -68,6 +68,12 @@ impl FromStr for WrittenLine {
             return Err(fail(word, name, LineTextFault::Colon));
         }
         let mut at = name + 1;
+        if let [one, two] = bytes[at..]
+            && let (Some(one), Some(two)) =
+                (Direction::from_letter(one.into()), Direction::from_letter(two.into()))
+        {
+            return Err(fail(word, at, |_| LineTextFault::Lengths { from, directions: [one, two] }));
+        }
         let mut segment = || {
             let missing = |at| fail(word, at, LineTextFault::Segment);
             let letter = bytes.get(at).map(|letter| char::from(*letter));
@@ -93,8 +99,8 @@ impl FromStr for WrittenLine {
     }
 }
 
-/// Whether a `(` with this behind it opens a variation: that begins with a number, a line, a comment, or thrown numbers in
-/// their own brackets. All else is taken for thrown numbers.
+/// Whether a `(` with this behind it opens a variation: that begins with a number, a line in any spelling, a comment, or
+/// thrown numbers in their own brackets. All else is taken for thrown numbers.
 #[must_use]
 pub fn opens_variation(behind: &[u8]) -> bool {
     let behind = behind.trim_ascii_start();
@@ -104,7 +110,11 @@ pub fn opens_variation(behind: &[u8]) -> bool {
         Some(b'(' | b'{' | b';') => digits == 0,
         _ => {
             let is_end = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'(' | b')');
-            behind.split(is_end).next().is_some_and(|word| word.contains(&b':'))
+            // Before a point there may be the number of a turn without its dot, and lengths.
+            let is_before = |byte: &u8| byte.is_ascii_digit() || byte.is_ascii_whitespace();
+            let from = behind.iter().position(|byte| !is_before(byte)).unwrap_or(behind.len());
+            matches!(behind[from..], [column, row, ..] if column.is_ascii_alphabetic() && row.is_ascii_digit())
+                || behind.split(is_end).next().is_some_and(|word| word.contains(&b':'))
         }
     }
 }
@@ -186,6 +196,8 @@ mod tests {
             ("h8", ""),
             ("h8:", ""),
             ("h8:3N2E", "3N2E"),
+            ("h8:NE", "NE"),
+            ("h8:NE+", "NE+"),
             ("e9:E5S", "S"),
             ("e9:E05S1", "E05S1"),
             ("e9:E5", ""),

@@ -1,67 +1,181 @@
-//! Lines as people write them: `H8: n3 e2`.
+//! Lines as people write them: `H8: n3 e2`, `h8 N3 E2`, and as they stand on a sheet, `h8 N E 3 2`.
 
 use super::line_text::opens_variation;
-use crate::record::{Scan, Spelled, Speller, Spelling, SpellingKind};
+use crate::record::{Scan, Spelled, Speller, Spelling, SpellingKind, begins_with_letters};
 
 /// Who knows lines and boards as people write them.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct LineSpeller;
+#[derive(Clone, Debug, Default)]
+pub struct LineSpeller {
+    /// The two lengths that stand behind the directions of the last line, and how much text follows them: a line that begins
+    /// there and has none of its own may be meant to have these.
+    others: Option<([String; 2], usize)>,
+}
 
 impl Speller for LineSpeller {
     fn word(&mut self, rest: &str) -> Option<Spelled> {
-        if rest.starts_with('(') {
-            return roll(rest);
-        }
+        if rest.starts_with('(') { roll(rest) } else { self.line(rest) }
+    }
+
+    /// `3 2 h8 N E` begins with lengths.
+    fn takes_number(&self, rest: &str) -> bool {
         let mut scan = Scan::new(rest);
-        point(&mut scan)?;
-        scan.blanks();
-        scan.take(':').then_some(())?;
-        for _ in 0..2 {
-            scan.blanks();
-            scan.letter(|letter| "NESW".contains(letter).then_some(letter))?;
-            (scan.digits() > 0).then_some(())?;
-        }
-        // A point that the next line begins with may look like the second length.
-        let mut behind = scan.clone();
-        behind.blanks();
-        if behind.take(':') {
-            return None;
-        }
-        let mut behind = scan.clone();
-        behind.blanks();
-        let (mut lives, mut crossings) = (0, 0);
-        while behind.take('+') {
-            lives += 1;
-        }
-        while behind.times() {
-            crossings += 1;
-        }
-        // The column x of the next line is no mark.
-        if lives + crossings > 0 && behind.is_end() {
-            scan = behind;
-        }
-        scan.is_end().then(|| scan.finish())
+        let are_lengths = numbers(&mut scan).is_some() && scan.blanks() && point(&mut scan).is_some();
+        !are_lengths
+    }
+
+    fn may_begin(&self, text: &str) -> bool {
+        !begins_with_letters(text)
     }
 
     fn tag_word(&self, tag: &str, _place: usize, word: &str) -> Option<Spelled> {
         let mut scan = Scan::new(word);
         match tag {
-            "Lives" => point(&mut scan)?,
+            "Lives" => drop(point(&mut scan)?),
             "Board" => {
                 scan.digits();
+                scan.blanks();
                 scan.times();
+                scan.blanks();
                 scan.digits();
             }
             _ => return None,
         }
         Some(scan.finish())
     }
+
+    fn choices(&self, tag: &str) -> &[&'static str] {
+        match tag {
+            "Game" => &["Diverto"],
+            "Rules" => &["ordered", "roll", "prepaid"],
+            _ => &[],
+        }
+    }
+}
+
+impl LineSpeller {
+    fn line(&mut self, rest: &str) -> Option<Spelled> {
+        let others = self.others.take().filter(|(_, length)| *length == rest.len());
+        let mut scan = Scan::new(rest);
+        let before = numbers(&mut scan);
+        scan.blanks();
+        let from = point(&mut scan)?;
+        scan.blanks();
+        if !scan.take(':') {
+            scan.note(SpellingKind::NoColon);
+        }
+        scan.blanks();
+        let (segments, behind) = match figures(&mut scan) {
+            None => segments(&mut scan, before)?,
+            // `3N 2E` is no line, and the fault says so of the whole word.
+            Some(length) if before.is_none() => (turned_round(&mut scan, length)?, None),
+            Some(_) => return None,
+        };
+        let canonical = format!("{from}:{segments}");
+        if !segments.contains(|letter: char| letter.is_ascii_digit()) {
+            let mut word = scan.is_end().then(|| scan.finish_as(canonical))?;
+            if let (Some(([one, other], _)), Some((first, second))) = (others, segments.split_at_checked(1)) {
+                // Nobody knows what to write for the one that has none.
+                word.readings =
+                    vec![format!("{from}:{first}?{second}?"), format!("{from}:{first}{one}{second}{other}")];
+            }
+            return Some(word);
+        }
+        let marks = marks(&mut scan);
+        if let Some(lengths) = behind.filter(|_| marks.is_empty()) {
+            let mut next = scan.clone();
+            next.blanks();
+            self.others = Some((lengths.map(str::to_owned), next.rest().len()));
+        }
+        ends(&scan).then(|| scan.finish_as(canonical + &marks))
+    }
+}
+
+/// Both segments as records have them. Where their directions stand together, as on a sheet, the lengths stand `before` the
+/// line, or behind and are given too, or are not written at all.
+fn segments<'a>(scan: &mut Scan<'a>, before: Option<[&'a str; 2]>) -> Option<(String, Option<[&'a str; 2]>)> {
+    let first = direction(scan)?;
+    let apart = scan.blanks();
+    if let Some(length) = figures(scan) {
+        before.is_none().then(|| scan.blanks())?;
+        let second = direction(scan)?;
+        // Of `N3 E 2` the number may be that of the next turn.
+        let is_alike = scan.blanks() == apart;
+        let other = figures(scan).filter(|_| is_alike)?;
+        return Some((format!("{first}{length}{second}{other}"), None));
+    }
+    let second = direction(scan)?;
+    let behind = if before.is_none() { lengths_behind(scan) } else { None };
+    let Some([one, other]) = before.or(behind) else { return Some((format!("{first}{second}"), None)) };
+    scan.note(SpellingKind::Lengths);
+    Some((format!("{first}{one}{second}{other}"), behind))
+}
+
+/// Two segments with their lengths first.
+fn turned_round(scan: &mut Scan<'_>, length: &str) -> Option<String> {
+    scan.blanks();
+    let first = direction(scan)?;
+    scan.blanks();
+    let other = figures(scan)?;
+    scan.blanks();
+    Some(format!("{length}{first}{other}{}", direction(scan)?))
+}
+
+/// The lengths behind the directions of a line, if they end it.
+fn lengths_behind<'a>(scan: &mut Scan<'a>) -> Option<[&'a str; 2]> {
+    let mut ahead = scan.clone();
+    let lengths = ahead.blanks().then(|| numbers(&mut ahead))??;
+    let mut behind = ahead.clone();
+    marks(&mut behind);
+    ends(&behind).then(|| *scan = ahead)?;
+    Some(lengths)
+}
+
+/// Whether a line can end here. A point that the next one begins with may look like a length.
+fn ends(scan: &Scan<'_>) -> bool {
+    scan.is_end() && !scan.is_next(':')
+}
+
+/// The marks behind a line. The column x of the next line is none.
+fn marks(scan: &mut Scan<'_>) -> String {
+    let mut ahead = scan.clone();
+    let mut marks = String::new();
+    ahead.blanks();
+    while ahead.take('+') {
+        marks.push('+');
+    }
+    while ahead.times() {
+        marks.push('x');
+    }
+    if marks.is_empty() || !ahead.is_end() {
+        return String::new();
+    }
+    *scan = ahead;
+    marks
+}
+
+fn direction(scan: &mut Scan<'_>) -> Option<char> {
+    scan.letter(|letter| "NESW".contains(letter).then_some(letter))
+}
+
+/// Two numbers with blanks between.
+fn numbers<'a>(scan: &mut Scan<'a>) -> Option<[&'a str; 2]> {
+    let mut ahead = scan.clone();
+    let one = figures(&mut ahead)?;
+    let other = ahead.blanks().then(|| figures(&mut ahead))??;
+    *scan = ahead;
+    Some([one, other])
+}
+
+fn figures<'a>(scan: &mut Scan<'a>) -> Option<&'a str> {
+    let rest = scan.rest();
+    let count = scan.digits();
+    (count > 0).then(|| &rest[..count])
 }
 
 /// An intersection.
-fn point(scan: &mut Scan<'_>) -> Option<()> {
-    scan.letter(|column| column.is_ascii_lowercase().then_some(column))?;
-    (scan.digits() > 0).then_some(())
+fn point(scan: &mut Scan<'_>) -> Option<String> {
+    let column = scan.letter(|column| column.is_ascii_lowercase().then_some(column))?;
+    Some(format!("{column}{}", figures(scan)?))
 }
 
 /// What stands in brackets is no longer, if it is meant as thrown numbers.
@@ -92,7 +206,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Option<(String, usize)> {
-        LineSpeller.word(text).map(|word| (word.readings[0].clone(), word.length))
+        LineSpeller::default().word(text).map(|word| (word.readings[0].clone(), word.length))
     }
 
     #[test]
@@ -106,6 +220,22 @@ mod tests {
             ("h8:N3E2++X", "h8:N3E2++x"),
             ("h8:N3E2 +×", "h8:N3E2+x"),
             ("w7:N1W4", "w7:N1W4"),
+            ("h8 N3 E2", "h8:N3E2"),
+            ("h8N3E2", "h8:N3E2"),
+            ("H8 n 3 e 2", "h8:N3E2"),
+            ("h8 N3E2 +x", "h8:N3E2+x"),
+            ("n3 n3 e2", "n3:N3E2"),
+            ("h8 N E 3 2", "h8:N3E2"),
+            ("h8 ne 3  2+", "h8:N3E2+"),
+            ("h8: N E\t3 2", "h8:N3E2"),
+            ("h8 N E 13 0", "h8:N13E0"),
+            ("3 2 h8 N E", "h8:N3E2"),
+            ("3 2\nH8:NE+x", "h8:N3E2+x"),
+            // What is no line is taken together, so that its fault is that of all of it.
+            ("h8 N E", "h8:NE"),
+            ("h8:ne", "h8:NE"),
+            ("h8 3N 2E", "h8:3N2E"),
+            ("h8:3n2e", "h8:3N2E"),
             ("(5 3)", "(5 3)"),
             ("(5\u{a0}3)", "(5 3)"),
             ("(5 3 1)", "(5 3 1)"),
@@ -124,14 +254,66 @@ mod tests {
             "h8",
             "h8:N3",
             "h8-N3E2",
+            "h8 – N3 E2",
+            "h8 N3",
+            "h8 N3 E 2",
+            "h8 N 3 E2",
+            "h8 N3 E",
+            "h8 N E3 2",
+            "h8 NE32",
+            "3 2 h8 N3 E2",
+            "3 2 h8 N3 E",
+            "3 2 h8 3N 2E",
+            "3 2 h8",
+            "3, 2 h8 N E",
             "h8:N3 E2:N1E1",
             "h8:N3 E2 :N1E1",
-            "h8:3N2E",
             "h8:N3E2S1",
             "h8:N3E2x+",
             "(1. h8:N3E2)",
         ] {
             assert_eq!(read(text), None, "{text}");
+        }
+        for (text, without) in [
+            ("h8 N E 3", "h8 N E"),
+            ("h8 N E 3 2. k9", "h8 N E"),
+            ("h8 N E 0-1", "h8 N E"),
+            ("h8 N E 3 2:", "h8 N E"),
+            ("h8 N E {} 3 2", "h8 N E"),
+        ] {
+            assert_eq!(read(text), Some(("h8:NE".to_owned(), without.len())), "{text}");
+        }
+    }
+
+    #[test]
+    fn lengths_between_two_lines_are_asked_about_where_one_line_has_none() {
+        let mut speller = LineSpeller::default();
+        let mut read = |text: &str| speller.word(text).expect("a line").readings;
+        assert_eq!(read("h8 N E 3 2 j11 S E *"), ["h8:N3E2"]);
+        assert_eq!(read("j11 S E *"), ["j11:S?E?", "j11:S3E2"]);
+        assert_eq!(read("j11 S E *"), ["j11:SE"]);
+        assert_eq!(read("h8 N E 3 2 2. j11 S E *"), ["h8:N3E2"]);
+        assert_eq!(read("j11 S E *"), ["j11:SE"]);
+        assert_eq!(read("h8 N E 3 2 j11 S E 2 4 k9 N W 1 1"), ["h8:N3E2"]);
+        assert_eq!(read("j11 S E 2 4 k9 N W 1 1"), ["j11:S2E4"]);
+        assert_eq!(read("3 2 h8 N E j11 S E"), ["h8:N3E2"]);
+        assert_eq!(read("j11 S E"), ["j11:SE"]);
+    }
+
+    #[test]
+    fn numbers_before_a_line_are_its_lengths_and_else_those_of_turns() {
+        let takes = |text| LineSpeller::default().takes_number(text);
+        assert!(!takes("3 2 h8 N E") && !takes("3\u{a0}2 H8:N E"));
+        assert!(takes("3 h8:N3E2") && takes("2 3 2 h8 N E") && takes("12 h8 N E 3 2") && takes("3"));
+    }
+
+    #[test]
+    fn a_bracket_opens_a_variation_where_a_line_follows_in_any_spelling() {
+        for text in ["h8 N3 E2)", " 3 2 h8 N E)", "1. h8:N3E2", "H8:n3e2)", "2 h8 N E 3 2)"] {
+            assert!(opens_variation(text.as_bytes()), "{text}");
+        }
+        for text in ["5 3)", "5 3 1)", "5,3)", "x y)", "", "5"] {
+            assert!(!opens_variation(text.as_bytes()), "{text}");
         }
     }
 }

@@ -133,7 +133,7 @@ impl PadSpec {
         PadSpec { of, sheets: 1..=of, ..self }
     }
 
-    /// The same with exactly the sheet that `id` names.
+    /// The same with exactly the sheet that `id` names; with printed numbers too where only this specification has them.
     #[must_use]
     pub fn only(self, id: SheetId) -> PadSpec {
         PadSpec {
@@ -145,6 +145,7 @@ impl PadSpec {
             sheets: id.index..=id.index,
             rows: id.rows,
             variants: id.variants.iter().collect(),
+            rolled: self.rolled || id.printed,
             reprint: true,
             ..self
         }
@@ -162,6 +163,7 @@ impl PadSpec {
             of: self.of,
             rows: self.rows,
             variants: self.variants.iter().copied().collect(),
+            printed: self.rolled,
         }
     }
 }

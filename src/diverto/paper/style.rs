@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use serde::{Deserialize, Deserializer, de};
 
 use crate::print::{Color, Mm, floor};
-use crate::record::{Excerpt, Printable};
+use crate::record::{Excerpt, Foreign};
 
 /// How a sheet looks. Read from TOML; every key must be there but those of drawn games and of smallest sizes, and no
 /// other.
@@ -229,6 +229,9 @@ impl Style {
     /// # Errors
     /// At the first key or value that is wrong.
     pub fn read(text: &str) -> Result<Style, StyleError> {
+        /// So much of the line is shown before the fault, and in all.
+        const BEFORE: usize = 60;
+        const SHOWN: usize = 100;
         toml::from_str(text).map_err(|error| {
             let start = error.span().map_or(0, |span| span.start);
             let before = text.get(..start).unwrap_or(text);
@@ -238,13 +241,16 @@ impl Style {
             let written = error.span().and_then(|span| text.get(span)).unwrap_or_default();
             let message = match error.message().strip_prefix(SUBJECT) {
                 Some(message) => format!("`{}`{message}", Excerpt(written.trim_matches('"'))),
-                None => Printable(error.message()).to_string(),
+                None => Foreign(error.message()).to_string(),
             };
+            // A part of a long line is enough to find the place.
+            let near: String = line.chars().skip(column.saturating_sub(BEFORE + 1)).take(SHOWN).collect();
+            let mark = column.min(BEFORE + 1);
             StyleError {
                 line: before.matches('\n').count() + 1,
                 column,
                 message,
-                picture: format!("  {}\n  {}^", line.replace('\t', " "), " ".repeat(column - 1)),
+                picture: format!("  {}\n  {}^", near.replace('\t', " "), " ".repeat(mark - 1)),
             }
         })
     }

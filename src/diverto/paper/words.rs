@@ -159,6 +159,8 @@ pub struct NotationWords {
     pub title: String,
     /// How to write lines down, with an example.
     pub example: String,
+    /// How to write one down that is drawn with the numbers in the other order.
+    pub order: String,
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use super::rule_pictures::rule_pictures;
 use crate::diverto::paper::pad_spec::PadSpec;
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::Words;
+use crate::diverto::rules::variant::Variant;
 use crate::print::form::TextStyle;
 use crate::print::{Drawing, Face, Mm, Point, Role, Size, Transform, floor};
 use crate::rulebook::{Chapter, printed};
@@ -89,6 +90,9 @@ fn typeset(
         y += leading * 0.7;
         paragraph(&mut drawing, &mut y, bold, &words.notation.title);
         paragraph(&mut drawing, &mut y, plain, &words.notation.example);
+        if !spec.variants.contains(&Variant::Ordered) {
+            paragraph(&mut drawing, &mut y, plain, &words.notation.order);
+        }
     }
     if spec.notation && pictures != Pictures::None {
         let (shown, shown_size) = example(style, &words.sheet);
