@@ -90,6 +90,8 @@
 //!
 //! Other text that is meant for people, such as messages and help, gets better and is not promised.
 
+#![forbid(unsafe_code)]
+
 pub mod api;
 mod builder;
 pub mod diverto;

@@ -5,6 +5,7 @@ mod cli;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    cli::survive_limits();
     let arguments = match cli::parse() {
         Ok(arguments) => arguments,
         Err(code) => return code,

@@ -225,6 +225,23 @@ fn circle(arrows: &BTreeSet<(String, String)>) -> Option<Vec<String>> {
     arrows.iter().find_map(|(from, _)| walk(from, arrows, &mut Vec::new(), &mut done))
 }
 
+/// A function that runs before `main` is declared by a macro, and its attribute says so.
+#[test]
+fn no_code_is_unsafe_but_one_attribute() {
+    let files = files();
+    let found: Vec<_> = files
+        .iter()
+        .flat_map(|file| {
+            file.code
+                .lines()
+                .filter(|line| line.contains("unsafe") && !line.contains("forbid("))
+                .map(|line| (&file.path, line.trim()))
+        })
+        .collect();
+    let found: Vec<_> = found.iter().map(|(path, line)| (path.as_str(), *line)).collect();
+    assert_eq!(found, [("cli/terminal", "#[ctor(unsafe)]")]);
+}
+
 #[test]
 fn crafts_and_games_know_only_whom_they_may() {
     let mut wrong = Vec::new();

@@ -8,7 +8,8 @@ use std::str::FromStr;
 
 use parlour::diverto::SheetId;
 use parlour::record::{
-    Fault, FaultRow, FaultTable, Half, NumberFault, Outcome, Rule, SyntaxFault, TagFault, TurnFault,
+    CommentKind, Doubt, Fault, FaultRow, FaultTable, Half, NumberFault, Outcome, Rule, SyntaxFault, TagFault,
+    TurnFault,
 };
 use parlour::seed::Seed;
 use parlour::{diverto, divicity, persivic};
@@ -65,6 +66,7 @@ const KINDS: &[(&str, &str)] = &[
         "move-number",
         "The number of a turn is badly written, is in the wrong place, or is not the number of that turn.",
     ),
+    ("moves-in-comment", "A comment reads as moves, which are not played. Only a warning."),
     ("no-stones", "There are no stones on the square that a move starts from."),
     ("no-turn", "A line goes straight on where it has to turn."),
     ("not-an-end", "A line does not start at an end of the long line drawn so far."),
@@ -82,6 +84,7 @@ const KINDS: &[(&str, &str)] = &[
     ("seed", "A seed is not valid, or deals something else."),
     ("sheet", "A tag contradicts the printed sheet."),
     ("syntax", "The text is not a record, or something is in the wrong place."),
+    ("tag-name", "A tag is not known, and its name is one slip away from one that is. Only a warning."),
     ("token-count", "Too few or too many tokens are set out or taken."),
     ("token-not-in-play", "A player takes a token that is not there."),
     ("token-set", "There are more or fewer tokens of a kind, or in total, than the set has."),
@@ -170,9 +173,11 @@ fn record() -> Vec<Table> {
                 S::StrayBrace,
                 S::ControlCharacter('\u{7}'),
                 S::NotUtf8(0xff),
+                S::NotARecord("a PDF file"),
                 S::GameTooLong,
                 S::TooManyTags,
                 S::TooManyComments,
+                S::TooManyMarks,
                 S::Mark,
                 S::UnterminatedTag,
                 S::TagWithoutName,
@@ -183,13 +188,14 @@ fn record() -> Vec<Table> {
                 S::TextAfterTag,
                 S::MisplacedTag,
                 S::DuplicateTag { name: "Result", first_line: 3 },
+                S::TagInOtherCase { name: "NoMove" },
             ],
         ),
         table("Move numbers", [NumberFault::Dots(2), NumberFault::LeadingZero, NumberFault::TooLarge]),
         table(
             "Values of tags",
             [
-                TagFault::NoGame { expected: GAMES },
+                TagFault::NoGame { near: None, expected: GAMES },
                 TagFault::UnknownGame { name: "chess".to_owned(), expected: GAMES },
                 TagFault::OtherGame { name: "Diverto".to_owned(), game: "PerSiVic" },
                 TagFault::Value {
@@ -216,6 +222,13 @@ fn record() -> Vec<Table> {
                 TurnFault::TooManyVariations,
                 TurnFault::AfterResult(Outcome::FirstWins),
                 TurnFault::Disagree { movetext: Outcome::FirstWins, tag: Outcome::Draw },
+            ],
+        ),
+        table(
+            "Warnings",
+            [
+                Doubt::TagName { written: "NoMoves".to_owned(), near: vec!["NoMove"] },
+                Doubt::MovesInComment(CommentKind::Line),
             ],
         ),
     ]
@@ -265,6 +278,7 @@ fn diverto() -> Vec<Table> {
                 T::From("hello".to_owned()),
                 T::Colon(word.clone()),
                 T::Segment("h8:N3".to_owned()),
+                T::Lengths { from: at("h8"), directions: [Direction::North, Direction::East] },
                 T::Tail("h8:N3E2!".to_owned()),
             ],
         ),
@@ -349,7 +363,7 @@ fn persivic() -> Vec<Table> {
 fn divicity() -> Vec<Table> {
     use divicity::fault::{
         Doubt, Fault as F, HandFault as H, HeapFault, IllegalStep as S, LexFault, ParseNameError,
-        ParseTokenSetError, QuickFault as Q, SetupFault, TextFault as T,
+        ParseTokenSetError, QuickDoubt, QuickFault as Q, SetupFault, TextFault as T,
     };
     use divicity::{Card, Holding, Name, Players, Seat, TokenKind, TokenSet};
     let names: Vec<Name> = ["Ana", "Beto", "Cira", "Davi"].map(read::<Name>).to_vec();
@@ -358,7 +372,7 @@ fn divicity() -> Vec<Table> {
     let card = read::<Card>;
     let seed = Seed(7);
     let no_card = || refused::<Card>("2H");
-    let no_token = || refused::<TokenKind>("bear");
+    let no_token = || divicity::notation::word::unknown("bear");
     let name = || "Ana".to_owned();
     let holding = Holding { tokens: read::<TokenSet>("10x2"), lex: 0 };
     let steps = steps().into_iter().map(|step| example(step.row_name(), &step.named(&names))).collect();
@@ -433,14 +447,20 @@ fn divicity() -> Vec<Table> {
             "Quick scores",
             [
                 Q::NoPlayer("beer".to_owned()),
-                Q::Twice(names[0].clone()),
+                Q::Twice(names[0].clone(), names[0].clone()),
                 Q::TooMany(7),
                 Q::Missing,
                 Q::Token(no_token()),
                 Q::Equals("10=beer".to_owned()),
-                Q::Unclear("20-5".to_owned()),
+                Q::Unclear {
+                    written: "rinds 20".to_owned(),
+                    meant: vec!["20x rinds".to_owned(), "rinds x2".to_owned()],
+                },
+                Q::Number("5".to_owned()),
                 Q::Count("0".to_owned()),
-                Q::Absurd { count: "31".to_owned(), kind: "beer".to_owned() },
+                Q::Absurd { count: "256".to_owned(), kind: "beer".to_owned() },
+                Q::Total { claimed: "15".to_owned(), total: 45 },
+                Q::Json("missing field `players`".to_owned()),
             ],
         ),
         table(
@@ -460,6 +480,7 @@ fn divicity() -> Vec<Table> {
             ],
         ),
         table("Sets and tokens worth a second look", [Doubt::Set(29), Doubt::Ducks(2), Doubt::Others(27)]),
+        table("Counts worth a second look", [QuickDoubt::Many { kind: TokenKind::Rinds, count: 20 }]),
         table("Lex that are counted", [LexFault::OfCards, LexFault::TooMany(5), LexFault::NoSeat(beto)]),
         table(
             "How a match begins",
@@ -542,7 +563,6 @@ fn steps() -> Vec<divicity::IllegalStep> {
         not_held(false, TokenSet::EMPTY),
         S::Oneself { special, player: ana, targets },
         S::ImmuneTarget { special, target: ana, targets },
-        S::KeptDisproved { special, take: 0, player: ana, taker: beto },
         S::KeptButPossible { special, player: ana, targets },
     ]
 }

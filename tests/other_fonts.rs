@@ -100,6 +100,23 @@ fn names_in_a_pdf_can_be_searched() {
     assert!(bytes.len() < 100_000, "fonts are subsets: {}", bytes.len());
 }
 
+/// A service that reads fonts for years holds none of those that it does not give.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_font_that_is_read_is_let_go_again() {
+    let held = || {
+        let pages = std::fs::read_to_string("/proc/self/statm").expect("a status");
+        pages.split(' ').nth(1).expect("a number").parse::<usize>().expect("pages") * 4096
+    };
+    let mut large = HEBREW.to_vec();
+    large.resize(1 << 20, 0);
+    let before = held();
+    for _ in 0..300 {
+        GivenFont::read(large.clone()).expect("a font");
+    }
+    assert!(held() < before + (100 << 20), "{} bytes more", held() - before);
+}
+
 /// Pads, notes of scores and slips for players of all countries, without a word of warning.
 #[test]
 fn names_are_printed_with_the_fonts_inside() {

@@ -48,7 +48,7 @@ impl record::Fault for Fault {
 
 impl Game for Counters {
     const NAME: &'static str = "Counters";
-    const ONCE: &'static [&'static str] = &["Game", "Result", "One", "Two", "Counters"];
+    const TAGS: &'static [&'static str] = &["Game", "Result", "One", "Two", "Counters"];
     const HAS_USUAL_START: bool = true;
 
     type Setup = Option<u8>;
@@ -137,7 +137,7 @@ const GAME: &str = "[One \"Ana\"]\n[Counters \"7\"]\n1. -3 -1 {and now?} 2. -3 1
 fn a_check_finds_the_end_or_the_first_fault() {
     let report = |text: &str| serde_json::to_value(Report::<Counters>::new(&GameText::new(text))).unwrap();
     let tags = json!({ "One": "Ana", "Counters": "7" });
-    let won = json!({ "tags": tags, "plies": 3, "left": 0, "result": "1-0", "error": null });
+    let won = json!({ "tags": tags, "plies": 3, "left": 0, "result": "1-0", "error": null, "warnings": [] });
     assert_eq!(report(GAME), won);
     let kind_of = |text: &str| report(text)["error"]["kind"].clone();
     assert_eq!(kind_of("1. -4"), "take");

@@ -27,7 +27,10 @@ use parlour::words::count;
 /// What stands below the arguments of every check.
 pub const HELP: &str = "\
 All faults of a game are reported. Where exactly one word would be legal in place of a wrong one, the check says so, reads that word \
-and goes on; otherwise it stops there. For --suggest a slip between keys far from each other counts only where it alone explains all.
+and goes on; otherwise it stops there.
+
+A warning is no fault: a tag one slip away from a known one, or a comment that holds what look like moves, as `1. e1-e4; e9-e6` does. \
+The name of a file says the game of records without the tag `Game`: .dvt, .dvc or .psv.
 
 A file without a game counts as a fault, and so does a file that cannot be read; the other files are still checked.";
 
@@ -47,8 +50,8 @@ pub struct Args {
     #[arg(long)]
     pub explain: bool,
 
-    /// Look for slips of the pen that explain all faults of a game, and report what was meant where exactly one likely reading is
-    /// legal, or else what may have been; `format --repair` writes the one.
+    /// Look for slips of the pen that explain all faults of a game, and report what was meant if exactly one reading is legal, or
+    /// else all that may have been meant; `format --repair` writes the one.
     #[arg(long)]
     pub suggest: bool,
 
@@ -78,6 +81,8 @@ pub trait InALine: Game {
 #[derive(Clone, Copy, Debug)]
 pub struct Asked {
     reading: Reading,
+    /// The game of records that do not name one.
+    game: Option<&'static str>,
     /// Only the first fault.
     first: bool,
     /// What can be done about the faults, too.
@@ -103,8 +108,9 @@ where
     Checked { summary, report: asked.more(Box::new(report).into(), game) }
 }
 
-/// Replays a game by the rules that its tag `Game` names.
+/// Replays a game by the rules that its tag `Game` names, or else the ending of its file.
 pub fn any_game(game: &GameText<'_>, asked: Asked) -> Checked {
+    let game = &asked.game.map_or(*game, |name| game.with_tag("Game", name));
     let report = api::Checked::new(game, asked.reading);
     let summary = match &report {
         _ if asked.as_json => String::new(),
@@ -136,12 +142,13 @@ impl<F: Fn(&GameText<'_>, Asked) -> Checked + Sync> Judge for F {}
 /// Checks every game of every file.
 pub fn run(args: &Args, judge: impl Judge) -> Result<Outcome> {
     let mut tally = Tally::default();
+    // Before anything is printed.
+    args.files.iter().try_for_each(Input::check)?;
     for file in &args.files {
         let before = tally.games;
         let read = file.open().and_then(|source| {
             check_file(source, file, args, &judge, &mut tally)?;
             if tally.games == before {
-                tally.empty += 1;
                 return Err(Error::Content(format!("no game in {file}")));
             }
             Ok(())
@@ -151,7 +158,10 @@ pub fn run(args: &Args, judge: impl Judge) -> Result<Outcome> {
             Err(error @ Error::Stdout(_)) => return Err(error),
             // The other files are checked all the same.
             Err(error) => {
-                tally.unreadable += usize::from(matches!(error, Error::Read { .. }));
+                match error {
+                    Error::Content(_) => tally.empty += 1,
+                    _ => tally.unreadable += 1,
+                }
                 tally.tell_all();
                 if args.json {
                     output::print_envelope(&Envelope::about(file.source(None), error.failure()))?;
@@ -232,7 +242,13 @@ pub fn report(files: &[(&str, &str)], judge: impl Judge) -> io::Result<String> {
     for (file, text) in files {
         let mut reader = Reader::new(text.as_bytes());
         while let Some(game) = reader.next_game()? {
-            let asked = Asked { reading: Reading::Lenient, first: false, suggest: false, as_json: false };
+            let asked = Asked {
+                reading: Reading::Lenient,
+                game: api::game_of_file(file),
+                first: false,
+                suggest: false,
+                as_json: false,
+            };
             let judge = |game: &GameText<'_>| judge(game, asked);
             let told =
                 check_batch(&[game.into_owned()], &Input::from(Path::new(file)), Shown::default(), judge);
@@ -266,7 +282,8 @@ fn check_file(
         (!batch.is_empty()).then_some(batch)
     };
     let shown = Shown { json, color: super::fault::color(), explain: args.explain, quiet: is_quiet() };
-    let asked = Asked { reading, first: args.first, suggest: args.suggest, as_json: json };
+    let game = api::game_of_file(&file.name());
+    let asked = Asked { reading, game, first: args.first, suggest: args.suggest, as_json: json };
     let judge = |game: &GameText<'_>| judge(game, asked);
     let check = |batch: Vec<OwnedGame>| check_batch(&batch, file, shown, judge);
     let mut printed = Ok(());

@@ -9,7 +9,8 @@ use super::message::{is_quiet, note};
 use super::{output, terminal};
 use crate::cli::exit::Outcome;
 use parlour::record::{Diagnostic, GameText, Printable, Severity};
-use parlour::table::Change;
+use parlour::table::{ANY_PLY, Change};
+use parlour::words::any_of;
 
 /// Shows every fault of `text`: people see the first ones on stderr, programs all of them as `{"faults":[…]}` on stdout.
 pub fn report(place: &str, text: &str, faults: &parlour::api::Faults, as_json: bool) -> Result<Outcome> {
@@ -73,6 +74,9 @@ pub fn rendered(diagnostic: &Diagnostic, place: &str, source: &GameText<'_>, col
     }
 }
 
+/// Of the ways to change one word, so many are shown.
+const MOST_SHOWN: usize = 12;
+
 /// What was put right in a game, or could be; nothing where nobody knows.
 pub fn advice(
     repairs: Option<&[Change]>,
@@ -80,28 +84,55 @@ pub fn advice(
     place: &str,
     source: &GameText<'_>,
 ) -> Option<String> {
-    let lines = |changes: &[Change]| -> String {
-        let quoted = |word: &str| {
-            if word.is_empty() { "nothing".to_owned() } else { format!("`{}`", Printable(word)) }
-        };
-        let line = |change: &Change| {
-            let Change { location, was, now, rule } = change;
-            format!("\n  {location} was {}, now {} ({rule})", quoted(was), quoted(now))
-        };
-        changes.iter().map(line).collect()
-    };
     let game = source.number().map_or_else(String::new, |number| format!(" game {number}"));
     let game = format!("{}{game}", Printable(place));
     match (repairs, offers) {
-        (Some(changes), _) => Some(format!("repair: {game} is correct with{}", lines(changes))),
+        (Some(changes), _) => {
+            let lines: String = changes.iter().map(|change| changed(change, &[&change.now])).collect();
+            Some(format!("repair: {game} is correct with{lines}"))
+        }
         (_, Some(ways)) => {
-            let all: Vec<String> = ways.iter().map(|changes| lines(changes)).collect();
             let which = if ways.len() == 1 { "whether that was meant" } else { "which was meant" };
-            let ways = all.join("\n  or");
+            let ways = listed(ways).join("\n  or");
             Some(format!("suggestion: {game} would be correct with{ways}\n  only the players know {which}"))
         }
         (None, None) => None,
     }
+}
+
+/// The ways to put a game right. Those that change the same word alone are one line.
+fn listed(ways: &[Vec<Change>]) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut words: Vec<(&Change, Vec<&str>)> = Vec::new();
+    for way in ways {
+        match way.as_slice() {
+            [change] => {
+                let is_same = |(other, _): &&mut (&Change, Vec<&str>)| {
+                    (other.location, &other.was) == (change.location, &change.was)
+                };
+                match words.iter_mut().find(is_same) {
+                    Some((_, all)) => all.push(&change.now),
+                    None => words.push((change, vec![&change.now])),
+                }
+            }
+            several => lines.push(several.iter().map(|change| changed(change, &[&change.now])).collect()),
+        }
+    }
+    words.iter().map(|(change, all)| changed(change, all)).chain(lines).collect()
+}
+
+/// A line that says what a word was, and what it is or may be.
+fn changed(Change { location, was, rule, .. }: &Change, all: &[&str]) -> String {
+    let quoted = |word: &str| match word {
+        "" => "nothing".to_owned(),
+        ANY_PLY => "what only the players know".to_owned(),
+        word => format!("`{}`", Printable(word)),
+    };
+    let mut now: Vec<String> = all.iter().take(MOST_SHOWN).map(|word| quoted(word)).collect();
+    if all.len() > MOST_SHOWN {
+        now.push(format!("one of {} others (`--json` lists them)", all.len() - MOST_SHOWN));
+    }
+    format!("\n  {location} was {}, now {} ({rule})", quoted(was), any_of(&now))
 }
 
 /// Tells faults that are rendered already, and leaves a line free below each.

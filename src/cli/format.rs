@@ -7,7 +7,7 @@ use std::io::{Read, Seek, Write};
 use sha2::{Digest, Sha256};
 use tempfile::SpooledTempFile;
 
-use crate::cli::error::{Error, Result};
+use crate::cli::error::{Error, Result, Shown};
 use crate::cli::exit::Outcome;
 use crate::cli::fault::{advice, tell, tell_all_rendered};
 use crate::cli::input::{Input, cannot_wait, waiting};
@@ -38,9 +38,9 @@ pub struct Records {
 #[command(after_help = "\
 Canonical form: tags in order, numbered turns or tricks, exact notation, lines of 80 columns. Other spellings \
 (`E1 – e4`, `1)`, `½-½`) are rewritten; comments are kept. A game with a fault stays as it is, and its fault is reported.\n\n\
-With --repair a game is put right where one slip of the pen, or as few as there can be, explains all its faults, and exactly one \
-likely reading makes it legal. A slip between keys far from each other counts only where it alone explains all. Each change is \
-listed, and a result is never changed. A move that may be missing or written twice is reported and left to the players.")]
+With --repair a game is put right if exactly one slip of the pen explains all its faults, or as few as there can be. Each change \
+is listed, and a result is never changed. If several readings are legal, all are reported and none is made. A move that may be \
+missing or written twice is reported and left to the players.")]
 pub struct Args {
     #[command(flatten)]
     records: Records,
@@ -49,7 +49,7 @@ pub struct Args {
     #[arg(long, conflicts_with = "output")]
     in_place: bool,
 
-    /// Repair games with a fault, where exactly one likely reading makes the whole game legal, and list each change.
+    /// Repair games with a fault, if exactly one reading makes the whole game legal, and list each change.
     #[arg(long, conflicts_with = "check")]
     repair: bool,
 
@@ -67,8 +67,8 @@ pub fn run<G: Game>(args: &Args, record_of: impl Fn(&Replay<G>) -> String) -> Re
     let file = &args.records.file;
     let canonical = |game: &GameText<'_>| {
         let formatted = Formatted::new(game, args.repair, &record_of);
-        if let Some(note) = &formatted.spelling {
-            tell(&note.diagnostic, &file.name(), game);
+        for notice in formatted.notices() {
+            tell(notice, &file.name(), game);
         }
         let Formatted { record, error, repairs, offers, .. } = formatted;
         if let Some(fault) = error.filter(|_| record.is_none()) {
@@ -142,16 +142,23 @@ impl<'a> Rewriting<'a> {
         }
     }
 
-    /// Where they are to be written back to their file, by that name or any other, nobody else may write it until then.
+    /// Where they are to be written back to their file, nobody else may write it until then.
     pub fn open(records: &'a Records, in_place: bool) -> Result<Rewriting<'a>> {
         let Records { file, output: target, force } = records;
         if in_place && file.is_stdin() {
             return Err(Error::usage("standard input cannot be written back"));
         }
         let path = file.path();
-        let is_same = matches!(target, Target::File(target) if is_same_file(path, target));
-        if !in_place && !is_same {
-            return Ok(Rewriting::Elsewhere(Output::new(target, *force)?.checked()?));
+        if let Target::File(target) = target
+            && is_same_file(path, target)
+        {
+            return Err(Error::usage(format!(
+                "cannot write {}: it is the same file as {file}, which is read; `--in-place` rewrites it",
+                Shown(target)
+            )));
+        }
+        if !in_place {
+            return Ok(Rewriting::Elsewhere(Output::new(target, *force)?.reading(file)?.checked()?));
         }
         RewrittenFile::open(path, *force).map(Rewriting::InPlace).map_err(|obstacle| obstacle.at(path))
     }

@@ -11,8 +11,9 @@ use std::path::{Path, PathBuf};
 use tempfile::SpooledTempFile;
 
 use super::error::{Error, Result, Shown};
+use super::kept_file::check_streams;
 use parlour::api::Source;
-use parlour::record::MAX_GAME_BYTES;
+use parlour::record::{MAX_GAME_BYTES, SyntaxFault, not_a_record};
 
 /// A file to read, whatever bytes its name has, or standard input for `-`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,8 +65,14 @@ impl Input {
         self.0.to_string_lossy()
     }
 
+    /// Refuses a file that what is printed goes to.
+    pub fn check(&self) -> Result<()> {
+        check_streams(&self.0).map_err(|obstacle| obstacle.at(&self.0))
+    }
+
     /// Opens it for reading.
     pub fn open(&self) -> Result<Box<dyn Read + Send>> {
+        self.check()?;
         if self.is_stdin() {
             return Ok(Box::new(io::stdin()));
         }
@@ -74,6 +81,7 @@ impl Input {
 
     /// Opens it to be read more than once: what cannot be is kept, in memory or in a file without a name.
     pub fn open_rewindable(&self) -> Result<Box<dyn Rewindable>> {
+        self.check()?;
         if !self.is_stdin() && fs::metadata(&self.0).is_ok_and(|file| file.is_file()) {
             return Ok(Box::new(File::open(&self.0).map_err(self.unreadable())?));
         }
@@ -90,15 +98,20 @@ impl Input {
         Ok(Box::new(kept))
     }
 
-    /// All of its bytes.
+    /// All of its bytes, which are text.
     pub fn bytes(&self) -> Result<Vec<u8>> {
+        self.check()?;
         let bytes = if self.is_stdin() {
             let mut bytes = Vec::new();
             io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
         } else {
             fs::read(&self.0)
         };
-        bytes.map_err(self.unreadable())
+        let is_text = |bytes: Vec<u8>| match not_a_record(&bytes) {
+            Some(fault) => Err(io::Error::new(io::ErrorKind::InvalidData, fault)),
+            None => Ok(bytes),
+        };
+        bytes.and_then(is_text).map_err(self.unreadable())
     }
 
     /// All of its bytes, which are `most` and no more: a file without an end, as some devices are, would fill all memory.
@@ -122,9 +135,12 @@ impl Input {
         Ok(text.strip_prefix('\u{feff}').map(ToOwned::to_owned).unwrap_or(text))
     }
 
-    /// The error that it cannot be read.
+    /// The error that it cannot be read, or that it is no text.
     pub fn unreadable(&self) -> impl FnOnce(io::Error) -> Error {
-        |source| Error::Read { path: self.0.clone(), source }
+        move |source| match source.get_ref().and_then(|source| source.downcast_ref::<SyntaxFault>()) {
+            Some(fault) => Error::Content(format!("{self}: {fault}")),
+            None => Error::Read { path: self.0.clone(), source },
+        }
     }
 
     /// The same as an answer says it, with the game's number where it is about one.

@@ -35,6 +35,7 @@ mod width;
 mod work;
 
 use exit::Outcome;
+pub use kept_file::survive_limits;
 pub use message::report;
 use std::cmp::Reverse;
 use std::env;
@@ -100,7 +101,7 @@ enum Command {
 /// The arguments, or what is to be printed instead of working: help, or why they are wrong.
 pub fn parse() -> std::result::Result<Arguments, ExitCode> {
     let command = Cli::command();
-    let parsed = command.try_get_matches_from(env::args_os()).and_then(|mut matches| {
+    let parsed = command.try_get_matches_from(arguments()).and_then(|mut matches| {
         let json = wants_json(&matches);
         let has_color = matches.value_source("color") == Some(ValueSource::CommandLine);
         Cli::from_arg_matches_mut(&mut matches).map(|cli| Arguments { cli, json, has_color })
@@ -114,6 +115,19 @@ pub fn parse() -> std::result::Result<Arguments, ExitCode> {
             return report(&error);
         }
         ExitCode::from(error.exit_code() as u8)
+    })
+}
+
+/// The arguments as they are read: a token behind a player, `score Ana -10,beer`, is no option, and a blank says so.
+fn arguments() -> impl Iterator<Item = OsString> {
+    let mut is_score = false;
+    env::args_os().map(move |argument| {
+        let negative =
+            argument.to_str().filter(|text| text.as_bytes().get(1).is_some_and(u8::is_ascii_digit));
+        let negative =
+            negative.filter(|text| is_score && text.starts_with('-')).map(|text| format!(" {text}"));
+        is_score |= argument == "score";
+        negative.map_or(argument, OsString::from)
     })
 }
 

@@ -229,7 +229,7 @@ pub fn from_environment<T: FromStr<Err: Display>>(name: &str) -> Result<Option<T
 }
 
 /// The language of what is printed.
-#[derive(Clone, Copy, Debug, clap::Args)]
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub struct LangArgs {
     /// The language of the words [default: PARLOUR_LANG, or the system's, or en].
     #[allow(clippy::doc_markdown, reason = "help has no marks of code around it")]

@@ -12,6 +12,7 @@ use indicatif::ProgressBar;
 use super::error::{Error, Result, Shown};
 use super::kept_file::{Care, Draft, Hold, Input, Place, file_name, put_all, room_for};
 use super::message::note;
+use super::terminal::stdout;
 pub use super::terminal::{print, print_envelope, print_json, write_stdout};
 use super::{numbered_pages, progress};
 use parlour::print::png::Dpi;
@@ -137,9 +138,8 @@ impl<'a> Output<'a> {
     /// `input` is read, so that it must not be written; refused at once where it would be.
     pub fn reading(mut self, input: impl AsRef<Path>) -> Result<Output<'a>> {
         self.care.inputs.extend(Input::open(input.as_ref()));
-        match self.target {
-            Target::Stdout => self.care.check_stdout().map_err(|obstacle| obstacle.at(Path::new("-")))?,
-            Target::File(path) => self.care.check_path(path).map_err(|obstacle| obstacle.at(path))?,
+        if let Target::File(path) = self.target {
+            self.care.check_path(path).map_err(|obstacle| obstacle.at(path))?;
         }
         Ok(self)
     }
@@ -212,7 +212,7 @@ pub fn write_document(
     let bar = progress_bar(document.page_count);
     let written = match (format, output.target) {
         (Format::Pdf, Target::Stdout) => {
-            let mut stdout = io::stdout().lock();
+            let mut stdout = stdout().map_err(Error::Stdout)?.lock();
             pdf::write(document, &mut stdout, &mut |done| bar.set_position(done as u64))
                 .map_err(|error| Error::pdf(error, Error::Stdout))?;
             stdout.flush().map_err(Error::Stdout)?;
@@ -304,7 +304,7 @@ pub fn write_text(text: impl AsRef<[u8]>, output: &Output<'_>) -> Result<Vec<Pat
 pub fn write_parts(mut text: impl Read, output: &Output<'_>) -> Result<()> {
     match output.target {
         Target::Stdout => {
-            let mut stdout = io::stdout();
+            let mut stdout = stdout().map_err(Error::Stdout)?;
             if stdout.is_terminal() {
                 let mut all = Vec::new();
                 text.read_to_end(&mut all).map_err(Error::Stdout)?;

@@ -1,11 +1,13 @@
 //! The one prompt: lines that people type, or that come over a pipe.
 
 use std::io::{self, BufRead, IsTerminal, StdinLock};
+use std::path::{Path, PathBuf};
 
 use rustyline::error::ReadlineError;
 use rustyline::{Config, DefaultEditor};
 
 use super::error::{Error, Result};
+use super::input::Input;
 use super::output;
 
 /// A line that was typed.
@@ -14,6 +16,22 @@ pub struct Typed {
     pub text: String,
     /// As it came, its end included.
     pub bytes: Vec<u8>,
+}
+
+impl Typed {
+    /// The name of a file behind a command's `word`: whatever bytes it has.
+    pub fn path_behind(&self, word: &str) -> PathBuf {
+        let behind = self.bytes.trim_ascii().get(word.len()..).unwrap_or_default().trim_ascii_start();
+        #[cfg(unix)]
+        {
+            use std::os::unix::ffi::OsStrExt;
+            std::ffi::OsStr::from_bytes(behind).into()
+        }
+        #[cfg(not(unix))]
+        {
+            String::from_utf8_lossy(behind).into_owned().into()
+        }
+    }
 }
 
 /// Standard input, line by line.
@@ -31,10 +49,14 @@ enum Source {
 
 impl Prompt {
     /// A prompt that has asked nothing yet.
-    pub fn new() -> Prompt {
+    pub fn new() -> Result<Prompt> {
+        Input::from(Path::new("-")).check()?;
         let stdin = io::stdin();
         let is_terminal = stdin.is_terminal();
         let editor = if is_terminal && io::stdout().is_terminal() && !is_dumb() {
+            // While a line is edited the terminal is in another mode.
+            #[cfg(unix)]
+            mode::keep();
             // Lines that are pasted are lines that are typed.
             let config = Config::builder().bracketed_paste(false).build();
             DefaultEditor::with_config(config).ok()
@@ -43,7 +65,7 @@ impl Prompt {
         };
         let source =
             editor.map_or_else(|| Source::Lines(stdin.lock()), |editor| Source::Editor(editor.into()));
-        Prompt { source, is_terminal }
+        Ok(Prompt { source, is_terminal })
     }
 
     /// The next line, asked for by `question` where a person types; nothing at the end, or when it is given up (Ctrl-C).
@@ -65,12 +87,42 @@ impl Prompt {
                     (line + "\n").into_bytes()
                 }
                 Err(ReadlineError::Eof | ReadlineError::Interrupted) => Vec::new(),
+                // Somebody else than the keyboard interrupts.
+                #[cfg(unix)]
+                Err(ReadlineError::Signal(rustyline::error::Signal::Interrupt)) => Vec::new(),
                 Err(ReadlineError::Io(error)) => return Err(fail(error)),
                 Err(error) => return Err(fail(io::Error::other(error))),
             },
         };
         let text = String::from_utf8_lossy(&bytes).trim().to_owned();
         Ok((!bytes.is_empty()).then_some(Typed { text, bytes }))
+    }
+}
+
+/// The terminal's mode as it was before the first line was edited.
+#[cfg(unix)]
+mod mode {
+    use std::io::stdin;
+    use std::sync::OnceLock;
+
+    use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
+
+    use crate::cli::kept_file::keeps_terminal;
+
+    static BEFORE: OnceLock<Termios> = OnceLock::new();
+
+    /// Puts the mode back should the program be ended.
+    pub fn keep() {
+        if BEFORE.get().is_none()
+            && let Ok(mode) = tcgetattr(stdin())
+        {
+            let _ = BEFORE.set(mode);
+            keeps_terminal(|| {
+                if let Some(mode) = BEFORE.get() {
+                    let _ = tcsetattr(stdin(), OptionalActions::Now, mode);
+                }
+            });
+        }
     }
 }
 
@@ -82,4 +134,58 @@ pub fn is_dumb() -> bool {
 /// Says something on a line of its own.
 pub fn say(text: &str) -> Result<()> {
     output::print(&format!("{text}\n"))
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::env;
+    use std::io::{Read, stdin};
+    use std::process::abort;
+    use std::thread;
+    use std::time::Duration;
+
+    use portable_pty::{CommandBuilder, MasterPty, PtySize, native_pty_system};
+    use rustix::termios::{LocalModes, tcgetattr};
+
+    use super::*;
+
+    const IN_A_CHILD: &str = "PARLOUR_TEST_PANICS_AT_A_PROMPT";
+
+    /// What the test below runs, on a terminal: somebody panics while a line is edited.
+    #[test]
+    #[ignore = "another test runs it on a terminal"]
+    fn panics_at_a_prompt() {
+        if env::var_os(IN_A_CHILD).is_none() {
+            return;
+        }
+        let mut prompt = Prompt::new().expect("a prompt");
+        thread::spawn(|| {
+            while tcgetattr(stdin()).expect("a mode").local_modes.contains(LocalModes::ICANON) {
+                thread::sleep(Duration::from_millis(1));
+            }
+            let _ = thread::spawn(|| panic!("as a fault would")).join();
+            // As the program does that is shipped.
+            abort();
+        });
+        let _ = prompt.ask("> ");
+    }
+
+    #[test]
+    fn a_panic_leaves_the_terminal_as_it_was() {
+        let pair = native_pty_system().openpty(PtySize::default()).expect("a pty");
+        let mode = |master: &dyn MasterPty| format!("{:?}", master.get_termios().expect("a mode"));
+        let before = mode(&*pair.master);
+        let mut command = CommandBuilder::new(env::current_exe().expect("this program"));
+        command.args(["--exact", "cli::prompt::tests::panics_at_a_prompt", "--ignored", "--nocapture"]);
+        command.env(IN_A_CHILD, "1");
+        command.env("TERM", "xterm");
+        let mut child = pair.slave.spawn_command(command).expect("it starts");
+        let mut screen = pair.master.try_clone_reader().expect("a screen");
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while matches!(screen.read(&mut bytes), Ok(1..)) {}
+        });
+        assert!(!child.wait().expect("it ends").success());
+        assert_eq!(mode(&*pair.master), before);
+    }
 }

@@ -1,7 +1,7 @@
 //! `parlour rules`: what the rules say, in the terminal and on paper.
 
 use anstyle::Style;
-use ratatui::crossterm::terminal;
+use terminal_size::{Width, terminal_size};
 
 use super::error::{Error, Result};
 use super::exit::Outcome;
@@ -11,7 +11,7 @@ use super::terminal::{print, print_json};
 use super::width::wrap;
 use parlour::api::{Rules, RulesRequest, rule_figures, rules, rules_page};
 use parlour::print::Language;
-use parlour::rulebook::{Chapter, Entry, Subject, chapter};
+use parlour::rulebook::{self, Chapter, Entry, Subject};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -72,7 +72,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
 
 /// How wide lines may be: as the terminal, and no wider than is read well.
 fn width() -> usize {
-    let columns = terminal::size().map_or(80, |(columns, _)| usize::from(columns));
+    let columns = terminal_size().map_or(80, |(Width(columns), _)| usize::from(columns));
     columns.clamp(20, 100)
 }
 
@@ -127,7 +127,7 @@ fn rule_text(rule: &Entry, ruling: &str, width: usize) -> String {
 
 /// Rules that a fault cites, to stand below it.
 pub fn explained(rules: &[Entry], language: Language) -> String {
-    let words = chapter(Subject::Notation, language, &[]).words().clone();
-    let texts = rules.iter().map(|rule| rule_text(rule, &words.ruling, width() - 2));
+    let (words, width) = (rulebook::words(language), width() - 2);
+    let texts = rules.iter().map(|rule| rule_text(rule, &words.ruling, width));
     texts.flat_map(|text| text.lines().map(|line| format!("\n  {line}")).collect::<Vec<_>>()).collect()
 }

@@ -9,6 +9,7 @@
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 use std::iter;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use parlour::api::{Answer, Envelope};
 use parlour::record::{is_deceptive, is_plain};
@@ -20,9 +21,43 @@ pub fn print(text: &str) -> Result<()> {
     let text = safe(text);
     // Where there are no colours, none have to be taken out.
     if text.contains('\u{1b}') {
+        stdout().map_err(Error::Stdout)?;
         write_to(anstream::stdout().lock(), &text)
     } else {
-        write_to(io::stdout().lock(), &text)
+        write_to(stdout().map_err(Error::Stdout)?.lock(), &text)
+    }
+}
+
+/// Standard output.
+///
+/// # Errors
+/// When it was closed before the program began.
+pub fn stdout() -> io::Result<io::Stdout> {
+    #[cfg(unix)]
+    closed::check()?;
+    Ok(io::stdout())
+}
+
+#[cfg(unix)]
+mod closed {
+    use std::io;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use rustix::io::{Errno, fcntl_getfd};
+
+    static WAS_CLOSED: AtomicBool = AtomicBool::new(false);
+
+    // In `main` it is too late: there, what was closed leads to `/dev/null`, which takes everything.
+    ctor::declarative::ctor! {
+        #[ctor(unsafe)]
+        fn look() {
+            let state = fcntl_getfd(rustix::stdio::stdout());
+            WAS_CLOSED.store(state == Err(Errno::BADF), Ordering::Relaxed);
+        }
+    }
+
+    pub fn check() -> io::Result<()> {
+        if WAS_CLOSED.load(Ordering::Relaxed) { Err(Errno::BADF.into()) } else { Ok(()) }
     }
 }
 
@@ -42,7 +77,7 @@ pub fn print_envelope<T: Answer>(envelope: &Envelope<T>) -> Result<()> {
 
 /// Writes a document to standard output: its bytes, unless that is a terminal, which gets what people can read of it.
 pub fn write_stdout(bytes: &[u8]) -> Result<()> {
-    let mut stdout = io::stdout().lock();
+    let mut stdout = stdout().map_err(Error::Stdout)?.lock();
     let written = if stdout.is_terminal() {
         stdout.write_all(shown(&String::from_utf8_lossy(bytes)).as_bytes())
     } else {
@@ -56,9 +91,20 @@ pub fn tell(text: &str) {
     tell_all(iter::once(text));
 }
 
+/// Whether stderr is not to be written.
+static IS_HUSHED: AtomicBool = AtomicBool::new(false);
+
+/// Writes nothing to stderr from now on.
+pub fn hush() {
+    IS_HUSHED.store(true, Ordering::Relaxed);
+}
+
 /// The same for many texts, as many at a time as are worth a write.
 pub fn tell_all(texts: impl Iterator<Item = impl AsRef<str>>) {
     const ENOUGH: usize = 64 << 10;
+    if IS_HUSHED.load(Ordering::Relaxed) {
+        return;
+    }
     let mut stderr = anstream::stderr().lock();
     let mut lines = String::new();
     for text in texts {

@@ -281,6 +281,12 @@ fn book(language: Language) -> &'static Book {
     })
 }
 
+/// The words around the rules.
+#[must_use]
+pub fn words(language: Language) -> &'static Words {
+    &book(language).words
+}
+
 /// The rules of a game, or of the notation, worded for those of the variants that it has.
 #[must_use]
 pub fn chapter(of: Subject, language: Language, variants: &[Variant]) -> Chapter {

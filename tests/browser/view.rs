@@ -59,7 +59,7 @@ fn open(html: &str, actions: &str) -> Seen {
 /// Clicks, keys and buttons lead into a variation and out of it, and the board follows.
 #[test]
 #[ignore = "needs chromium"]
-fn a_variation_is_gone_through_like_the_game() {
+fn in_a_browser_a_variation_is_gone_through_like_the_game() {
     let record =
         "[Red \"Ana\"]\n1. e1-e4! (1. d1-d4 {solid} e9-e6 (1... d9-d6 2. a1-a4)) (1. a1-a4) e9-e6 2. b1-b4 *";
     let seen = open(
@@ -73,6 +73,8 @@ fn a_variation_is_gone_through_like_the_game() {
         press('ArrowLeft'); press('ArrowLeft'); found.back = at(); press('ArrowLeft'); found.start = at();
         pick(6); found.clicked = [at(), document.getElementById('comment').textContent]; press('ArrowDown'); found.around = at();
         click('last'); found.last = at(); pick(3); press('ArrowDown'); found.alone = at();
+        pick(7); await wait(400); found.address = location.hash;
+        location.hash = '#1b.1'; await wait(50); found.followed = at();
         ",
     );
     assert_eq!(seen.found["words"], json!(["1. d1-d4 solid 1... e9-e6 (1... d9-d6 2. a1-a4 )", "1. a1-a4 "]));
@@ -89,6 +91,7 @@ fn a_variation_is_gone_through_like_the_game() {
     assert_eq!((found("back"), found("start")), (json!("4 1. d1-d4"), json!("0 Start")));
     assert_eq!((found("clicked"), found("around")), (json!(["6 1... d9-d6", ""]), json!("5 1... e9-e6")));
     assert_eq!((found("last"), found("alone")), (json!("5 1... e9-e6"), json!("3 2. b1-b4")));
+    assert_eq!((found("address"), found("followed")), (json!("#1a.2a.2"), json!("8 1. a1-a4")));
 }
 
 /// The graph is gone through with a finger and with keys; board, bar and words follow it, and it follows them.
@@ -270,15 +273,22 @@ fn in_a_browser_the_address_names_the_move_that_is_shown() {
     let seen = open(
         &page("persivic", PERSIVIC),
         "press('ArrowRight'); press('ArrowRight'); await wait(400); found.two = location.hash;
-         const changed = async (hash) => { location.hash = hash; await wait(50); return at(); };
+         const changed = async (hash) => { location.hash = hash; await wait(50); return [at(), said()]; };
+         const said = () => document.getElementById('unknown').hidden ? '' : document.getElementById('unknown').textContent;
          found.twelve = await changed('#12'); found.beyond = await changed('#99');
          found.none = await changed('#board'); found.minus = await changed('#-1');
-         press('Home'); await wait(400); found.home = location.hash;",
+         press('Home'); await wait(400); found.home = location.hash; found.back = [at(), said()];",
     );
     let found = seen.found;
     assert_eq!((&found["two"], &found["home"]), (&"#2".into(), &"#0".into()));
-    assert_eq!((&found["twelve"], &found["beyond"]), (&"12 6... g9-g6".into(), &"28 14... i3-g1".into()));
-    assert_eq!((&found["none"], &found["minus"]), (&found["beyond"], &found["beyond"]));
+    assert_eq!(found["twelve"], json!(["12 6... g9-g6", ""]));
+    for (name, link) in [("beyond", "#99"), ("none", "#board"), ("minus", "#-1")] {
+        assert_eq!(
+            found[name],
+            json!(["12 6... g9-g6", format!("No move of this page has the address of the link: {link}")])
+        );
+    }
+    assert_eq!(found["back"], json!(["0 Start", ""]));
     assert_eq!((&found["wrong"], seen.console), (&Value::Array(Vec::new()), Vec::new()));
 }
 
@@ -306,7 +316,7 @@ fn in_a_browser_several_games_are_chosen_from_their_list() {
     assert_eq!((&found["two"], &found["playing"]), (&at("Cira", "0 Start"), &"js".into()));
     assert_eq!((&found["next"], &found["hash"]), (&at("Cira", "1 1. d1-d4"), &"#2.1".into()));
     assert_eq!((&found["three"], &found["ply"]), (&at("Eva", "3 2. b1-b4"), &at("Eva", "1 1. a1-a4")));
-    assert_eq!((&found["last"], &found["back"]), (&at("Eva", "0 Start"), &at("Ana", "2 1... e9-e6")));
+    assert_eq!((&found["last"], &found["back"]), (&at("Eva", "1 1. a1-a4"), &at("Ana", "2 1... e9-e6")));
     assert_eq!((&found["wrong"], seen.console), (&Value::Array(Vec::new()), Vec::new()));
 }
 

@@ -90,7 +90,9 @@ impl Records {
         assert_eq!(status, i32::from(is_faulty));
         let errors = told.as_object_mut().and_then(|game| game.remove("errors"));
         assert_eq!(errors, is_faulty.then(|| json!([told["error"]])));
-        let mut all = json!({ "schema": "parlour/check/1", "file": self.game.file("game"), "game": 1 });
+        let mut all = json!({
+            "schema": "parlour/check/1", "file": self.game.file("game"), "game": 1, "warnings": []
+        });
         all.as_object_mut().expect("an object").extend(of_game);
         assert_eq!(told, all);
     }

@@ -16,6 +16,7 @@ pub mod schema;
 pub mod slow;
 pub mod standing;
 pub mod structure;
+pub mod tree;
 pub mod vectors;
 
 use std::ffi::OsStr;
@@ -31,6 +32,9 @@ pub fn page_game(html: &str) -> serde_json::Value {
     let data = html.split_once("id=\"game\">").expect("the game").1;
     serde_json::from_str(data.split_once("</script>").expect("its end").0).expect("JSON")
 }
+
+/// Nothing takes so long, on the busiest of machines; what does never ends.
+pub const HANGS: Duration = Duration::from_mins(10);
 
 /// A run of the program in a fresh folder. Nothing of the world outside is in it: file names are
 /// relative, and what stands in the environment for other programs is taken out.
@@ -125,7 +129,7 @@ impl Parlour {
     pub fn run(self) -> Ran {
         let in_json = self.command.get_args().any(|arg| arg == "--json");
         let mut command = assert_cmd::Command::from_std(self.command);
-        let output = command.write_stdin(self.stdin).timeout(Duration::from_mins(2)).output();
+        let output = command.write_stdin(self.stdin).timeout(HANGS).output();
         let ran = Ran::new(output.expect("the program runs"), self.folder, self.given);
         if in_json {
             schema::check(ran.said());

@@ -60,14 +60,14 @@ fn what_is_no_bar_is_not_read_as_one() {
         (format!("{head}\n1. | 10 10 | Beto 10 | Ana 10\n*\n"), "card-count"),
         (
             format!(
-                "{head}[Rules \"immunity\"]\n\n1. | milk 10 | Ana milk | Beto 10\n\
+                "{head}\n1. | milk 10 | Ana milk | Beto 10\n\
                  2. | donate 10 | Beto donate kept | Ana 10\n"
             ),
             "kept-but-possible",
         ),
         (
             format!(
-                "{head}[Rules \"immunity\"]\n\n1. | milk 10 | Ana milk | Beto 10\n\
+                "{head}\n1. | milk 10 | Ana milk | Beto 10\n\
                  2. | donate 10|Beto donate kept|Ana 10\n"
             ),
             "kept-but-possible",

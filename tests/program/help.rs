@@ -5,30 +5,9 @@ use std::fs;
 use std::process::Stdio;
 use std::thread;
 
+use crate::common::tree::{all_help, commands, said};
 use crate::common::{Parlour, program};
 use crate::demo::copy_demo;
-
-fn said(arguments: &[&str]) -> String {
-    let ran = arguments.iter().fold(Parlour::new(), Parlour::arg).run();
-    assert_eq!((ran.status, ran.stderr.as_str()), (0, ""), "{arguments:?}");
-    String::from_utf8(ran.stdout).unwrap()
-}
-
-/// The command, then all below it, each with its help.
-fn all_help(command: &mut Vec<String>, told: &mut Vec<(Vec<String>, String)>) {
-    let arguments: Vec<&str> = command.iter().map(String::as_str).chain(["--help"]).collect();
-    let help = said(&arguments);
-    told.push((command.clone(), help.clone()));
-    let listed = help.split_once("\nCommands:\n").map(|(_, list)| list.split("\n\n").next().unwrap_or(""));
-    for line in listed.iter().flat_map(|list| list.lines()) {
-        let name = line.trim().split("  ").next().unwrap();
-        if line.starts_with("  ") && !line.starts_with("   ") && name != "help" {
-            command.push(name.to_owned());
-            all_help(command, told);
-            command.pop();
-        }
-    }
-}
 
 #[test]
 fn every_command_tells_its_summary_and_its_arguments() {
@@ -56,13 +35,6 @@ fn options_of_all_commands_are_completed_behind_each_commands_own() {
 fn an_option_of_a_command_below_is_suggested() {
     let ran = Parlour::new().args(["persivic", "--jsn", "check", "a.psv"]).run();
     assert!(ran.stderr.contains("tip: 'check --json' exists"), "{}", ran.stderr);
-}
-
-/// All commands that do something, with the help of each.
-pub fn commands() -> Vec<(Vec<String>, String)> {
-    let mut told = Vec::new();
-    all_help(&mut Vec::new(), &mut told);
-    told.into_iter().filter(|(_, help)| !help.contains("\nCommands:\n")).collect()
 }
 
 /// The examples below a command's help.

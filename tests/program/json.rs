@@ -203,6 +203,13 @@ fn a_search_ends_at_a_number_of_positions() {
     assert!((3000..50_000).contains(&analysed["nodes"].as_u64().expect("a number")), "{analysed}");
     let hinted = found(json!({"hint": {"of": {"text": STRANDS}, "nodes": 3000}}));
     assert!((1..50_000).contains(&hinted["nodes"].as_u64().expect("a number")), "{hinted}");
+    // Where nobody says at how many, it ends too, whatever the depth.
+    let usual = |nodes: &Value| (100_000..2_000_000).contains(&nodes.as_u64().expect("a number"));
+    let analysed = found(json!({"analyse": {"depth": 64}}));
+    assert!(usual(&analysed["nodes"]), "{analysed}");
+    let open = "[Board \"20x20\"]\n[Dice \"3 4 / 5 2\"]\nj10:N3E4\n";
+    let hinted = found(json!({"hint": {"of": {"text": open}, "depth": 120}}));
+    assert!(usual(&hinted["nodes"]), "{hinted}");
 }
 
 #[test]
@@ -235,9 +242,6 @@ fn what_is_not_there_is_content_and_what_does_not_go_together_usage() {
     let roll = "[Board \"9x9\"]\n[Rules \"roll\"]\n*";
     let thrown = "the record does not say what player 1 has thrown";
     refused(json!({"hint": {"of": {"text": roll}, "depth": 1}}), "usage", thrown);
-    let endless = "nothing says how far to look: give a depth or a number of positions";
-    refused(json!({"hint": {"of": {"text": STRANDS}}}), "usage", endless);
-    refused(json!({"analyse": {}}), "usage", endless);
     refused(json!({"analyse": {"depth": 65}}), "usage", "a depth is 1 to 64, and 1 to 500 lines are found");
     let over = json!({"analyse": {"of": {"position": "3r8./9./9./9./9./9./9./9./9. b"}, "depth": 1}});
     refused(over, "content", "nothing to analyse: red wins: three or more stones on the far row");

@@ -8,7 +8,8 @@ use crate::common::{Parlour, Ran};
 use lopdf::Object;
 use lopdf::content::Content;
 use parlour::api;
-use parlour::divicity::{Card, TokenKind, TokenSet};
+use parlour::divicity::notation::word;
+use parlour::divicity::{Card, TokenSet};
 use parlour::kit::KitSpec;
 use parlour::print::{Language, Shape, floor};
 use parlour::rulebook::Subject;
@@ -49,7 +50,7 @@ fn c1_c3_all_cards_and_all_tokens_are_there_once_in_every_language() {
         let mut tokens = TokenSet::EMPTY;
         for (says, count) in &found {
             let name = says.split(": ").next().expect("a name").replace('−', "-");
-            if let (Ok(kind), Err(_)) = (name.parse::<TokenKind>(), name.parse::<Card>()) {
+            if let (Some((kind, _)), Err(_)) = (word::token(&name), name.parse::<Card>()) {
                 tokens.add(kind, u8::try_from(*count).expect("few"));
             }
         }

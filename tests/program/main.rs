@@ -5,6 +5,8 @@ mod common;
 
 mod all_faults;
 mod demo;
+#[cfg(unix)]
+mod descriptors;
 mod docs;
 mod floors;
 mod help;
@@ -19,11 +21,16 @@ mod newcomer;
 mod pages;
 mod papers;
 mod picture;
+mod random_slips;
 mod records;
 mod repair;
 mod rules;
 mod spelling;
 mod streams;
 mod svg_ids;
+#[cfg(unix)]
+mod terminals;
+#[cfg(unix)]
+mod tree;
 mod variations;
 mod view;

@@ -8,7 +8,8 @@ use std::process::Command;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 use crate::common::Parlour;
-use crate::help::{commands, examples};
+use crate::common::tree::commands;
+use crate::help::examples;
 
 /// The man pages, by their names.
 fn man_pages() -> BTreeMap<String, String> {

@@ -314,3 +314,110 @@ fn a_name_without_end_is_told_once() {
     let ran = Parlour::new().args(["divicity", "score"]).arg(format!("{}=10", long(1001))).run();
     assert_eq!(ran.status, 1, "{}", ran.stderr);
 }
+
+#[test]
+fn games_without_moves_do_not_swallow_the_next() {
+    let pairings = "[Game \"PerSiVic\"]\n[Red \"Ana\"]\n[Blue \"Beto\"]\n\n[Game \"PerSiVic\"]\n[Red \"Cira\"]\n[Blue \"Davi\"]\n1. e1-e4 *\n";
+    let (summary, stderr) = checked_all(pairings);
+    assert_eq!(
+        summary,
+        "g game 1: Ana - Beto, 0 plies, red to move\ng game 2: Cira - Davi, 1 ply, blue to move\n2 games, all good\n",
+        "{stderr}"
+    );
+    // Without an empty line between it is one tag too many.
+    let (_, stderr) = checked_all(&pairings.replace("\n\n", "\n"));
+    assert!(stderr.contains("the tag `Game` stands twice, first on line 1"), "{stderr}");
+    let hands =
+        "[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n\n[Hand \"Ana 2V\"]\n\n[Hand \"Beto 3V\"]\n";
+    assert!(checked_all(hands).0.contains("1 game, 0 good"));
+}
+
+/// The same of all games of a file, for people alone.
+fn checked_all(text: &str) -> (String, String) {
+    let people = Parlour::new().file("g", text).args(["check", "g"]).run();
+    (people.said().to_owned(), people.stderr)
+}
+
+#[test]
+fn the_ending_of_a_file_says_its_game_where_no_tag_does() {
+    let check =
+        |file: &str, text: &str| Parlour::new().file(file, text).args(["check", "--json", file]).run();
+    for (file, text, game) in [
+        ("a.psv", "1. e1-e4 *\n", "PerSiVic"),
+        ("A.PSV", "1) e1–e4 *\n", "PerSiVic"),
+        ("a.dvt", "[Board \"9x9\"]\n1. c3:N3E1 *\n", "Diverto"),
+        ("a.dvc", "[Players \"Ana Beto Cira\"]\n1. | 10 10 | Ana 10 | Beto 10\n", "Divicity"),
+        // A tag says more than a name.
+        ("a.psv", "[game \"Diverto\"]\n[Board \"9x9\"]\n1. c3:N3E1 *\n", "Diverto"),
+    ] {
+        let report = check(file, text).fine("").json();
+        assert_eq!((&report["tags"]["Game"], &report["error"]), (&json!(game), &Value::Null), "{file}");
+    }
+    for (file, text) in [("a.txt", "1. e1-e4 *\n"), ("psv", "1. e1-e4 *\n")] {
+        let ran = check(file, text);
+        assert_eq!(
+            (ran.status, &ran.json()["error"]["message"]),
+            (1, &json!("no tag `Game` says which game this is"))
+        );
+    }
+    let misspelled = check("a.txt", "[Gmae \"PerSiVic\"]\n1. e1-e4 *\n").json();
+    assert_eq!(misspelled["error"]["help"], "did you mean `Game` by the tag `Gmae`?");
+    // What is in memory has the name that it is given.
+    let answers = parlour::api::check("1. e1-e4 *", "a.psv", parlour::table::Reading::Strict);
+    assert!(answers[0].to_string().contains(r#""error":null"#));
+}
+
+#[test]
+fn lines_that_end_with_returns_alone_are_lines_to_every_command() {
+    let text = "[Game \"PerSiVic\"]\r[Red \"Ana\"]\r\r1. e1-e4 ; why\re9-e5 *\r";
+    let (_, stderr, json) = checked(text);
+    assert!(stderr.contains("g:5:1"), "{stderr}");
+    assert_eq!((&json["error"]["line"], &json["plies"]), (&json!(5), &json!(1)));
+    let formatted =
+        Parlour::new().stdin(text.replace("e9-e5", "e9-e6")).args(["persivic", "format", "-"]).run();
+    assert_eq!(formatted.said(), "[Game \"PerSiVic\"]\n[Red \"Ana\"]\n\n1. e1-e4 {why} 1... e9-e6 *\n");
+}
+
+#[test]
+fn a_file_that_is_no_text_is_named_by_every_command_that_reads_records() {
+    for command in [
+        "check",
+        "persivic check",
+        "persivic check --json",
+        "persivic format",
+        "persivic show",
+        "persivic annotate",
+        "persivic moves",
+        "diverto check",
+        "diverto format --json",
+        "diverto show",
+        "divicity check",
+        "divicity replay",
+        "divicity validate",
+        "divicity format",
+    ] {
+        let run = command
+            .split(' ')
+            .fold(Parlour::new(), Parlour::arg)
+            .arg("g")
+            .file("g", b"%PDF-1.7\n\xe2\xe3\0")
+            .run();
+        assert_eq!(run.status, 1, "{command}: {}", run.stderr);
+        assert!(
+            run.stderr.contains("error: g: this is a PDF file, not a record"),
+            "{command}: {}",
+            run.stderr
+        );
+    }
+    let two = Parlour::new()
+        .file("g", b"\x89PNG\r\n\x1a\n")
+        .file("a.psv", "*\n")
+        .args(["check", "g", "a.psv"])
+        .run();
+    assert_eq!(
+        (two.status, two.said()),
+        (1, "a.psv game 1: Red - Blue, 0 plies, red to move\n1 game, all good; 1 file without a game\n")
+    );
+    let answers = parlour::api::check(b"PK\x03\x04", "a.psv", parlour::table::Reading::Lenient);
+    assert!(answers[0].to_string().contains("this is a ZIP file, as office documents are too, not a record"));
+}

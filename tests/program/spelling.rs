@@ -10,7 +10,7 @@ use parlour::seed::below;
 use parlour::table::{Game, Reading, Report};
 use parlour::{diverto, divicity, persivic};
 use proptest::prelude::*;
-use serde_json::json;
+use serde_json::{Value, json};
 
 const PERSIVIC: &str = "\
 [Game “PerSiVic”]
@@ -385,6 +385,360 @@ fn a_fault_stands_at_the_same_word_however_that_is_spelled() {
         assert_eq!(lenient.location, GameText::new(&written).location(*at), "{broken}\n{written}");
     }
     assert!(compared > 50, "{compared}");
+}
+
+/// The known tags of a game, with a valid value for each.
+fn tags_with_values(kind: &str) -> (&'static [&'static str], fn(&str) -> &'static str) {
+    match kind {
+        "persivic" => (PerSiVic::TAGS, |tag| match tag {
+            "Game" => "PerSiVic",
+            "Result" => "1-0",
+            "Position" => "3b8./9./9./9./9./9./9./9./3r8. r",
+            "NoMove" => "draw",
+            "NoCaptureLimit" => "1",
+            "Repetition" => "claim",
+            _ => "Ana",
+        }),
+        "diverto" => (Diverto::TAGS, |tag| match tag {
+            "Game" => "Diverto",
+            "Result" => "1-0",
+            "Board" => "12x20",
+            "Lives" => "a2",
+            "Dice" => "1 2 / 4 2",
+            "Rules" => "roll",
+            "Rows" => "1",
+            "Sheet" => "20x20-6s-7-1of1-7XQY",
+            _ => "Ana",
+        }),
+        _ => (Divicity::TAGS, |tag| match tag {
+            "Game" => "Divicity",
+            "Result" => "*",
+            "Players" => "Ana Beto Cira",
+            "Leader" => "Beto",
+            "Rules" => "immunity",
+            "Tokens" => "10x28 milkx2",
+            "Hand" => "Ana 2V",
+            "Lex" => "Ana 1",
+            "Score" => "Ana 3",
+            _ => "Ana",
+        }),
+    }
+}
+
+/// The report of a lenient check, and the fault of a strict one.
+fn told(kind: &str, text: &str) -> (Value, Option<Diagnostic>) {
+    fn of<G: Game>(text: &GameText<'_>) -> (Value, Option<Diagnostic>) {
+        let strict = Report::<G>::of(&text.parse(), text, Reading::Strict).fault;
+        (serde_json::to_value(Report::<G>::new(text)).expect("JSON"), strict)
+    }
+    let text = GameText::new(text);
+    match kind {
+        "persivic" => of::<PerSiVic>(&text),
+        "diverto" => of::<Diverto>(&text),
+        _ => of::<Divicity>(&text),
+    }
+}
+
+/// A game with one tag under test, and whatever else the game needs.
+fn with_tag(kind: &str, tag: &str, written: &str, value: &str) -> String {
+    let (rest, moves) = match kind {
+        "persivic" => ("", "1. a1-a4"),
+        "diverto" if tag == "Board" => ("", "1. b8:N1E2"),
+        "diverto" => ("[Board \"20x20\"]\n", "1. h8:N1E2"),
+        _ if tag == "Players" => ("", "1. | 10 10 | Ana 10 | Beto 10"),
+        _ => ("[Players \"Ana Beto Cira\"]\n", "1. | 10 10 | Ana 10 | Beto 10"),
+    };
+    format!("[{written} \"{value}\"]\n{rest}{moves}\n")
+}
+
+#[test]
+fn no_tag_is_passed_over_because_of_its_case_or_a_slip() {
+    for kind in ["persivic", "diverto", "divicity"] {
+        let (tags, value) = tags_with_values(kind);
+        let is_known = |name: &str| tags.iter().any(|tag| tag.eq_ignore_ascii_case(name));
+        for tag in tags {
+            let right = with_tag(kind, tag, tag, value(tag));
+            let (mut expected, _) = told(kind, &right);
+            for name in [tag.to_lowercase(), tag.to_uppercase(), tag[..1].to_lowercase() + &tag[1..]] {
+                let text = with_tag(kind, tag, &name, value(tag));
+                let (mut read, strict) = told(kind, &text);
+                assert_eq!(
+                    strict.expect(&text).message,
+                    format!("the tag `{tag}` has letters in the other case")
+                );
+                assert_eq!(read["spelling"]["kinds"]["case"], 1, "{text}");
+                for report in [&mut expected, &mut read] {
+                    report.as_object_mut().expect("an object").remove("spelling");
+                }
+                assert_eq!(read, expected, "{text}");
+                if let Ok(canonical) = canonical(kind, &text) {
+                    assert!(canonical.contains(&format!("[{tag} \"")), "{canonical}");
+                    assert_eq!(Ok(canonical), self::canonical(kind, &right));
+                }
+            }
+            let mut slips = vec![format!("{tag}s").to_lowercase(), tag.to_uppercase() + "S"];
+            parlour::record::slips(tag, "aenrs1_", |name| slips.push(name.to_owned()));
+            for name in slips {
+                let text = with_tag(kind, tag, &name, value(tag));
+                let (read, _) = told(kind, &text);
+                let warned = read["warnings"].as_array().expect("warnings").iter().any(|warning| {
+                    let names =
+                        |of: &str, name: &str| warning[of].as_str().is_some_and(|of| of.contains(name));
+                    warning["kind"] == "tag-name"
+                        && names("message", &format!("`{name}`"))
+                        && names("help", &format!("`{tag}`"))
+                });
+                // A slip may make another tag of it, or none.
+                let is_refused = !read["error"].is_null() && read["error"]["rule"] == "syntax";
+                assert!(warned || is_known(&name) || is_refused, "{text}{read}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_tag_in_two_cases_is_a_duplicate() {
+    let text = "[Board \"20x20\"]\n[Lives \"a2\"]\n[lives \"k9\"]\n1. h8:N1E2\n";
+    let (read, strict) = told("diverto", text);
+    assert_eq!(read["error"]["message"], "the tag `Lives` stands twice, first on line 2");
+    assert_eq!((&read["error"]["line"], strict.expect("a fault").location.line), (&json!(3), 3));
+}
+
+/// Clauses of "As people write": the game, a text, and what `format` writes.
+const CLAUSES: &[(&str, &str, &str)] = &[
+    // Letters in the other case: moves, names and words of tags.
+    ("persivic", "1. E1-e4 *", "1. e1-e4 *"),
+    (
+        "persivic",
+        "[NOMOVE \"Draw\"]\n[repetition \"CLAIM\"]\n*",
+        "[NoMove \"draw\"]\n[Repetition \"claim\"]\n\n*",
+    ),
+    (
+        "persivic",
+        "[game \"persivic\"]\n[Position \"3B8./9./9./9./9./9./9./9./3R8. B\"]\n1. A9-a6 *",
+        "[Game \"PerSiVic\"]\n[Position \"3b8./9./9./9./9./9./9./9./3r8. b\"]\n\n1... a9-a6 *",
+    ),
+    (
+        "diverto",
+        "[board \"9x9\"]\n[Rules \"Ordered ROLL\"]\n1. (3 1) C3:n3e1 *",
+        "[Board \"9x9\"]\n[Rules \"ordered roll\"]\n\n1. (3 1) c3:N3E1 *",
+    ),
+    (
+        "divicity",
+        "[PLAYERS \"Ana Beto Cira\"]\n[rules \"Immunity Empty-Steal\"]\n[leader \"beto\"]\n1. kp 10P aP | MILK 10 | ana Milk | BETO 10",
+        "[Players \"Ana Beto Cira\"]\n[Leader \"Beto\"]\n[Rules \"immunity empty-steal\"]\n\n1. KP 10P AP | milk 10 | Ana milk | Beto 10",
+    ),
+    // Dashes, arrows, colons between squares.
+    (
+        "persivic",
+        "1. e1‐e4 e9‑e6 2. d1‒d4 d9–d6 3. c1—c4 c9−c6 *",
+        "1. e1-e4 e9-e6 2. d1-d4 d9-d6 3. c1-c4 c9-c6 *",
+    ),
+    (
+        "persivic",
+        "1. e1→e4 e9->e6 2. d1>d4 d9⇒d6 3. c1:c4 c9-->c6 *",
+        "1. e1-e4 e9-e6 2. d1-d4 d9-d6 3. c1-c4 c9-c6 *",
+    ),
+    ("divicity", "1. KP 10P AP | –5 −10 | Cira –5 | Ana −10", "1. KP 10P AP | -5 -10 | Cira -5 | Ana -10"),
+    // Signs of captures and crossings.
+    (
+        "persivic",
+        "[Position \"9./9./9./9./b8./r8./9./9./2b2r7. r\"]\n1. a4×a5 *",
+        "[Position \"9./9./9./9./b8./r8./9./9./2b2r7. r\"]\n\n1. a4xa5 *",
+    ),
+    (
+        "persivic",
+        "[Position \"9./9./9./9./b8./r8./9./9./2b2r7. r\"]\n1. a4 X a5 *",
+        "[Position \"9./9./9./9./b8./r8./9./9./2b2r7. r\"]\n\n1. a4xa5 *",
+    ),
+    ("diverto", "[Board \"9×9\"]\n1. c3:N3E1 *", "[Board \"9x9\"]\n\n1. c3:N3E1 *"),
+    ("diverto", "[Board \"9 X 9\"]\n1. c3:N3E1 *", "[Board \"9x9\"]\n\n1. c3:N3E1 *"),
+    (
+        "divicity",
+        "[Tokens \"10×15 -5X15\"]\n1. KP 10P AP | 10 10 | Cira 10 | Ana 10",
+        "[Tokens \"10x15 -5x15\"]\n\n1. KP 10P AP | 10 10 | Cira 10 | Ana 10",
+    ),
+    // No dash at all.
+    ("persivic", "1. e1e4 e9 e6 2. d12c3,d4 *", "1. e1-e4 e9-e6 2. d1-2c3,d4 *"),
+    // Blanks around these, and after a comma.
+    (
+        "persivic",
+        "1. e1 - e4 e9 → e6 2. d1 -2c3, d4 d9 : d6 3. g1 > g4 *",
+        "1. e1-e4 e9-e6 2. d1-2c3,d4 d9-d6 3. g1-g4 *",
+    ),
+    ("diverto", "1. c3: N3 E1 *", "1. c3:N3E1 *"),
+    // Blanks that are none.
+    ("persivic", "1.\u{a0}e1\u{a0}-\u{2009}e4\u{202f}*", "1. e1-e4 *"),
+    ("diverto", "1.\u{a0}c3:N3E1\u{3000}*", "1. c3:N3E1 *"),
+    (
+        "divicity",
+        "1.\u{a0}KP 10P\u{2003}AP | 10 10 |\u{a0}Cira 10 | Ana 10",
+        "1. KP 10P AP | 10 10 | Cira 10 | Ana 10",
+    ),
+    // Numbers.
+    (
+        "persivic",
+        "1) e1-e4 1… e9-e6 2: d1-d4 2. … d9-d6 3 c1-c4 *",
+        "1. e1-e4 e9-e6 2. d1-d4 d9-d6 3. c1-c4 *",
+    ),
+    (
+        "persivic",
+        "[Position \"3b8./9./9./9./9./9./9./9./3r8. b\"]\n1… a9-a6 2 a1-a4 *",
+        "[Position \"3b8./9./9./9./9./9./9./9./3r8. b\"]\n\n1... a9-a6 2. a1-a4 *",
+    ),
+    ("diverto", "1) c3:N3E1 *", "1. c3:N3E1 *"),
+    ("diverto", "1 c3:N3E1 *", "1. c3:N3E1 *"),
+    ("divicity", "1) KP 10P AP | 10 10 | Cira 10 | Ana 10", "1. KP 10P AP | 10 10 | Cira 10 | Ana 10"),
+    ("divicity", "1: KP 10P AP | 10 10 | Cira 10 | Ana 10", "1. KP 10P AP | 10 10 | Cira 10 | Ana 10"),
+    ("divicity", "1 KP 10P AP | 10 10 | Cira 10 | Ana 10", "1. KP 10P AP | 10 10 | Cira 10 | Ana 10"),
+    // Results.
+    ("persivic", "[Result \"1–0\"]\n1. e1-e4 1—0", "[Result \"1-0\"]\n\n1. e1-e4 1-0"),
+    ("persivic", "[result \"½-½\"]\n1. e1-e4 1/2", "[Result \"1/2-1/2\"]\n\n1. e1-e4 1/2-1/2"),
+    ("persivic", "1. e1-e4 0 − 1", "1. e1-e4 0-1"),
+    ("diverto", "1. c3:N3E1 0.5-0.5", "1. c3:N3E1 1/2-1/2"),
+    ("diverto", "1. c3:N3E1 ½–½", "1. c3:N3E1 1/2-1/2"),
+    ("diverto", "1. c3:N3E1 0–1", "1. c3:N3E1 0-1"),
+    // Quotes in tags.
+    ("persivic", "[Red “Ana”]\n[Blue „Beto“]\n*", "[Red \"Ana\"]\n[Blue \"Beto\"]\n\n*"),
+    ("diverto", "[Player1 «Ana»]\n1. c3:N3E1 *", "[Player1 \"Ana\"]\n[Board \"9x9\"]\n\n1. c3:N3E1 *"),
+    (
+        "divicity",
+        "[Event ”Covil”]\n1. KP 10P AP | 10 10 | Cira 10 | Ana 10",
+        "[Event \"Covil\"]\n[Players \"Ana Beto Cira\"]\n\n1. KP 10P AP | 10 10 | Cira 10 | Ana 10",
+    ),
+];
+
+#[test]
+fn each_way_of_writing_is_read_with_one_note_refused_strictly_and_written_out() {
+    for &(kind, written, meant) in CLAUSES {
+        // Adds the tag that the game needs, unless the case has it.
+        let (game, needed) = match kind {
+            "persivic" => ("PerSiVic", ""),
+            "diverto" => ("Diverto", "[Board \"9x9\"]\n"),
+            _ => ("Divicity", "[Players \"Ana Beto Cira\"]\n"),
+        };
+        let tag = needed.split(' ').next().expect("a word").to_lowercase();
+        let needed = if written.to_lowercase().contains(&tag) { "" } else { needed };
+        let text = format!("{needed}{written}\n");
+        let (read, strict) = told(kind, &text);
+        assert_eq!(read["error"], Value::Null, "{text}");
+        assert!(read["spelling"]["count"].as_u64().is_some_and(|count| count > 0), "{text}");
+        assert!(strict.is_some_and(|fault| fault.help.is_some()), "{text}");
+        let written_out = canonical(kind, &text).expect(&text);
+        assert!(written_out.starts_with(&format!("[Game \"{game}\"]\n")), "{written_out}");
+        let lines = |text: &str| {
+            text.lines().filter(|line| !line.starts_with("[Game ")).map(str::to_owned).collect::<Vec<_>>()
+        };
+        let meant = if meant.to_lowercase().contains(&tag) {
+            meant.to_owned()
+        } else {
+            format!("{}{}{meant}", needed, if meant.starts_with('[') { "" } else { "\n" })
+        };
+        let (mut got, mut expected) = (lines(&written_out), lines(&meant));
+        got.retain(|line| !line.is_empty());
+        expected.retain(|line| !line.is_empty());
+        // The order of tags is tested elsewhere.
+        got.sort();
+        expected.sort();
+        assert_eq!(got, expected, "{text}");
+        assert_eq!(told(kind, &written_out).1, None, "{written_out}");
+    }
+}
+
+/// Texts that must stay faults, with the kind of fault.
+#[test]
+fn what_the_notation_refuses_is_refused() {
+    for (kind, text, fault) in [
+        ("persivic", "1... e1-e4", "move-number"),
+        ("persivic", "2. e1-e4", "move-number"),
+        ("persivic", "1. e1-e4 1. 1. e9-e6", "move-number"),
+        ("persivic", "1.. e1-e4", "move-number"),
+        ("persivic", "[Position \"3b8./9./9./9./9./9./9./9./3r8. b\"]\n2. a9-a6", "move-number"),
+        ("persivic", "[Red \"A\\na\"]\n*", "bad-tag"),
+        ("diverto", "[Board \"9x9\"]\n[Event \"A\\/b\"]\n*", "bad-tag"),
+        ("divicity", "[Players \"Ana Beto Cira\"]\n[Event \"\\u00e9\"]\n", "bad-tag"),
+        ("persivic", "[Result \"1-0\"]\n1. e1-e4 0-1", "result"),
+        ("diverto", "[Board \"9x9\"]\n[Result \"½-½\"]\n1. c3:N3E1 *", "result"),
+        ("persivic", "1. e1-e4 1-0 e9-e6", "syntax"),
+        ("persivic", "1. e4xe5", "no-stones"),
+        ("persivic", "1. e1xe4", "capture"),
+        ("persivic", "1. e1-01e4,2d3", "syntax"),
+    ] {
+        assert_eq!(told(kind, text).0["error"]["kind"], fault, "{text}");
+    }
+}
+
+/// Counts the comments that a check warns of because they hold moves.
+fn swallowed(kind: &str, text: &str) -> usize {
+    let (read, strict) = told(kind, text);
+    assert!(strict.is_none() || !read["error"].is_null(), "a warning is no fault: {text}");
+    let warnings = read["warnings"].as_array().expect("warnings");
+    warnings.iter().filter(|warning| warning["message"] == "this comment holds what look like moves").count()
+}
+
+#[test]
+fn a_comment_that_reads_as_moves_gets_a_warning_and_prose_does_not() {
+    const TRICK: &str = "[Players \"Ana Beto Cira\"]\n1. KP 10P AP | 10 10 | Cira 10 | Ana 10";
+    for (kind, text, comments) in [
+        ("persivic", "1. e1-e4 ; e9-e6", 1),
+        ("persivic", "1. e1-e4; 1... e9-e6 2. d1-d4 *", 1),
+        ("persivic", "1. e1-e4 {e9-e6 2. d1-d4}", 1),
+        ("persivic", "1. e1-e4 {E9–e6, (d9-d6)}", 0),
+        ("persivic", "1. e1-e4 ; E9 → e6! 2) d1d4 {good} ½-½", 1),
+        ("persivic", "1. e1-e4 {e9-e6}", 0),
+        ("persivic", "; e1-e4\n1. e1-e4", 0),
+        ("persivic", "; e1-e4 e9-e6\n1. e1-e4", 1),
+        ("persivic", "[Red \"Ana\"] {e1-e4 e9-e6}\n1. e1-e4", 1),
+        ("persivic", "1. e1-e4 ; e9-e6 was better\n{or e9-e6 2. d1-d4} {2.} {1-0} {} ;", 0),
+        ("persivic", "1. e1-e4 {[%eval 1.5] e9-e6 e6-e5}", 0),
+        ("diverto", "[Board \"9x9\"]\n1. c3:N3E1 ; d6:S2W1 *", 1),
+        ("diverto", "[Board \"9x9\"]\n[Rules \"roll\"]\n1. c3:N3E1 {(2 1) d6:s2 w1 2. (1 1) c3:W1N1}", 1),
+        ("diverto", "[Board \"9x9\"]\n1. c3:N3E1 {d6:S2W1} ; from d6 down", 0),
+        ("divicity", &format!("{TRICK} ; 2. KV 3V 4V"), 1),
+        ("divicity", &TRICK.replace("| Ana 10", "; | ana 10\n| Ana 10"), 1),
+        ("divicity", &format!("{TRICK} {{2. KV 3V 4V | 10 10 | Beto steal Ana:10}}"), 1),
+        ("divicity", &format!("{TRICK} {{Ana 10}} ; Ana leads, with 10\n{{Beto and Cira}}"), 0),
+    ] {
+        assert_eq!(swallowed(kind, text), comments, "{text}");
+    }
+}
+
+/// A `;` at any place before moves gets the warning.
+#[test]
+fn a_semicolon_at_any_place_before_moves_gets_a_warning() {
+    let is_move = |kind: &str, word: &str| match kind {
+        "persivic" => word.parse::<persivic::notation::WrittenMove>().is_ok(),
+        "diverto" => word.parse::<diverto::notation::WrittenLine>().is_ok(),
+        _ => word.parse::<divicity::Card>().is_ok() || divicity::TokenKind::named(word).is_some(),
+    };
+    let mut seen = 0;
+    for (number, (kind, record)) in (0..).zip(canonical_games()) {
+        // Lines with comments are dropped, so that the `;` is never inside one.
+        let record = record.lines().filter(|line| !line.contains([';', '{', '}', '(', ')']));
+        let lines: Vec<&str> = record.collect();
+        let mut generator = parlour::seed::Seed(number).generator("semicolons", 0);
+        for (place, line) in
+            lines.iter().enumerate().filter(|(_, line)| line.starts_with(|c: char| c.is_ascii_digit()))
+        {
+            let blanks: Vec<usize> = line.match_indices(' ').map(|(at, _)| at).collect();
+            let Some(most) = (blanks.len() as u32).checked_sub(1) else { continue };
+            let at = blanks[below(&mut generator, most + 1) as usize];
+            if !line[at..].split(' ').any(|word| is_move(kind, word)) {
+                continue;
+            }
+            let broken = format!("{};{}", &line[..at], &line[at..]);
+            let text = [&lines[..place], &[broken.as_str()], &lines[place + 1..]].concat().join("\n");
+            // Comments after the first fault are not read, and dropped lines may cause one.
+            let (read, _) = told(kind, &text);
+            let fault_line = read["error"]["line"].as_u64().map_or(usize::MAX, |line| line as usize);
+            if fault_line > place + 1 {
+                let warnings = read["warnings"].as_array().expect("warnings");
+                assert!(warnings.iter().any(|warning| warning["line"] == place + 1), "{text}\n{read}");
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 100, "{seen}");
 }
 
 /// What means something to a reader of spellings, and what does not.

@@ -56,7 +56,7 @@ const COMMANDS: [(&str, i32, bool); 42] = [
     ("divicity replay g.dvc", 0, true),
     ("divicity report g.dvc -o r.html", 0, false),
     ("divicity score-pad -o s.pdf", 0, false),
-    ("divicity keep --line k.dvc --players A,B,C", 2, false),
+    ("divicity keep --line k.dvc --players A,B,C", 0, true),
     ("persivic check g.psv", 0, true),
     ("persivic moves g.psv", 0, true),
     ("persivic analyse --depth 1", 0, true),

@@ -9,10 +9,11 @@ use same_file::Handle;
 use tempfile::{NamedTempFile, TempPath};
 
 use super::Obstacle;
-use super::hold::{Hold, survive_limits};
+use super::hold::Hold;
 use super::place::{Place, Stream, There, redirected, regular, sync_folder};
 #[cfg(target_os = "linux")]
 use super::unnamed;
+use crate::cli::terminal::{hush, stdout};
 
 /// What a writer has to take care of.
 #[derive(Debug, Default)]
@@ -56,14 +57,21 @@ impl Care {
     pub fn check_path(&self, path: &Path) -> Result<(), Obstacle> {
         self.check(regular(path).as_ref())
     }
+}
 
-    /// The same of standard output.
-    ///
-    /// # Errors
-    /// When it goes to a file that is read.
-    pub fn check_stdout(&self) -> Result<(), Obstacle> {
-        self.check(redirected(Handle::stdout()).as_ref())
+/// Refuses to read what standard output or stderr go to: it would be read again, for ever. Nothing more is said where stderr
+/// does, as that would change the file.
+///
+/// # Errors
+/// When `name` leads to such a file.
+pub fn check_streams(name: &Path) -> Result<(), Obstacle> {
+    let Some(Input { handle, .. }) = Input::open(name) else { return Ok(()) };
+    let goes_there = |stream| redirected(stream).is_some_and(|stream| stream == handle);
+    let is_heard = !goes_there(Handle::stderr());
+    if !is_heard {
+        hush();
     }
+    if is_heard && !goes_there(Handle::stdout()) { Ok(()) } else { Err(Obstacle::Printed) }
 }
 
 /// A file being written: beside its place, unless that is a device or a pipe.
@@ -102,7 +110,6 @@ impl Draft {
     /// # Errors
     /// When it would be lost what must not be, or when the system does not let it.
     pub fn create(place: Place, care: &Care) -> Result<Draft, Obstacle> {
-        survive_limits();
         care.check_path(place.path())?;
         let (sink, old) = match &place.there {
             There::Folder => return Err(io::Error::from(io::ErrorKind::IsADirectory).into()),
@@ -160,7 +167,7 @@ impl Draft {
 impl Write for Draft {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.sink {
-            Sink::Stdout => io::stdout().write(bytes),
+            Sink::Stdout => stdout()?.write(bytes),
             Sink::Stderr => io::stderr().write(bytes),
             Sink::Stream(file) => file.write(bytes),
             Sink::Beside(beside) if beside.hold.as_ref().is_some_and(Hold::is_asked) => {
@@ -175,7 +182,7 @@ impl Write for Draft {
 
     fn flush(&mut self) -> io::Result<()> {
         match &mut self.sink {
-            Sink::Stdout => io::stdout().flush(),
+            Sink::Stdout => stdout()?.flush(),
             Sink::Stderr => io::stderr().flush(),
             Sink::Stream(file) | Sink::Beside(Beside { file, .. }) => file.flush(),
         }

@@ -130,20 +130,21 @@ impl<S: Storage> Journal<S> {
         Ok(())
     }
 
-    /// Looks whether what was read or written last lies there still. If the file has been taken away, it is written again.
+    /// Looks, before the program ends, whether what was read or written last lies there still. What is `unsaved` is saved,
+    /// and a file that was taken away is written again.
     ///
     /// # Errors
     /// When another program has changed the file, or it cannot be read or written; it may be tried again.
-    pub fn confirm(&mut self) -> Result<Confirmed, SaveError> {
-        match (&self.last, self.storage.read()?) {
-            (last, there) if *last == there => Ok(Confirmed::AsKept),
-            (Some(last), None) => {
-                let last = last.clone();
-                self.save(&last, IfGone::Write)?;
-                Ok(Confirmed::WrittenAgain)
-            }
-            _ => Err(SaveError::Changed),
+    pub fn confirm(&mut self, unsaved: Option<&[u8]>) -> Result<Confirmed, SaveError> {
+        let there = self.storage.read()?;
+        let is_gone = there.is_none() && self.last.is_some();
+        match (unsaved, self.last.clone()) {
+            (Some(record), _) => self.save(record, IfGone::Write)?,
+            (None, last) if last == there => {}
+            (None, Some(last)) if is_gone => self.save(&last, IfGone::Write)?,
+            (None, _) => return Err(SaveError::Changed),
         }
+        Ok(if is_gone { Confirmed::WrittenAgain } else { Confirmed::AsKept })
     }
 }
 
@@ -247,18 +248,18 @@ mod tests {
     fn a_file_is_confirmed_only_where_it_is_what_was_kept() {
         let disk = Fake::default();
         let mut journal = Journal::open(disk.clone()).unwrap();
-        assert_eq!(journal.confirm().unwrap(), Confirmed::AsKept);
+        assert_eq!(journal.confirm(None).unwrap(), Confirmed::AsKept);
         save(&mut journal, "one").unwrap();
-        assert_eq!(journal.confirm().unwrap(), Confirmed::AsKept);
+        assert_eq!(journal.confirm(None).unwrap(), Confirmed::AsKept);
         disk.0.borrow_mut().file = None;
-        assert_eq!(journal.confirm().unwrap(), Confirmed::WrittenAgain);
+        assert_eq!(journal.confirm(None).unwrap(), Confirmed::WrittenAgain);
         assert_eq!(file(&disk), "one");
         disk.0.borrow_mut().file = Some(b"theirs".to_vec());
-        assert!(matches!(journal.confirm(), Err(SaveError::Changed)));
+        assert!(matches!(journal.confirm(None), Err(SaveError::Changed)));
         assert_eq!(file(&disk), "theirs");
         disk.0.borrow_mut().file = None;
         disk.0.borrow_mut().full = true;
-        assert!(matches!(journal.confirm(), Err(SaveError::Io(_))));
+        assert!(matches!(journal.confirm(None), Err(SaveError::Io(_))));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use super::draft::{Care, Draft, hidden_prefix};
+use super::draft::{Care, Draft, check_streams, hidden_prefix};
 use super::journal::{Confirmed, IfGone, Journal, SaveError, Storage};
 use super::place::{Place, There};
 use super::sum::{Sum, Summed};
@@ -31,6 +31,14 @@ impl KeptFile {
         Ok(KeptFile { name: name.to_owned(), journal: Journal::open(disk)? })
     }
 
+    /// The same where nothing lies there yet; nothing where something does.
+    ///
+    /// # Errors
+    /// When `name` leads to no folder that can be used.
+    pub fn new(name: &Path) -> Result<Option<KeptFile>, Obstacle> {
+        if Place::here(name)?.is_free() { KeptFile::open(name, None).map(Some) } else { Ok(None) }
+    }
+
     /// Its name as the user gave it.
     pub fn name(&self) -> &Path {
         &self.name
@@ -49,13 +57,13 @@ impl KeptFile {
         self.journal.save(record.as_ref(), if_gone)
     }
 
-    /// Looks whether the file is still as it was kept, before somebody relies on it. If it has been taken away, it is written
-    /// again.
+    /// Looks, before the program ends, whether the file is still as it was kept. What is `unsaved` is saved, and a file that
+    /// was taken away is written again.
     ///
     /// # Errors
     /// When another program has changed the file, or it cannot be read or written.
-    pub fn confirm(&mut self) -> Result<Confirmed, SaveError> {
-        self.journal.confirm()
+    pub fn confirm(&mut self, unsaved: Option<&str>) -> Result<Confirmed, SaveError> {
+        self.journal.confirm(unsaved.map(str::as_bytes))
     }
 
     /// Whether `name` leads to this very file, also if it has been taken away meanwhile.
@@ -115,6 +123,7 @@ struct Disk {
 impl Disk {
     fn open(name: &Path, force: Option<Force>) -> Result<Disk, Obstacle> {
         let force = force.map(|force| force.force);
+        check_streams(name)?;
         let place = Place::find(name)?;
         match &place.there {
             There::File(there) if there.permissions().readonly() && force != Some(true) => {

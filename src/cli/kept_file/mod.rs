@@ -25,8 +25,8 @@ use std::path::{Path, PathBuf};
 
 use super::error::{Error, Shown};
 
-pub use draft::{Care, Draft, Input, put_all, room_for};
-pub use hold::Hold;
+pub use draft::{Care, Draft, Input, check_streams, put_all, room_for};
+pub use hold::{Hold, keeps_terminal, survive_limits};
 pub use journal::{Confirmed, IfGone, SaveError};
 pub use kept::{KeptFile, RewrittenFile};
 pub use place::{Place, file_name, is_same_file};
@@ -38,6 +38,9 @@ pub enum Obstacle {
     /// It is what the command reads.
     #[error("it is the same file as {}, which is read; choose another name", Shown(.0))]
     Input(PathBuf),
+    /// What is printed goes there.
+    #[error("standard output goes to it")]
+    Printed,
     /// Nobody may write it.
     #[error("it is read-only{}", if *.may_force { "; `--force` replaces it" } else { ": allow writing, or name another file" })]
     ReadOnly {
@@ -65,6 +68,14 @@ impl Obstacle {
             Obstacle::Io(source) => Error::Write { path: path.to_owned(), source },
             Obstacle::Held => {
                 Error::usage(format!("{} is open in another parlour: close that one first", Shown(path)))
+            }
+            Obstacle::Printed => {
+                let file = if path == Path::new("-") {
+                    "standard input's file".to_owned()
+                } else {
+                    Shown(path).to_string()
+                };
+                Error::usage(format!("standard output goes to {file}, which is read: send it elsewhere"))
             }
             other => Error::usage(format!("cannot write {}: {other}", Shown(path))),
         }

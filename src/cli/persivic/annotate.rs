@@ -82,8 +82,8 @@ pub fn run(args: &Args) -> Result<Outcome> {
         settings: settings(effort),
         threads: threads(args.threads),
         bar: progress::bar(positions, "positions"),
-        // Who asks for an end gets what is done.
-        hold: Hold::all(),
+        // Who asks for an end gets what is done, and who asks again gets the end.
+        hold: Hold::once(),
         done: 0,
         kept: 0,
         told: 0,

@@ -57,6 +57,7 @@ While playing, type a move as `e1-e4`, `e1-2e4,f3` or `e4xe5`, or
   undo            take the last move back (against the engine, yours and its)
   claim           a draw, where the position stands for the third time (--repetition claim)
   resign          give up; draw ends the game by agreement (the engine agrees unless it stands better)
+  save            try again, where a move is not on the disk; saveas FILE goes on in another file
   help            these words
   quit            stop; the record is kept, and the same command continues it";
 

@@ -5,9 +5,18 @@ use std::sync::OnceLock;
 
 use ttf_parser::GlyphId;
 
-use super::given::given;
+use super::given::{faces, given};
 use super::outline::PathData;
 use super::{Face, UNITS_PER_EM};
+
+/// A length in a file's units in thousandths of an em. What no letter is as large as is cut off.
+pub(super) fn scaled(units: i32, per_em: Option<u16>) -> i32 {
+    const LARGEST: i32 = 1 << 20;
+    let Some(per_em) = per_em else { return units };
+    let per_em = i32::from(per_em).max(1);
+    let units = units.clamp(-LARGEST, LARGEST);
+    (units * i32::from(UNITS_PER_EM) + per_em / 2).div_euclid(per_em).clamp(-LARGEST, LARGEST)
+}
 
 /// A font file that glyphs come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -63,7 +72,7 @@ impl FontData {
     pub(in crate::print) fn parsed(self) -> &'static ttf_parser::Face<'static> {
         static FACES: [OnceLock<ttf_parser::Face<'static>>; 4] = [const { OnceLock::new() }; 4];
         if let FontData::Given(number) = self {
-            return given()[usize::from(number)].parsed();
+            return &faces()[usize::from(number)];
         }
         FACES[self.place()].get_or_init(|| {
             ttf_parser::Face::parse(self.bytes(), 0).expect("the built-in font is well formed")
@@ -79,15 +88,9 @@ impl FontData {
         }
     }
 
-    /// A length in the file's units in thousandths of an em.
-    pub(super) fn scaled(self, units: i32) -> i32 {
-        match self {
-            FontData::Main(_) | FontData::More(_) => units,
-            FontData::Given(_) => {
-                let per_em = i32::from(self.parsed().units_per_em()).max(1);
-                (units.saturating_mul(i32::from(UNITS_PER_EM)) + per_em / 2).div_euclid(per_em)
-            }
-        }
+    /// The file's units to the em, where they are not [`UNITS_PER_EM`](super::UNITS_PER_EM).
+    pub(super) fn units_per_em(self) -> Option<u16> {
+        matches!(self, FontData::Given(_)).then(|| self.parsed().units_per_em())
     }
 
     /// A letter for every glyph that has one, in code point order, without control characters. Where
@@ -116,13 +119,13 @@ impl FontData {
     #[must_use]
     pub fn advance(self, glyph: u16) -> u16 {
         let units = self.parsed().glyph_hor_advance(GlyphId(glyph)).unwrap_or(0);
-        u16::try_from(self.scaled(i32::from(units))).unwrap_or(u16::MAX)
+        u16::try_from(scaled(i32::from(units), self.units_per_em())).unwrap_or(u16::MAX)
     }
 
     /// A glyph's outline as SVG path data in thousandths of an em, y down. Curves keep the font's own points.
     #[must_use]
     pub fn outline(self, glyph: u16) -> String {
-        let mut path = PathData::of(self);
+        let mut path = PathData::new(self.units_per_em());
         self.parsed().outline_glyph(GlyphId(glyph), &mut path);
         path.data
     }

@@ -4,11 +4,13 @@ use std::sync::OnceLock;
 
 use ttf_parser::{GlyphId, OutlineBuilder, Permissions, RawFace};
 
-/// A font from outside. Its bytes stay in memory to the program's end, as text of any document may need them.
+use super::outline::PathData;
+use super::shaping;
+
+/// A font from outside.
 #[derive(Clone, Debug)]
 pub struct GivenFont {
-    bytes: &'static [u8],
-    face: ttf_parser::Face<'static>,
+    bytes: Vec<u8>,
     name: String,
 }
 
@@ -57,17 +59,30 @@ impl GivenFont {
         let is_plain = |letter: &char| letter.is_ascii_alphanumeric() || *letter == '-';
         let name: String = name.unwrap_or_default().chars().filter(is_plain).take(60).collect();
         let name = if name.is_empty() { "Given".to_owned() } else { name };
-        let bytes: &'static [u8] = bytes.leak();
-        let face = ttf_parser::Face::parse(bytes, 0).map_err(|_| FontError::NoFont)?;
-        Ok(GivenFont { bytes, face, name })
+        Ok(GivenFont { bytes, name })
     }
 
-    pub(super) const fn bytes(&self) -> &'static [u8] {
-        self.bytes
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.bytes
     }
 
-    pub(super) const fn parsed(&self) -> &ttf_parser::Face<'static> {
-        &self.face
+    fn face(&self) -> ttf_parser::Face<'_> {
+        ttf_parser::Face::parse(&self.bytes, 0).expect("it was read before")
+    }
+
+    /// A line in this font alone: the outline of each glyph from left to right, as SVG path data in thousandths of an em, and
+    /// how far the pen then moves.
+    #[must_use]
+    pub fn line(&self, text: &str) -> Vec<(String, u16)> {
+        let face = self.face();
+        let per_em = Some(face.units_per_em());
+        let mut line = Vec::new();
+        shaping::line(&face, text, &mut |glyph, advance| {
+            let mut path = PathData::new(per_em);
+            face.outline_glyph(GlyphId(glyph), &mut path);
+            line.push((path.data, advance));
+        });
+        line
     }
 
     /// Its PostScript name, of letters, digits and hyphens.
@@ -112,4 +127,10 @@ pub fn give(fonts: Vec<GivenFont>) -> bool {
 /// The fonts that were given.
 pub(super) fn given() -> &'static [GivenFont] {
     GIVEN.get().map_or(&[], Vec::as_slice)
+}
+
+/// The same, ready to be used.
+pub(super) fn faces() -> &'static [ttf_parser::Face<'static>] {
+    static FACES: OnceLock<Vec<ttf_parser::Face<'static>>> = OnceLock::new();
+    FACES.get_or_init(|| given().iter().map(GivenFont::face).collect())
 }

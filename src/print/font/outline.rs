@@ -2,34 +2,31 @@
 
 use ttf_parser::OutlineBuilder;
 
-use super::file::FontData;
+use super::file::scaled;
 
 /// Path data with relative steps, each number as short as it can be: outlines are the most of a
 /// small SVG.
 pub(super) struct PathData {
     pub data: String,
-    font: FontData,
+    per_em: Option<u16>,
     pen: (i32, i32),
     start: (i32, i32),
     command: Option<char>,
 }
 
 impl PathData {
-    /// Nothing yet, of a glyph of `font`.
-    pub fn of(font: FontData) -> PathData {
+    /// Nothing yet, of a font with so many units to the em.
+    pub fn new(per_em: Option<u16>) -> PathData {
         /// Most outlines have fewer letters.
         const ROOM: usize = 400;
-        PathData { data: String::with_capacity(ROOM), font, pen: (0, 0), start: (0, 0), command: None }
+        PathData { data: String::with_capacity(ROOM), per_em, pen: (0, 0), start: (0, 0), command: None }
     }
 
     /// A point of the font in thousandths of an em, y down.
     fn point(&self, x: f32, y: f32) -> (i32, i32) {
         // TrueType outlines are in whole font units, and in halves between two of them; `round` would be a call each.
         let [x, y] = [x, y].map(|value| (value + 0.5_f32.copysign(value)) as i32);
-        match self.font {
-            FontData::Main(_) | FontData::More(_) => (x, -y),
-            given @ FontData::Given(_) => (given.scaled(x), -given.scaled(y)),
-        }
+        (scaled(x, self.per_em), -scaled(y, self.per_em))
     }
 
     /// One step of `command` by a single number.

@@ -1,5 +1,7 @@
 //! Lines with letters of given fonts: each letter in the font that has it, joined and ordered as its script has it.
 
+#[cfg(not(feature = "shaping"))]
+use super::file::scaled;
 use super::{Face, Step};
 
 /// The glyphs of a line from left to right, each letter where the one before it ends.
@@ -10,8 +12,19 @@ pub(super) fn glyphs(face: Face, text: &str, each: &mut dyn FnMut(Step, &str)) {
     }
 }
 
+/// The glyphs of a line in one font, each with how far the pen moves for it, in thousandths of an em.
+#[cfg(not(feature = "shaping"))]
+pub(super) fn line(face: &ttf_parser::Face<'_>, text: &str, each: &mut dyn FnMut(u16, u16)) {
+    for letter in text.chars() {
+        let glyph = face.glyph_index(letter).unwrap_or_default();
+        let units = face.glyph_hor_advance(glyph).unwrap_or(0);
+        let advance = scaled(units.into(), Some(face.units_per_em()));
+        each(glyph.0, u16::try_from(advance).unwrap_or(u16::MAX));
+    }
+}
+
 #[cfg(feature = "shaping")]
-pub(super) use shaped::glyphs;
+pub(super) use shaped::{glyphs, line};
 
 #[cfg(feature = "shaping")]
 mod shaped {
@@ -22,7 +35,7 @@ mod shaped {
     use unicode_bidi::BidiInfo;
 
     use super::super::MOST;
-    use super::super::file::FontData;
+    use super::super::file::{FontData, scaled};
     use super::{Face, Step};
 
     /// The glyphs of a line from left to right, with the letters that each shows.
@@ -37,7 +50,10 @@ mod shaped {
                     parts.reverse();
                 }
                 for (font, part) in parts {
-                    shape(font, &text[part], from_right, each);
+                    let per_em = font.units_per_em();
+                    shape(shaper(font), &text[part], from_right, &mut |shaped, letters| {
+                        each(shaped.step(font, per_em), letters);
+                    });
                 }
             }
         }
@@ -69,15 +85,49 @@ mod shaped {
         SHAPERS[font.place()].get_or_init(|| rustybuzz::Face::from_face(font.parsed().clone()))
     }
 
-    fn shape(font: FontData, text: &str, from_right: bool, each: &mut dyn FnMut(Step, &str)) {
+    /// The glyphs of a line in one font, each with how far the pen moves for it, in thousandths of an em.
+    pub(in super::super) fn line(face: &ttf_parser::Face<'_>, text: &str, each: &mut dyn FnMut(u16, u16)) {
+        let per_em = Some(face.units_per_em());
+        let shaper = rustybuzz::Face::from_face(face.clone());
+        shape(&shaper, text, false, &mut |shaped, _| each(shaped.glyph(), shaped.advance(per_em)));
+    }
+
+    /// A glyph and where it stands, in units of its font.
+    struct Shaped<'a>(&'a rustybuzz::GlyphInfo, &'a rustybuzz::GlyphPosition);
+
+    impl Shaped<'_> {
+        fn glyph(&self) -> u16 {
+            u16::try_from(self.0.glyph_id).unwrap_or(0)
+        }
+
+        fn advance(&self, per_em: Option<u16>) -> u16 {
+            u16::try_from(scaled(self.1.x_advance.max(0), per_em)).unwrap_or(u16::MAX)
+        }
+
+        fn step(&self, font: FontData, per_em: Option<u16>) -> Step {
+            let clamped = |units| scaled(units, per_em).clamp(i16::MIN.into(), i16::MAX.into()) as i16;
+            Step {
+                font,
+                glyph: self.glyph(),
+                advance: self.advance(per_em),
+                shift: (clamped(self.1.x_offset), clamped(self.1.y_offset)),
+            }
+        }
+    }
+
+    fn shape(
+        shaper: &rustybuzz::Face<'_>,
+        text: &str,
+        from_right: bool,
+        each: &mut dyn FnMut(&Shaped<'_>, &str),
+    ) {
         let mut buffer = UnicodeBuffer::new();
         buffer.push_str(text);
         buffer.guess_segment_properties();
         buffer.set_direction(if from_right { Direction::RightToLeft } else { Direction::LeftToRight });
-        let shaped = rustybuzz::shape(shaper(font), &[], buffer);
-        let glyphs = shaped.glyph_infos().iter().zip(shaped.glyph_positions());
-        let mut starts: Vec<usize> =
-            shaped.glyph_infos().iter().map(|glyph| glyph.cluster as usize).collect();
+        let run = rustybuzz::shape(shaper, &[], buffer);
+        let glyphs = run.glyph_infos().iter().zip(run.glyph_positions());
+        let mut starts: Vec<usize> = run.glyph_infos().iter().map(|glyph| glyph.cluster as usize).collect();
         starts.push(text.len());
         starts.sort_unstable();
         let mut told = None;
@@ -90,14 +140,7 @@ mod shaped {
             } else {
                 text.get(start..end).unwrap_or_default()
             };
-            let clamped = |units: i32| font.scaled(units).clamp(i16::MIN.into(), i16::MAX.into()) as i16;
-            let step = Step {
-                font,
-                glyph: u16::try_from(glyph.glyph_id).unwrap_or(0),
-                advance: u16::try_from(font.scaled(place.x_advance.max(0))).unwrap_or(u16::MAX),
-                shift: (clamped(place.x_offset), clamped(place.y_offset)),
-            };
-            each(step, letters);
+            each(&Shaped(glyph, place), letters);
         }
     }
 }

@@ -1,0 +1,39 @@
+//! The commands of the program, as its help lists them.
+
+use super::Parlour;
+
+/// What a command prints that ends well and says nothing.
+pub fn said(arguments: &[&str]) -> String {
+    let ran = arguments.iter().fold(Parlour::new(), Parlour::arg).run();
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, ""), "{arguments:?}");
+    String::from_utf8(ran.stdout).expect("text")
+}
+
+/// The command, then all below it, each with its help.
+pub fn all_help(command: &mut Vec<String>, told: &mut Vec<(Vec<String>, String)>) {
+    let arguments: Vec<&str> = command.iter().map(String::as_str).chain(["--help"]).collect();
+    let help = said(&arguments);
+    told.push((command.clone(), help.clone()));
+    let listed = help.split_once("\nCommands:\n").map(|(_, list)| list.split("\n\n").next().unwrap_or(""));
+    for line in listed.iter().flat_map(|list| list.lines()) {
+        let name = line.trim().split("  ").next().expect("a name");
+        if line.starts_with("  ") && !line.starts_with("   ") && name != "help" {
+            command.push(name.to_owned());
+            all_help(command, told);
+            command.pop();
+        }
+    }
+}
+
+/// All commands that do something, with the help of each.
+pub fn commands() -> Vec<(Vec<String>, String)> {
+    let mut told = Vec::new();
+    all_help(&mut Vec::new(), &mut told);
+    told.into_iter().filter(|(_, help)| !help.contains("\nCommands:\n")).collect()
+}
+
+/// Whether a command is given a file without an option.
+pub fn takes_file(help: &str) -> bool {
+    let usage = help.lines().find(|line| line.starts_with("Usage: ")).expect("a usage");
+    ["[FILE]", "<FILE> [", "] <FILE>", "> <FILE>", "<FILE>..."].iter().any(|file| usage.contains(file))
+}
