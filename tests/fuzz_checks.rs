@@ -129,10 +129,6 @@ fn type_holdings(count: u64) {
             if typed.is_listed {
                 listed += 1;
                 asked += is_asked;
-                if is_asked == 1 && std::env::var_os("SHOW").is_some() {
-                    let faults = parlour::divicity::notation::quick::parse(&typed.text).expect_err("asked");
-                    eprintln!("{}{:?}\n", typed.text, faults.first());
-                }
             } else {
                 others += 1;
                 others_asked += is_asked;

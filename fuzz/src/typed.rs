@@ -245,7 +245,13 @@ pub fn typed(choices: &mut Choices<'_>, layout: usize, separator: &str) -> Typed
             for (number, (name, holding)) in players.iter().enumerate() {
                 let is_plain = !name.contains(' ') && name.starts_with(char::is_uppercase);
                 let means = |name: &str| KINDS.iter().any(|(.., words)| words.contains(&name));
-                let quoted = if is_plain && !means(name) { name.clone() } else { format!("\"{name}\"") };
+                let is_bare = is_plain && !means(name);
+                let quoted = if is_bare { name.clone() } else { format!("\"{name}\"") };
+                // A capital word for a token may belong to the name after it (`Beto=10 Pato Branco=beer`): that is asked about.
+                let last = text.rsplit([' ', ',', ';', '/', '=']).next().unwrap_or_default();
+                if number > 0 && is_bare && last.starts_with(char::is_uppercase) {
+                    is_listed = false;
+                }
                 let separator = within(&['\n', '\t', '|']);
                 let blank = if number == 0 { "" } else { " " };
                 let claim = if holding.is_empty() { "" } else { &claims[number] };
@@ -253,8 +259,7 @@ pub fn typed(choices: &mut Choices<'_>, layout: usize, separator: &str) -> Typed
                 write!(text, "{blank}{quoted}={}{claim}", items(holding, separator, choices))
                     .expect("a text");
             }
-            // What stands before a name, a capital word for a token, may belong to it.
-            is_listed = separator != " ";
+            is_listed &= separator != " ";
         }
         // A table with bars, with titles or without.
         6 | 7 => {

@@ -370,13 +370,13 @@ fn is_made<G: Game>(text: &str, changes: &[(&str, &str)]) {
 
 #[track_caller]
 fn are_offered<G: Game>(text: &str, was: &str, all: &[&str]) {
-    let (is_made, offered) = told::<G>(text);
+    let (is_made, offers) = told::<G>(text);
     for now in all {
-        let way = vec![(was.to_owned(), (*now).to_owned())];
+        let offer = vec![(was.to_owned(), (*now).to_owned())];
         assert!(
-            !is_made && offered.contains(&way),
+            !is_made && offers.contains(&offer),
             "{text}\n{was} as {now}: {is_made} {:?}",
-            offered.iter().take(9).collect::<Vec<_>>()
+            offers.iter().take(9).collect::<Vec<_>>()
         );
     }
 }
@@ -428,6 +428,16 @@ fn what_is_swapped_is_swapped_back() {
 }
 
 #[test]
+fn what_is_written_twice_is_offered_to_be_left_out() {
+    let trick = "1. | 10 rinds | Ana 10 | Beto rinds";
+    let twice = format!("[Players \"Ana Beto Cira\"]\n{trick}\n{trick}");
+    are_offered::<Divicity>(&twice, trick, &[""]);
+    let turn = "1. e1-e4 e9-e6";
+    are_offered::<PerSiVic>(&format!("{turn} {turn} 2. d1-d4 d9-d6 *"), turn, &[""]);
+    are_offered::<PerSiVic>("1. e1-e4 {well played} e1-e4 e9-e6 2. d1-d4 d9-d6 *", "e1-e4", &[""]);
+}
+
+#[test]
 fn the_same_slip_throughout_counts_once() {
     let (right, wrong) = ("1. e1-e4 e9-e6 2. d1-d4 d9-d6 *", "1. e1~e4 e9~e6 2. d1~d4 d9~d6 *");
     let all = ["e1", "e4", "e9", "e6", "d1", "d4", "d9", "d6"];
@@ -452,6 +462,14 @@ fn blanks_and_signs_are_read_as_what_was_meant() {
     }
     are_offered::<PerSiVic>("1. e1-e4 {well) e9-e6 2. d1-d4 d9-d6 *", ")", &["}"]);
     are_offered::<PerSiVic>("1. e1-e4 ;e9-e6\n2. d1-d4 d9-d6 *", ";e9-e6", &["e9-e6"]);
+}
+
+/// Moves are no comment, whatever stands there; words may be.
+#[test]
+fn no_move_is_hidden_in_a_comment_to_explain_it() {
+    assert_eq!(told::<PerSiVic>("1. e1-e4 e9-e6 2. d1-x9 d9-d6 *"), (false, Vec::new()));
+    let lost = "1. e1-e4 why so far?} e9-e6 2. d1-d4 d9-d6 *";
+    are_offered::<PerSiVic>(lost, "why", &["{why"]);
 }
 
 #[test]

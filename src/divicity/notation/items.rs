@@ -333,10 +333,13 @@ impl Run<'_> {
         }
     }
 
-    /// Whether an item may begin or end before this atom: a blank is there, or an emoji, which needs none.
+    /// Whether an item may begin or end before this atom: a blank is there, or an emoji that no count is glued to.
     fn is_border(&self, at: usize) -> bool {
-        let is_emoji = |at: usize| matches!(self.atoms[at].what, What::Emoji(_));
-        at == 0 || at == self.atoms.len() || self.atoms[at].gap || is_emoji(at) || is_emoji(at - 1)
+        let is_emoji = || {
+            matches!(self.atoms[at].what, What::Emoji(_))
+                && !matches!(self.atoms[at - 1].what, What::Number | What::Times)
+        };
+        at == 0 || at == self.atoms.len() || self.atoms[at].gap || is_emoji()
     }
 
     fn what(&self, at: usize) -> Option<What> {
@@ -642,6 +645,7 @@ mod tests {
             ("beer 2 milk", "beer,milk*2"),
             ("milk 2 lex 3", "milk*2,lex*3"),
             ("-5 2 milk", "-5,milk*2"),
+            ("🥛1 intercambio", "milk,exchange"),
             ("menos 5 menos cinco", "-5,-5"),
             ("duck, pork rinds random steal,kept donate", "duck,rinds,steal,donate"),
         ] {
@@ -679,7 +683,7 @@ mod tests {
             ("2 -5", "2 -5? 2x -5 | -5"),
             ("milk2beer", "milk2beer? "),
             ("10 x2 milk x2", "10*2,milk*2"),
-            ("🍺10", "🍺10? beer, 10 | beer x10"),
+            ("🍺10", "🍺10? 10x beer | beer, 10"),
         ] {
             assert_eq!(told(text), wanted, "{text}");
         }

@@ -296,9 +296,9 @@ impl Cutter<'_> {
         let is_name = |(number, piece): &(usize, &Piece)| {
             let counts = word::count(&self.text[piece.at.clone()]).is_some();
             let is_counted = || {
-                pieces
-                    .get(number + 1)
-                    .is_some_and(|next| !next.is_separator && self.role(&next.at) == Role::Kind)
+                pieces.get(number + 1).is_some_and(|next| {
+                    !next.is_separator && matches!(self.role(&next.at), Role::Kind | Role::Item)
+                })
             };
             !piece.is_separator
                 && matches!(self.role(&piece.at), Role::Name | Role::Near)
@@ -406,6 +406,14 @@ impl Cutter<'_> {
             return First::Name;
         }
         let lead = self.lead(&pieces);
+        // Nobody's name has a number among its words and ends with a counted kind: `Pato 10 Leite:1`.
+        let rest = pieces.get(1).map(|second| second.at.start).filter(|_| is_count && lead == 0);
+        let has_item = || pieces.iter().any(|piece| self.role(&piece.at) == Role::Item);
+        if let Some(rest) = rest.filter(|_| has_item() && self.are_items(first.at.end..line.end)) {
+            let (name, held) = (text(before.start..rest).trim_end(), text(rest..line.end));
+            let long = format!("\"{}\": {}", text(before.clone()), text(first.at.end..line.end));
+            return First::Either([format!("{name}: {held}"), long]);
+        }
         let held = pieces.get(lead).map(|piece| piece.at.start..end).filter(|_| lead > 0 || has_begun);
         let Some(held) = held.filter(|held| self.are_items(held.clone())) else {
             return First::Name;
@@ -414,8 +422,8 @@ impl Cutter<'_> {
         if Name::typed(text(before.clone())).is_err() || !self.are_items(behind.clone()) {
             return First::Within(line.start..end, total);
         }
-        let is_total = total.is_some() && marks.len() == 1;
-        if is_total && (lead > 0 || !self.is_item(before.clone())) || is_count && lead > 0 {
+        // `beer = 10` below a player may be a beer and a total, too.
+        if total.is_some() && marks.len() == 1 || is_count && lead > 0 {
             let name = if lead > 0 { text(before.start..held.start).trim_end() } else { "…" };
             let (held, behind, before) =
                 (text(held.start..line.end), text(behind).trim_start(), text(before));
@@ -453,9 +461,13 @@ impl Cutter<'_> {
         if lead == 0 {
             let rest =
                 pieces.iter().skip(1).find(|piece| !piece.is_separator).map(|rest| rest.at.start..line.end);
-            let rest = rest.filter(|rest| self.role(&first) == Role::Kind && self.are_items(rest.clone()));
+            // A line of one item is no player, but for `Uma cerveja`.
+            let counts = word::count(text(first.clone())).is_some()
+                && text(first.clone()).starts_with(char::is_uppercase);
+            let may_name = counts || self.role(&first) == Role::Kind && !self.is_item(line.clone());
+            let rest = rest.filter(|rest| may_name && self.are_items(rest.clone()));
             return match (self.entries.last(), rest) {
-                (Some(last), Some(rest)) if !self.is_item(line.clone()) => {
+                (Some(last), Some(rest)) => {
                     let meant = [
                         format!("{}: {}", text(first), text(rest)),
                         format!("{}: … {}", last.name, text(line.clone())),
@@ -562,7 +574,9 @@ impl Cutter<'_> {
             let before = whole[..at.start].chars().next_back().map(narrow);
             begin == Some(at.start) || before.is_some_and(|before| matches!(before, ',' | '/' | '&' | '+'))
         };
+        let is_word = |name: &str| is_quoted(name) || Name::typed(name).is_ok();
         let can_name = !is_glued(&last.at)
+            && is_word(text(last.at.clone()))
             && text(last.at.clone())
                 .starts_with(|letter: char| letter.is_alphabetic() || is_quote(letter) || letter == '\'');
         if is_quoted(text(last.at.clone())) {
@@ -575,7 +589,8 @@ impl Cutter<'_> {
             let may_count =
                 || kind.zip(count).is_some_and(|(kind, count)| (1..=kind.usual().into()).contains(&count));
             let is_apart = last.at.end < mark.at.start || !can_name && !may_count();
-            mark.sign == '=' && is_apart && self.are_items(held.clone())
+            // A word for a token before a total is no name because something else is wrong.
+            mark.sign == '=' && is_apart && (kind.is_some() || self.are_items(held.clone()))
         });
         if let Some(total) = total {
             let is_token = word::kind(text(total.clone())).is_some();

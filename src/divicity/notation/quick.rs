@@ -92,7 +92,9 @@ impl Part {
 
 fn player(text: &str, entry: &Entry, faults: &mut Vec<Placed>) -> Option<Held> {
     let before = faults.len();
-    let name = Name::typed(&entry.name);
+    // A tab parts cells, and is no blank of a name.
+    let has_cells = entry.name.contains('\t');
+    let name = if has_cells { entry.name.parse() } else { Name::typed(&entry.name) };
     let name = name.map_err(|fault| faults.push((visible(text, entry.at.clone()), QuickFault::Name(fault))));
     let (mut holding, mut doubts, mut totals) = (Holding::default(), Vec::new(), Vec::new());
     for part in &entry.parts {
@@ -365,10 +367,14 @@ mod tests {
             ("Ana Pato 10", "Ana Pato 10"),
             ("Ana, 10, rinds,\nbeer, milk\nBeto, 10", "beer, milk"),
             ("Ana: 10\nPato 10 rinds", "Pato 10 rinds"),
+            ("Ana: 10\nUma cerveja", "Uma cerveja"),
+            ("Ana: 10\nPato 1x ás -5 Leite:1 duck", "Pato 1x ás -5 Leite:1 duck"),
+            ("Pato 1x ás -5 Leite:1 duck", "Pato 1x ás -5 Leite:1 duck"),
             ("Ana 10 beer = 10", "Ana 10 beer = 10"),
             ("Ana milk:2 beer", "Ana milk:2 beer"),
             ("Ana:10 Milk:2 beer", "Milk:2 beer"),
             ("Ana=-5 steal Beer = 10", "Beer = 10"),
+            ("Ana:\n10\nintercambio = -5", "intercambio = -5"),
         ] {
             let faults = parse(text).expect_err(text);
             let unclear: Vec<&str> = faults
@@ -398,6 +404,7 @@ mod tests {
             ("Ana:\n10\n-5 = 5", "Ana=10,-5"),
             ("Ana: 10 beer = 16", "16: `16` is claimed, and these tokens make 15"),
             ("Ana: rinds,beer = 15 Beto=10", "15: `15` is claimed, and these tokens make 45"),
+            ("Ana: mlik beer = -20", "mlik: no token is called `mlik`"),
             ("Ana=10,beer=2", "beer=2: `beer=2` is no token"),
         ] {
             assert_eq!(lines(text), wanted, "{text}");
@@ -410,6 +417,7 @@ mod tests {
         for text in [
             "Ana: 10, beer, -5\nPato Branco: 2 milk\nCira:",
             "Ana:\n10\nbeer\n-5\nPato Branco:\nmilk\nmilk\nCira: none",
+            "Ana:\n10\num 🍺\n-5\nPato Branco:\nduas 🥛\nCira:",
             "- Ana: 10 beer -5\n- Pato Branco: milk x2\n- Cira: nada",
             "* Ana = 10/beer/-5\n• Pato Branco = milk(2)\n– Cira =",
             "1. Ana: 10 + beer + -5\n2) Pato Branco: two milk\n(3) Cira:",
@@ -455,6 +463,11 @@ mod tests {
             ),
             ("{\"players\":[{\"name\":\"Ana\",\"holding\":{\"mlik\":1}}]}", "1: no token is called `mlik`"),
             ("hello, who won?\nAna: 10", "who: no token is called `who`"),
+            (
+                "Pato\tbeer\tLeite: 10",
+                "Pato\tbeer\tLeite: `Pato\u{fffd}beer\u{fffd}Leite` is no name: it starts with a letter and goes on with \
+                 letters, digits, `_`, `-`, `'` and `.`",
+            ),
             ("Ana: 10\nmilk: 2", "2: no token is called `2`"),
             ("Ana: 10\nmlik 10", "mlik: no token is called `mlik`"),
         ] {

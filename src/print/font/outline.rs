@@ -84,6 +84,10 @@ impl OutlineBuilder for PathData {
         self.step('c', &[(x1, y1), (x2, y2), (x, y)]);
     }
     fn close(&mut self) {
+        // Broken fonts close outlines that they never began.
+        if self.data.is_empty() {
+            return;
+        }
         self.data.push('z');
         self.pen = self.start;
         self.command = None;

@@ -65,22 +65,25 @@ impl<'a, G: Game> AtFault<'a, G> {
     }
 
     /// Blanks and signs that are wrong, results, and what is in the wrong place: the ends of comments and variations, turns that
-    /// are swapped, and what stands there twice, a word or the last `ply`.
-    pub fn signs_and_places(&self, ply: Option<Span>) -> Vec<Edit> {
+    /// are swapped, and what stands there twice.
+    pub fn signs_and_places(&self) -> Vec<Edit> {
         collected(|put| {
             self.results(put);
             self.signs(&[" ", "."], put);
             self.asides(put);
-            self.doubled(ply, put);
-            if let Some([turn, next]) = turns(self.text, self.fault.start) {
+            self.doubled(put);
+            if let [turn, next] = turns(self.text, self.fault.start)[..] {
                 put(turn.join(next), &swapped(self.text, turn, next), EditKind::Word);
             }
         })
     }
 
-    /// Signs that begin or end a comment, a variation or a mark and were lost: they hide a part of the text.
+    /// Signs that begin or end a comment or a variation and were lost, if the text looks like prose: they hide a part of it.
     pub fn hiding(&self) -> Vec<Edit> {
-        let mut all = collected(|put| self.signs(&[";", "$", "(", ")", "{", "}"], put));
+        if self.text[self.run.range()].contains(|letter: char| letter.is_ascii_digit()) {
+            return Vec::new();
+        }
+        let mut all = collected(|put| self.signs(&[";", "(", ")", "{", "}"], put));
         for edit in &mut all {
             edit.kind = EditKind::LeftOut;
         }
@@ -243,19 +246,18 @@ impl<'a, G: Game> AtFault<'a, G> {
         }
     }
 
-    /// What stands there twice in a row, a word or all of the last `ply`.
-    fn doubled(&self, ply: Option<Span>, put: Put<'_>) {
-        let from = ply.map_or(self.right, |ply| ply.start.min(self.right));
+    /// What stands there twice in a row, a word or a numbered turn.
+    fn doubled(&self, put: Put<'_>) {
+        let from = run_at(self.text, self.from, self.right).start;
         for pair in tokens(self.text, from, self.around.end).windows(2) {
             if pair[0].text == pair[1].text && pair[1].kind == TokenKind::Word {
                 put(pair[1].span, "", EditKind::LeftOut);
             }
         }
-        if let Some(ply) = ply.filter(|ply| self.text[ply.range()].contains(char::is_whitespace)) {
-            let start = self.text.len() - self.text[ply.end..].trim_start().len();
-            if self.text[start..].starts_with(&self.text[ply.range()]) {
-                put(Span::new(start, start + ply.len()), "", EditKind::LeftOut);
-            }
+        if let [turn, ..] = turns(self.text, self.fault.start)[..]
+            && self.text[..turn.start].trim_end().ends_with(&self.text[turn.range()])
+        {
+            put(turn, "", EditKind::LeftOut);
         }
     }
 
@@ -333,10 +335,11 @@ pub(super) fn swaps(text: &str, from: usize, to: usize) -> Vec<Edit> {
         let number = Movetext::from(text, turn.start).words().next().and_then(Result::ok);
         Span::new(number.map_or(turn.start, |number| number.span.end), turn.end)
     };
-    if let Some([turn, next]) = turns(text, from).map(|turns| turns.map(without_number))
-        && text[turn.range()].split_whitespace().nth(2).is_some()
-    {
-        swap(turn, next);
+    if let [turn, next] = turns(text, from)[..] {
+        let (turn, next) = (without_number(turn), without_number(next));
+        if text[turn.range()].split_whitespace().nth(2).is_some() {
+            swap(turn, next);
+        }
     }
     all
 }
@@ -359,8 +362,8 @@ fn tokens(text: &str, from: usize, to: usize) -> Vec<Token<'_>> {
     words.take_while(|token| token.span.start < to).collect()
 }
 
-/// The turn or trick whose number is the next word, and the one after it, without the result.
-fn turns(text: &str, at: usize) -> Option<[Span; 2]> {
+/// The turn or trick whose number is the next word, and the one after it, without the result: as far as there are any.
+fn turns(text: &str, at: usize) -> Vec<Span> {
     let mut turns: Vec<Span> = Vec::new();
     let mut words = Movetext::from(text, at).words().map_while(Result::ok).peekable();
     while let Some(token) = words.next() {
@@ -370,9 +373,8 @@ fn turns(text: &str, at: usize) -> Option<[Span; 2]> {
         match turns.last_mut() {
             _ if is_number && !is_full => turns.push(token.span),
             Some(turn) if !is_number && !is_result => *turn = turn.join(token.span),
-            Some(_) => break,
-            None => return None,
+            _ => break,
         }
     }
-    turns.try_into().ok()
+    turns
 }

@@ -2,7 +2,7 @@
 
 use super::super::game::{Game, Opening, Place, Placed};
 use super::super::replay::Report;
-use super::trail::{Edit, EditKind, Keep, Rewritten, Station, Walked, walk};
+use super::trail::{Edit, EditKind, Keep, Rewritten, Station, Walked, is_of_tag, walk};
 use crate::record::{Diagnostic, GameText, Movetext, Record, Span, TokenKind};
 
 /// So many faults of a game are told.
@@ -107,7 +107,7 @@ fn only_reading<G: Game>(walked: &Walked<G>, text: &str, start_of_movetext: usiz
         // What tags claim is looked at where the text ends, and here that is somewhere.
         fault.is_none_or(|fault| {
             let end = here.moved(here.span.end.max(wrong.end - from));
-            matches!(fault.place, Place::Tag | Place::Text) || fault.span.start >= end
+            is_of_tag(fault.place) || fault.span.start >= end
         })
     };
     let mut right: Option<(Edit, String)> = None;

@@ -6,10 +6,10 @@ use std::{mem, slice};
 
 use serde::Serialize;
 
-use super::super::game::{Game, Opening, Place, Placed};
+use super::super::game::{Game, Opening, Placed};
 use super::super::replay::Report;
 use super::at_fault::{AtFault, swaps};
-use super::trail::{Edit, EditKind, Keep, Rewritten, Station, Walked, walk};
+use super::trail::{Edit, EditKind, Keep, Rewritten, Station, Walked, is_of_tag, walk};
 use crate::record::{
     Diagnostic, Fault as _, GameText, Location, Movetext, PlacedOutcome, Span, TokenKind, is_likely,
 };
@@ -23,7 +23,7 @@ pub struct Change {
     pub location: Location,
     /// As it is written.
     pub was: String,
-    /// What was meant; nothing where it is to be left out.
+    /// What was meant: empty if it is to be left out, [`ANY_PLY`] if more things may be missing than can be listed.
     pub now: String,
     /// The rule of the fault that it makes good.
     pub rule: &'static str,
@@ -182,8 +182,9 @@ fn search<G: Game>(read: &GameText<'_>, written: &GameText<'_>) -> Found<G> {
     let first =
         Changed { now: Rewritten::new(text), rules: Vec::new(), fault, before: vec![Rc::clone(&start)] };
     let budget = text.len().saturating_mul(REREADINGS).min(MOST_READ);
-    Search { read, written, tag, start, budget, is_complete: true, any_ply: None, hiding: Vec::new() }
-        .run(&first)
+    // Of what a tag claims and the game does not say, the tag may be wrong.
+    let is_complete = walked.fault.is_some_and(|fault| !is_of_tag(fault.place));
+    Search { read, written, tag, start, budget, is_complete, any_ply: None, hiding: Vec::new() }.run(&first)
 }
 
 /// A game that is searched.
@@ -248,8 +249,9 @@ impl<G: Game> Search<'_, G> {
             }
         }
         found.changes = MOST_CHANGES + 1;
-        let standing = next.iter().filter(|changed| changed.fault.is_none());
-        standing.for_each(|changed| found.push(self.way(changed)));
+        for changed in next.iter().filter(|changed| changed.fault.is_none()) {
+            found.push(self.way(changed));
+        }
         found
     }
 
@@ -268,8 +270,7 @@ impl<G: Game> Search<'_, G> {
             let mut edits = around.words(game_at);
             edits.extend(around.number(&walked.due()));
             if is_first {
-                let last_ply = stations.iter().rev().nth(1).map(|station| station.ply);
-                edits.extend(around.signs_and_places(last_ply));
+                edits.extend(around.signs_and_places());
                 for edits in around.throughout() {
                     self.try_throughout(changed, edits, next)?;
                 }
@@ -432,6 +433,6 @@ fn rank(edit: &Edit, was: &str) -> u8 {
 /// Where a fault is in a text so long, and the rule that it breaks. What tags claim is looked at behind all else.
 fn fault_of<G: Game>(walked: &Walked<G>, length: usize) -> Option<(usize, &'static str)> {
     let Placed { fault, span, place } = walked.fault.as_ref()?;
-    let at = if matches!(place, Place::Tag | Place::Text) { length } else { span.start };
+    let at = if is_of_tag(*place) { length } else { span.start };
     Some((at, fault.rule()))
 }

@@ -12,8 +12,6 @@ pub(super) struct Station<G> {
     pub game: G,
     /// Where in the text the ply before it has ended, with its marks and variations.
     pub at: usize,
-    /// Where its ply stands.
-    pub ply: Span,
     /// How many plies are played.
     pub played: u32,
     /// What may have been meant by the words of its ply, and of the variations in its place.
@@ -23,7 +21,7 @@ pub(super) struct Station<G> {
 impl<G> Station<G> {
     /// The start of a game whose movetext begins there.
     pub const fn start(game: G, at: usize) -> Station<G> {
-        Station { game, at, ply: Span::empty(at), played: 0, edits: Vec::new() }
+        Station { game, at, played: 0, edits: Vec::new() }
     }
 }
 
@@ -148,13 +146,7 @@ pub(super) fn walk<G: Game>(
                     let edits = edits(game, text, right..span.end);
                     match stations.last_mut().filter(|_| depth > 0) {
                         Some(station) => station.edits.extend(edits),
-                        None => stations.push(Station {
-                            game: game.clone(),
-                            at: behind,
-                            ply: span,
-                            played,
-                            edits,
-                        }),
+                        None => stations.push(Station { game: game.clone(), at: behind, played, edits }),
                     }
                 }
                 played += u32::from(depth == 0);
@@ -182,7 +174,7 @@ pub(super) fn walk<G: Game>(
     };
     let fault = G::Grammar::walk(&mut game, from.played, &mut words, &mut results, &mut tell).err();
     let end = words.position().min(text.len());
-    let last = Station { game, at: behind, ply: Span::empty(behind), played, edits: Vec::new() };
+    let last = Station { game, at: behind, played, edits: Vec::new() };
     let mut walked = Walked {
         fault,
         last,
@@ -266,4 +258,9 @@ fn edits<G: Game>(game: &G, text: &str, part: std::ops::Range<usize>) -> Vec<Edi
             game.readings(token.text).into_iter().map(edit)
         })
         .collect()
+}
+
+/// Whether a fault is in what a tag claims, which is looked at behind all else.
+pub(super) const fn is_of_tag(place: Place) -> bool {
+    matches!(place, Place::Tag | Place::Text)
 }
