@@ -25,8 +25,7 @@ fn games() -> Vec<Replay> {
 /// Every position of the vectors' games after the first line.
 fn positions() -> Vec<Position> {
     let games = games();
-    let later =
-        |game: &Replay| (1..game.plies.len()).map(|ply| game.position(ply).clone()).collect::<Vec<_>>();
+    let later = |game: &Replay| (1..game.plies.len()).map(|ply| game.position(ply)).collect::<Vec<_>>();
     games.iter().flat_map(later).collect()
 }
 
@@ -91,12 +90,8 @@ fn check_records(bencher: Bencher) {
 /// The best line five plies deep from the middle of games; positions looked at a second.
 #[divan::bench(sample_count = 10)]
 fn search_depth_5(bencher: Bencher) {
-    let middles: Vec<Position> = games()
-        .iter()
-        .filter(|game| game.plies.len() > 8)
-        .take(10)
-        .map(|game| game.position(6).clone())
-        .collect();
+    let middles: Vec<Position> =
+        games().iter().filter(|game| game.plies.len() > 8).take(10).map(|game| game.position(6)).collect();
     let nodes = |position| search(position, None, 5, |_| false).nodes;
     let all: u64 = middles.iter().map(nodes).sum();
     bencher.counter(ItemsCount::new(all)).bench(|| middles.iter().map(nodes).sum::<u64>());

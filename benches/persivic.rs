@@ -99,7 +99,7 @@ fn wins_in_one(bencher: Bencher) {
     let mut reader = Reader::new(text.as_bytes());
     let mut positions = Vec::new();
     while let Some(game) = reader.next_game().unwrap() {
-        positions.extend(Replay::new(&game).plies.into_iter().map(|(before, _)| before));
+        positions.extend(Replay::new(&game).plies.walk().map(|(before, _)| before));
     }
     bencher
         .counter(ItemsCount::new(positions.len()))

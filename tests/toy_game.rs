@@ -81,8 +81,12 @@ impl Game for Counters {
     }
 
     fn play(&mut self, taken: &u8) {
-        self.left -= taken;
+        self.left = Counters::after(&self.left, taken);
         self.half = if self.half == Half::First { Half::Second } else { Half::First };
+    }
+
+    fn after(left: &u8, taken: &u8) -> u8 {
+        left - taken
     }
 
     fn standing(&self, claimed: Option<Outcome>) -> Outcome {
@@ -190,7 +194,7 @@ fn a_page_shows_each_ply_with_its_comments() {
         moments: replay.remarks().into_iter().enumerate().map(moment).collect(),
         variations: Vec::new(),
         fault: None,
-        film: Film::new(size, replay.positions().map(|left| vec![((0, 0), row(*left))])),
+        film: Film::new(size, replay.positions().map(|left| vec![((0, 0), row(left))])),
         dark: Vec::new(),
         written: Written::default(),
     }

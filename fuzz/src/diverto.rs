@@ -119,7 +119,7 @@ pub fn records(bytes: &[u8]) {
                 let again = GameText::new(&record);
                 let same = Replay::new(&again);
                 assert_eq!(same.report.fault, None, "{record}");
-                assert!(same.plies.iter().eq(&replay.plies), "{record}");
+                assert!(same.plies == replay.plies, "{record}");
                 assert_eq!(same.report.setup(), report.setup());
                 assert_eq!(same.report.position(), report.position());
                 assert_eq!(same.report.game.thrown(), report.game.thrown());

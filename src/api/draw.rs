@@ -48,7 +48,7 @@ impl PerSiVicPlace {
         let after = caption.as_ref().map_or(String::new(), |played| format!(", {}", after(played)));
         let standing = self.standing();
         let title = format!("PerSiVic{players}{after}; {}", Told::of(language).standing(standing));
-        Diagram { position: &self.position, standing, last: self.last_ply(), caption, square, language }
+        Diagram { position: self.position, standing, last: self.last_ply(), caption, square, language }
             .document(&title, created)
     }
 

@@ -20,7 +20,7 @@ pub struct DivertoPlace {
 
 impl From<Place<Diverto>> for DivertoPlace {
     fn from(game: Place<Diverto>) -> DivertoPlace {
-        let (position, thrown) = (game.replay.position(game.ply).clone(), game.replay.thrown(game.ply));
+        let (position, thrown) = (game.replay.position(game.ply), game.replay.thrown(game.ply));
         DivertoPlace { game, position, thrown }
     }
 }

@@ -72,7 +72,7 @@ impl From<Position> for PerSiVicPlace {
 
 impl From<Place<PerSiVic>> for PerSiVicPlace {
     fn from(place: Place<PerSiVic>) -> PerSiVicPlace {
-        PerSiVicPlace { position: *place.replay.position(place.ply), game: Some(place) }
+        PerSiVicPlace { position: place.replay.position(place.ply), game: Some(place) }
     }
 }
 
@@ -91,7 +91,7 @@ impl PerSiVicPlace {
 
     /// The last ply, with the position before it.
     #[must_use]
-    pub fn last_ply(&self) -> Option<(&Position, &Move)> {
+    pub fn last_ply(&self) -> Option<(Position, &Move)> {
         self.replay()?.last_ply(self.ply())
     }
 

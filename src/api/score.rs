@@ -47,6 +47,9 @@ pub fn token_set(text: &str) -> Result<TokenSet, String> {
     }
 }
 
+/// So much may be said of players besides blanks: six need far less, and what is wrong takes far more memory than its text.
+const MOST_BYTES: usize = 32 << 10;
+
 /// Scores what players hold (C12, C13).
 ///
 /// # Errors
@@ -62,6 +65,10 @@ pub fn token_set(text: &str) -> Result<TokenSet, String> {
 /// ```
 pub fn score(request: &ScoreRequest) -> Result<Envelope<Score>, Refusal> {
     let ScoreRequest { players: text, tokens: set, .. } = request;
+    if text.bytes().filter(|byte| !byte.is_ascii_whitespace()).count() > MOST_BYTES {
+        let why = format!("the players and what they hold are longer than {} KiB", MOST_BYTES >> 10);
+        return Err(Failure::content(why).into());
+    }
     let mut players = quick::parse(text).map_err(|faults| Faults::new(text, faults))?;
     let (Some(first), Some(last)) = (players.first(), players.last()) else {
         return Err(Failure::usage("no player to score, as in `Ana=10,rinds,beer`").into());

@@ -438,6 +438,7 @@ fn resume<G: TwoPlayerGame>(name: &Path, bytes: &[u8]) -> Result<Journal<G>> {
             "{file} holds several games; play continues a file with only one game"
         )));
     }
+    drop(reader);
     let text = text.as_text();
     for notice in Report::<G>::new(&text).notices() {
         tell(notice, &file.name(), &text);

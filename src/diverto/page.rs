@@ -78,7 +78,7 @@ pub fn page(replay: &Replay, language: Language) -> GamePage {
 /// The lines that led to a moment, from the first on.
 fn lines(moments: &[Moment<'_, Diverto>], moment: usize) -> Vec<Drawn> {
     let back = std::iter::successors(Some(&moments[moment]), |moment| Some(&moments[moment.before?]));
-    let mut lines: Vec<Drawn> = back.filter_map(|moment| Some(moment.last?.1.drawn)).collect();
+    let mut lines: Vec<Drawn> = back.filter_map(|moment| Some(moment.last.as_ref()?.1.drawn)).collect();
     lines.reverse();
     lines
 }

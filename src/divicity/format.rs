@@ -43,7 +43,7 @@ pub fn record_of(Replay { report, plies, notes }: &Replay) -> String {
     let mut writer = RecordWriter::new(canonical_tags(report, &ORDER, value));
     let mut notes = notes.iter().peekable();
     for number in 0..=plies.len() {
-        if let Some((_, trick)) = number.checked_sub(1).and_then(|last| plies.get(last)) {
+        if let Some(trick) = number.checked_sub(1).and_then(|last| plies.iter().nth(last)) {
             writer.word(WrittenTrick::of(trick, report.game.names()).numbered(number as u32));
         }
         while let Some((_, note)) = notes.next_if(|(before, _)| *before == number) {

@@ -346,12 +346,12 @@ impl Story<'_> {
     #[must_use]
     pub fn new(replay: &Replay, told: usize) -> Story<'_> {
         let report = &replay.report;
-        let table = report.table().map(|table| table.at(*replay.position(told)));
+        let table = report.table().map(|table| table.at(replay.position(told)));
         let after = replay.states().into_iter().skip(1);
         let tricks = table.as_ref().map(|table| {
-            let tricks = replay.plies.iter().take(told).zip(after).zip(1..);
-            let story = |(((before, trick), after), number): ((&(Match, Trick), Match), usize)| {
-                TrickStory::new(number, before, trick, &after, table.names())
+            let tricks = replay.plies.walk().take(told).zip(after).zip(1..);
+            let story = |(((before, trick), after), number): (((Match, &Trick), Match), usize)| {
+                TrickStory::new(number, &before, trick, &after, table.names())
             };
             tricks.map(story).collect()
         });

@@ -61,9 +61,9 @@ pub struct Judgement {
 pub fn questions(line: &Replay) -> Vec<Question> {
     let mut context = Context::new(line.report.game.options());
     let mut questions = Vec::new();
-    for (position, played) in &line.plies {
-        questions.push(Question { position: *position, context: context.clone(), played: Some(*played) });
-        context.play(position, played);
+    for (position, played) in line.plies.walk() {
+        questions.push(Question { position, context: context.clone(), played: Some(*played) });
+        context.play(&position, played);
     }
     if !line.plies.is_empty() && context.ended(line.report.position()).is_none() {
         questions.push(Question { position: *line.report.position(), context, played: None });
@@ -319,7 +319,7 @@ pub fn remarks(line: &Replay, judgements: &[Option<Judgement>]) -> Remarks {
     let answer = |ply: usize| judgements.get(ply).map(Option::as_ref);
     let seen: Vec<Option<Seen<'_>>> = line
         .plies
-        .iter()
+        .walk()
         .enumerate()
         .map(|(ply, (position, played))| {
             let after =
@@ -498,7 +498,7 @@ mod tests {
         let allowed = next.win.as_ref().unwrap();
         let Defence::Holds(better) = before.defence else { panic!("{:?}", before.defence) };
         let after = line.position(0).play_unchecked(&better);
-        let context = asked[0].context.after(line.position(0), &better);
+        let context = asked[0].context.after(&line.position(0), &better);
         assert_eq!(proof::forced_win(&after, &context, allowed.plies, |_| false), None);
         // Told that the search likes a move that holds as little as the one played, it finds another.
         let bad = line.position(0).moves().find(|played| {
@@ -536,17 +536,17 @@ mod tests {
             let line = Replay::new(&game);
             let all = questions(&line);
             let told = remarks(&line, &judged(&line, Effort::depth(1))).moves;
-            for (ply, (position, played)) in line.plies.iter().enumerate() {
+            for (ply, (position, played)) in line.plies.walk().enumerate() {
                 let win = |position: &Position, context: &Context, plies| {
                     let win = || proof::forced_win(position, context, plies, |_| false);
                     context.ended(position).is_none().then(win).flatten()
                 };
                 let after = |played: &Move, plies| {
-                    let context = all[ply].context.after(position, played);
+                    let context = all[ply].context.after(&position, played);
                     win(&position.play_unchecked(played), &context, plies)
                 };
                 let Some(allowed) = after(played, 3) else { continue };
-                let could_win = win(position, &all[ply].context, 3).is_some();
+                let could_win = win(&position, &all[ply].context, 3).is_some();
                 let is_avoidable =
                     could_win || position.moves().any(|other| after(&other, allowed.plies).is_none());
                 if is_avoidable || allowed.plies == 1 {

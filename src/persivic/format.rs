@@ -81,9 +81,8 @@ mod tests {
     use super::*;
     use crate::persivic::Report;
     use crate::persivic::game::PerSiVic;
-    use crate::persivic::rules::moves::Move;
     use crate::seed::{Seed, below};
-    use crate::table::Note;
+    use crate::table::{Note, Plies};
     use proptest::prelude::*;
 
     fn formatted(text: &str) -> String {
@@ -170,10 +169,10 @@ mod tests {
     }
 
     /// What a record says, variations and all.
-    fn told(plies: &[(Position, Move)], notes: &[(usize, Note<PerSiVic>)]) -> String {
-        let moves: Vec<String> = plies.iter().map(|(before, played)| format!("{before} {played}")).collect();
+    fn told(plies: &Plies<PerSiVic>, notes: &[(usize, Note<PerSiVic>)]) -> String {
+        let moves: Vec<String> = plies.walk().map(|(before, played)| format!("{before} {played}")).collect();
         let notes = notes.iter().map(|(at, note)| match note {
-            Note::Variation(line) => format!("{at} ({} {})", told(&line.plies, &line.notes), line.end),
+            Note::Variation(line) => format!("{at} ({})", told(&line.plies, &line.notes)),
             note => format!("{at} {note:?}"),
         });
         format!("{moves:?} {:?}", notes.collect::<Vec<_>>())

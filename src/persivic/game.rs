@@ -104,6 +104,11 @@ impl PerSiVic {
         other.is_some()
     }
 
+    /// What a search has to know besides the position.
+    fn context(&self) -> Context {
+        Context::of(self.setup.options, self.quiet, self.stood.clone(), self.position)
+    }
+
     /// Whether the position stands for the third time or more (P7d).
     #[must_use]
     pub fn is_third_time(&self) -> bool {
@@ -190,6 +195,10 @@ impl Game for PerSiVic {
         } else {
             options.ended(&self.position, self.quiet, || times)
         };
+    }
+
+    fn after(position: &Position, played: &Move) -> Position {
+        position.play_unchecked(played)
     }
 
     fn standing(&self, claimed: Option<Outcome>) -> Standing {
@@ -343,15 +352,16 @@ impl Replay {
     /// What a search has to know of the game after `ply` plies; after all of them where it has fewer.
     #[must_use]
     pub fn context(&self, ply: usize) -> Context {
-        context(self.report.game.setup.options, self.plies.iter().take(ply))
+        if ply < self.plies.len() { self.game(ply).context() } else { self.report.game.context() }
     }
 
     /// How the game stands after `ply` plies: while it went on nobody had won.
     #[must_use]
     pub fn standing(&self, ply: usize) -> Standing {
-        match self.plies.get(ply) {
-            Some((position, _)) => Standing::ToMove(position.side_to_move()),
-            None => self.report.standing(),
+        if ply < self.plies.len() {
+            Standing::ToMove(self.position(ply).side_to_move())
+        } else {
+            self.report.standing()
         }
     }
 }
@@ -360,16 +370,8 @@ impl Journal {
     /// What a search has to know of the game besides the position.
     #[must_use]
     pub fn context(&self) -> Context {
-        context(self.game().setup.options, self.plies())
+        self.game().context()
     }
-}
-
-fn context<'p>(options: Options, plies: impl IntoIterator<Item = &'p (Position, Move)>) -> Context {
-    let mut context = Context::new(options);
-    for (position, played) in plies {
-        context.play(position, played);
-    }
-    context
 }
 
 #[cfg(test)]
@@ -445,7 +447,7 @@ mod tests {
         /// Nothing that is told of a record depends on how its moves were read.
         #[test]
         fn the_fast_lane_changes_no_report(
-            seed in any::<u64>(), plies in 0u32..80,
+            seed in any::<u64>(), plies in 0u32..600,
             changes in prop::collection::vec((any::<prop::sample::Index>(), prop::sample::select(&b"aei159-x,0: \xc3{\"=*"[..]), 0..3), 0..3)
         ) {
             let mut text = record(seed, plies).into_bytes();
@@ -456,6 +458,11 @@ mod tests {
                     1 => text.insert(at, byte),
                     _ => { text.remove(at); }
                 }
+            }
+            let replay = Replay::new(&GameText::new(&text));
+            for (ply, position) in replay.positions().enumerate() {
+                prop_assert_eq!(replay.position(ply), position);
+                prop_assert_eq!(*replay.game(ply).position(), position);
             }
             let [fast, slow] = found(&text);
             prop_assert_eq!(fast, slow, "{}", String::from_utf8_lossy(&text));
@@ -537,9 +544,9 @@ mod tests {
         let replay = Replay::new(&text);
         assert_eq!(replay.plies.len(), 8);
         // The start stands there for the third time after eight plies, and not before.
-        assert!(!replay.context(4).can_claim(&replay.plies[4].0));
-        assert!(replay.context(8).can_claim(replay.position(8)));
-        assert!(replay.context(99).can_claim(replay.position(8)));
+        assert!(!replay.context(4).can_claim(&replay.position(4)));
+        assert!(replay.context(8).can_claim(&replay.position(8)));
+        assert!(replay.context(99).can_claim(&replay.position(8)));
     }
 
     proptest! {

@@ -43,7 +43,7 @@ pub fn page(replay: &Replay, language: Language) -> GamePage {
         .map(|(number, moment)| told((replay, words), number, moment, is_judged))
         .collect();
     let frames = moments.iter().zip(&told).map(|(moment, told)| Frame {
-        position: moment.position,
+        position: &moment.position,
         last: moment.last,
         expectation: told.evaluation.as_ref().map(|evaluation| evaluation.expectation),
         better: better(moment.notes()),
@@ -83,8 +83,9 @@ fn told(
     moment: &Moment<'_, PerSiVic>,
     is_judged: bool,
 ) -> html::Moment {
-    let (position, last) = (moment.position, moment.last);
-    let mut said: Vec<String> = last.map(|(before, played)| words.deed(before, played)).into_iter().collect();
+    let position = &moment.position;
+    let mut said: Vec<String> =
+        moment.last.iter().map(|(before, played)| words.deed(before, played)).collect();
     let standing =
         if number <= replay.plies.len() { replay.standing(number) } else { Standing::of(position) };
     // A game that ends by it says so itself.

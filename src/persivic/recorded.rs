@@ -8,7 +8,7 @@ use super::rules::moves::Move;
 use super::rules::position::Position;
 use super::standing::Reason;
 use crate::record::{Diagnostic, Half, TurnNumber};
-use crate::table::{Note, Tags};
+use crate::table::{Note, Plies, Tags};
 use crate::words::join;
 
 /// A recorded game with all that it says.
@@ -73,13 +73,11 @@ impl<'r> RecordedGame<'r> {
     #[must_use]
     pub fn new(replay: &'r Replay) -> RecordedGame<'r> {
         let halves = usize::from(replay.first() == Half::Second);
-        let end = replay.report.position();
-        let RecordedVariation { comments, moves, result } =
-            variation(&replay.plies, &replay.notes, end, halves);
+        let RecordedVariation { comments, moves, result } = variation(&replay.plies, &replay.notes, halves);
         let standing = replay.report.standing();
         RecordedGame {
             tags: replay.report.tag_map(),
-            start: *replay.position(0),
+            start: replay.position(0),
             comments,
             moves,
             result,
@@ -92,18 +90,13 @@ impl<'r> RecordedGame<'r> {
 }
 
 /// A line before which so many halves of turns were played or left out.
-fn variation(
-    plies: &[(Position, Move)],
-    notes: &[(usize, Note<PerSiVic>)],
-    end: &Position,
-    halves: usize,
-) -> RecordedVariation {
+fn variation(plies: &Plies<PerSiVic>, notes: &[(usize, Note<PerSiVic>)], halves: usize) -> RecordedVariation {
     let mut line = RecordedVariation { comments: Vec::new(), moves: Vec::new(), result: None };
-    for (ply, (_, played)) in plies.iter().enumerate() {
+    for (ply, (before, played)) in plies.walk().enumerate() {
         line.moves.push(RecordedMove {
             number: TurnNumber::after((halves + ply) as u32).to_string(),
             played: *played,
-            position: plies.get(ply + 1).map_or(*end, |(position, _)| *position),
+            position: before.play_unchecked(played),
             marks: Vec::new(),
             evaluation: None,
             comments: Vec::new(),
@@ -120,7 +113,7 @@ fn variation(
             }
             (Note::Mark(mark), Some(last)) => last.marks.push(mark.to_string()),
             (Note::Variation(other), Some(last)) => {
-                last.variations.push(variation(&other.plies, &other.notes, &other.end, halves + at - 1));
+                last.variations.push(variation(&other.plies, &other.notes, halves + at - 1));
             }
             (Note::Result(result), _) => line.result = Some(result.clone()),
             // Neither stands before the first move.

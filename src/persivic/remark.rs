@@ -20,7 +20,7 @@ use super::rules::moves::Move;
 use super::rules::position::Position;
 use super::search::STONE;
 use crate::record::Mark;
-use crate::table::{Line, Note, TwoPlayerGame};
+use crate::table::{Line, Note, Plies, TwoPlayerGame};
 
 /// What is to be added to a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -217,7 +217,9 @@ impl Remarks {
     pub fn put_into(&self, replay: &mut Replay, settings: &str) {
         self.mark_tags(&mut replay.report.tags, settings);
         let mut old = mem::take(&mut replay.notes).into_iter().peekable();
-        for at in 0..=replay.plies.len() {
+        // Of the first there is none before.
+        let befores = [None].into_iter().chain(replay.plies.walk().map(|(before, _)| Some(before)));
+        for (at, before) in befores.enumerate() {
             let mut here = Vec::new();
             while let Some((_, note)) = old.next_if(|(before, _)| *before == at) {
                 here.push(note);
@@ -229,7 +231,7 @@ impl Remarks {
             if *remark != Remark::Open {
                 remove_remarks(&mut here);
             }
-            if let (Remark::Said(said), Some((before, _))) = (remark, replay.plies.get(at.wrapping_sub(1))) {
+            if let (Remark::Said(said), Some(before)) = (remark, &before) {
                 said.add_to(&mut here, before);
             }
             if let (Remark::Said(said), true) = (&self.end, at == replay.plies.len()) {
@@ -271,9 +273,9 @@ fn label(comment: &str) -> Option<Mark> {
 
 /// The first move of the better line that was added to a move with these notes, with the position before it.
 #[must_use]
-pub fn better<'r>(notes: impl Iterator<Item = &'r Note<PerSiVic>>) -> Option<&'r (Position, Move)> {
+pub fn better<'r>(notes: impl Iterator<Item = &'r Note<PerSiVic>>) -> Option<(Position, &'r Move)> {
     let mut lines = notes.filter_map(|note| match note {
-        Note::Variation(line) if is_better(line) => line.plies.first(),
+        Note::Variation(line) if is_better(line) => line.plies.walk().next(),
         _ => None,
     });
     lines.next()
@@ -311,13 +313,13 @@ impl Better {
     /// It as a variation that begins in the position `before`.
     fn line(&self, before: &Position) -> Line<PerSiVic> {
         let mut position = *before;
-        let mut plies = Vec::new();
+        let mut plies = Plies::default();
         for played in &self.moves {
-            plies.push((position, *played));
+            plies.push(&position, *played);
             position = position.play_unchecked(played);
         }
         let comment = Note::Comment(said(self.evaluation, &[BETTER]));
-        Line { notes: vec![(plies.len(), comment)], plies, end: position }
+        Line { notes: vec![(plies.len(), comment)], plies }
     }
 }
 

@@ -71,6 +71,9 @@ pub trait Game: Sized + Clone + Debug {
     /// Plays a ply that is legal here.
     fn play(&mut self, ply: &Self::Ply);
 
+    /// The position after a ply that is legal in `position`, the one that [`play`](Game::play) leads to.
+    fn after(position: &Self::Position, ply: &Self::Ply) -> Self::Position;
+
     /// How the game stands: what the board has decided, or else what the record claims.
     fn standing(&self, claimed: Option<Outcome>) -> Self::Standing;
 

@@ -1,5 +1,6 @@
 //! A game being played: its record, ply by ply, and back again.
 
+use super::line::Plies;
 use super::replay::{Replay, tag, tags_and_game};
 use super::turns::{TwoPlayerGame, halves_before};
 use crate::record::{Diagnostic, GameText, Half, Outcome, RecordWriter};
@@ -9,8 +10,7 @@ use crate::record::{Diagnostic, GameText, Half, Outcome, RecordWriter};
 pub struct Journal<G: TwoPlayerGame> {
     tags: Vec<(String, String)>,
     game: G,
-    /// Each ply with the position before it.
-    plies: Vec<(G::Position, G::Ply)>,
+    plies: Plies<G>,
     claimed: Option<Outcome>,
 }
 
@@ -49,7 +49,7 @@ impl<G: TwoPlayerGame> Journal<G> {
         let game = [("Game", G::NAME.to_owned())];
         let tags = game.into_iter().chain(names).chain(G::tags(&setup));
         let tags = tags.map(|(name, value)| (name.to_owned(), value)).collect();
-        Journal { tags, game: G::start(setup), plies: Vec::new(), claimed: None }
+        Journal { tags, game: G::start(setup), plies: Plies::default(), claimed: None }
     }
 
     /// A game as its record has it.
@@ -73,16 +73,16 @@ impl<G: TwoPlayerGame> Journal<G> {
         &self.game
     }
 
-    /// Each ply with the position before it.
+    /// The plies.
     #[must_use]
-    pub fn plies(&self) -> &[(G::Position, G::Ply)] {
+    pub const fn plies(&self) -> &Plies<G> {
         &self.plies
     }
 
-    /// The last ply with the position before it.
+    /// The last ply.
     #[must_use]
-    pub fn last_ply(&self) -> Option<(&G::Position, &G::Ply)> {
-        self.plies.last().map(|(before, played)| (before, played))
+    pub fn last_ply(&self) -> Option<&G::Ply> {
+        self.plies.last(self.plies.len())
     }
 
     /// Adds a tag behind the others.
@@ -131,7 +131,7 @@ impl<G: TwoPlayerGame> Journal<G> {
     pub fn play(&mut self, ply: G::Ply) {
         let before = self.game.position().clone();
         self.game.play(&ply);
-        self.plies.push((before, ply));
+        self.plies.push(&before, ply);
         self.claimed = None;
     }
 
@@ -142,7 +142,7 @@ impl<G: TwoPlayerGame> Journal<G> {
 
     /// Takes the last ply back; false if there is none.
     pub fn undo(&mut self) -> bool {
-        let Some((_, ply)) = self.plies.pop() else { return false };
+        let Some(ply) = self.plies.pop() else { return false };
         self.begin_again(self.game.setup().clone());
         self.game.before(&ply);
         self.claimed = None;
@@ -152,11 +152,12 @@ impl<G: TwoPlayerGame> Journal<G> {
     /// Plays all plies from a start on: that of the game, or one that differs in what its first plies do not show.
     pub(crate) fn begin_again(&mut self, setup: G::Setup) {
         let mut game = G::start(setup);
-        for (before, ply) in &mut self.plies {
-            before.clone_from(game.position());
+        let mut plies = Plies::default();
+        for ply in &self.plies {
+            plies.push(game.position(), ply.clone());
             game.play(ply);
         }
-        self.game = game;
+        (self.game, self.plies) = (game, plies);
     }
 
     /// Changes what the game knows besides its position, such as thrown dice.
@@ -169,7 +170,7 @@ impl<G: TwoPlayerGame> Journal<G> {
     pub fn record(&self) -> String {
         let mut writer = RecordWriter::new(self.tags.iter().map(|(name, value)| (name, value)));
         let before = self.halves();
-        for (ply, (_, played)) in self.plies.iter().enumerate() {
+        for (ply, played) in self.plies.iter().enumerate() {
             let half = ply + before;
             let (turn, played) = (half / 2 + 1, G::write(played));
             match (half % 2, ply) {

@@ -1,29 +1,113 @@
 //! Lines of plies with what a record says of them: comments, marks, and variations, which are lines again.
 
 use std::iter::Peekable;
-use std::{fmt, mem};
+use std::{fmt, mem, slice};
 
 use super::game::{Event, Game};
 use super::turns::TwoPlayerGame;
 use crate::record::{Comment, CommentKind, Mark, RecordWriter, TurnNumber};
 
-/// Plies one after the other: a variation.
+/// Plies one after the other. A position takes many times the memory of its ply's text, so only one in [`EVERY`] is kept, and
+/// those between are played again.
 #[derive(Clone, Debug)]
-pub struct Line<G: Game> {
-    /// Each ply with the position before it.
-    pub plies: Vec<(G::Position, G::Ply)>,
-    /// Comments, marks, variations and the result, each with how many plies of the line are played before it.
-    pub notes: Vec<(usize, Note<G>)>,
-    /// The position after all of them.
-    pub end: G::Position,
+pub struct Plies<G: Game> {
+    plies: Vec<G::Ply>,
+    /// The position before the first ply, and before each [`EVERY`]th after it.
+    kept: Vec<G::Position>,
 }
 
-impl<G: Game> Line<G> {
-    /// The position after `ply` plies; the last where there are fewer.
-    #[must_use]
-    pub fn position(&self, ply: usize) -> &G::Position {
-        self.plies.get(ply).map_or(&self.end, |(before, _)| before)
+/// How many plies one kept position serves.
+const EVERY: usize = 256;
+
+impl<G: Game> Default for Plies<G> {
+    fn default() -> Plies<G> {
+        Plies { plies: Vec::new(), kept: Vec::new() }
     }
+}
+
+impl<G: Game> Plies<G> {
+    /// Adds a ply that is played in the position `before`.
+    pub fn push(&mut self, before: &G::Position, ply: G::Ply) {
+        if self.plies.len().is_multiple_of(EVERY) {
+            if self.kept.is_empty() {
+                // Most variations are short, and there may be many.
+                self.kept.reserve_exact(1);
+            }
+            self.kept.push(before.clone());
+        }
+        self.plies.push(ply);
+    }
+
+    /// Removes the last ply.
+    pub(super) fn pop(&mut self) -> Option<G::Ply> {
+        let last = self.plies.pop();
+        self.kept.truncate(self.plies.len().div_ceil(EVERY));
+        last
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.plies.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.plies.is_empty()
+    }
+
+    /// The plies without positions.
+    pub fn iter(&self) -> slice::Iter<'_, G::Ply> {
+        self.plies.iter()
+    }
+
+    /// The ply after which `ply` plies are played, 1 being the first.
+    pub(super) fn last(&self, ply: usize) -> Option<&G::Ply> {
+        self.plies.get(ply.checked_sub(1)?)
+    }
+
+    /// The position after `ply` plies; none where there are fewer, or none at all.
+    #[must_use]
+    pub fn position(&self, ply: usize) -> Option<G::Position> {
+        let between = self.plies.get((ply.saturating_sub(1) / EVERY) * EVERY..ply)?;
+        let kept = self.kept.get(ply.saturating_sub(1) / EVERY)?.clone();
+        Some(between.iter().fold(kept, |position, ply| G::after(&position, ply)))
+    }
+
+    /// Each ply with the position before it.
+    pub fn walk(&self) -> impl Iterator<Item = (G::Position, &G::Ply)> + Clone {
+        self.plies.iter().scan(self.kept.first().cloned(), |position, ply| {
+            let before = position.take()?;
+            *position = Some(G::after(&before, ply));
+            Some((before, ply))
+        })
+    }
+}
+
+impl<'p, G: Game> IntoIterator for &'p Plies<G> {
+    type Item = &'p G::Ply;
+    type IntoIter = slice::Iter<'p, G::Ply>;
+
+    fn into_iter(self) -> slice::Iter<'p, G::Ply> {
+        self.iter()
+    }
+}
+
+/// Two are equal if the same is played; that it is played from the same position is for the caller to know.
+impl<G: Game> PartialEq for Plies<G> {
+    fn eq(&self, other: &Plies<G>) -> bool {
+        self.plies == other.plies
+    }
+}
+
+/// A variation.
+#[derive(Clone, Debug)]
+pub struct Line<G: Game> {
+    /// What is played in it.
+    pub plies: Plies<G>,
+    /// Comments, marks, variations and the result, each with how many plies of the line are played before it.
+    pub notes: Vec<(usize, Note<G>)>,
 }
 
 /// What the notes of a game, or of a variation, say of each ply.
@@ -67,33 +151,36 @@ pub enum Note<G: Game> {
 
 /// What a walk tells of a record, put together to lines.
 pub(super) struct Lines<G: Game> {
-    plies: Vec<(G::Position, G::Ply)>,
+    line: Unsaid<G>,
+    /// The lines that variations have interrupted, each with where the variation begins.
+    interrupted: Vec<(Unsaid<G>, usize)>,
+}
+
+/// A line before its comments are known.
+struct Unsaid<G: Game> {
+    plies: Plies<G>,
     /// Where each of them is written.
-    starts: Vec<usize>,
+    starts: Vec<u32>,
     /// What stands between them, with where it begins.
     notes: Vec<(usize, Written<G>)>,
-    /// How many variations are open.
-    depth: usize,
 }
 
 /// A note, before the comments within it are known.
 enum Written<G: Game> {
     Note(Note<G>),
-    /// A variation: all that is told in it, with its place.
-    Variation(Vec<(usize, Told<G>)>),
-}
-
-/// What is told in a variation.
-enum Told<G: Game> {
-    Ply(G::Position, G::Ply),
-    Note(Note<G>),
-    Open,
-    Close(G::Position),
+    /// A variation, and where it ends.
+    Variation(Unsaid<G>, usize),
 }
 
 impl<G: Game> Default for Lines<G> {
     fn default() -> Lines<G> {
-        Lines { plies: Vec::new(), starts: Vec::new(), notes: Vec::new(), depth: 0 }
+        Lines { line: Unsaid::default(), interrupted: Vec::new() }
+    }
+}
+
+impl<G: Game> Default for Unsaid<G> {
+    fn default() -> Unsaid<G> {
+        Unsaid { plies: Plies::default(), starts: Vec::new(), notes: Vec::new() }
     }
 }
 
@@ -101,9 +188,9 @@ impl<G: Game> Lines<G> {
     /// Takes in what is told next.
     pub fn take(&mut self, event: &Event<'_, G>) {
         match *event {
-            Event::Ply(game, ply, span) if self.depth == 0 => {
-                self.plies.push((game.position().clone(), ply.clone()));
-                self.starts.push(span.start);
+            Event::Ply(game, ply, span) => {
+                self.line.plies.push(game.position(), ply.clone());
+                self.line.starts.push(u32::try_from(span.start).unwrap_or(u32::MAX));
             }
             _ => self.take_other(event),
         }
@@ -111,90 +198,48 @@ impl<G: Game> Lines<G> {
 
     #[cold]
     fn take_other(&mut self, event: &Event<'_, G>) {
-        let (span, told) = match *event {
-            Event::Ply(game, ply, span) => (span, Told::Ply(game.position().clone(), ply.clone())),
-            Event::Mark(mark, span) => (span, Told::Note(Note::Mark(mark))),
-            Event::Open(span) => (span, Told::Open),
-            Event::Close(game, span) => (span, Told::Close(game.position().clone())),
+        let (at, note) = match *event {
+            Event::Ply(..) => return,
+            Event::Mark(mark, span) => (span.start, Written::Note(Note::Mark(mark))),
             Event::Result(game, outcome, span) => {
                 let before = game.write_next().map_or_else(String::new, |before| before + " ");
-                (span, Told::Note(Note::Result(format!("{before}{outcome}"))))
+                (span.start, Written::Note(Note::Result(format!("{before}{outcome}"))))
+            }
+            Event::Open(span) => {
+                self.interrupted.push((mem::take(&mut self.line), span.start));
+                return;
+            }
+            Event::Close(_, span) => {
+                let Some((outer, start)) = self.interrupted.pop() else { return };
+                (start, Written::Variation(mem::replace(&mut self.line, outer), span.start))
             }
         };
-        match (told, self.depth, self.notes.last_mut()) {
-            (Told::Note(note), 0, _) => self.notes.push((span.start, Written::Note(note))),
-            (Told::Open, 0, _) => {
-                self.notes.push((span.start, Written::Variation(Vec::new())));
-                self.depth = 1;
-            }
-            (told, _, Some((_, Written::Variation(inside)))) => {
-                match told {
-                    Told::Open => self.depth += 1,
-                    Told::Close(_) => self.depth -= 1,
-                    Told::Ply(..) | Told::Note(_) => {}
-                }
-                inside.push((span.start, told));
-            }
-            // A ply outside of variations is no other thing, and nothing closes there.
-            _ => {}
-        }
+        self.line.notes.push((at, note));
     }
 
-    /// The line of the game, which ends with this position. The comments stand in reading order.
-    pub fn with(self, comments: &[Comment<'_>], end: &G::Position) -> Line<G> {
-        let Lines { plies, starts, notes, .. } = self;
-        let played = |at: usize| starts.partition_point(|start| *start < at);
-        let mut line = Line { plies, notes: Vec::with_capacity(notes.len()), end: end.clone() };
-        let mut comments = comments.iter().peekable();
-        let say = |line: &mut Line<G>, comment: &Comment<'_>| {
-            line.notes.push((played(comment.span.start), Note::Comment(written(comment))));
-        };
-        for (at, note) in notes {
+    /// The line of the game. The comments stand in reading order.
+    pub fn with(self, comments: &[Comment<'_>]) -> Line<G> {
+        self.line.with(&mut comments.iter().peekable(), usize::MAX)
+    }
+}
+
+impl<G: Game> Unsaid<G> {
+    /// The line with the comments that stand before its `end`.
+    fn with<'c>(self, comments: &mut Peekable<impl Iterator<Item = &'c Comment<'c>>>, end: usize) -> Line<G> {
+        let Unsaid { plies, starts, notes } = self;
+        let played = |at: usize| starts.partition_point(|start| (*start as usize) < at);
+        let mut said = Vec::with_capacity(notes.len());
+        for (at, note) in notes.into_iter().map(|(at, note)| (at, Some(note))).chain([(end, None)]) {
             while let Some(comment) = comments.next_if(|comment| comment.span.start < at) {
-                say(&mut line, comment);
+                said.push((played(comment.span.start), Note::Comment(written(comment))));
             }
-            let note = match note {
+            let note = note.map(|note| match note {
                 Written::Note(note) => note,
-                Written::Variation(inside) => Note::Variation(variation(inside, &mut comments, end).into()),
-            };
-            line.notes.push((played(at), note));
+                Written::Variation(line, end) => Note::Variation(line.with(comments, end).into()),
+            });
+            said.extend(note.map(|note| (played(at), note)));
         }
-        comments.for_each(|comment| say(&mut line, comment));
-        line
-    }
-}
-
-/// A variation, with the comments that stand in it.
-fn variation<'c, G: Game>(
-    inside: Vec<(usize, Told<G>)>,
-    comments: &mut Peekable<impl Iterator<Item = &'c Comment<'c>>>,
-    anywhere: &G::Position,
-) -> Line<G> {
-    let line = || Line { plies: Vec::new(), notes: Vec::new(), end: anywhere.clone() };
-    let (mut now, mut interrupted) = (line(), Vec::new());
-    for (at, told) in inside {
-        while let Some(comment) = comments.next_if(|comment| comment.span.start < at) {
-            now.say(Note::Comment(written(comment)));
-        }
-        match told {
-            Told::Ply(before, ply) => now.plies.push((before, ply)),
-            Told::Note(note) => now.say(note),
-            Told::Open => interrupted.push(mem::replace(&mut now, line())),
-            Told::Close(end) => {
-                now.end = end;
-                if let Some(outer) = interrupted.pop() {
-                    let variation = mem::replace(&mut now, outer);
-                    now.say(Note::Variation(variation.into()));
-                }
-            }
-        }
-    }
-    now
-}
-
-impl<G: Game> Line<G> {
-    fn say(&mut self, note: Note<G>) {
-        self.notes.push((self.plies.len(), note));
+        Line { plies, notes: said }
     }
 }
 
@@ -264,7 +309,7 @@ pub(super) fn with_marks(mut ply: String, marks: impl Iterator<Item = Mark>) -> 
 /// Writes a line, before which so many halves of turns were played or left out; `comment` writes a comment.
 pub(super) fn write_line<G: TwoPlayerGame>(
     writer: &mut RecordWriter,
-    plies: &[(G::Position, G::Ply)],
+    plies: &Plies<G>,
     notes: &[(usize, Note<G>)],
     halves: usize,
     comment: &impl Fn(&mut RecordWriter, &str),
@@ -272,7 +317,7 @@ pub(super) fn write_line<G: TwoPlayerGame>(
     let mut notes = notes.iter().peekable();
     let mut number_due = true;
     for at in 0..=plies.len() {
-        if let Some((_, ply)) = at.checked_sub(1).and_then(|last| plies.get(last)) {
+        if let Some(ply) = plies.last(at) {
             let half = halves + at - 1;
             let ply = Marked::<G>(ply, notes.peek().copied().filter(|(before, _)| *before == at));
             if number_due || half.is_multiple_of(2) {

@@ -5,7 +5,7 @@
 //! | [`Game`] | the contract: tags make a setup, a setup starts a game, a walk through the movetext plays it |
 //! | [`TwoPlayerGame`] | the same for two players who alternate: turn numbers, results and ends are checked here |
 //! | [`Report`] | what was found in a record: the game reached and the first fault; it serializes |
-//! | [`Replay`] | a report with every ply, the position before it, and all that the record says of it: comments, marks, variations |
+//! | [`Replay`] | a report with every ply, the positions between them, and all that the record says of it: comments, marks, variations |
 //! | [`Scenes`] | which positions of a replay are shown one after the other, with the remarks on each |
 //! | [`Moment`] | the start of a replay, or what a ply of it or of its variations led to |
 //! | [`Journal`] | a game under way: play, undo, claim, and its record at any moment |
@@ -33,7 +33,7 @@ pub(crate) use decided::Decided;
 pub use format::{Formatted, canonical_tags};
 pub use game::{Event, Game, Grammar, Opening, Place, Placed};
 pub use journal::{Journal, ResumeError};
-pub use line::{Line, Note};
+pub use line::{Line, Note, Plies};
 pub use match_play::play_out;
 pub use moments::Moment;
 pub(crate) use puzzles::is_rare;

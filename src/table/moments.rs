@@ -1,7 +1,7 @@
 //! A game and its variations as moments one after the other, as pages show them.
 
 use super::game::Game;
-use super::line::{Line, Note, after, with_marks};
+use super::line::{Line, Note, Plies, after, with_marks};
 use super::replay::Replay;
 use super::turns::TwoPlayerGame;
 use crate::html::Variation;
@@ -12,9 +12,9 @@ pub struct Moment<'r, G: Game> {
     /// The moment in which the ply was played; none before the start.
     pub before: Option<usize>,
     /// The ply, with the position before it; none at the start.
-    pub last: Option<&'r (G::Position, G::Ply)>,
+    pub last: Option<(G::Position, &'r G::Ply)>,
     /// The position after it.
-    pub position: &'r G::Position,
+    pub position: G::Position,
     /// What stands before the first ply of a variation, and behind the ply.
     notes: [&'r [(usize, Note<G>)]; 2],
 }
@@ -35,7 +35,7 @@ impl<G: TwoPlayerGame> Moment<'_, G> {
     /// The ply as records write it, with the marks on it; none at the start.
     #[must_use]
     pub fn played(&self) -> Option<String> {
-        let (_, ply) = self.last?;
+        let (_, ply) = self.last.as_ref()?;
         Some(with_marks(G::write(ply), self.notes().filter_map(Note::mark)))
     }
 }
@@ -63,8 +63,11 @@ impl<G: Game> Replay<G> {
             notes: [&[], after(&self.notes, 0)],
         };
         walk.moments.push(start);
-        let positions = (1..).map(|ply| self.position(ply));
-        walk.line(&self.plies, positions, &self.notes, 0);
+        walk.line(&self.plies, &self.notes, 0);
+        // The last may have what no ply shows, such as Lex.
+        if let Some(last) = walk.moments.last_mut() {
+            last.position = self.report.position().clone();
+        }
         for ply in 1..=self.plies.len() {
             self.variations(ply).for_each(|line| walk.variation(ply, line));
         }
@@ -79,14 +82,9 @@ struct Walk<'r, G: Game> {
 
 impl<'r, G: Game> Walk<'r, G> {
     /// Adds the moments of a line that begins after the moment `before`.
-    fn line(
-        &mut self,
-        plies: &'r [(G::Position, G::Ply)],
-        positions: impl Iterator<Item = &'r G::Position>,
-        notes: &'r [(usize, Note<G>)],
-        mut before: usize,
-    ) {
-        for (ply, (last, position)) in (1..).zip(plies.iter().zip(positions)) {
+    fn line(&mut self, plies: &'r Plies<G>, notes: &'r [(usize, Note<G>)], mut before: usize) {
+        for (ply, last) in (1..).zip(plies.walk()) {
+            let position = G::after(&last.0, last.1);
             let moment =
                 Moment { before: Some(before), last: Some(last), position, notes: [&[], after(notes, ply)] };
             before = self.moments.len();
@@ -98,7 +96,7 @@ impl<'r, G: Game> Walk<'r, G> {
     fn variation(&mut self, replaces: usize, line: &'r Line<G>) {
         let first = self.moments.len();
         let before = self.moments[replaces].before.unwrap_or(0);
-        self.line(&line.plies, (1..).map(|ply| line.position(ply)), &line.notes, before);
+        self.line(&line.plies, &line.notes, before);
         // What stands before the first ply is told with it.
         if let Some(moment) = self.moments.get_mut(first) {
             moment.notes[0] = after(&line.notes, 0);

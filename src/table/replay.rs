@@ -7,7 +7,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use super::game::{Event, Game, Grammar, Opening, Placed};
-use super::line::{Line, Lines, Note, notes_by_ply, spoken, with_marks, write_line, write_variation};
+use super::line::{Line, Lines, Note, Plies, notes_by_ply, spoken, with_marks, write_line, write_variation};
 use super::repair::{Change, Remedy};
 use super::turns::TwoPlayerGame;
 use crate::record::{
@@ -264,8 +264,8 @@ impl Serialize for Tags<'_> {
 pub struct Replay<G: Game> {
     /// What the replay found.
     pub report: Report<G>,
-    /// Each ply with the position before it.
-    pub plies: Vec<(G::Position, G::Ply)>,
+    /// The plies.
+    pub plies: Plies<G>,
     /// Comments, marks, variations and the result, each with how many plies are played before it.
     pub notes: Vec<(usize, Note<G>)>,
 }
@@ -290,7 +290,7 @@ impl<G: Game> Replay<G> {
     fn as_written(record: &Record<'_>, text: &GameText<'_>) -> Replay<G> {
         let mut lines = Lines::default();
         let (report, comments) = replay(record, text, &mut |event| lines.take(&event));
-        let Line { plies, notes, .. } = lines.with(&comments, report.position());
+        let Line { plies, notes } = lines.with(&comments);
         Replay { report, plies, notes }
     }
 
@@ -302,26 +302,27 @@ impl<G: Game> Replay<G> {
 
     /// The position after `ply` plies; the last where there are fewer.
     #[must_use]
-    pub fn position(&self, ply: usize) -> &G::Position {
-        self.plies.get(ply).map_or_else(|| self.report.position(), |(before, _)| before)
+    pub fn position(&self, ply: usize) -> G::Position {
+        let before = (ply < self.plies.len()).then(|| self.plies.position(ply));
+        before.flatten().unwrap_or_else(|| self.report.position().clone())
     }
 
     /// The positions from the start on.
-    pub fn positions(&self) -> impl Iterator<Item = &G::Position> {
-        (0..=self.plies.len()).map(|ply| self.position(ply))
+    pub fn positions(&self) -> impl Iterator<Item = G::Position> + Clone {
+        self.plies.walk().map(|(before, _)| before).chain([self.report.position().clone()])
     }
 
     /// The ply that led there, with the position before it.
     #[must_use]
-    pub fn last_ply(&self, ply: usize) -> Option<(&G::Position, &G::Ply)> {
-        self.plies.get(ply.checked_sub(1)?).map(|(before, played)| (before, played))
+    pub fn last_ply(&self, ply: usize) -> Option<(G::Position, &G::Ply)> {
+        self.plies.last(ply).map(|played| (self.position(ply - 1), played))
     }
 
     /// The game after `ply` plies, with all that its rules remember.
     #[must_use]
     pub fn game(&self, ply: usize) -> G {
         let mut game = G::start(self.report.setup().clone());
-        self.plies.iter().take(ply).for_each(|(_, played)| game.play(played));
+        self.plies.iter().take(ply).for_each(|played| game.play(played));
         game
     }
 }
@@ -385,7 +386,7 @@ impl<G: TwoPlayerGame> Replay<G> {
     /// The ply that led there with its number, as records write it: `12. e1-e4!`, `12... e9-e6`. Nothing for the start.
     #[must_use]
     pub fn numbered(&self, ply: usize) -> Option<String> {
-        let (_, played) = self.last_ply(ply)?;
+        let played = self.plies.last(ply)?;
         let number = TurnNumber::after((self.halves() + ply - 1) as u32);
         Some(with_marks(format!("{number} {}", G::write(played)), self.marks(ply)))
     }
@@ -425,6 +426,8 @@ fn read_again<G: Game, R>(
         }
     }
     if let Some(as_read) = &respelled {
+        // Not both at a time.
+        drop(found);
         let read = as_read.game_text(text);
         found = replay(&read.parse(), &read);
         if let Some(fault) = &mut report(&mut found).fault {

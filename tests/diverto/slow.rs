@@ -354,7 +354,7 @@ fn no_legal_game_is_refused_in_whatever_way_it_is_written() {
         assert_eq!(read.report.fault, None, "{text}");
         assert_eq!(*read.report.setup(), played.setup, "{text}");
         assert_eq!(*read.report.position(), played.position, "{text}");
-        let lines: Vec<_> = read.plies.iter().map(|(_, turn)| (turn.thrown, turn.drawn)).collect();
+        let lines: Vec<_> = read.plies.iter().map(|turn| (turn.thrown, turn.drawn)).collect();
         assert_eq!(lines, played.lines, "{text}");
     }
 }

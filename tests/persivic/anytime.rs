@@ -3,7 +3,6 @@
 //! order of moves, every position that stood compared with all before it.
 
 use std::collections::BTreeMap;
-use std::iter::repeat_n;
 
 use crate::common::persivic_board::Board;
 use parlour::persivic::search::proof::{forced_win, is_lost, winning_moves};
@@ -26,17 +25,14 @@ const BLUNDER: i32 = -89_999;
 /// Plain search of a position.
 struct Plain<'a> {
     context: &'a Context,
-    /// All that stood since the last capture of the game, and on the way here.
+    /// All that stood on the way here; what stood before the search, the context knows.
     stood: Vec<Position>,
 }
 
 impl Plain<'_> {
     /// Every move with its score at a depth.
     fn moves(position: &Position, context: &Context, depth: u8) -> Vec<(Move, i32)> {
-        let mut stood: Vec<Position> =
-            context.past().iter().flat_map(|(position, times)| repeat_n(*position, times as usize)).collect();
-        stood.push(*position);
-        let mut plain = Plain { context, stood };
+        let mut plain = Plain { context, stood: vec![*position] };
         let child = |played: Move| {
             let after = position.play_unchecked(&played);
             let quiet = if played.is_capture() { 0 } else { context.quiet + 1 };
@@ -58,7 +54,8 @@ impl Plain<'_> {
             let won = |side| if side == position.side_to_move() { WIN - ply } else { ply - WIN };
             return end.winner.map_or(0, won);
         }
-        let times = self.stood.iter().filter(|before| *before == position).count();
+        let times = self.stood.iter().filter(|before| *before == position).count()
+            + self.context.times(position) as usize;
         if options.is_limit_reached(quiet) || times >= 2 {
             return 0;
         }

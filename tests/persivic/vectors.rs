@@ -105,7 +105,7 @@ fn every_valid_game_replays_to_its_end() {
             (case.plies as usize, *report.position()),
             "{number}"
         );
-        let moves: Vec<String> = line.plies.iter().map(|(_, played)| played.to_string()).collect();
+        let moves: Vec<String> = line.plies.iter().map(ToString::to_string).collect();
         assert_eq!(sha256(&moves.join(" ")), case.moves_sha256, "{number}");
     }
 }

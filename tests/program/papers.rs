@@ -134,11 +134,11 @@ fn diagrams_of_a_played_game_can_be_read_on_every_paper_or_are_refused() {
 fn the_smallest_diagram_can_be_read() {
     let replay = persivic::Replay::new(&GameText::new("1. e1-d3,2e4 e9-e6 *"));
     let position: persivic::Position = "12b8./9./9./9./4.27r4./9./9./9./9. r".parse().expect("a position");
-    for position in [replay.position(1), &position] {
+    for position in [replay.position(1), position] {
         let diagram = Diagram {
             language: Language::English,
             position,
-            standing: persivic::Standing::of(position),
+            standing: persivic::Standing::of(&position),
             last: None,
             caption: Some("1. e1-d3,2e4".to_owned()),
             square: Diagram::SMALLEST,

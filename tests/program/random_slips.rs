@@ -166,7 +166,7 @@ impl<G: Game> Written<G> {
 /// What is played in a game that stands.
 fn plies<G: Game>(text: &str) -> Option<Vec<G::Ply>> {
     let replay = Replay::<G>::new(&GameText::new(text));
-    replay.report.fault.is_none().then(|| replay.plies.into_iter().map(|(_, ply)| ply).collect())
+    replay.report.fault.is_none().then(|| replay.plies.iter().cloned().collect())
 }
 
 /// The text with these changes, made as people make them who read where they are.

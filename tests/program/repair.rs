@@ -141,7 +141,7 @@ fn is_seen<G: Game>(text: &str) -> bool {
 /// What is played in a game that stands.
 fn plies<G: Game>(text: &str) -> Option<Vec<G::Ply>> {
     let replay = Replay::<G>::new(&GameText::new(text));
-    replay.report.fault.is_none().then(|| replay.plies.into_iter().map(|(_, ply)| ply).collect())
+    replay.report.fault.is_none().then(|| replay.plies.iter().cloned().collect())
 }
 
 /// Mangles games in one place or two, and looks at what is made of them.

@@ -13,7 +13,7 @@ use parlour::divicity::narrate::narrate;
 use parlour::divicity::results::Story as MatchStory;
 use parlour::divicity::verdict::{Verdict, lex};
 use parlour::divicity::words::tokens;
-use parlour::divicity::{Divicity, Match, Name, Replay, Trick};
+use parlour::divicity::{Divicity, Name, Replay};
 use parlour::record::Printable;
 use parlour::words::count;
 
@@ -63,15 +63,15 @@ pub fn run(args: &Args) -> Result<Outcome> {
 /// What is told of a match: its first tricks, and how it stands behind them.
 struct Story<'a> {
     replay: &'a Replay,
-    tricks: &'a [(Match, Trick)],
+    /// How many of its tricks are told.
+    told: usize,
     /// Nothing where the tags have a fault.
     table: Option<Divicity>,
 }
 
 impl Story<'_> {
     fn new(replay: &Replay, told: usize) -> Story<'_> {
-        let tricks = &replay.plies[..told];
-        Story { replay, tricks, table: replay.report.table().map(|table| table.at(*replay.position(told))) }
+        Story { replay, told, table: replay.report.table().map(|table| table.at(replay.position(told))) }
     }
 
     fn text(&self) -> Option<String> {
@@ -88,10 +88,10 @@ impl Story<'_> {
         if !before.is_empty() {
             text.push_str(&format!("{before}\n"));
         }
-        for (number, (before, trick)) in (1..).zip(self.tricks) {
+        for (number, (before, trick)) in (1..).zip(self.replay.plies.walk().take(self.told)) {
             let marks: String = self.replay.marks(number).map(|mark| format!(" {mark}")).collect();
             text.push_str(&format!("Trick {number}{marks}\n"));
-            for sentence in narrate(before, trick, table.names()) {
+            for sentence in narrate(&before, trick, table.names()) {
                 text.push_str(&format!("  {sentence}\n"));
             }
             text.push_str(&said(number));
@@ -99,7 +99,7 @@ impl Story<'_> {
         }
         text.push_str(&holdings(&names, table));
         text.push('\n');
-        if !self.tricks.is_empty() {
+        if self.told > 0 {
             text.push_str(&self.scores(&names));
             text.push('\n');
         }
@@ -113,7 +113,7 @@ impl Story<'_> {
         // Without cards Lex are counted behind the last trick.
         let counted =
             self.table.as_ref().map(|table| &table.state).filter(|state| state.before_lex().is_some());
-        let states = &self.replay.states()[..=self.tricks.len()];
+        let states = &self.replay.states()[..=self.told];
         table::of_scores("trick", names, &Chart::new(states, counted))
     }
 }

@@ -114,7 +114,11 @@ fn text(place: &PerSiVicPlace) -> String {
             .collect();
         format!("{last}   (ply {} of {})\n{variations}", place.ply(), plies(replay))
     });
-    format!("{players}{}\n{ply}{}\n", board(&place.position, place.last_ply()), standing(place.standing()))
+    format!(
+        "{players}{}\n{ply}{}\n",
+        board(&place.position, place.last_ply().map(|(_, played)| played)),
+        standing(place.standing())
+    )
 }
 
 /// A variation in faint lines of 80 columns.
@@ -164,10 +168,10 @@ const DIM: Style = Style::new().dimmed();
 const CELL: usize = 5;
 
 /// The board: coordinates on all sides, discs with their counts, the last move in brackets.
-pub fn board(position: &Position, last: Option<(&Position, &Move)>) -> String {
+pub fn board(position: &Position, last: Option<&Move>) -> String {
     let touched: SquareSet = last
         .iter()
-        .flat_map(|(_, played)| played.targets().iter().map(|(square, _)| square).chain([played.from()]))
+        .flat_map(|played| played.targets().iter().map(|(square, _)| square).chain([played.from()]))
         .collect();
     let letters = (b'a'..b'a' + Square::SIDE).map(|letter| format!("{:^CELL$}", char::from(letter)));
     let letters = letters.collect::<Vec<_>>().concat();

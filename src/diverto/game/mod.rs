@@ -182,6 +182,12 @@ impl Game for Diverto {
         self.ending = self.position.ended(None);
     }
 
+    fn after(position: &Position, turn: &Turn) -> Position {
+        let mut after = position.clone();
+        after.play_unchecked(&turn.drawn);
+        after
+    }
+
     fn write_next(&self) -> Option<String> {
         self.thrown.map(|thrown| format!("({thrown})"))
     }
@@ -422,19 +428,19 @@ impl Replay {
     /// The numbers thrown for the next line after `ply` lines.
     #[must_use]
     pub fn thrown(&self, ply: usize) -> Option<Numbers> {
-        self.plies.get(ply).map_or(self.report.game.thrown, |(_, turn)| turn.thrown)
+        self.plies.iter().nth(ply).map_or(self.report.game.thrown, |turn| turn.thrown)
     }
 
     /// The first `ply` lines.
     pub fn lines(&self, ply: usize) -> impl Iterator<Item = Drawn> {
-        self.plies.iter().take(ply).map(|(_, turn)| turn.drawn)
+        self.plies.iter().take(ply).map(|turn| turn.drawn)
     }
 }
 
 impl Journal {
     /// Every line of the game, in order.
     pub fn lines(&self) -> impl Iterator<Item = Drawn> {
-        self.plies().iter().map(|(_, turn)| turn.drawn)
+        self.plies().iter().map(|turn| turn.drawn)
     }
 
     /// Draws a line that is legal here, with the numbers thrown.

@@ -212,7 +212,7 @@ pub(in crate::diverto) mod tests {
             let replay = Replay::new(&text);
             let (course, last) =
                 (Course::new(replay.report.setup(), replay.lines(usize::MAX)), replay.position(usize::MAX));
-            assert_eq!(course.position(), last);
+            assert_eq!(*course.position(), last);
             for step in course.steps() {
                 assert_eq!(step.collected.len(), usize::from(step.drawn.collected));
                 assert_eq!(step.crossings.len(), usize::from(step.drawn.spent));

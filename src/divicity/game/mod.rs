@@ -163,7 +163,7 @@ impl Replay {
     #[must_use]
     pub fn states(&self) -> Vec<Match> {
         let last = self.report.table().map(|table| table.state.before_lex().unwrap_or(table.state));
-        self.plies.iter().map(|(before, _)| *before).chain(last).collect()
+        self.plies.walk().map(|(before, _)| before).chain(last).collect()
     }
 }
 
@@ -212,9 +212,13 @@ impl Game for Divicity {
         &self.state
     }
 
-    /// A trick that the rules do not allow changes nothing.
     fn play(&mut self, trick: &Trick) {
-        self.state = self.state.play(trick).unwrap_or(self.state);
+        self.state = Divicity::after(&self.state, trick);
+    }
+
+    /// A trick that the rules do not allow changes nothing.
+    fn after(state: &Match, trick: &Trick) -> Match {
+        state.play(trick).unwrap_or(*state)
     }
 
     fn standing(&self, _claimed: Option<Outcome>) -> Standings {

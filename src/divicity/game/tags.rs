@@ -52,7 +52,8 @@ impl Head {
     pub(super) fn read(tags: &Tags<'_>, game: &GameText<'_>) -> Result<Head, Spanned<Fault>> {
         let players = tags.get("Players");
         let listed = players.iter().flat_map(|tag| tag.words());
-        let names: Vec<Name> = listed.filter_map(|(word, _)| word.parse().ok()).collect();
+        let names: Vec<Name> =
+            listed.filter_map(|(word, _)| word.parse().ok()).take(hands::MOST_READ).collect();
         // A wrong number of players is told below.
         let setup = Players::new(names.len()).map(Setup::new).unwrap_or_default();
         let mut head = Head { names, setup, ..Head::default() };

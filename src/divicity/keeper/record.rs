@@ -227,7 +227,8 @@ impl Keeper {
         }
         let Read { remarks, marks, notes } = Read::of(&report.text_read(text).parse(), report.game.names());
         let table = report.game;
-        let mut read = Notes::new(tricks.first().map_or(&table.state, |(before, _)| before));
+        let first = tricks.position(0);
+        let mut read = Notes::new(first.as_ref().unwrap_or(&table.state));
         if table.state.setup().cards == Cards::LeftOut && table.state.lex_known() {
             read.lex = Some(Seat::all(table.state.players()).fold([0; Players::MOST], |mut lex, seat| {
                 lex[seat.index()] = table.state.holding(seat).lex;
@@ -238,7 +239,7 @@ impl Keeper {
             let why = read.read(note, table.names(), tricks.len());
             why.map_err(|why| ResumeError::Note { text: note.clone(), why })?;
         }
-        let whole = tricks.iter().map(|(_, trick)| trick);
+        let whole = tricks.iter();
         let start = read.start(whole.clone()).map_err(|fault| {
             let why = fault.to_string();
             ResumeError::Note { text: String::new(), why }

@@ -86,6 +86,9 @@ pub struct PlacedFault {
     pub fault: HandFault,
 }
 
+/// More listed players are only counted.
+pub(in crate::divicity) const MOST_READ: usize = 1000;
+
 /// Every fault of the hands, in reading order. No hands at all are no fault: a record may have none.
 #[must_use]
 pub fn check(written: &WrittenHands, stage: Stage) -> Vec<PlacedFault> {
@@ -96,6 +99,13 @@ pub fn check(written: &WrittenHands, stage: Stage) -> Vec<PlacedFault> {
     }
     if written.players.is_none() && written.hands.is_empty() {
         return Vec::new();
+    }
+    // Of so many nobody looks at each, and what is kept of a name takes far more memory than its text.
+    if let Some(players) = written.players.as_ref().filter(|players| players.len() > MOST_READ) {
+        let span = players.first().map_or(0, |first| first.span.start)
+            ..players.last().map_or(0, |last| last.span.end);
+        checker.add(&span, None, None, HandFault::Players(players.len()));
+        return checker.faults;
     }
     // Faults name whom they are about: a name without end would be told with every card.
     let mut named = written.players.iter().flatten().chain(written.hands.iter().map(|hand| &hand.player));

@@ -83,7 +83,7 @@ impl MatchReport {
         let state = table.state;
         let counted = state.before_lex().map(|_| &state);
         let states = replay.states();
-        let tricks: Vec<&Trick> = replay.plies.iter().map(|(_, trick)| trick).collect();
+        let tricks: Vec<&Trick> = replay.plies.iter().collect();
         let told = |name: &str| Some(printable(replay.report.tag(name)?)).filter(|value| is_known(value));
         Some(MatchReport {
             title: told("Event").unwrap_or_else(|| words.title.clone()),

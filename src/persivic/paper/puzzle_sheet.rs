@@ -132,7 +132,7 @@ impl Pages<'_> {
     fn puzzle(&self, page: &mut Page, at: Point, number: usize, puzzle: &Puzzle) {
         let square = self.places.puzzles.square;
         let diagram = Diagram {
-            position: &puzzle.position,
+            position: puzzle.position,
             standing: Standing::of(&puzzle.position),
             last: None,
             caption: Some(format!("{number}   {}", self.wins)),
@@ -154,9 +154,9 @@ impl Pages<'_> {
         let solution = puzzle.solution();
         let after = puzzle.position.play_unchecked(solution);
         let diagram = Diagram {
-            position: &after,
+            position: after,
             standing: Standing::of(&after),
-            last: Some((&puzzle.position, solution)),
+            last: Some((puzzle.position, solution)),
             caption: Some(format!("{number}   {}", turns(puzzle).next().unwrap_or_default())),
             square,
             language: self.sheet.print.language,

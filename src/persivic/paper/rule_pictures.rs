@@ -46,7 +46,7 @@ impl Picture {
         grid.draw(&mut drawing);
         let position = self.position();
         if let Some(legal) = self.legal() {
-            place(&mut drawing, &grid, &position.play_unchecked(&legal), Some((&position, &legal)));
+            place(&mut drawing, &grid, &position.play_unchecked(&legal), Some((position, &legal)));
         } else {
             place(&mut drawing, &grid, &position, None);
             self.wrong(&mut drawing, &grid);

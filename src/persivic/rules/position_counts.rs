@@ -2,10 +2,10 @@
 
 #[cfg(doc)]
 use crate::persivic::rules::ids::*;
-use std::collections::HashMap;
-use std::hash::BuildHasherDefault;
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use super::position::{AsItIs, Position};
+use super::position::Position;
 
 /// How often each position stood since the last capture: what stood before one never stands again ([P7d]).
 #[derive(Clone, Debug, Default)]
@@ -14,9 +14,13 @@ pub struct PositionCounts {
     few: Vec<Position>,
     /// A bit for each of them, by their hashes: a position without its bit is none of them.
     filter: [u64; 16],
-    /// All of them, once they are more.
-    many: HashMap<Position, u32, BuildHasherDefault<AsItIs>>,
+    /// All of them, once they are more, by their hashes and digests: a position takes far more memory than the text of a move.
+    /// A tree has no spare room, as a hash table has, and a copy of it costs nothing until it changes.
+    many: Arc<BTreeMap<Key, u32>>,
 }
+
+/// A part of a position's hash, then its digest in two parts, which so need no room to be aligned.
+type Key = [u32; 3];
 
 /// So many positions stand one after the other.
 const FEW: usize = 128;
@@ -26,6 +30,17 @@ impl PositionCounts {
     #[must_use]
     pub fn new() -> PositionCounts {
         PositionCounts { few: Vec::with_capacity(FEW), ..PositionCounts::default() }
+    }
+
+    /// Whether any position stood twice.
+    #[must_use]
+    pub fn is_twice(&self) -> bool {
+        let mut few = self.few.iter();
+        if self.many.is_empty() {
+            few.any(|position| self.times_of_few(position) > 1)
+        } else {
+            self.many.values().any(|times| *times > 1)
+        }
     }
 
     /// How often a position stood, the same stones with the same side to move.
@@ -53,7 +68,7 @@ impl PositionCounts {
         self.few.clear();
         self.filter = [0; 16];
         if !self.many.is_empty() {
-            self.many.clear();
+            self.many = Arc::default();
         }
     }
 
@@ -74,20 +89,33 @@ impl PositionCounts {
 
     #[cold]
     fn times_of_many(&self, position: &Position) -> u32 {
-        self.many.get(position).copied().unwrap_or(0)
+        // Most positions are seen to be new by their hashes.
+        let hash = first_part(position);
+        let is_new = self.many.range([hash, 0, 0]..=[hash, u32::MAX, u32::MAX]).next().is_none();
+        if is_new { 0 } else { self.many.get(&key(position)).copied().unwrap_or(0) }
     }
 
     #[cold]
     fn stand_among_many(&mut self, position: &Position) -> u32 {
-        if self.many.is_empty() {
+        let many = Arc::make_mut(&mut self.many);
+        if many.is_empty() {
             for stood in &self.few {
-                *self.many.entry(*stood).or_insert(0) += 1;
+                *many.entry(key(stood)).or_insert(0) += 1;
             }
         }
-        let times = self.many.entry(*position).or_insert(0);
+        let times = many.entry(key(position)).or_insert(0);
         *times += 1;
         *times
     }
+}
+
+const fn first_part(position: &Position) -> u32 {
+    (position.hash() >> 32) as u32
+}
+
+fn key(position: &Position) -> Key {
+    let digest = position.digest();
+    [first_part(position), (digest >> 32) as u32, digest as u32]
 }
 
 /// Which bit of the filter is a position's.

@@ -1,12 +1,14 @@
 //! What a search has to know of a game besides the board: its options, and the positions before.
 
 use std::hash::BuildHasherDefault;
+use std::sync::Arc;
 
 use rpds::HashTrieMapSync;
 
 use crate::persivic::rules::moves::Move;
 use crate::persivic::rules::options::{Options, REPETITIONS};
 use crate::persivic::rules::position::{AsItIs, End, Position};
+use crate::persivic::rules::position_counts::PositionCounts;
 
 /// A game's options and history.
 ///
@@ -26,6 +28,15 @@ impl Context {
     #[must_use]
     pub fn new(options: Options) -> Context {
         Context { options, ..Context::default() }
+    }
+
+    /// That of a game which goes on from the position `now`, where `stood` has all since the last capture, `now` too. It
+    /// shares their memory.
+    #[must_use]
+    pub fn of(options: Options, quiet: u32, stood: PositionCounts, now: Position) -> Context {
+        let is_twice = stood.is_twice();
+        let game = (quiet > 0).then(|| Arc::new((stood, now)));
+        Context { options, quiet, past: Past { game, is_twice, ..Past::default() } }
     }
 
     /// Notes that in `position`, the one searched until now, a move was played.
@@ -82,36 +93,38 @@ impl Context {
 /// How often each position stood. Copies share what they have in common, so that a game's plies can each have their own.
 #[derive(Clone, Debug, Default)]
 pub struct Past {
+    /// Those of the game that the context was made of, in little memory; the last one stands once more in them.
+    game: Option<Arc<(PositionCounts, Position)>>,
+    /// Those behind it.
     times: HashTrieMapSync<Position, u32, BuildHasherDefault<AsItIs>>,
-    /// Whether one of them stood twice, so that a third time may come with any ply.
+    /// Whether one of them may have stood twice, so that a third time may come with any ply.
     is_twice: bool,
 }
 
 impl Past {
     fn push(&mut self, position: Position) {
-        let times = self.times(&position) + 1;
-        self.is_twice |= times + 1 >= REPETITIONS;
-        self.times.insert_mut(position, times);
+        self.is_twice |= self.times(&position) + 2 >= REPETITIONS;
+        let times = self.times.get(&position).copied().unwrap_or(0);
+        self.times.insert_mut(position, times + 1);
     }
 
     /// How often a position stood, the same stones with the same side to move.
     #[must_use]
     pub fn times(&self, position: &Position) -> u32 {
-        self.times.get(position).copied().unwrap_or(0)
-    }
-
-    /// The positions, in no order, and how often each stood.
-    pub fn iter(&self) -> impl Iterator<Item = (&Position, u32)> {
-        self.times.iter().map(|(position, times)| (position, *times))
+        let in_game = self
+            .game
+            .as_deref()
+            .map_or(0, |(stood, now)| stood.times(position).saturating_sub(u32::from(now == position)));
+        in_game + self.times.get(position).copied().unwrap_or(0)
     }
 
     /// Whether no position stood since the last capture.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.times.is_empty()
+        self.game.is_none() && self.times.is_empty()
     }
 
-    /// Whether a position stood twice or more.
+    /// Whether a position may have stood twice or more.
     #[must_use]
     pub const fn is_twice(&self) -> bool {
         self.is_twice

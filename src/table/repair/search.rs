@@ -63,8 +63,9 @@ const WORDS_PER_CHANGE: usize = 10;
 /// Of what leads on after several changes, so much is gone on with.
 const WIDTH: usize = 32;
 
-/// Games of more plies are not searched.
+/// Games of more plies or more bytes are not searched: all that is tried holds a text of its own.
 const MOST_PLIES: u32 = 600;
+const MOST_BYTES: usize = 64 << 10;
 
 /// The search may read a game over again so many times, and no more bytes than this.
 const REREADINGS: usize = 8_000;
@@ -103,7 +104,8 @@ impl<G: Game> Report<G> {
     #[must_use]
     pub fn find_remedy(&self, text: &GameText<'_>) -> Remedy {
         let is_searched = |fault: &Diagnostic| fault.kind != "result" && self.plies <= MOST_PLIES;
-        if !self.is_set_up || !self.fault.as_ref().is_some_and(is_searched) {
+        if !self.is_set_up || text.bytes().len() > MOST_BYTES || !self.fault.as_ref().is_some_and(is_searched)
+        {
             return Remedy::Unknown;
         }
         let mut found = search::<G>(text, text);

@@ -321,7 +321,7 @@ impl RecordSheet {
             drawing.marked(Role::Figure(format!("{what}: {played}")), |drawing| {
                 grid.draw(drawing);
                 grid.coordinates(drawing, square * 0.4, (square * 0.4).max(floor::TEXT));
-                place(drawing, &grid, &position.play_unchecked(&legal), Some((&position, &legal)));
+                place(drawing, &grid, &position.play_unchecked(&legal), Some((position, &legal)));
             });
             let mut at = Point::new(x + grid.width() / 2, grid.corner.y + grid.height() + square * 0.6);
             for (words, size, style) in [(played, PLAYED, LIGHT.bold()), (what.as_str(), WHAT, LIGHT.note())]

@@ -24,11 +24,11 @@ const COORDINATES: (Mm, Mm) = (Mm::from_um(2_800), Mm::from_um(3_200));
 pub(in crate::persivic) struct Frame<'m> {
     pub position: &'m Position,
     /// The move that led there, with the position before it.
-    pub last: Option<&'m (Position, Move)>,
+    pub last: Option<(Position, &'m Move)>,
     /// The points that red can expect, where the position is judged.
     pub expectation: Option<f64>,
     /// What would have been better than the last move, with the position before it.
-    pub better: Option<&'m (Position, Move)>,
+    pub better: Option<(Position, &'m Move)>,
 }
 
 /// The board at each moment. Where any is judged, a bar beside it shows how.

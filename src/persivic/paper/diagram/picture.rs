@@ -26,11 +26,11 @@ pub(super) const BETTER: Color = Color::rgb(0x1b_7a3d);
 #[derive(Clone, Debug)]
 pub struct Diagram<'a> {
     /// The stones and the side to move.
-    pub position: &'a Position,
+    pub position: Position,
     /// How the game stands.
     pub standing: Standing,
     /// The move that led here, and the position before it.
-    pub last: Option<(&'a Position, &'a Move)>,
+    pub last: Option<(Position, &'a Move)>,
     /// Words above the board.
     pub caption: Option<String>,
     /// The side of a square.
@@ -94,11 +94,11 @@ impl Diagram<'_> {
         let grid = board_grid(self.square);
         self.heading(drawing, &grid, level);
         let words = Told::of(self.language);
-        let last = self.last.map(|(before, played)| words.deed(before, played));
-        let in_words = join(last.into_iter().chain([words.seen(self.position)]), " ");
+        let last = self.last.map(|(before, played)| words.deed(&before, played));
+        let in_words = join(last.into_iter().chain([words.seen(&self.position)]), " ");
         drawing.marked(Mark::of(Role::Figure(in_words)).named("diagram"), |drawing| {
             board(drawing);
-            drawing.marked(Mark::layer("stones"), |drawing| place(drawing, &grid, self.position, self.last));
+            drawing.marked(Mark::layer("stones"), |drawing| place(drawing, &grid, &self.position, self.last));
         });
     }
 
@@ -145,10 +145,10 @@ pub(in crate::persivic) fn place(
     drawing: &mut Drawing,
     grid: &Grid,
     position: &Position,
-    last: Option<(&Position, &Move)>,
+    last: Option<(Position, &Move)>,
 ) {
     if let Some((before, played)) = last {
-        departures(drawing, grid, before, played);
+        departures(drawing, grid, &before, played);
     }
     for square in grid.squares() {
         if let Some(side) = position.owner(square) {
@@ -156,7 +156,7 @@ pub(in crate::persivic) fn place(
         }
     }
     if let Some((before, played)) = last {
-        arrivals(drawing, grid, before, played);
+        arrivals(drawing, grid, &before, played);
     }
 }
 
@@ -324,7 +324,7 @@ mod tests {
     fn diagram(position: &Position) -> Diagram<'_> {
         let standing = Standing::of(position);
         let language = Language::English;
-        Diagram { position, standing, last: None, caption: None, square: Mm::new(10.0), language }
+        Diagram { position: *position, standing, last: None, caption: None, square: Mm::new(10.0), language }
     }
 
     /// The discs of a side in a drawing, by the middles of their squares.
@@ -372,7 +372,7 @@ mod tests {
         let position: Position = "r8./9./2.2r6./9./4.4r4./9./9./9./2b7.b r".parse().unwrap();
         let played = judged(&position, "e5-a5,c3,g7,i5");
         let after = position.play_unchecked(&played);
-        for (position, last) in [(&start, None), (&after, Some((&position, &played)))] {
+        for (position, last) in [(&start, None), (&after, Some((position, &played)))] {
             let caption = Some("a caption that is much too long for its place ".repeat(9));
             let diagram = Diagram { last, caption, ..diagram(position) };
             let size = Diagram::size(diagram.square);
@@ -399,7 +399,7 @@ mod tests {
         let before = Position::start();
         let played = judged(&before, "e1-d3,e4,f3");
         let after = before.play_unchecked(&played);
-        let drawing = Diagram { last: Some((&before, &played)), ..diagram(&after) }.drawing();
+        let drawing = Diagram { last: Some((before, &played)), ..diagram(&after) }.drawing();
         let lines: Vec<&Vec<Point>> = drawing
             .all_shapes()
             .filter_map(|shape| match shape {
@@ -429,7 +429,7 @@ mod tests {
                 matches!(shape, Shape::Path(_, paint) if paint.stroke.is_some_and(|pen| pen.color == color(Side::Blue)))
             })
         };
-        assert!(has_cross(Some((&before, &played))));
+        assert!(has_cross(Some((before, &played))));
         assert!(!has_cross(None));
     }
 
