@@ -222,7 +222,8 @@ fn tally<G: Game>(texts: Vec<String>, slips: usize) -> Tally {
             let at = game.text.bytes().zip(text.bytes()).take_while(|(one, other)| one == other).count();
             let (from, to) =
                 (text.floor_char_boundary(at.saturating_sub(30)), text.ceil_char_boundary(at + 30));
-            format!("{slip:?} at {at}, now {:?}: {told:?}", &text[from..to])
+            let was = &game.text[from..game.text.ceil_char_boundary(at + 30)];
+            format!("{slip:?} of {was:?}, now {:?}: {told:?}", &text[from..to])
         };
         let counts = tally.by_slip.entry(slip).or_default();
         match Report::<G>::new(&read).find_remedy(&read) {

@@ -438,6 +438,14 @@ fn what_is_written_twice_is_offered_to_be_left_out() {
 }
 
 #[test]
+fn the_first_word_stays_on_its_line() {
+    is_made::<Diverto>(
+        "[Game \"Diverto\"]\n[Board \"10x9\"]\n[Lives \"b3 i6 f2 b6 d2 b5\"]\n2:N1E4 e2:W1N3 i3:N3W1 d5:W2N1 b6:E1S4",
+        &[("2:N1E4", "e2:N1E4")],
+    );
+}
+
+#[test]
 fn the_same_slip_throughout_counts_once() {
     let (right, wrong) = ("1. e1-e4 e9-e6 2. d1-d4 d9-d6 *", "1. e1~e4 e9~e6 2. d1~d4 d9~d6 *");
     let all = ["e1", "e4", "e9", "e6", "d1", "d4", "d9", "d6"];

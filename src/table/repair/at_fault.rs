@@ -59,7 +59,9 @@ impl<'a, G: Game> AtFault<'a, G> {
         let run = run_at(text, from, fault.start);
         let before = from + text[from..run.start].trim_end().len();
         let after = text.len() - text[run.end..].trim_start().len();
-        let around = Span::new(run_at(text, from, before).start, run_at(text, from, after).end);
+        // The line end after the tags is no part of the first word.
+        let start = if before == from { run.start } else { run_at(text, from, before).start };
+        let around = Span::new(start, run_at(text, from, after).end);
         let (game, right) = (walked.game(), walked.right.min(fault.start));
         Some(AtFault { text, from, game, fault, run, around, right })
     }
@@ -84,6 +86,7 @@ impl<'a, G: Game> AtFault<'a, G> {
             return Vec::new();
         }
         let mut all = collected(|put| self.signs(&[";", "(", ")", "{", "}"], put));
+        all.retain(|edit| edit.span.start >= self.run.start);
         for edit in &mut all {
             edit.kind = EditKind::LeftOut;
         }
@@ -149,8 +152,8 @@ impl<'a, G: Game> AtFault<'a, G> {
                 self.in_runs(Span::new(at, after + next.len_utf8()), &format!("{next}{letter}"), put);
             }
             for sign in signs {
-                self.in_runs(Span::new(at, after), sign, put);
                 self.in_runs(Span::empty(at), sign, put);
+                self.in_runs(Span::new(at, after), sign, put);
             }
         }
     }
