@@ -332,7 +332,7 @@ impl Match {
     /// Plays a complete trick and returns the match after it. Call it between tricks.
     ///
     /// # Errors
-    /// Returns the first step that is illegal or missing. In mid-trick, steps already made count as illegal.
+    /// Returns the first step that is illegal or missing.
     pub fn play(&self, trick: &Trick) -> Result<Match, IllegalStep> {
         let mut played = *self;
         for player in trick.immune.iter() {
