@@ -1,6 +1,6 @@
 //! Divicity, a trick-taking game by Fel Barros and Tiozão. Rules C1–C14.
 //!
-//! | where | what |
+//! | module | contents |
 //! |---|---|
 //! | [`rules`] | cards, tokens, tricks, effects, scores, a match step by step (C1–C14) |
 //! | [`notation`] | names, hands, holdings and tricks as text, and back |

@@ -119,6 +119,7 @@ impl Keeper {
     /// assert!(keeper.record().contains("1. | milk 10 | Anna milk | Beto 10"));
     /// ```
     ///
+    /// # Errors
     /// Returns a refusal if no match can begin like this; the keeper is then unchanged.
     pub fn set_up(&mut self, names: Vec<Name>, setup: Setup) -> Result<(), Refusal> {
         let old = *self.kept().start.setup();

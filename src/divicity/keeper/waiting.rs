@@ -13,7 +13,7 @@ pub struct Waiting {
     pub number: usize,
     /// The trick; incomplete if it was under way.
     pub trick: Trick,
-    /// Its leader, if it has cards: they stay with the players who played them, whoever leads now.
+    /// Its leader, if it has cards: they stay with the players who played them even if the leader changes.
     pub led_by: Option<Seat>,
     /// Why the trick waits.
     pub why: Why,

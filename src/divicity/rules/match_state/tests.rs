@@ -282,7 +282,7 @@ fn c14_where_no_trick_names_the_immune_at_most_two_targets_may_have_been() {
     assert_eq!(two("| steal beer | Cira steal Ana:10 | Davi beer"), None);
     assert_eq!(two("| steal beer | Cira steal kept | discard beer"), None);
     assert_eq!(two("| steal beer | Davi steal Ana:10 | Beto beer"), None);
-    // Only the number of possible targets counts, whoever takes a token.
+    // Only the number of possible targets matters, not the taker.
     assert_eq!(two("| steal beer | Cira steal kept | Ana beer"), None);
     assert_eq!(two("| beer steal | Ana beer | Cira steal kept"), None);
     assert_eq!(two("| donate beer | Ana donate kept | Cira beer"), Some("kept-but-possible"));
