@@ -9,10 +9,10 @@
 //! | [`keeper`] | keeping score live: undo, redo, corrections, the record so far |
 //! | [`words`], [`narrate`], [`explain`], [`verdict`] | tricks, scores and results in words |
 //! | [`chart`] | scores by trick, as a chart |
-//! | [`report`] | a match as an HTML page or as text |
-//! | [`results`] | results of every command as serializable values |
+//! | [`report`] | a match as a printed page or as HTML |
+//! | [`results`] | scores, deals, checks and replays as serializable values |
 //! | [`what_if`] | the token that would help a player most |
-//! | [`paper`] | printable slips and score pads |
+//! | [`paper`] | printable slips, score pads and kits |
 
 pub mod chart;
 pub mod explain;
