@@ -1,10 +1,10 @@
-//! A score as arithmetic that a person can follow.
+//! Explains a score as arithmetic.
 
 use crate::divicity::rules::score::{BEER, DUCK, KEPT, PAIR, RINDS, score};
 use crate::divicity::rules::token::{Holding, TokenKind};
 use crate::words;
 
-/// The sum in words: `2 rinds x 10 = 20, 1 beer x 5 = 5, 1 pair x 30 = 30: 55` (C12).
+/// Explains the score of a holding: `2 rinds x 10 = 20, 1 beer x 5 = 5, 1 pair x 30 = 30: 55` (C12).
 ///
 /// ```
 /// use parlour::divicity::explain::explain;

@@ -1,4 +1,4 @@
-//! Everything that can be wrong with hands, tokens, a trick or a recorded match.
+//! Faults of hands, tokens, tricks and recorded matches.
 
 mod holding;
 mod setup;
@@ -20,7 +20,7 @@ use crate::record::rule::syntax;
 use crate::record::{Excerpt, SyntaxFault, TagFault, faults};
 
 faults! {
-    /// What is wrong with a recorded match.
+    /// A fault of a recorded match.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Fault {
         /// The text of a trick or a tag is wrong.
@@ -68,7 +68,7 @@ faults! {
         Lex {
             name: Name,
             claimed: u8,
-            /// What the cards say.
+            /// The number that the cards show.
             won: u8,
         }
             kind("lex") rule("C9")
@@ -78,7 +78,7 @@ faults! {
             name: Name,
             claimed: i32,
             holding: Holding,
-            /// What the holding is worth.
+            /// The score of the holding.
             total: i32,
         }
             kind("score-claim") rule("C12")
@@ -99,7 +99,7 @@ faults! {
         /// A step that the rules do not allow.
         Rule {
             fault: IllegalStep,
-            /// The names of the players, by seat.
+            /// The players' names, by seat.
             names: Vec<Name>,
         }
             is(fault.named(names));
@@ -112,7 +112,7 @@ impl From<SyntaxFault> for Fault {
     }
 }
 
-/// The most of a message that quotes words of the record whole: they may have any length.
+/// The maximum length of a message that quotes words of the record in full, since those may have any length.
 const MOST: usize = 200;
 
 fn clipped(message: &str) -> String {
@@ -145,7 +145,7 @@ mod tests {
         };
         assert_eq!(help("Bteo"), "did you mean `Beto`?");
         assert_eq!(help("Anna"), "did you mean `Ana`?");
-        // Two letters are as near to anything.
+        // Two letters are close to anything.
         assert_eq!(help("An"), "the players are `Ana` `Beto`");
         assert_eq!(help("Cira"), "the players are `Ana` `Beto`");
         assert_eq!(help(&"A".repeat(200)), "the players are `Ana` `Beto`");

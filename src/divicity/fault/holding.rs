@@ -1,4 +1,4 @@
-//! Hands and holdings that are written wrong, or that no deal gives.
+//! Faults of hands and holdings: misspelled, or impossible in any deal.
 
 use super::setup::ParseNameError;
 use crate::divicity::rules::card::{Card, ParseCardError};
@@ -13,7 +13,7 @@ use crate::seed::{ParseSeedError, Seed};
 use crate::words::count;
 
 faults! {
-    /// Why a text is no set of tokens.
+    /// Why a text is not a set of tokens.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum ParseTokenSetError {
         /// A part of the set is not a kind, an `x` and a count.
@@ -34,19 +34,19 @@ faults! {
     }
 }
 
-/// The token that may have been meant.
+/// Suggests the token that may have been meant.
 fn meant(error: &ParseTokenError) -> Option<String> {
     error.nearest.map(|nearest| format!("did you mean `{nearest}`?"))
 }
 
-/// The token that may have been meant, or else all there are.
+/// Suggests the token that may have been meant, or lists all tokens.
 pub(super) fn meant_or_all(error: &ParseTokenError) -> String {
     meant(error)
         .unwrap_or_else(|| format!("the tokens are {}", TokenKind::ALL.map(TokenKind::name).join(" ")))
 }
 
 faults! {
-    /// What is wrong with hands.
+    /// A fault of hands.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum HandFault {
         /// A line is not a name followed by cards.
@@ -95,7 +95,7 @@ faults! {
         Uneven {
             player: String,
             has: usize,
-            /// Who has the most cards.
+            /// The player with the most cards.
             other: String,
             most: usize,
         }
@@ -111,7 +111,7 @@ faults! {
         /// A card is dealt more often than the deck has it.
         DuplicateCard {
             card: Card,
-            /// Who has it already; nobody where it is among those that stay out.
+            /// The player who already has it; `None` if it is among the cards left out.
             first: Option<String>,
         }
             kind("duplicate-card") rule("C1")
@@ -155,7 +155,7 @@ faults! {
     }
 }
 
-/// How many are too many, or missing.
+/// The number of surplus or missing cards.
 fn difference(has: usize, should: usize) -> String {
     match has.checked_sub(should) {
         Some(more) => format!("{more} too many"),
@@ -164,7 +164,7 @@ fn difference(has: usize, should: usize) -> String {
 }
 
 faults! {
-    /// What is wrong with a quick score, as in `Ana=10,rinds Beto=beer`.
+    /// A fault of a quick score, as in `Ana=10,rinds Beto=beer`.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum QuickFault {
         /// A word belongs to no player.
@@ -209,7 +209,7 @@ faults! {
         /// Words may be read in more than one way, as `20-5`, `milk 2 beer` and `rinds 20`.
         Unclear {
             written: String,
-            /// The readings, each as it can be written without a doubt.
+            /// The possible readings, each in an unambiguous spelling.
             meant: Vec<String>,
         }
             kind("syntax") rule("syntax")
@@ -227,7 +227,7 @@ faults! {
             help("a count is a whole number from 1 to 255, as in `milkx2`");
         /// A player has more of a kind than can be counted.
         Absurd {
-            /// How many; as written where that is too large to count with.
+            /// The count, as written if it is too large for a number.
             count: String,
             kind: String,
         }
@@ -246,7 +246,7 @@ faults! {
 }
 
 faults! {
-    /// What is odd about an item of a quick score, and only worth a second look.
+    /// A doubtful item of a quick score: a warning, not an error.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum QuickDoubt {
         /// A player is said to have more of a kind than the usual box, and no set is named.
@@ -257,7 +257,7 @@ faults! {
     }
 }
 
-/// The readings of words, to choose from.
+/// Lists the readings to choose from.
 fn which(meant: &[String]) -> String {
     match meant {
         [] => "put commas between tokens and counts behind them, as in `-20,-5,milkx2`".to_owned(),

@@ -1,4 +1,4 @@
-//! What a match cannot begin with or be scored with: names, tokens, Lex.
+//! Faults of setups and scores: names, tokens, Lex.
 
 use crate::divicity::rules::deal::Players;
 use crate::divicity::rules::doubt::{BOX, OTHERS};
@@ -14,7 +14,7 @@ use crate::record::rule::syntax;
 use crate::record::{Excerpt, faults};
 
 faults! {
-    /// Why Lex cannot be counted so.
+    /// Why a count of Lex is impossible.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum LexFault {
         /// Lex are counted in a match whose cards already show who has won them.
@@ -33,7 +33,7 @@ faults! {
 }
 
 faults! {
-    /// Why a match cannot begin so.
+    /// Why a match cannot begin like this.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum SetupFault {
         /// The leader does not sit at the table.
@@ -72,7 +72,7 @@ faults! {
 }
 
 faults! {
-    /// A heap of tokens that no game has.
+    /// Holdings that no game can produce.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum HeapFault {
         /// All players together have more milk than the game.
@@ -91,7 +91,7 @@ faults! {
 }
 
 faults! {
-    /// What no box of 30 tokens can have: a warning, as people play with the box they have.
+    /// Tokens that no box of 30 can hold. Only a warning: people play with the box they have.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Doubt {
         /// The named set of tokens does not have 30 tokens in total.
@@ -113,7 +113,7 @@ faults! {
 }
 
 faults! {
-    /// Why a text is no player's name.
+    /// Why a text is not a player's name.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum ParseNameError {
         /// A name is empty.

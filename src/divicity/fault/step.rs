@@ -1,4 +1,4 @@
-//! What the rules refuse of a trick, and who should have done what.
+//! Illegal steps of a trick, and what was due instead.
 
 #[cfg(doc)]
 use crate::divicity::rules::ids::*;
@@ -17,8 +17,8 @@ use crate::record::{self, Excerpt, faults};
 use crate::words::{self, count};
 
 faults! {
-    /// A step of a match that the rules do not allow ([C1]–[C14]). Its `Display` knows players only by their number;
-    /// [`IllegalStep::named`] has the message with names.
+    /// An illegal step of a match ([C1]–[C14]). Its `Display` identifies players by number; [`IllegalStep::named`]
+    /// has the message with names.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum IllegalStep for who: Names<'_> {
         /// A trick is played when all hands are empty.
@@ -27,9 +27,9 @@ faults! {
             words("after {tricks} tricks all hands are empty");
         /// A trick has fewer cards than players.
         CardMissing {
-            /// Whose card is missing.
+            /// The player whose card is missing.
             player: Seat,
-            /// How many cards there are.
+            /// The number of cards in the trick.
             have: usize,
             players: Players,
         }
@@ -71,7 +71,7 @@ faults! {
             player: Seat,
             card: Card,
             led: Suit,
-            /// What could have been played instead.
+            /// The cards that could have been played.
             could: Hand,
         }
             kind("revoke") rule("C4")
@@ -196,7 +196,7 @@ faults! {
         NotHeld {
             special: TokenKind,
             player: Seat,
-            /// Whether that is who plays the special.
+            /// Whether the missing token would be the player's own or the target's.
             owner: Owner,
             token: TokenKind,
             held: TokenSet,
@@ -218,7 +218,7 @@ faults! {
         Oneself {
             special: TokenKind,
             player: Seat,
-            /// Whom it may be aimed at.
+            /// The possible targets.
             targets: Seats,
         }
             kind("effect-impossible") rule("C11")
@@ -228,7 +228,7 @@ faults! {
         ImmuneTarget {
             special: TokenKind,
             target: Seat,
-            /// Whom it may be aimed at.
+            /// The possible targets.
             targets: Seats,
         }
             kind("immune") rule("C14")
@@ -239,7 +239,7 @@ faults! {
             special: TokenKind,
             /// The player who received the special.
             player: Seat,
-            /// Whom it may be aimed at.
+            /// The possible targets.
             targets: Seats,
         }
             kind("kept-but-possible") rule("C11")
@@ -253,44 +253,44 @@ faults! {
 pub struct ProvenRevoke {
     /// The player who revoked.
     pub player: Seat,
-    /// In which trick, from 1.
+    /// The trick of the revoke, from 1.
     pub trick: usize,
-    /// The card that proves it.
+    /// The card played instead of following.
     pub card: Card,
     /// The suit that was led.
     pub led: Suit,
-    /// The later card, of that suit.
+    /// The later card of that suit.
     pub proof: Card,
-    /// In which trick it was played, from 1.
+    /// The trick in which it was played, from 1.
     pub proof_trick: usize,
 }
 
-/// Whose token is meant.
+/// The owner of a token in an effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Owner {
-    /// That of the special's player.
+    /// The player of the special.
     Oneself,
-    /// That of the player it is aimed at.
+    /// The target of the special.
     Target,
 }
 
-/// Who may take the next token of a trick.
+/// The possible takers of a trick's next token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Due {
-    /// Which token it is.
+    /// The token that is due.
     pub turn: Turn,
     /// The players who may take it.
     pub players: Seats,
     /// Whether it may be discarded.
     pub discard: bool,
-    /// The card that decides it and the led suit, where cards are recorded and one does.
+    /// The deciding card and the led suit, if cards are recorded and decide.
     pub card: Option<(Card, Suit)>,
-    /// Whether one player was alone in the suit ([C8]), where that is known.
+    /// Whether one player was alone in the suit ([C8]), if known.
     pub alone: bool,
 }
 
 impl Due {
-    /// Whether this taker may take it.
+    /// Whether `taker` may take it.
     #[must_use]
     pub const fn allows(&self, taker: Taker) -> bool {
         match taker {
@@ -299,7 +299,7 @@ impl Due {
         }
     }
 
-    /// The rule that says who takes it: [C6], [C7] or [C8].
+    /// The rule that determines the taker: [C6], [C7] or [C8].
     const fn rule(self) -> &'static str {
         match self {
             Due { turn: Turn::Third, .. } => "C7",
@@ -309,7 +309,7 @@ impl Due {
     }
 }
 
-/// Which of a trick's tokens is taken.
+/// The position of a token within its trick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Turn {
     /// The first, by the lowest card ([C6]).
@@ -321,7 +321,7 @@ pub enum Turn {
 }
 
 impl IllegalStep {
-    /// The fault with the names of the players, in seat order.
+    /// Adds the players' names, in seat order, to the message.
     ///
     /// ```
     /// use parlour::divicity::{IllegalStep, Name, Seat};
@@ -336,7 +336,7 @@ impl IllegalStep {
     }
 }
 
-/// A fault whose message has the names of the players.
+/// An illegal step with the players' names for its message.
 #[derive(Clone, Copy, Debug)]
 pub struct NamedStep<'a> {
     fault: &'a IllegalStep,
@@ -363,7 +363,7 @@ impl record::Fault for NamedStep<'_> {
     }
 }
 
-/// The players' names as messages use them: without a name a player has a number.
+/// The players' names for messages; players without a name have a number.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Names<'a>(&'a [Name]);
 
@@ -375,13 +375,13 @@ impl Names<'_> {
         }
     }
 
-    /// `` `Ana`, `Beto` or `Cira` ``.
+    /// Lists players: `` `Ana`, `Beto` or `Cira` ``.
     fn any_of(self, seats: Seats) -> String {
         let names: Vec<String> = seats.iter().map(|seat| self.name(seat)).collect();
         if names.is_empty() { "nobody".to_owned() } else { words::any_of(&names) }
     }
 
-    /// Whom a special may be aimed at.
+    /// Describes the possible targets of a special.
     fn targets(self, special: TokenKind, targets: Seats) -> String {
         if targets.is_empty() {
             format!("{special} is impossible here: write `kept`")
@@ -390,7 +390,7 @@ impl Names<'_> {
         }
     }
 
-    /// Who takes the next token, and why.
+    /// Describes the next taker and the reason.
     fn due(self, due: Due) -> String {
         let whose = self.any_of(due.players);
         match (due.turn, due.card) {
@@ -415,13 +415,13 @@ impl Names<'_> {
     }
 }
 
-/// Tokens one by one.
+/// Lists tokens one by one.
 fn tokens(set: &TokenSet) -> String {
     let names: Vec<&str> = set.tokens().map(TokenKind::name).collect();
     if names.is_empty() { "nothing".to_owned() } else { names.join(" ") }
 }
 
-/// How the effect of a special is written.
+/// Shows how the effect of a special is written.
 #[must_use]
 pub const fn effect_form(special: TokenKind) -> &'static str {
     match special {

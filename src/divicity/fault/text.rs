@@ -1,4 +1,4 @@
-//! What is wrong with the text of a trick.
+//! Faults in the text of a trick.
 
 use super::holding::meant_or_all;
 use super::step::{IllegalStep, effect_form};
@@ -12,7 +12,7 @@ use crate::record::rule::syntax;
 use crate::record::{Excerpt, SyntaxFault, faults};
 
 faults! {
-    /// What is wrong with the text of a trick.
+    /// A fault in the text of a trick.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum TextFault {
         /// The text has a fault that any record can have; a badly written number is a trick number here.
@@ -29,9 +29,9 @@ faults! {
             });
         /// Something else is expected in this place.
         Expected {
-            /// What should stand there.
+            /// The expected part.
             wanted: &'static str,
-            /// What does; empty where the text ends.
+            /// The text found; empty at the end of the text.
             found: String,
         }
             kind("syntax") rule("syntax")
@@ -73,9 +73,9 @@ faults! {
     }
 }
 
-/// The player who may have been meant, or else all there are.
+/// Suggests the player who may have been meant, or lists all players.
 fn meant_or_all_players(word: &str, players: &[Name]) -> String {
-    // Comparing takes memory by both lengths, and a record may hold a word of any length.
+    // The comparison needs memory proportional to both lengths, and a word may have any length.
     let is_short = word.len() <= 100;
     let near = |name: &&Name| {
         is_short && name.as_str().len() <= 100 && strsim::damerau_levenshtein(name.as_str(), word) <= 2

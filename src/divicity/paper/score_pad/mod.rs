@@ -1,4 +1,4 @@
-//! The score pad: sheets to write a match on, with the rules of the sums printed small.
+//! Score pads: sheets for recording a match, with scoring rules in small print.
 
 mod sheet;
 pub mod words;
@@ -17,30 +17,30 @@ use crate::rulebook::{Subject, chapter};
 use sheet::Sheet;
 use words::Words;
 
-/// What a pad shall be.
+/// The layout of a pad.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PadSpec {
-    /// How many play; it says how many tricks there are (C2).
+    /// The number of players, which determines the number of tricks (C2).
     pub players: Players,
-    /// The players in seat order; none leaves room to write them.
+    /// The players' names in seat order; empty for blank spaces.
     pub names: Vec<Name>,
-    /// How many sheets, a match each.
+    /// The number of sheets, one match each.
     pub sheets: usize,
-    /// How many of them on a paper.
+    /// The number of sheets on one paper.
     pub up: Up,
-    /// Whether the rules in short are printed behind each sheet.
+    /// Whether the short rules are printed on the back of each sheet.
     pub rules: bool,
     /// The paper to print on.
     pub paper: Paper,
-    /// The language of its words.
+    /// The language of the wording.
     pub language: Language,
-    /// When the document was made, if it shall say so.
+    /// The creation time, if the document should state it.
     pub created: Option<i64>,
 }
 
 impl PadSpec {
-    /// A sheet on A4 in English, with room for names.
+    /// One sheet on A4 in English, with blank names.
     #[must_use]
     pub fn new(players: Players) -> PadSpec {
         PadSpec {
@@ -68,24 +68,25 @@ with_fields! {
     }
 }
 
-/// A pad of sheets that are all alike.
+/// A pad of identical sheets.
 #[derive(Clone, Debug)]
 pub struct ScorePad {
     spec: PadSpec,
     words: Words,
     imposition: Imposition,
     form: Form,
-    /// What is behind each sheet.
+    /// The back of each sheet.
     back: Option<Drawing>,
 }
 
 impl ScorePad {
-    /// The pad.
+    /// Lays out a pad.
     ///
     /// # Errors
-    /// When the paper leaves a sheet too little room to write on, or the rules too little to be read.
+    /// Returns an error if the paper is too small for writing on a sheet or for reading the rules.
     pub fn new(spec: PadSpec) -> Result<ScorePad, TooSmall> {
-        // Sheets stand upright, whether one, two or four share a paper, unless its sides were given the other way round.
+        // Sheets are in portrait, whether one, two or four share a paper, unless its sides were given the other way
+        // round.
         let usual = if spec.up == Up::Two { Orientation::Landscape } else { Orientation::Portrait };
         let paper = spec.paper.size(spec.paper.given_orientation().unwrap_or(usual));
         let words = Words::of(spec.language);
@@ -114,7 +115,7 @@ impl ScorePad {
         Ok(ScorePad { spec, words, imposition, form, back })
     }
 
-    /// The pad as a document: its sheet is drawn once and placed many times.
+    /// Creates the document: the sheet is drawn once and placed many times.
     #[must_use]
     pub fn document(&self) -> Document<'_> {
         let sheet = Sheet { form: self.form, spec: &self.spec, words: &self.words };
@@ -224,7 +225,8 @@ mod tests {
         }
     }
 
-    /// A ring for each ace and player (C9), large enough to be marked, apart and within its column, on small sheets too.
+    /// Each player has a ring for each ace (C9), large enough to mark, separate and within its column, even on
+    /// small sheets.
     #[test]
     fn c9_lex_have_rings_wherever_they_have_room() {
         use crate::divicity::rules::score::ALL_LEX;
