@@ -158,7 +158,7 @@ impl Words {
         }
     }
 
-    /// Why a text is no trick: what the reader of records says of it is English.
+    /// Why a text is not a trick. Messages from the record reader are in English.
     pub fn no_trick(&self, error: &ReadTrickError) -> String {
         match error {
             ReadTrickError::Text(text) => match text.fault.help() {
@@ -171,7 +171,7 @@ impl Words {
         }
     }
 
-    /// What is odd about tokens.
+    /// A doubt about tokens in words.
     pub fn doubtful(&self, doubt: Doubt) -> String {
         let Some(FaultTexts { doubt: texts, .. }) = &self.faults else { return doubt.to_string() };
         match doubt {
@@ -182,7 +182,7 @@ impl Words {
     }
 }
 
-/// What tells why a step is refused.
+/// What explaining a refused step needs.
 struct Told<'a> {
     words: &'a Words,
     texts: &'a FaultTexts,
@@ -190,7 +190,7 @@ struct Told<'a> {
 }
 
 impl Told<'_> {
-    /// Why the rules refuse a step, and what would be right where there is something to say.
+    /// The reason why the rules refuse a step, and what would be legal, if known.
     fn step(&self, fault: &IllegalStep) -> (String, Option<String>) {
         let texts = &self.texts.step;
         let name = |seat| player(self.names, seat);
@@ -305,7 +305,7 @@ impl Told<'_> {
         fill(&self.texts.step.impossible, &[("special", &self.words.game.token(special))])
     }
 
-    /// Whom a special may be aimed at.
+    /// The legal targets of a special.
     fn targets(&self, special: TokenKind, targets: Seats) -> String {
         if targets.is_empty() {
             self.impossible(special)
@@ -314,7 +314,7 @@ impl Told<'_> {
         }
     }
 
-    /// Who takes the next token, and why.
+    /// Which player takes the next token, and why.
     fn due(&self, due: Due) -> String {
         let texts = &self.texts.due;
         let (text, card) = match (due.turn, due.card) {
