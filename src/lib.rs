@@ -5,7 +5,7 @@
 //!
 //! # The games
 //!
-//! [`persivic`]: stones on a nine-by-nine board.
+//! [`persivic`] is played with stones on a nine-by-nine board:
 //!
 //! ```
 //! use parlour::persivic::{Move, Position, Side};
@@ -18,7 +18,7 @@
 //! # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 //! ```
 //!
-//! [`diverto`]: two players extend one long line.
+//! In [`diverto`], two players extend one long line:
 //!
 //! ```
 //! use parlour::diverto::{Line, Position};
@@ -31,7 +31,7 @@
 //! # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 //! ```
 //!
-//! [`divicity`]: a trick-taking game with tokens and Lex.
+//! [`divicity`] is a trick-taking game with tokens and Lex:
 //!
 //! ```
 //! use parlour::divicity::{Holding, Standings};

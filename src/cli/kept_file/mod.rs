@@ -3,9 +3,10 @@
 //! Everything that writes a file uses this module:
 //!
 //! - [`Place`]: where a name leads, links followed, and what is there.
-//! - [`Draft`]: a file written next to its destination, unnamed if the system supports that, and then put in place whole.
-//!   Several drafts are put in place together or not at all.
-//! - [`KeptFile`]: a file kept up to date. It is locked, compared with what was last read before it is replaced, and synced.
+//! - [`Draft`]: a file written next to its destination, unnamed if the system supports that, and then put in place
+//!   whole. Several drafts are put in place together or not at all.
+//! - [`KeptFile`]: a file kept up to date. It is locked, compared with what was last read before it is replaced, and
+//!   synced.
 //! - [`RewrittenFile`]: the same for a file that is rewritten once and never held in memory whole.
 //! - [`Hold`]: defers signals while there is something to clean up.
 

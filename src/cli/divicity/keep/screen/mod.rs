@@ -85,7 +85,7 @@ trait View {
 
     fn draw(&mut self, frame: &mut Frame<'_>, look: Look);
 
-    /// Handles a key and tells whether to leave.
+    /// Handles a key and returns whether to leave.
     fn key(&mut self, key: KeyCode) -> Flow;
 }
 
