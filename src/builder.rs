@@ -1,6 +1,6 @@
-//! Builder methods of specifications, whose fields will grow.
+//! Builder methods for the specification structs.
 
-/// A method for each field: the same specification with another value there.
+/// Generates one builder method per field.
 macro_rules! with_fields {
     ($spec:ident $(<$life:lifetime>)? { $($with:ident($field:ident: $value:ty);)* }) => {
         impl $(<$life>)? $spec $(<$life>)? {

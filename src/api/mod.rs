@@ -1,7 +1,7 @@
-//! What parlour finds, as values: JSON for programs is written from them and from nothing else.
+//! Results as values, from which alone all JSON is written.
 //!
-//! Each is an [`Answer`] with a schema of its own, and stands in an [`Envelope`] that names it. `docs/json.md` says
-//! what is promised; `docs/schema` has the schemas.
+//! Each is an [`Answer`] with its own schema, wrapped in an [`Envelope`] that names it. `docs/json.md` states what is
+//! stable; `docs/schema` has the schemas.
 
 mod check;
 mod deal;
@@ -50,17 +50,17 @@ pub use crate::divicity::paper::slips::SlipSpec;
 use crate::table::Formatted;
 use crate::{diverto, divicity, persivic};
 
-/// At about how many positions a search stops where nobody says when: a second or two.
+/// The default node limit of a search: a second or two.
 pub const USUAL_NODES: u64 = 1_000_000;
 
-/// Names the schema of each answer.
+/// Assigns a schema name to each answer.
 macro_rules! answers {
     ($($type:ty => $schema:literal),+ $(,)?) => {
         $(impl Answer for $type {
             const SCHEMA: &'static str = concat!("parlour/", $schema);
         })+
 
-        /// The JSON Schema of each answer and, as `request/1`, of all requests, by name.
+        /// The JSON Schemas by name: one for each answer, and `request/1` for all requests.
         #[cfg(feature = "schema")]
         #[must_use]
         pub fn schemas() -> Vec<(&'static str, serde_json::Value)> {

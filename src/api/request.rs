@@ -1,4 +1,4 @@
-//! A request and its answer as JSON: one door for front ends in other languages.
+//! A request and its answer as JSON: the single entry point for front ends in other languages.
 
 use serde::Deserialize;
 
@@ -64,10 +64,10 @@ pub struct CheckRequest {
 }
 
 impl Request {
-    /// The answer as a line of JSON, of a check as a line for each game.
+    /// The answer as a line of JSON; for a check, one line per game.
     ///
     /// # Errors
-    /// Why there is none.
+    /// Returns the reason if there is no answer.
     pub fn answer(self) -> Result<String, Refusal> {
         Ok(match self {
             Request::Check(CheckRequest { text, file, strict, first, suggest }) => {
@@ -104,7 +104,7 @@ impl Request {
     }
 }
 
-/// The answer to a [`Request`] in JSON, or why there is none, which is JSON too.
+/// Answers a [`Request`] in JSON. A refusal is JSON too.
 ///
 /// ```
 /// use parlour::api::answer;

@@ -11,8 +11,8 @@ use crate::print::{Binding, Language, Orientation, Paper};
 use crate::record::Excerpt;
 use crate::seed::Seed;
 
-/// A request from its fields, each with what it is if left out, or with the method of [`PadSpec`] that takes it as it is, whose
-/// default it has.
+/// Defines a request from its fields, each with its default, or with the builder method of [`PadSpec`] that takes the
+/// field and whose default it shares.
 macro_rules! request {
     ($(#[$about:meta])* $name:ident {
         $($(#[$meta:meta])* $field:ident: $value:ty $(= $default:expr)? $(, $with:ident)?;)*
@@ -30,7 +30,7 @@ macro_rules! request {
         }
 
         impl $name {
-            /// The same pad, as far as it is as the fields say.
+            /// Applies the fields that have a builder method.
             fn onto(self, spec: PadSpec) -> PadSpec {
                 spec $($(.$with(self.$field))?)*
             }
@@ -99,17 +99,17 @@ fn style<'de, D: Deserializer<'de>>(from: D) -> Result<Style, D::Error> {
     }
 }
 
-/// The name of a built-in style, or a style file as an object.
+/// A built-in style's name, or a style file as an object.
 #[cfg(feature = "schema")]
 fn style_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
     schemars::json_schema!({ "type": ["string", "object"] })
 }
 
 impl SheetRequest {
-    /// What the pad depends on.
+    /// The specification of the pad.
     ///
     /// # Errors
-    /// When there is neither a seed nor an id.
+    /// Returns an error if there is neither a seed nor an id, or the id contradicts the rows or variants.
     pub fn spec(self) -> Result<PadSpec, Failure> {
         let seed = self.seed.or(self.id.map(|id| id.seed));
         let seed = seed.ok_or_else(|| Failure::usage("lives need a seed, or the id of a sheet"))?;
@@ -124,7 +124,7 @@ impl SheetRequest {
                 }
                 (id.rows, id.variants)
             }
-            // Sheets printed by earlier versions do not say these in their ids.
+            // Ids of sheets printed by earlier versions do not include these.
             _ => (self.rows.unwrap_or_default(), given),
         };
         let (id, spec) = (self.id, PadSpec::new(seed, self.sheets));
@@ -140,7 +140,7 @@ impl SheetRequest {
 /// Prints sheets of Diverto. SVG and PNG hold one page.
 ///
 /// # Errors
-/// When the sheets do not fit, or there are more of them than the format holds.
+/// Returns an error if the sheets do not fit, or there are more than the format holds.
 ///
 /// ```
 /// use parlour::api::{SheetRequest, sheet};

@@ -1,4 +1,4 @@
-//! Values with names: help and completions list them, and a mistyped one is answered with what it may have been.
+//! Option values with names, which help and completions list, and for which mistyped values get a suggestion.
 
 use std::ffi::OsStr;
 
@@ -6,21 +6,21 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, Command, Error};
 
-/// One of these names, and nothing else.
+/// A parser that accepts exactly these names.
 pub fn one_of<P>(names: impl IntoIterator<Item = &'static str>, parser: P) -> Choice<P> {
     Choice { names: names.into_iter().collect(), is_all: true, parser }
 }
 
-/// One of these names, or something else that `parser` reads.
+/// A parser that accepts these names, or anything else that `parser` reads.
 pub fn names_or<P>(names: impl IntoIterator<Item = &'static str>, parser: P) -> Choice<P> {
     Choice { is_all: false, ..one_of(names, parser) }
 }
 
-/// A parser of values that have names.
+/// A parser of named values.
 #[derive(Clone)]
 pub struct Choice<P> {
     names: Vec<&'static str>,
-    /// Whether there is nothing but the names.
+    /// Whether only the names are accepted.
     is_all: bool,
     parser: P,
 }

@@ -1,4 +1,4 @@
-//! `parlour kit`: what is missing at home, to cut.
+//! `parlour kit`: game pieces to cut out.
 
 use std::str::FromStr;
 

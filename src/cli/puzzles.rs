@@ -1,4 +1,4 @@
-//! Finding puzzles and printing them, whichever game they are of.
+//! Finding and printing puzzles for any game.
 
 use super::error::{Error, Result};
 use super::exit::Outcome;
@@ -46,14 +46,14 @@ pub struct PuzzleArgs {
 }
 
 impl PuzzleArgs {
-    /// Finds so many puzzles and prints them: `find` finds them, and `document` makes pages of them, or `json` writes them.
+    /// Finds the requested number of puzzles with `find` and prints them with `document`, or writes them with `json`.
     pub fn run<P>(
         &self,
         find: impl FnOnce(usize, Seed, &Threads, &mut dyn FnMut(usize)) -> Result<Vec<P>>,
         document: impl FnOnce(&[P], Seed, PuzzlePrint) -> std::result::Result<Document<'_>, TooSmall>,
         json: impl FnOnce(&[P]) -> Result<()>,
     ) -> Result<Outcome> {
-        // What cannot be written is refused before anything is looked for.
+        // Fail before the search if the output cannot be written.
         let press = if self.json { None } else { Some(self.pages.press(&[])?.checked()?) };
         let (language, created) = (self.lang.language()?, source_date_epoch()?);
         let (count, seed) = (usize::from(self.puzzles), self.seed.seed());

@@ -13,12 +13,12 @@ use parlour::diverto::Variant;
 use parlour::diverto::paper::style::Style;
 use parlour::diverto::rules::lives::Placement;
 
-/// A variant, by its name.
+/// Parses a variant by name.
 pub fn variant() -> impl TypedValueParser<Value = Variant> {
     one_of(Variant::ALL.map(Variant::name), Variant::from_str)
 }
 
-/// A way to place lives, by its name.
+/// Parses a placement of lives by name.
 pub fn placement() -> impl TypedValueParser<Value = Placement> {
     one_of(Placement::ALL.map(Placement::name), Placement::from_str)
 }
@@ -33,7 +33,7 @@ pub struct StyleArgs {
 }
 
 impl StyleArgs {
-    /// The name of a style, or the path of its file: as asked for, or else as the environment has it.
+    /// The name of a style or the path of its file: as requested, or else from the environment.
     pub fn path(&self) -> PathBuf {
         let environment = || env::var_os("PARLOUR_STYLE").filter(|style| !style.is_empty());
         self.style
@@ -42,10 +42,10 @@ impl StyleArgs {
             .unwrap_or_else(|| Style::NAMES[0].into())
     }
 
-    /// The style.
+    /// Reads the style.
     ///
     /// # Errors
-    /// When there is none of that name, or its file is wrong.
+    /// Returns an error if there is no such style, or its file is faulty.
     pub fn style(&self) -> Result<Style> {
         read(&self.path())
     }

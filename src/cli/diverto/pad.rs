@@ -13,7 +13,7 @@ use parlour::diverto::{Board, EventField, Pad, PadSpec, Placement, Rows, Seats, 
 use parlour::print::Binding;
 use parlour::print::imposition::Up;
 
-/// Sheets of a pad when `--sheets` does not say.
+/// The number of sheets in a pad by default.
 const PAD: u32 = 24;
 
 const OUTPUT: &str = "\

@@ -1,4 +1,4 @@
-//! `parlour diverto puzzles`: positions with one line that wins, or that holds a draw, on paper.
+//! `parlour diverto puzzles`: positions with a single line that wins, or that draws, on paper.
 
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
@@ -32,7 +32,7 @@ pub struct Args {
     puzzles: PuzzleArgs,
 }
 
-/// A board on which games come to an end that can be proved, and that can be read where several are on a page.
+/// A board small enough for proofs and for several to a page, and large enough for a game.
 fn board(text: &str) -> std::result::Result<Board, String> {
     let board: Board = text.parse().map_err(|error: ParseBoardError| error.to_string())?;
     let is_fit = [board.width(), board.height()].iter().all(|side| (8..=16).contains(side));

@@ -1,4 +1,4 @@
-//! `parlour diverto study`: games between strategies, and what they say about boards.
+//! `parlour diverto study`: games between strategies, and statistics on boards.
 
 use super::options::{placement, variant};
 use std::str::FromStr;
@@ -63,7 +63,7 @@ pub struct Args {
     json: bool,
 }
 
-/// One board after another.
+/// Several boards, studied in turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Boards(Vec<Board>);
 

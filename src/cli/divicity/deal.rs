@@ -112,10 +112,10 @@ fn text(dealt: &Dealt) -> String {
     text
 }
 
-/// Stands before the cards that stay out of the match.
+/// The label of cards that stay out of the match.
 const OUT: &str = "out";
 
-/// Cards suit by suit, each suit in its colour; the letter tells it without.
+/// Cards by suit, in the suit's colour; the letter suffices without colour.
 fn by_suit(cards: &[Card]) -> String {
     let mut groups: Vec<String> = Vec::new();
     for suit in Suit::ALL.map(Some).into_iter().chain([None]) {

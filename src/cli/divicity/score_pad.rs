@@ -46,7 +46,7 @@ pub struct Args {
     lang: LangArgs,
 }
 
-/// Players where nobody says how many.
+/// The default number of players.
 const USUAL: usize = 4;
 
 pub fn run(args: &Args) -> Result<Outcome> {

@@ -1,4 +1,4 @@
-//! The option that names the variants of a match.
+//! The options that name the variants of a match.
 
 use clap::builder::TypedValueParser;
 
@@ -21,11 +21,11 @@ pub struct VariantArgs {
     empty_steal: bool,
 }
 
-/// The options by their ids: what one of them needs, all of them need.
+/// The ids of the options, which share their requirements.
 pub const IDS: [&str; 3] = ["variant", "immunity", "empty_steal"];
 
 impl VariantArgs {
-    /// Each once, in the order of records.
+    /// The variants without duplicates, in the order of records.
     pub fn variants(&self) -> Vec<Variant> {
         let is_asked = |variant: &Variant| {
             self.variant.contains(variant)

@@ -80,11 +80,11 @@ fn begin(args: &Args) -> Result<Journal> {
     Ok(Journal::new(Setup { start, options }, names))
 }
 
-/// The engine, and how hard it thinks.
+/// The engine with its search effort.
 struct Engine(Effort);
 
 impl Engine {
-    /// The engine's best line. To a depth it looks on one thread, so that it always plays the same.
+    /// The engine's best line. A search to a fixed depth uses one thread, so that its play is reproducible.
     fn search(&self, journal: &Journal) -> Found {
         let threads = if self.0.time.is_none() { Threads(1) } else { threads(None) };
         let start = Instant::now();

@@ -1,4 +1,4 @@
-//! `parlour persivic puzzles`: positions with one winning first move, on paper.
+//! `parlour persivic puzzles`: positions with a single winning first move, on paper.
 
 use crate::cli::error::Result;
 use crate::cli::exit::Outcome;

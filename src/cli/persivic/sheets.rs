@@ -1,4 +1,4 @@
-//! `parlour persivic board` and `record-sheet`: what is printed to play with.
+//! `parlour persivic board` and `record-sheet`: printed playing material.
 
 use crate::cli::error::{Error, Result};
 use crate::cli::exit::Outcome;
