@@ -24,7 +24,7 @@ impl Words {
     /// Loads the words of a language.
     ///
     /// # Panics
-    /// Never panics: a test loads every language.
+    /// Panics if the built-in words are malformed, which a test rules out.
     #[must_use]
     pub fn of(language: Language) -> Words {
         language.words([
