@@ -3,8 +3,8 @@
 //! ```text
 //!       a  b  c  d  e  f  g  h
 //!    ╔══════════════════════════╗
-//!  7 ║  ┏━━━━━━━━━━━┑  ·  ·  ○  ║ 7      ○ a life nobody has taken
-//!  6 ║  ┃  ·  ┏━━━━━┿━━◆━━━━━◇  ║ 6      ◆ one that player 1 has, ◇ player 2
+//!  7 ║  ┏━━━━━━━━━━━┑  ·  ·  ○  ║ 7      ○ an uncollected life
+//!  6 ║  ┃  ·  ┏━━━━━┿━━◆━━━━━◇  ║ 6      ◆ one collected by player 1, ◇ by player 2
 //!  5 ║  ┃  ·  ┃  ·  │  ◆─────┘  ║ 5      ┿ a crossing (D7)
 //!  4 ║  ┃  ·  ┃  ·  └──■  ·  ·  ║ 4      ■ an end
 //! ```

@@ -140,7 +140,7 @@ mod tests {
     fn p1_there_are_stones_for_every_way_that_27_can_stand() {
         let pieces = stones(STONE, &Words::of(Language::English));
         assert_eq!(pieces.len(), 2 * (27 + 13 + 9 + 6 + 5 + 4 + 3 + 3 + 3));
-        // Larger stacks combine stones: 27 is three nines, and 10 beside 17 takes two nines, an eight and a one.
+        // Larger stacks combine stones: 27 is three nines; 10 and 17 together are two nines, an eight and a one.
         let count = |number: u8| {
             pieces.iter().filter(|piece| says(piece).ends_with(&format!(": {number}"))).count() / 2
         };
