@@ -19,7 +19,7 @@ faults! {
         /// The line does not start at one of the two ends of the long line.
         NotAnEnd {
             from: Intersection,
-            /// Where the ends are.
+            /// Both ends of the long line.
             ends: [Intersection; 2],
         }
             kind("not-an-end") rule("D5")
@@ -34,9 +34,9 @@ faults! {
             words("no turn at `{}`: from this end a line goes {}", end.at, end.axis.turns().map(Direction::word).join(" or "));
         /// The second segment is not at a right angle to the first.
         NoTurn {
-            /// Where it should, if that is on the board.
+            /// The corner, if it is on the board.
             corner: Option<Intersection>,
-            /// Whether it is the first line of all.
+            /// Whether this is the first line of the game.
             is_first: bool,
         }
             kind("no-turn") rule("D4" if *is_first, "D5")
@@ -55,7 +55,7 @@ faults! {
         /// them changed by one.
         Numbers {
             drawn: Numbers,
-            /// What would be right, where it can be said.
+            /// The allowed numbers, if they are known.
             choices: Vec<Numbers>,
             source: Source,
             /// Whether the order of the numbers matters.
@@ -78,7 +78,7 @@ faults! {
             });
         /// The line touches the boundary of the board.
         Boundary {
-            /// The last intersection before.
+            /// The last intersection before the boundary.
             after: Intersection,
             direction: Direction,
         }
@@ -95,11 +95,11 @@ faults! {
         /// The line crosses another, and no life is left to pay for it.
         Crossing {
             at: Intersection,
-            /// Lives held before the line.
+            /// Lives held before this line.
             held: u16,
-            /// Crossings paid before on the same line.
+            /// Crossings already paid on this line.
             paid: u16,
-            /// Lives taken before on the same line that may not pay, as the game is `prepaid`.
+            /// Lives collected on this line that may not pay because the game is `prepaid`.
             unspendable: u8,
         }
             kind("crossing") rule("D7")
@@ -115,18 +115,18 @@ faults! {
     }
 }
 
-/// Where the numbers of a row come from.
+/// The source of a row's numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Source {
     /// The dice of row 1 ([D3]).
     Dice,
     /// The dice of this row ([D10]).
     Thrown,
-    /// The row before ([D3]): these were its numbers.
+    /// The previous row ([D3]), with its numbers.
     Row(Numbers),
 }
 
-/// The line that is meant by `h8:3N2E`.
+/// Swaps the reversed segments of `h8:3N2E`.
 fn turned_round(word: &str) -> Option<String> {
     let (from, mut rest) = word.split_once(':')?;
     let mut segment = || {
@@ -140,11 +140,11 @@ fn turned_round(word: &str) -> Option<String> {
     rest.is_empty().then_some(line)
 }
 
-/// How a line is written.
+/// The expected form of a line.
 const LINE_FORM: &str = "a line is as `h8:N3E2`: from h8 up 3, then right 2";
 
 faults! {
-    /// Why a word is no line.
+    /// Why a word is not a line.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum LineTextFault {
         /// The word does not begin with an intersection.
@@ -205,7 +205,7 @@ faults! {
         Sheet {
             tag: &'static str,
             written: String,
-            /// What a record of this sheet says in the tag; nothing where it has no such tag.
+            /// The value of this tag for the sheet; `None` if the sheet has no such tag.
             sheet: Option<String>,
         }
             kind("sheet") rule("syntax")
@@ -222,9 +222,9 @@ faults! {
             help("leave out the tag `{tag}`, or compare the id with the sheet");
         /// The tag `Sheet` names another sheet than the one that the game is checked on.
         OtherSheet {
-            /// As the tag has it.
+            /// The id in the tag.
             written: String,
-            /// The sheet it is checked on.
+            /// The sheet the game is checked on.
             given: SheetId,
         }
             kind("sheet") rule("syntax")
@@ -279,7 +279,7 @@ faults! {
         /// A line is not legal.
         Illegal {
             fault: IllegalLine,
-            /// Its message, with what is written.
+            /// The message of `fault`, quoting what was written.
             message: String,
             /// A line that would be legal.
             help: Option<String>,
@@ -287,9 +287,9 @@ faults! {
             is(fault) words("{message}") help(= help.clone());
         /// The marks of a line, `+` for a life and `x` for a crossing, do not match what the line does.
         Marks {
-            /// What the line does.
+            /// The line with its correct marks.
             drawn: Drawn,
-            /// Whether lives are marked wrong; else crossings are.
+            /// Whether the marks of lives are wrong; otherwise those of crossings are.
             lives: bool,
         }
             kind("marks") rule("D2" if *lives, "D7")
@@ -316,7 +316,7 @@ faults! {
 }
 
 impl IllegalLine {
-    /// The message for the line written as `word`: a number too large to count with is quoted as it is written.
+    /// The message for the line written as `word`: quotes a number too large to parse as written.
     #[must_use]
     pub fn message(&self, word: &str) -> String {
         match (self, uncountable(word)) {

@@ -1,4 +1,4 @@
-//! What can be found out about positions and boards, as values that serialize.
+//! Results of analysing positions and boards, as serializable values.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
@@ -19,7 +19,7 @@ serialize_as_text!(Board, Drawn, Intersection, PuzzleId, Strategy);
 deserialize_from_text!(Board, Rows);
 text_schema!(Rows);
 
-/// A pair of whole numbers, in drawing order.
+/// Serializes as a pair of integers, in drawing order.
 impl Serialize for Numbers {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         [self.0.get(), self.1.get()].serialize(serializer)
@@ -84,7 +84,8 @@ pub struct ListedLine {
 }
 
 impl LineList {
-    /// Lists `lines`, the legal ones of `position` or some of them; `reason` is why the game stands as it does.
+    /// Lists `lines`, which are all or some of the legal lines of `position`; `reason` is why the game is
+    /// over, if it is.
     #[must_use]
     pub fn new(
         position: &Position,
@@ -136,7 +137,7 @@ pub struct Hint {
 }
 
 impl Hint {
-    /// What a search found where the game stands so.
+    /// Combines the result of a search with the game's status.
     #[must_use]
     pub fn new(standing: Standing, found: &Found, time_ms: Option<u64>) -> Hint {
         Hint {
@@ -186,7 +187,7 @@ pub struct Contestant {
 }
 
 impl StudyResult {
-    /// What `summary` says of `study`.
+    /// Combines `study` with its `summary`.
     #[must_use]
     pub fn new(study: &Study, summary: &Summary) -> StudyResult {
         StudyResult {

@@ -27,7 +27,8 @@ faults! {
         WrongCount {
             from: Square,
             stack: u8,
-            /// How many stones are written in all; none where a count is [beyond counting](super::rules::judge::BEYOND).
+            /// The total number of stones written; `None` if a count is [beyond
+            /// counting](super::rules::judge::BEYOND).
             written: Option<u64>,
         }
             kind("wrong-count") rule("P2")
@@ -40,7 +41,7 @@ faults! {
         Blocked {
             from: Square,
             target: Square,
-            /// One of the squares in the way.
+            /// A blocking square.
             by: Square,
         }
             kind("blocked") rule("P3")
@@ -70,11 +71,11 @@ fn stones(written: Option<u64>) -> String {
     }
 }
 
-/// How a move is written.
+/// The expected form of a move.
 const MOVE_FORM: &str = "a move is as `e1-e4`, `e1-2e4,f3` or `e4xe5`";
 
 faults! {
-    /// Why a word is no move.
+    /// Why a word is not a move.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum MoveTextFault {
         /// A square is missing.
@@ -101,7 +102,7 @@ faults! {
 }
 
 faults! {
-    /// Why a text is no position.
+    /// Why a text is not a position.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum PositionFault {
         /// The text is not rows, a blank and the side to move.
@@ -114,7 +115,7 @@ faults! {
             words("the board has 9 rows, not {rows}");
         /// A row has more or fewer than nine squares.
         Width {
-            /// The number of the row, 1 to 9.
+            /// The row number, 1 to 9.
             row: u8,
             squares: u32,
         }
@@ -160,9 +161,9 @@ faults! {
         /// A move is not legal.
         Illegal {
             fault: IllegalMove,
-            /// Its message, with what is written.
+            /// The message of `fault`, quoting what was written.
             message: String,
-            /// What would be legal.
+            /// A legal alternative.
             help: Option<String>,
         }
             is(fault) words("{message}") help(= help.clone());
@@ -179,7 +180,7 @@ faults! {
 }
 
 impl IllegalMove {
-    /// The message for the move written as `word`: a number too large to count with is quoted as it is written.
+    /// The message for the move written as `word`: quotes a number too large to parse as written.
     #[must_use]
     pub fn message(&self, word: &str) -> String {
         match (self, uncountable(word)) {
@@ -191,7 +192,7 @@ impl IllegalMove {
     }
 }
 
-/// What would be legal instead of an illegal move: the nearest thing that can be said.
+/// Suggests the closest legal alternative to an illegal move.
 #[must_use]
 pub fn nearest(position: &Position, fault: IllegalMove) -> Option<String> {
     use IllegalMove as F;

@@ -1,4 +1,4 @@
-//! A recorded game as a value that serializes: its moves with marks, comments and variations.
+//! A recorded game as a serializable value: its moves with marks, comments and variations.
 
 use serde::Serialize;
 
@@ -69,7 +69,7 @@ pub struct RecordedVariation {
 }
 
 impl<'r> RecordedGame<'r> {
-    /// All that was read of a game.
+    /// Collects everything read from a game.
     #[must_use]
     pub fn new(replay: &'r Replay) -> RecordedGame<'r> {
         let halves = usize::from(replay.first() == Half::Second);
@@ -91,7 +91,7 @@ impl<'r> RecordedGame<'r> {
     }
 }
 
-/// A line before which so many halves of turns were played or left out.
+/// Converts a line that starts after `halves` halves of turns.
 fn variation(
     plies: &[(Position, Move)],
     notes: &[(usize, Note<PerSiVic>)],
@@ -123,14 +123,14 @@ fn variation(
                 last.variations.push(variation(&other.plies, &other.notes, &other.end, halves + at - 1));
             }
             (Note::Result(result), _) => line.result = Some(result.clone()),
-            // Neither stands before the first move.
+            // Neither occurs before the first move.
             (Note::Mark(_) | Note::Variation(_), None) => {}
         }
     }
     line
 }
 
-/// A comment with single blanks.
+/// Collapses a comment's white space to single blanks.
 fn in_one_line(comment: &str) -> String {
     join(comment.split_whitespace(), " ")
 }

@@ -1,4 +1,4 @@
-//! What can be found out about positions and games, as values that serialize.
+//! Results of analysing positions and games, as serializable values.
 
 use serde::{Deserialize, Serialize};
 
@@ -71,8 +71,8 @@ pub enum Detail {
 }
 
 impl MoveList {
-    /// The moves of `position`, only those from one square if `from` names it. `context` has what the rules remember of the
-    /// game, and `standing` how it stands: both may know of an end that the position alone does not.
+    /// Lists the moves of `position`, only those from one square if `from` is given. `context` is the history
+    /// of the game and `standing` its status: both may know of an end that the position alone does not show.
     #[must_use]
     pub fn new(
         position: &Position,
@@ -139,7 +139,7 @@ pub struct PathsAfter {
 }
 
 impl Perft {
-    /// Counts the paths from `position`, after each move too if `divided`.
+    /// Counts the paths from `position`, and if `divided` also those after each move.
     #[must_use]
     pub fn new(position: &Position, depth: u32, divided: bool) -> Perft {
         let parts: Option<Vec<PathsAfter>> = divided.then(|| {
@@ -202,10 +202,10 @@ pub struct Contestant {
 }
 
 impl MatchResult {
-    /// What `tally` says of `contest`.
+    /// Combines `contest` with its `tally`.
     #[must_use]
     pub fn new(contest: &Contest, tally: &Tally) -> MatchResult {
-        // JSON has no infinite numbers.
+        // JSON has no infinities.
         let elo = |part: fn(Elo) -> f64| tally.elo().map(part).filter(|number| number.is_finite());
         MatchResult {
             players: contest.players.map(|strategy| Contestant { strategy }),

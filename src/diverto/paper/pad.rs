@@ -1,4 +1,4 @@
-//! The pad: many sheets, each with its own lives, on papers.
+//! The pad: many sheets, each with its own lives, imposed on papers.
 
 use super::change::Change;
 use super::pad_spec::PadSpec;
@@ -26,10 +26,10 @@ pub enum PadError {
     /// The lives do not fit on the board.
     #[error(transparent)]
     Lives(#[from] LivesError),
-    /// None, or more than anybody prints.
+    /// The number of sheets is out of range.
     #[error("{0} sheets cannot be printed: 1 to 1,000,000, as each sheet's number has to fit its id")]
     Sheets(u32),
-    /// The list of the sheets for a referee does not fit.
+    /// The referee's list of sheets does not fit.
     #[error(transparent)]
     Cover(#[from] TooSmall),
     /// A sheet does not fit on its share of the paper.
@@ -40,39 +40,39 @@ pub enum PadError {
         would(changes)
     )]
     Room {
-        /// The board that was asked for.
+        /// The requested board.
         board: Board,
         /// Rows of the tables.
         rows: Rows,
-        /// A sheet's share of the paper, each way it was tried.
+        /// The cell of a sheet on each imposition tried.
         cells: Vec<Size>,
-        /// The smallest square that is drawn.
+        /// The smallest legible square.
         square: Mm,
-        /// The lowest row that is drawn.
+        /// The lowest usable row.
         row: Mm,
-        /// With each of these it fits.
+        /// Changes that each make it fit.
         changes: Vec<Change>,
     },
 }
 
-/// A pad that is sure to fit, ready to be drawn.
+/// A laid-out pad, which is known to fit.
 #[derive(Clone, Debug)]
 pub struct Pad {
     spec: PadSpec,
     words: Words,
-    /// What is on the backs.
+    /// The rules on the backs.
     rules: Option<Chapter>,
     imposition: Imposition,
     layout: Layout,
-    /// The tables on a page of their own, where they have one.
+    /// The tables, if they have a page of their own.
     tables: Option<Layout>,
     cover: Option<Cover>,
 }
 
-/// A page of a paper.
+/// A side of a paper.
 #[derive(Clone, Copy)]
 enum Face {
-    /// The sheets, or where these take two pages, their boards.
+    /// The sheets, or only their boards if the tables have a page of their own.
     Front,
     /// Their tables.
     Tables,
@@ -80,7 +80,7 @@ enum Face {
     Back,
 }
 
-/// Around a table, for the lines at its edges and what readers of PDF make of them.
+/// The margin around a table symbol, for its border lines and for PDF readers.
 const AROUND: Mm = Mm::from_um(1_000);
 
 const LIFE: SymbolId = SymbolId(0);
@@ -91,10 +91,10 @@ const RULES: SymbolId = SymbolId(4);
 const TABLES: SymbolId = SymbolId(5);
 
 impl Pad {
-    /// Lays the sheets out.
+    /// Lays out the sheets.
     ///
     /// # Errors
-    /// When lives, rows, board or number of sheets do not fit.
+    /// Returns a [`PadError`] if the lives, rows, board or number of sheets do not fit.
     pub fn new(spec: PadSpec) -> Result<Pad, PadError> {
         let sheets_exist =
             *spec.sheets.start() >= 1 && *spec.sheets.end() <= spec.of && !spec.sheets.is_empty();
@@ -120,25 +120,25 @@ impl Pad {
         Ok(Pad { spec, words, rules, imposition, layout, tables, cover })
     }
 
-    /// How many pages the cover takes. Where sheets have backs, it ends with one, too: an empty one, if need be.
+    /// The number of cover pages. If sheets have backs, it is even, with an empty last page if necessary.
     fn cover_pages(&self) -> usize {
         let pages = self.cover.as_ref().map_or(0, |cover| cover.page_count(&self.spec));
         if self.spec.rules { pages.next_multiple_of(2) } else { pages }
     }
 
-    /// Where things stand on each sheet.
+    /// The layout of each sheet.
     #[must_use]
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// How the sheets stand on the paper.
+    /// The imposition of the sheets.
     #[must_use]
     pub fn imposition(&self) -> Imposition {
         self.imposition
     }
 
-    /// The pad as a document.
+    /// Renders the pad as a document.
     #[must_use]
     pub fn document(&self) -> Document<'_> {
         let sheets = (self.spec.sheets.end() - self.spec.sheets.start()) as usize + 1;
@@ -172,7 +172,7 @@ impl Pad {
         CREDIT.meta(&title, self.spec.language, self.spec.created)
     }
 
-    /// In the order of the constants above.
+    /// Must be in the order of the symbol constants.
     fn symbols(&self) -> Vec<Symbol> {
         let (layout, spec, words) = (&self.layout, &self.spec, &self.words);
         let around = |name, reach: Mm, drawing| Symbol {
@@ -208,8 +208,8 @@ impl Pad {
         symbols
     }
 
-    /// The numbers of the sheets on a paper from 0, place by place. Where the papers are to be cut as a pile, a place has the
-    /// sheets that follow each other through the pile, and the last place may run out of them.
+    /// The sheets on paper `paper`, counted from 0, by position. With `stack`, consecutive sheets share a
+    /// position through the pile, and the last position may run out.
     fn on_paper(&self, paper: usize) -> impl Iterator<Item = u32> + use<> {
         let up = self.spec.up.count();
         let sheets = self.spec.sheets.clone();
@@ -262,7 +262,7 @@ impl Pad {
         Page::new(self.imposition.paper(), &title, drawing)
     }
 
-    /// A paper with its cut marks.
+    /// A blank paper with its cut marks.
     fn paper(&self) -> Drawing {
         let mut drawing = Drawing::new();
         if self.spec.up != Up::One {
@@ -272,33 +272,33 @@ impl Pad {
     }
 }
 
-/// One page on a paper, bound as the sheets are.
+/// One cell on the whole paper, bound like the sheets.
 fn alone(spec: &PadSpec, paper: Size) -> Imposition {
     Imposition::new(paper, Up::One).with_binding(spec.binding)
 }
 
-/// The list of the sheets on a paper of this size, as it lies.
+/// The list of sheets on a paper of this size and orientation.
 fn cover(spec: &PadSpec, words: &Words, paper: Size) -> Result<Cover, TooSmall> {
     let on = |paper: Size| Cover::new(spec, words, alone(spec, paper).cell());
-    // The sheets need what they have.
+    // The suggested paper must not be smaller than the sheets need.
     let holds = |other: Size| other.width >= paper.width && other.height >= paper.height;
     on(paper)
         .ok_or_else(|| TooSmall::find("a cover sheet", paper, |other| holds(other) && on(other).is_some()))
 }
 
-/// What is on the backs, where something is.
+/// The rules for the backs, if printed.
 fn rules(spec: &PadSpec) -> Option<Chapter> {
     spec.rules.then(|| rules_text::rules(spec))
 }
 
-/// Whether the sheets have room, and so has the list of them where there is one.
+/// Whether the sheets fit, and so does the cover if there is one.
 fn fits(spec: &PadSpec, words: &Words) -> bool {
     let covered = |paper| !spec.cover || cover(spec, words, paper).is_ok();
     let rules = rules(spec);
     arrange(spec, words, rules.as_ref()).is_some_and(|(imposition, ..)| covered(imposition.paper()))
 }
 
-/// Every way the paper may lie.
+/// The imposition for each allowed orientation.
 fn impositions(spec: &PadSpec) -> impl Iterator<Item = Imposition> + use<> {
     let orientations = match spec.orientation.or(spec.paper.given_orientation()) {
         Some(orientation) => vec![orientation],
@@ -309,7 +309,7 @@ fn impositions(spec: &PadSpec) -> impl Iterator<Item = Imposition> + use<> {
     orientations.into_iter().map(imposition)
 }
 
-/// The best layout of all ways the paper may lie, if there is one; with rules on the back, these fit, too.
+/// The best layout over all orientations, if any fits. Rules on the back must fit too.
 fn arrange(
     spec: &PadSpec,
     words: &Words,
@@ -331,7 +331,7 @@ fn arrange(
         }
         Some((imposition, layout, tables))
     });
-    // The first of those that are as good.
+    // Ties go to the first.
     fitting.reduce(|best, other| if other.1.score > best.1.score { other } else { best })
 }
 

@@ -1,4 +1,4 @@
-//! What a pad depends on.
+//! The specification of a pad.
 
 use std::ops::RangeInclusive;
 
@@ -14,9 +14,9 @@ use crate::print::imposition::Up;
 use crate::print::{Binding, Language, Orientation, Paper};
 use crate::seed::Seed;
 
-/// Everything a pad depends on. The same specification gives the same bytes.
+/// Everything a pad depends on: the same specification yields the same bytes.
 ///
-/// It begins with [`PadSpec::new`]; what shall differ from the defaults is set by a `with_` of its name.
+/// Start from [`PadSpec::new`], and override defaults with the `with_` method of each field.
 ///
 /// ```
 /// use parlour::diverto::{Pad, PadSpec};
@@ -30,64 +30,65 @@ use crate::seed::Seed;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct PadSpec {
-    /// How large the board is; 20x20 unless said otherwise.
+    /// The board size; 20x20 by default.
     pub board: Board,
-    /// How many lives each sheet has; 6 unless said otherwise.
+    /// The number of lives on each sheet; 6 by default.
     pub lives: u16,
-    /// How the lives are placed.
+    /// The placement of the lives.
     pub placement: Placement,
-    /// What all randomness is derived from.
+    /// The seed of all randomness.
     pub seed: Seed,
-    /// How many sheets the pad has; each says so.
+    /// The number of sheets in the pad, printed on each.
     pub of: u32,
-    /// Which of them to print, from 1.
+    /// The sheets to print, from 1.
     pub sheets: RangeInclusive<u32>,
-    /// Rows of the lives tables.
+    /// The number of rows in the tables.
     pub rows: Rows,
-    /// The paper to print on; A4 unless said otherwise.
+    /// The paper; A4 by default.
     pub paper: Paper,
-    /// Which way it lies; what suits the layout if `None`.
+    /// The orientation; `None` chooses the best.
     pub orientation: Option<Orientation>,
-    /// Sheets on one paper.
+    /// The number of sheets per paper.
     pub up: Up,
-    /// Where the second player sits.
+    /// The seat of the second player.
     pub seats: Seats,
     /// Whether starting numbers are printed.
     pub rolled: bool,
-    /// Whether a rules card is printed on the backs.
+    /// Whether the backs have a rules card.
     pub rules: bool,
-    /// Variants to name on the sheet (D10).
+    /// Variants printed on the sheet (D10).
     pub variants: Vec<Variant>,
-    /// Colours, widths and fonts.
+    /// Colours, line widths and sizes.
     pub style: Style,
-    /// The players' names; lines to write on if `None`.
+    /// The players' names; `None` leaves lines to write on.
     pub names: Option<[String; 2]>,
-    /// The language of the words on the sheet.
+    /// The language of the printed words.
     pub language: Language,
-    /// Whether letters and numbers stand along the board.
+    /// Whether the board has coordinates.
     pub coordinates: bool,
-    /// Whether rows have a place to write a line's end and directions, and the sheet one for the result.
+    /// Whether rows have room to write down each line, and the sheet a box for the result.
     pub notation: bool,
-    /// Whether sheets that follow each other lie on papers that do, in one place, to be cut as a pile.
+    /// Whether consecutive sheets are stacked in one position, for cutting the papers as a pile.
     pub stack: bool,
-    /// Whether board and tables have a page each, of the same sheet.
+    /// Whether board and tables of a sheet have a page each.
     pub two_pages: bool,
-    /// A strip along a side of each sheet for holes or a spine.
+    /// A binding margin along one side of each sheet.
     pub binding: Option<Binding>,
-    /// What is played for, below the title.
+    /// The event, printed below the title.
     pub event: Option<String>,
-    /// Lines to write on below the title.
+    /// Fields to fill in below the title.
     pub fields: Vec<EventField>,
-    /// Whether a list of the sheets comes first, for a referee: ids, lives, first numbers, and room for players and results.
+    /// Whether the pad begins with a referee's list of sheets: ids, lives, starting numbers, and room for
+    /// players and results.
     pub cover: bool,
-    /// When the document was made, if it shall say so.
+    /// The creation time in the metadata, in seconds since 1970.
     pub created: Option<i64>,
-    /// Whether it is a sheet that has been printed before: board and rows are what its id says.
+    /// Whether this reprints a sheet, whose id fixes board and rows.
     pub reprint: bool,
 }
 
 impl PadSpec {
-    /// A pad of `of` sheets with this seed, and the defaults for all else.
+    /// A pad of `of` sheets from this seed, with defaults for the rest.
     #[must_use]
     pub fn new(seed: Seed, of: u32) -> PadSpec {
         PadSpec {
@@ -121,19 +122,20 @@ impl PadSpec {
         }
     }
 
-    /// Whether something stands on a line below the title.
+    /// Whether there is a line below the title.
     #[must_use]
     pub fn has_event_line(&self) -> bool {
         self.event.is_some() || !self.fields.is_empty()
     }
 
-    /// A pad of another number of sheets, all of which are printed.
+    /// Sets the number of sheets, and prints all of them.
     #[must_use]
     pub fn with_of(self, of: u32) -> PadSpec {
         PadSpec { of, sheets: 1..=of, ..self }
     }
 
-    /// The same with exactly the sheet that `id` names; with printed numbers too where only this specification has them.
+    /// Restricts the pad to the sheet that `id` names. Prints starting numbers if either the id or this
+    /// specification has them.
     #[must_use]
     pub fn only(self, id: SheetId) -> PadSpec {
         PadSpec {
@@ -151,7 +153,7 @@ impl PadSpec {
         }
     }
 
-    /// The id of a sheet of this pad, counted from 1.
+    /// The id of sheet `index`, counted from 1.
     #[must_use]
     pub fn id(&self, index: u32) -> SheetId {
         SheetId {

@@ -1,9 +1,9 @@
-//! The rules in short, as they are on a sheet: only what its variants, its numbers, its rows and its lives make of them.
+//! The short rules for a sheet, tailored to its variants, numbers, rows and lives.
 
 use super::pad_spec::PadSpec;
 use crate::rulebook::{Chapter, Subject, chapter, variants};
 
-/// The rules, their short forms worded for what the sheets have.
+/// The chapter of rules for what these sheets have.
 pub(super) fn rules(spec: &PadSpec) -> Chapter {
     let mut played: Vec<String> = spec.variants.iter().map(ToString::to_string).collect();
     played.push(format!("rows={}", spec.rows));
@@ -19,7 +19,7 @@ mod tests {
     use crate::print::Language;
     use crate::seed::Seed;
 
-    /// The short form of each rule that has one, by its id.
+    /// The short form of each rule that has one, by rule id.
     fn short(spec: &PadSpec) -> Vec<(String, String)> {
         rules(spec).rules.into_iter().filter_map(|rule| Some((rule.id, rule.short?))).collect()
     }

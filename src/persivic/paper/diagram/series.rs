@@ -17,26 +17,26 @@ use crate::record::{Outcome, about, tag};
 use crate::table::Scenes;
 use crate::words::{filled, join};
 
-/// Diagrams of a game with the remarks of its record, six on a page where there are none.
+/// Diagrams of a game with the remarks of its record; six per page without remarks.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Series<'a> {
-    /// The game that is shown.
+    /// The game.
     pub replay: &'a Replay,
-    /// Which of its positions.
+    /// The positions to show.
     pub scenes: Scenes,
-    /// The size of the paper, as it lies.
+    /// The size of the oriented paper.
     pub paper: Size,
-    /// The language of the words.
+    /// The language of the printed words.
     pub language: Language,
-    /// When the document was made, if it shall say so.
+    /// The creation time in the metadata, in seconds since 1970.
     pub created: Option<i64>,
 }
 
-/// Where things stand on the pages, and what they say.
+/// The layout and words of the pages.
 struct Layout {
     form: Form,
-    /// The plies after which a position is shown.
+    /// The ply of each diagram.
     plies: Vec<usize>,
     series: form::Series,
     square: Mm,
@@ -53,17 +53,17 @@ with_fields! {
 }
 
 impl<'a> Series<'a> {
-    /// These positions of a game, on A4, in English.
+    /// Selects positions of a game, on A4, in English.
     #[must_use]
     pub fn new(replay: &'a Replay, scenes: Scenes) -> Series<'a> {
         let (paper, language) = (Paper::A4.given_size(), Language::English);
         Series { replay, scenes, paper, language, created: None }
     }
 
-    /// The pages.
+    /// Renders the pages.
     ///
     /// # Errors
-    /// When not even one diagram on a page could be read.
+    /// Returns a [`TooSmall`] if not even one diagram per page would be legible.
     pub fn document(self) -> Result<Document<'a>, TooSmall> {
         let layout = self.layout()?;
         let pages = layout.series.page_count();
@@ -130,7 +130,7 @@ impl<'a> Series<'a> {
         }
     }
 
-    /// The players with their discs and the result, and below when and where, and how it ended.
+    /// Draws the players with their discs and the result, and below them event, date and outcome.
     fn header(&self, drawing: &mut Drawing, layout: &Layout) {
         let form = layout.form;
         let (left, right) = (form.left(), form.right());
