@@ -1,4 +1,4 @@
-//! Room to bind sheets or to punch holes.
+//! Binding margins: room for a spine or punched holes.
 
 use std::fmt;
 use std::str::FromStr;
@@ -21,7 +21,8 @@ named! {
     ParseBoundSideError = "the sides are `left`, `right` and `top`"
 }
 
-/// A strip along a side of each sheet that nothing is printed on, as for holes or a spine. It is behind itself on the back.
+/// A strip along one side of each sheet that stays blank, for holes or a spine. On the back it is in the same
+/// place of the paper.
 ///
 /// ```
 /// use parlour::print::{Binding, BoundSide, Mm};
@@ -36,25 +37,25 @@ pub struct Binding {
     width: Mm,
 }
 
-/// A text that is no binding.
+/// A text that is not a binding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a side and its width from 1 to 60 mm, as `left:12` or `top:8mm`; the sides are left, right and top")]
 pub struct ParseBindingError;
 
 impl Binding {
-    /// A strip of 1 mm to 60 mm.
+    /// A strip of 1 mm to 60 mm; `None` outside that range.
     #[must_use]
     pub fn new(side: BoundSide, width: Mm) -> Option<Binding> {
         (Mm::new(1.0)..=Mm::new(60.0)).contains(&width).then_some(Binding { side, width })
     }
 
-    /// The side of a front.
+    /// The bound side, as seen on the front.
     #[must_use]
     pub const fn side(self) -> BoundSide {
         self.side
     }
 
-    /// How wide the strip is.
+    /// The width of the strip.
     #[must_use]
     pub const fn width(self) -> Mm {
         self.width
