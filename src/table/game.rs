@@ -135,7 +135,6 @@ pub trait Grammar<G: Game> {
     ///
     /// # Errors
     /// Returns the first fault; everything before it has been played.
-    /// The first fault; what stands before it has been played.
     fn walk(
         game: &mut G,
         played: u32,
