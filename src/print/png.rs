@@ -59,7 +59,7 @@ pub fn write(symbols: &[Symbol], page: &Page, dpi: Dpi) -> Result<Vec<u8>, PngEr
     write_in_bands(symbols, page, dpi, BAND)
 }
 
-/// Like [`write`], rendering `band` pixels at a time.
+/// Like [`write()`], rendering `band` pixels at a time.
 fn write_in_bands(symbols: &[Symbol], page: &Page, dpi: Dpi, band: u32) -> Result<Vec<u8>, PngError> {
     let scale = f64::from(dpi.0) / 25.4;
     let pixels = |mm: f64| (mm * scale).round().max(1.0) as u32;
