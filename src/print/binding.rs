@@ -8,16 +8,16 @@ use crate::named::named;
 use crate::text_value::{deserialize_from_text, text_schema};
 
 named! {
-    /// The side of a sheet that is bound.
+    /// The bound side of a sheet, as seen on the front.
     pub enum BoundSide {
-        /// The left side of a front.
+        /// The left side.
         Left = "left",
-        /// The right side of a front.
+        /// The right side.
         Right = "right",
-        /// The top of a front.
+        /// The top.
         Top = "top",
     }
-    /// A text that is none of the sides.
+    /// A text that is not a side.
     ParseBoundSideError = "the sides are `left`, `right` and `top`"
 }
 

@@ -8,18 +8,18 @@ use super::paper::Size;
 use crate::named::named;
 
 named! {
-    /// How many sheets one paper carries.
+    /// The number of sheets per paper.
     #[derive(Default)]
     pub enum Up {
-        /// One sheet a paper.
+        /// One sheet.
         #[default]
         One = "1",
-        /// Two, side by side along the paper's longer side.
+        /// Two sheets, side by side along the longer side.
         Two = "2",
-        /// Four sheets on a paper, two by two.
+        /// Four sheets, two by two.
         Four = "4",
     }
-    /// A text that is none of 1, 2 and 4.
+    /// A text other than `1`, `2` and `4`.
     ParseUpError = "1, 2 or 4 sheets go on a paper"
 }
 

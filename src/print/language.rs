@@ -5,18 +5,18 @@ use serde::de::DeserializeOwned;
 use crate::named::named;
 
 named! {
-    /// A language that printed matter speaks; its name is its two-letter code.
+    /// A language of printed matter, named by its two-letter code.
     #[derive(Default)]
     pub enum Language {
-        /// The words of pages in English.
+        /// English.
         #[default]
         English = "en",
-        /// The words of pages in Spanish.
+        /// Spanish.
         Spanish = "es",
-        /// The words of pages in Portuguese.
+        /// Portuguese.
         Portuguese = "pt",
     }
-    /// A text that is no language code of ours.
+    /// A text that is not a known language code.
     ParseLanguageError = "the languages are `en`, `es` and `pt`"
 }
 

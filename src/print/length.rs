@@ -101,7 +101,7 @@ impl fmt::Display for Mm {
 debug_as_display!(Mm);
 
 parse_text! {
-    /// A text that is not a length in millimetres, as `20mm` or `20` are.
+    /// A text that is not a length in millimetres, such as `20mm` or `20`.
     ParseMmError("not a length in millimetres, as `20mm` is") or Mm: |text| {
         let number: f64 = text.strip_suffix("mm").unwrap_or(text).trim().parse().ok()?;
         (number.is_finite() && number.abs() <= 1e6).then(|| Mm::new(number))

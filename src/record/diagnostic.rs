@@ -318,7 +318,7 @@ fn ceil_char(bytes: &[u8], at: usize) -> usize {
     (at + within.count()).min(bytes.len())
 }
 
-/// A character as it is shown.
+/// A character as displayed.
 #[derive(Debug)]
 struct Glyph {
     text: String,

@@ -1,4 +1,4 @@
-//! Rules by their ids, for documentation to link to.
+//! Rules by id, for documentation to link to.
 
 /// A rule named in messages and comments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! The commands of the program, as its help lists them.
+//! The program's commands, as listed by its help.
 
 use super::Parlour;
 

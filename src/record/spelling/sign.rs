@@ -102,7 +102,7 @@ pub(in crate::record) fn leading_special_blank(text: &[u8]) -> usize {
     first.filter(|letter| is_special_blank(*letter)).map_or(0, char::len_utf8)
 }
 
-/// Whether a word ends before this character: a blank of any kind, a comment, a bracket of a variation.
+/// Whether a word ends before this character: any blank, or a sign of a comment or variation.
 #[must_use]
 pub fn is_word_end(letter: char) -> bool {
     matches!(letter, ' ' | '\t' | '\r' | '\n' | '\u{1a}' | '\u{feff}' | '{' | '}' | ';' | '(' | ')')
