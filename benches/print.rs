@@ -1,4 +1,4 @@
-//! How long sheets take: `cargo bench --bench print`. docs/performance.md has the figures.
+//! Benchmarks of printing sheets: `cargo bench --bench print`. Results are in docs/performance.md.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;

@@ -1,6 +1,6 @@
-//! Every fault there is: each is explained, and `docs/faults.md` is written from the tables of faults.
+//! Every fault is explained, and `docs/faults.md` is generated from the fault tables.
 //!
-//! `UPDATE_DOCS=1 cargo test --test faults` writes the page anew.
+//! `UPDATE_DOCS=1 cargo test --test faults` regenerates the page.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -28,7 +28,7 @@ The games belong to their designers: Diverto is by Bruce Stanley, Divicity by Fe
 Ernesto Amezcua Montes, with English rules by Sam Trenholme. The rules are described here in our own words.
 ";
 
-/// Kinds of faults, each with one meaning in all games.
+/// Kinds of faults, each with the same meaning in all games.
 const KINDS: &[(&str, &str)] = &[
     ("bad-distance", "A target is too near or too far for the number of stones."),
     ("bad-position", "The tag `Position` does not hold a valid position."),
@@ -105,7 +105,7 @@ const KINDS: &[(&str, &str)] = &[
     ("wrong-taker", "A token is taken by the wrong player, or is discarded although it must not be."),
 ];
 
-/// Kinds of errors of the program itself, which are about no place in a text.
+/// Kinds of errors of the program itself, which have no place in a text.
 const ERRORS: &[(&str, &str)] = &[
     ("content", "A file contains something that the command cannot use."),
     ("page", "A page cannot be made: there is no room on the paper, or the picture is too large."),
@@ -114,7 +114,7 @@ const ERRORS: &[(&str, &str)] = &[
     ("usage", "The arguments cannot be used together, or one of them has a value that is not allowed."),
 ];
 
-/// The rules that messages name.
+/// The rules named in messages.
 const RULES: [(&str, &[Rule]); 4] = [
     ("Any record", parlour::record::rule::ALL),
     ("Diverto", parlour::diverto::rules::ids::ALL),
@@ -122,14 +122,14 @@ const RULES: [(&str, &[Rule]); 4] = [
     ("PerSiVic", parlour::persivic::rules::ids::ALL),
 ];
 
-/// A table of faults with an example of each row.
+/// A fault table with an example of each row.
 struct Table {
     title: &'static str,
     rows: &'static [FaultRow],
     examples: Vec<Example>,
 }
 
-/// What a fault says.
+/// The content of a fault.
 struct Example {
     row: &'static str,
     kind: &'static str,
@@ -151,7 +151,7 @@ fn read<T: FromStr>(text: &str) -> T {
     text.parse().unwrap_or_else(|_| panic!("{text} is not a {}", std::any::type_name::<T>()))
 }
 
-/// Why a text is refused.
+/// The error from parsing a text.
 fn refused<T: FromStr>(text: &str) -> T::Err {
     text.parse::<T>().err().unwrap_or_else(|| panic!("{text} is a {}", std::any::type_name::<T>()))
 }
@@ -498,7 +498,7 @@ fn divicity() -> Vec<Table> {
     ]
 }
 
-/// A step of each row that the rules of Divicity do not allow.
+/// An illegal step of Divicity for each row.
 fn steps() -> Vec<divicity::IllegalStep> {
     use divicity::fault::{Due, IllegalStep as S, Owner, ProvenRevoke, Turn};
     use divicity::{Card, Hand, Players, Seat, Seats, Suit, Taker, TokenKind, TokenSet};
@@ -567,7 +567,7 @@ fn steps() -> Vec<divicity::IllegalStep> {
     ]
 }
 
-/// The rules that a text names, as `C8` in `alone in the suit (C8)`.
+/// The rules named in a text, such as `C8` in `alone in the suit (C8)`.
 fn rules_named(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| {
         let number = word.trim_start_matches(['D', 'C', 'P']);
@@ -635,7 +635,7 @@ fn every_rule_that_is_named_is_explained() {
     }
 }
 
-/// A row of a table; a `|` in it is no border.
+/// Writes a table row, escaping `|`.
 fn table_row(page: &mut String, cells: &[String]) {
     let cells: Vec<String> = cells.iter().map(|cell| cell.replace('|', "\\|")).collect();
     writeln!(page, "| {} |", cells.join(" | ")).expect("a line");

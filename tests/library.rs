@@ -1,4 +1,4 @@
-//! What a program that uses the library relies on: the examples run, and every error is an error that can be passed on.
+//! Guarantees to programs that use the library: examples run, and every error can be passed on.
 
 #![allow(dead_code, reason = "an example's `main` is not called here")]
 
@@ -59,7 +59,7 @@ fn a_document_of_two_pages_is_no_picture() {
     assert!(pdf.starts_with(b"%PDF"));
 }
 
-/// A type that `?` takes in any function, on any thread.
+/// Asserts that `?` accepts a type in any function, on any thread.
 const fn is_error<E: Error + Send + Sync + 'static>() {}
 
 const _: () = {

@@ -1,5 +1,5 @@
-//! What the program takes of memory and time grows no faster than what it is given: each case runs with an input
-//! and with one four times as large, and compares the two.
+//! Time and memory must grow no faster than the input: each case runs with an input and with one four times
+//! as large.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -8,25 +8,25 @@ use std::time::Duration;
 use tempfile::TempDir;
 use wait4::Wait4;
 
-/// What a run took.
+/// The resources used by a run.
 #[derive(Clone, Copy, Debug)]
 struct Used {
-    /// Of all cores together.
+    /// The sum over all cores.
     cpu: Duration,
-    /// The most memory at one time, in bytes.
+    /// Peak memory in bytes.
     memory: u64,
 }
 
 impl Used {
-    /// A process that does nothing takes so much and varies by it.
+    /// Baseline and noise of a process that does nothing.
     const FLOOR: Used = Used { cpu: Duration::from_millis(60), memory: 28 << 20 };
 
-    /// The least of both.
+    /// The minimum of both.
     fn least(self, other: Used) -> Used {
         Used { cpu: self.cpu.min(other.cpu), memory: self.memory.min(other.memory) }
     }
 
-    /// How many times as much as `half` it is.
+    /// Ratios to `half`.
     fn times(self, half: Used) -> (f64, f64) {
         let ratio = |most: f64, least: f64, floor: f64| most / least.max(floor);
         (
@@ -36,7 +36,7 @@ impl Used {
     }
 }
 
-/// What is given to a command.
+/// The input of a command.
 #[derive(Default)]
 struct Given {
     args: Vec<String>,
@@ -45,7 +45,7 @@ struct Given {
 }
 
 impl Given {
-    /// A command with its arguments, blanks between.
+    /// Arguments separated by blanks.
     fn args(line: &str) -> Given {
         Given { args: line.split(' ').map(ToOwned::to_owned).collect(), ..Given::default() }
     }
@@ -59,7 +59,7 @@ impl Given {
         Given { stdin: text.into(), ..self }
     }
 
-    /// Writes what a run needs into a folder; the texts go.
+    /// Writes the input of a run to a folder and drops the texts.
     fn prepare(self) -> TempDir {
         let folder = tempfile::tempdir().expect("a fresh folder");
         let write = |name: &str, bytes: &[u8]| fs::write(folder.path().join(name), bytes).expect("a file");
@@ -72,14 +72,13 @@ impl Given {
     }
 }
 
-/// Files of a prepared run: what comes in, and the arguments, which may be too many for the environment.
+/// Files of a prepared run: standard input, and the arguments, which may be too large for the environment.
 const STDIN: &str = ".stdin";
 const ARGS: &str = ".args";
-/// The variable that names the folder of a prepared run.
+/// Names the folder of a prepared run.
 const FOLDER: &str = "MEASURED_FOLDER";
 
-/// What the program takes. It is measured by another process of this test, as the most memory that a process ever took
-/// counts for each child that it starts.
+/// Measures a run from a separate process of this test: a child's peak memory includes its parent's peak.
 fn measure(prepared: &TempDir) -> Used {
     let mut command = Command::new(std::env::current_exe().expect("this test"));
     command.args(["--exact", "measured", "--ignored", "--nocapture"]).env(FOLDER, prepared.path());
@@ -95,7 +94,7 @@ fn measure(prepared: &TempDir) -> Used {
 #[ignore = "runs the program for the others"]
 fn measured() {
     let Some(prepared) = std::env::var_os(FOLDER) else { return };
-    // Some change what they find.
+    // Some commands change their input.
     let folder = tempfile::tempdir().expect("a fresh folder");
     for entry in fs::read_dir(prepared).expect("a folder") {
         let entry = entry.expect("an entry");
@@ -107,28 +106,28 @@ fn measured() {
     command.current_dir(folder.path()).args(&args);
     command.stdin(at(STDIN)).stdout(Stdio::null()).stderr(Stdio::null());
     let ended = command.spawn().expect("the program runs").wait4().expect("it ends");
-    // What a command refuses it refuses in good time.
+    // Refusals must be quick too.
     assert!(matches!(ended.status.code(), Some(0..=2)), "{args:?}: {:?}", ended.status);
     let cpu = ended.rusage.utime + ended.rusage.stime;
     println!("used {} {}", cpu.as_nanos(), ended.rusage.maxrss);
 }
 
-/// A command and how its input is made of a size.
+/// A command, and how to build its input of a given size.
 struct Case {
     name: String,
     size: usize,
     given: Box<dyn Fn(usize) -> Given>,
 }
 
-/// How many times as much may be taken for four times the input: four times, and some room for noise.
+/// The highest ratio allowed for four times the input: four, and some room for noise.
 const MOST: f64 = 6.0;
 
 impl Case {
-    /// Says what grew too fast.
+    /// Describes what grew too fast.
     fn fault(&self) -> Option<String> {
         let [small, large] = [self.size / 2, 2 * self.size].map(|size| (self.given)(size).prepare());
         let mut used = (measure(&small), measure(&large));
-        // Noise only adds: the least of a few runs is what it takes.
+        // Noise only adds: take the minimum of several runs.
         for _ in 0..3 {
             let (cpu, memory) = used.1.times(used.0);
             println!("{:<40} {:>7} {:>5.2} {:>5.2} {:?}", self.name, self.size, cpu, memory, used.1);
@@ -155,7 +154,7 @@ macro_rules! cases {
 
 // Texts of any size.
 
-/// A game of three single stones a side, in which nothing ever happens.
+/// A game with three single stones a side, in which nothing happens.
 fn quiet(plies: usize) -> String {
     let mut text = String::from(
         "[Game \"PerSiVic\"]\n[Position \"bbb6./9./9./9./9./9./9./9./rrr6. r\"]\n[Repetition \"claim\"]\n\n",
@@ -189,14 +188,15 @@ fn names(count: usize) -> String {
     (0..count).map(|number| format!("P{number}")).collect::<Vec<_>>().join(" ")
 }
 
-/// Hands with a fault for each card.
+/// Hands with a fault in each card.
 fn wrong_hands(count: usize) -> String {
     format!("Ana: {}\nBeto: 2M\nCira: 3M\n", "xx ".repeat(count))
 }
 
 // The cases.
 
-/// Games are read and written one by one: memory is that of a game, whatever the file's size and wherever they go.
+/// Games are read and written one by one: memory is bounded by a game, whatever the size of the file and the
+/// output.
 #[test]
 fn records_are_rewritten_without_being_held() {
     let game = format!("[Red \"Ana\"]\n{{{}}} 1.e1-e4 *\n\n", "long ".repeat(20_000));
@@ -214,7 +214,7 @@ fn records_are_rewritten_without_being_held() {
     }
 }
 
-/// Every command that reads records, the file being `a`.
+/// Every command that reads records; the file is `a`.
 const READERS: [&str; 32] = [
     "check a",
     "check --json a",
@@ -250,10 +250,10 @@ const READERS: [&str; 32] = [
     "divicity keep --line a",
 ];
 
-/// Writes a game of this size from its tags and its moves.
+/// Writes a game of a given size from its tags and its moves.
 type Growth = fn(&str, &str, usize) -> String;
 
-/// What a record may have more and more of, with a size, in a game whose tags come first and whose moves follow.
+/// Parts of a record that may grow, each with a size, written with tags first and moves last.
 const GROWTHS: [(&str, usize, Growth); 9] = [
     ("games", 2000, |tags, moves, n| format!("{tags}{moves}\n\n").repeat(n)),
     ("comments", 40_000, |tags, moves, n| format!("{tags}{} {moves}\n", "{c} ".repeat(n))),
@@ -282,7 +282,7 @@ fn every_command_that_reads() {
             _ => ("[Game \"PerSiVic\"]\n", "1. e1-e4 e9-e6"),
         };
         for (what, size, text) in GROWTHS {
-            // A game is searched in a moment, and thousands of them are not.
+            // Annotating searches every game, so thousands would take too long.
             let size = if what == "games" && line.contains("annotate") { 10 } else { size };
             let given = move |n| Given::args(line).file("a", text(tags, moves, n));
             cases.push(Case { name: format!("{line}, {what}"), size, given: Box::new(given) });
@@ -332,8 +332,7 @@ fn records_of_any_game() {
     });
 }
 
-/// What people write in another way than records have it, right and wrong: what is repeated must not be read anew for each
-/// of its parts.
+/// Nonstandard spellings, accepted and not: repeated text must not be reread for each of its parts.
 const SPELLINGS: [&str; 20] = [
     "E1 – e4 ",
     "e9e6,",
@@ -407,7 +406,8 @@ fn persivic() {
             Given::args("persivic format a").file("a", psv(&format!("{{{}}}", "long ".repeat(n))))
         };
         "format, tags", 450 => |n| Given::args("persivic format a").file("a", format!("{}{}", "[A \"b\"]\n".repeat(n), psv("")));
-        // In a game of thousands of plies without a capture the look back for repetitions, made anew for each ply, shows.
+        // Over thousands of plies without a capture, a repetition check that rescans the game for each ply
+        // would show.
         "annotate, plies", 300 => |n| {
             Given::args("persivic annotate a --depth 1").file("a", quiet(n))
         };

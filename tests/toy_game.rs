@@ -1,4 +1,5 @@
-//! A game that parlour does not know, through check, journal, match and page: who takes the last of 21 counters has won.
+//! A game unknown to parlour, from check and journal to match and page: whoever takes the last of 21 counters
+//! wins.
 
 #![cfg(feature = "html")]
 
@@ -11,7 +12,7 @@ use serde_json::json;
 
 type Journal = table::Journal<Counters>;
 
-/// A game under way: the counters it began with, those that are left, and whose turn it is.
+/// A game in progress: the initial counters, those left, and whose turn it is.
 #[derive(Clone, Debug)]
 struct Counters {
     start: Option<u8>,
@@ -104,12 +105,12 @@ impl TwoPlayerGame for Counters {
         self.half
     }
 
-    /// Who took the last counter has won.
+    /// Whoever took the last counter has won.
     fn end(&self) -> Option<Outcome> {
         (self.left == 0).then_some([Outcome::SecondWins, Outcome::FirstWins][self.half as usize])
     }
 
-    /// `-3`: three counters are taken.
+    /// `-3`: takes three counters.
     fn read(word: &str) -> Result<u8, Fault> {
         word.strip_prefix('-').and_then(|number| number.parse().ok()).ok_or(Fault::Take)
     }

@@ -1,33 +1,33 @@
-//! The languages that printed matter speaks; each game has its own words in them, in `templates/lang`.
+//! Languages of printed matter; each game has its own texts for them in `templates/lang`.
 
 use serde::de::DeserializeOwned;
 
 use crate::named::named;
 
 named! {
-    /// A language that printed matter speaks; its name is its two-letter code.
+    /// A language of printed matter, named by its two-letter code.
     #[derive(Default)]
     pub enum Language {
-        /// The words of pages in English.
+        /// English.
         #[default]
         English = "en",
-        /// The words of pages in Spanish.
+        /// Spanish.
         Spanish = "es",
-        /// The words of pages in Portuguese.
+        /// Portuguese.
         Portuguese = "pt",
     }
-    /// A text that is no language code of ours.
+    /// A text that is not a known language code.
     ParseLanguageError = "the languages are `en`, `es` and `pt`"
 }
 
 impl Language {
-    /// The words in this language, from TOML built into the program: one text for each of [`Language::ALL`].
+    /// Parses the built-in words of this language from TOML texts, one for each of [`Language::ALL`].
     ///
     /// # Panics
-    /// When the text is not what `W` is read from: tests read every language.
+    /// Panics if the text does not match `W`; tests parse every language.
     #[must_use]
     pub fn words<W: DeserializeOwned>(self, texts: [&str; Language::ALL.len()]) -> W {
-        // By way of a value: TOML's own way makes three readers of each set of words, of 0.3 megabytes in all.
+        // Via a JSON value: deserializing from TOML directly compiles three readers per type, 0.3 MB in all.
         let texts: serde_json::Value =
             toml::from_str(texts[self as usize]).expect("the built-in words are TOML");
         serde_json::from_value(texts).expect("the built-in words are complete")
@@ -36,7 +36,7 @@ impl Language {
 
 #[cfg(test)]
 impl Language {
-    /// Each language with its words, of which the font has all letters.
+    /// Each language with its words, after checking that the font has all their letters.
     pub(crate) fn all_words<W: std::fmt::Debug>(
         of: impl Fn(Language) -> W,
     ) -> [(Language, W); Language::ALL.len()] {

@@ -1,7 +1,7 @@
-//! The craft of putting things on paper: lengths, papers, drawings, imposition, and the writers.
+//! Printing: lengths, papers, drawings, imposition, and the writers.
 //!
-//! Nothing here knows a game. A game describes a [`Document`]: symbols that are drawn once and
-//! placed many times, and pages that place them; [`pdf`], [`svg`] and [`png`] write it.
+//! Nothing here knows a game. A game describes a [`Document`]: symbols drawn once and placed many times, and
+//! pages that place them; [`pdf`], [`svg`] and [`png`] write it.
 
 mod binding;
 pub mod cut_sheet;

@@ -1,4 +1,4 @@
-//! A fault with its place, for people and for programs.
+//! Faults with their place, for people and for programs.
 
 use std::fmt;
 
@@ -61,18 +61,18 @@ const fn is_not(whether: &bool) -> bool {
     !*whether
 }
 
-/// Whether a record is wrong by it.
+/// How serious a diagnostic is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Severity {
     /// The record is wrong.
     Error,
-    /// It is not, but people may want to look.
+    /// The record is legal, but its writer may want to look.
     Warning,
-    /// Something about it that people may want to know.
+    /// Something people may want to know.
     Note,
 }
 
-/// How far into a game a fault is, in what the game counts, from 1. It serializes to the number.
+/// How far into a game a fault is, counted from 1. Serializes as the number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
     /// A ply: one player's move.
@@ -106,7 +106,7 @@ impl Serialize for Step {
     }
 }
 
-/// The line, the column and what is wrong: `5:10: no stones stand on e4`.
+/// Line, column and message: `5:10: no stones stand on e4`.
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.location, self.message)
@@ -116,13 +116,13 @@ impl fmt::Display for Diagnostic {
 impl std::error::Error for Diagnostic {}
 
 impl Diagnostic {
-    /// `fault` at `span` of `game`.
+    /// A diagnostic for `fault` at `span` of `game`.
     #[must_use]
     pub fn new(game: &GameText<'_>, span: Span, fault: &(impl Fault + ?Sized)) -> Diagnostic {
         Diagnostic::located(&mut game.locator(), span, fault)
     }
 
-    /// The same where one text has many faults: each is looked for from the one before.
+    /// Like [`Diagnostic::new`], for many faults in one text: each place is found from the one before.
     #[must_use]
     pub fn located(places: &mut Locator<'_>, span: Span, fault: &(impl Fault + ?Sized)) -> Diagnostic {
         Diagnostic {
@@ -141,7 +141,7 @@ impl Diagnostic {
         }
     }
 
-    /// The same as a warning: the record is right, whatever this says.
+    /// The same diagnostic as a warning.
     #[must_use]
     pub fn as_warning(self) -> Diagnostic {
         Diagnostic { severity: Severity::Warning, ..self }
@@ -153,25 +153,25 @@ impl Diagnostic {
         Diagnostic::new(game, error.span, &error.fault)
     }
 
-    /// The same with the ply it is found at.
+    /// Sets the ply the fault is found at.
     #[must_use]
     pub fn at_ply(self, ply: u32) -> Diagnostic {
         self.at(Step::Ply(ply))
     }
 
-    /// The same with the step it is found at.
+    /// Sets the step the fault is found at.
     #[must_use]
     pub fn at(self, step: Step) -> Diagnostic {
         Diagnostic { ply: Some(step), ..self }
     }
 
-    /// The same in a variation that replaces the turn with this number, `12.` or `12...`.
+    /// Marks it as found in a variation that replaces the turn with this number, `12.` or `12...`.
     #[must_use]
     pub fn in_variation_of(self, turn: &impl fmt::Display) -> Diagnostic {
         Diagnostic { variation_of: Some(turn.to_string()), ..self }
     }
 
-    /// The same, placed at the `[` of the tag that holds what is marked, as every tag that is wrong is.
+    /// Moves the place to the `[` of the tag that contains the span.
     #[must_use]
     pub fn at_tag(self, tags: &Tags<'_>, game: &GameText<'_>) -> Diagnostic {
         let holds = |tag: &&Tag<'_>| {
@@ -184,16 +184,16 @@ impl Diagnostic {
         }
     }
 
-    /// Where it is and what is wrong, on one line: `5:10: no move`.
+    /// Place and message on one line: `5:10: no move`.
     #[must_use]
     pub fn in_short(&self) -> String {
         format!("{}: {}", self.location, self.message)
     }
 
-    /// For people: the message, the place in `file`, the source line with a mark under the fault, the
-    /// game's number and the ply where there are such, the rule and the help. There is no newline at the end.
+    /// Renders it for people: message, place in `file`, source line with the fault marked, game number and
+    /// ply if there are any, rule and help. Ends without a newline.
     ///
-    /// Of a long line a window around the fault is shown; what a terminal would obey is replaced.
+    /// Long lines are cut to a window around the fault; characters that a terminal would obey are replaced.
     #[must_use]
     pub fn render(&self, file: &str, game: &GameText<'_>, color: bool) -> String {
         let window = Window::around(game.bytes(), self.span);
@@ -237,25 +237,24 @@ impl Diagnostic {
         }
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         let drawn = renderer.decor_style(DecorStyle::Ascii).render(&[group]);
-        // The crate counts the column in the window; here is the one in the file.
+        // The renderer counts columns within the window: put in the column of the file.
         let in_window = window.text[..window.mark.start].chars().count() + 1;
         let place = format!("{}:{}", clean(file), self.location);
         drawn.replacen(&format!("{FILE}:{line}:{in_window}"), &place, 1)
     }
 }
 
-/// Stands for the file's name until its place is put in: a private character, which [`clean`] lets
-/// through nowhere else.
+/// Placeholder for the file's name: a private character that [`clean`] replaces everywhere else.
 const FILE: &str = "\u{e000}";
 
-/// How wide the shown part of a line is, in cells.
+/// Width of the visible part of a line, in cells.
 const WINDOW: usize = 80;
-/// How much of it stays behind the start of the fault where the line goes on.
+/// How many of those cells are kept after the start of the fault if the line is longer.
 const BEHIND: usize = 48;
-/// No character that is shown takes more bytes than this; a line of marks without width is cut by it.
+/// Upper bound of bytes per cell shown; cuts lines of combining characters, which have no width.
 const BYTES_PER_CELL: usize = 8;
 
-/// The part of a line around a fault, ready to be shown.
+/// The visible part of a line around a fault.
 #[derive(Debug)]
 struct Window {
     text: String,
@@ -313,18 +312,18 @@ fn fitting<'g>(glyphs: impl Iterator<Item = &'g Glyph>, cells: usize) -> usize {
         .count()
 }
 
-/// The first place from `at` on that is not within a character.
+/// The first character boundary at or after `at`.
 fn ceil_char(bytes: &[u8], at: usize) -> usize {
     let within = bytes[at.min(bytes.len())..].iter().take(3).take_while(|&&byte| byte & 0xc0 == 0x80);
     (at + within.count()).min(bytes.len())
 }
 
-/// A character as it is shown.
+/// A character as displayed.
 #[derive(Debug)]
 struct Glyph {
     text: String,
     cells: usize,
-    /// Where it ends in the bytes it was made of.
+    /// The end of its source bytes.
     end: usize,
 }
 
@@ -346,8 +345,8 @@ fn glyphs(bytes: &[u8]) -> Vec<Glyph> {
     glyphs
 }
 
-/// A character as a terminal may have it: a tab is four blanks, a control character its picture, and what else
-/// [is deceptive](is_deceptive) a replacement character.
+/// A character made safe for terminals: a tab becomes four blanks, a control character its picture, any other
+/// [deceptive](is_deceptive) one a replacement character.
 fn shown(c: char) -> String {
     match c {
         '\t' => "    ".to_owned(),
@@ -373,14 +372,14 @@ mod tests {
     use crate::record::{SyntaxFault, TokenKind};
     use insta::assert_snapshot;
 
-    /// What the first syntax fault of a game looks like.
+    /// Renders the first syntax fault of a game.
     fn rendered(text: &(impl AsRef<[u8]> + ?Sized)) -> String {
         let game = GameText::new(text);
         let error = game.parse().movetext.find_map(Result::err).unwrap();
         Diagnostic::syntax(&game, &error).render("game.psv", &game, false)
     }
 
-    /// What a fault of a game looks like that blames the word `word`.
+    /// Renders a fault that marks `word`.
     fn blamed(text: &str, word: &str, color: bool) -> String {
         let game = GameText::new(text);
         let start = text.find(word).unwrap();
@@ -418,14 +417,14 @@ mod tests {
         }
     }
 
-    /// What stands between the words of a fault, which begin and end what is rendered: place, line, marks, and where in the game.
+    /// The rendered part between message and help: place, source line, marks, step.
     #[track_caller]
     fn between<'r>(rendered: &'r str, [above, below]: [&str; 2]) -> &'r str {
         let picture = rendered.strip_prefix(above).and_then(|rest| rest.trim_end().strip_suffix(below));
         picture.unwrap_or_else(|| panic!("{rendered}"))
     }
 
-    /// The same of [`BLOCKED`].
+    /// The same for [`BLOCKED`].
     #[track_caller]
     fn picture(rendered: &str) -> &str {
         let above = format!("error[blocked]: {BLOCKED}\n");

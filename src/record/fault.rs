@@ -1,4 +1,4 @@
-//! What can be wrong with a record's text before any game looks at it.
+//! Faults of a record's text that are found before any game judges it.
 
 #[cfg(doc)]
 use crate::record::rule::syntax;
@@ -12,9 +12,9 @@ use super::outcome::{Half, Outcome};
 use super::span::Span;
 use crate::words::any_of;
 
-/// How a tag is written.
+/// The form of a tag.
 const TAG_FORM: &str = "a tag is written `[Name \"value\"]`, one a line";
-/// How the number of a turn is written.
+/// The form of a turn number.
 const NUMBER_FORM: &str = "a turn is numbered `12.`, its second half also `12...`";
 
 faults! {
@@ -284,18 +284,18 @@ impl fmt::Display for CodePoint {
     }
 }
 
-/// A fault of the shared grammar and where it is.
+/// A fault of the shared grammar, with its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("{fault}")]
 pub struct SyntaxError {
-    /// What is wrong in that place.
+    /// What is wrong.
     pub fault: SyntaxFault,
-    /// What is marked; the fault is placed at its start.
+    /// The marked bytes; the fault is placed at their start.
     pub span: Span,
 }
 
 impl SyntaxError {
-    /// The error that `fault` is found at `span`.
+    /// `fault` at `span`.
     #[must_use]
     pub const fn new(fault: SyntaxFault, span: Span) -> SyntaxError {
         SyntaxError { fault, span }

@@ -2,47 +2,47 @@
 
 use std::fmt;
 
-/// What a fault of a record can say about itself; its `Display` is a fact about the text, in lower case
-/// and without a stop.
+/// What a fault says about itself. `Display` states a fact about the text, in lower case without a final
+/// stop.
 pub trait Fault: fmt::Display {
-    /// The kind of fault, as it stands in JSON: `move-number`.
+    /// The kind of fault, as in JSON: `move-number`.
     fn kind(&self) -> &'static str;
 
-    /// The rule that is broken: `P3`, or `syntax`.
+    /// The broken rule: `P3`, or `syntax`.
     fn rule(&self) -> &'static str;
 
-    /// What would be right, if that can be said.
+    /// What would be right, if known.
     fn help(&self) -> Option<String> {
         None
     }
 }
 
-/// One row of a fault table, as the manual `docs/faults.md` shows it.
+/// One row of a fault table, as shown in `docs/faults.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FaultRow {
     /// The name of the variant.
     pub name: &'static str,
     /// What the fault means, in Markdown: the doc comment of the row.
     pub meaning: &'static str,
-    /// All kinds that [`Fault::kind`] can answer here; none where the row hands on the faults of another table.
+    /// All kinds that [`Fault::kind`] may return; empty if the row forwards to another table.
     pub kinds: &'static [&'static str],
-    /// All rules that [`Fault::rule`] can answer here; none where the row hands on the faults of another table.
+    /// All rules that [`Fault::rule`] may return; empty if the row forwards to another table.
     pub rules: &'static [&'static str],
 }
 
-/// An enum of faults whose rows can be listed. The macro `faults!` implements it.
+/// An enum of faults with a list of its rows, implemented by the macro `faults!`.
 pub trait FaultTable: Fault + Sized {
-    /// Every row, in the order they are written.
+    /// All rows, in source order.
     const ROWS: &'static [FaultRow];
 
-    /// The name of the row that this fault belongs to.
+    /// The name of this fault's row.
     fn row_name(&self) -> &'static str;
 }
 
-/// Writes an enum of faults as a table with one row for each fault.
+/// Defines an enum of faults as a table with one row for each fault.
 ///
-/// A row has the meaning as a doc comment (it goes into the manual; the rule is linked behind it), the name and the fields, the kind for programs, the
-/// rule that is broken, the words of the message and, where something can be said, the help:
+/// A row holds its meaning as a doc comment (shown in the manual, followed by a link to the rule), the
+/// variant with its fields, the kind for programs, the broken rule, the message and, optionally, the help:
 ///
 /// ```text
 /// faults! {
@@ -64,17 +64,18 @@ pub trait FaultTable: Fault + Sized {
 /// }
 /// ```
 ///
-/// In all parts the fields are references with the names given, those of a tuple too.
+/// Fields are in scope everywhere as references, under the names given, in tuple variants too.
 ///
-/// - `kind` and `rule` are a literal, or several with a condition each but the last, or `"P6" | "P7" = expression` where an
-///   expression yields one of those listed.
-/// - `words` are what `write!` takes, or `|f| expression`, which writes to `f` itself.
-/// - `help` is what `format!` takes, or `= expression` of the type `Option<String>`.
-/// - `is(expression)` takes what the row does not say itself from another fault; of one field it also makes a `From`.
-/// - `pub enum Fault for who: Names<'_>` passes a value to words and help, as names that are not part of the fault; `Display`
-///   and `Fault` then use its `Default`.
+/// - `kind` and `rule` are one literal; several, each but the last with a condition; or `"P6" | "P7" =
+///   expression`, which evaluates to one of those listed.
+/// - `words` takes the arguments of `write!`, or `|f| expression`, which writes to `f`.
+/// - `help` takes the arguments of `format!`, or `= expression` of type `Option<String>`.
+/// - `is(expression)` takes everything the row leaves out from another fault; with a single field it also
+///   implements `From`.
+/// - `pub enum Fault for who: Names<'_>` passes a value to words and help for names that the fault does not
+///   hold; `Display` and `Fault` then use its `Default`.
 ///
-/// It makes the enum, `Display`, `Error`, [`Fault`] and [`FaultTable`].
+/// Generates the enum, `Display`, `Error`, [`Fault`] and [`FaultTable`].
 macro_rules! faults {
     (@ids) => { &[] };
     (@ids $($id:literal)|+ = $value:expr) => { &[$($id),+] };

@@ -1,4 +1,4 @@
-//! Lines of plies with what a record says of them: comments, marks, and variations, which are lines again.
+//! Lines of plies with their annotations: comments, marks, and variations, which are lines themselves.
 
 use std::iter::Peekable;
 use std::{fmt, mem};
@@ -7,41 +7,41 @@ use super::game::{Event, Game};
 use super::turns::TwoPlayerGame;
 use crate::record::{Comment, CommentKind, Mark, RecordWriter, TurnNumber};
 
-/// Plies one after the other: a variation.
+/// A sequence of plies: a variation.
 #[derive(Clone, Debug)]
 pub struct Line<G: Game> {
-    /// Each ply with the position before it.
+    /// Each ply and the position before it.
     pub plies: Vec<(G::Position, G::Ply)>,
-    /// Comments, marks, variations and the result, each with how many plies of the line are played before it.
+    /// Comments, marks, variations and the result, each with the number of plies before it in the line.
     pub notes: Vec<(usize, Note<G>)>,
-    /// The position after all of them.
+    /// The final position.
     pub end: G::Position,
 }
 
 impl<G: Game> Line<G> {
-    /// The position after `ply` plies; the last where there are fewer.
+    /// The position after `ply` plies, or the final one if there are fewer.
     #[must_use]
     pub fn position(&self, ply: usize) -> &G::Position {
         self.plies.get(ply).map_or(&self.end, |(before, _)| before)
     }
 }
 
-/// What the notes of a game, or of a variation, say of each ply.
+/// Defines accessors for the notes on each ply of a game or a variation.
 macro_rules! notes_by_ply {
     ($plies:ident) => {
         impl<G: Game> $plies<G> {
-            /// The marks on the ply that led there.
+            /// The marks on the `ply`th ply.
             pub fn marks(&self, ply: usize) -> impl Iterator<Item = $crate::record::Mark> {
                 $crate::table::line::after(&self.notes, ply).iter().filter_map(|(_, note)| note.mark())
             }
 
-            /// What the record says after so many plies, in one line each: without comments that say nothing, and without
-            /// commands for programs (`[%eval 1.5]`).
+            /// The comments after `ply` plies, one line each, without empty ones and without commands to
+            /// programs (`[%eval 1.5]`).
             pub fn comments(&self, ply: usize) -> impl Iterator<Item = String> {
                 $crate::table::line::after(&self.notes, ply).iter().filter_map(|(_, note)| note.said())
             }
 
-            /// The variations in the place of the ply that led there.
+            /// The variations that replace the `ply`th ply.
             pub fn variations(&self, ply: usize) -> impl Iterator<Item = &Line<G>> {
                 $crate::table::line::after(&self.notes, ply).iter().filter_map(|(_, note)| note.variation())
             }
@@ -52,38 +52,38 @@ macro_rules! notes_by_ply {
 notes_by_ply!(Line);
 pub(super) use notes_by_ply;
 
-/// What a record says behind a ply, or before the first.
+/// An annotation after a ply, or before the first.
 #[derive(Clone, Debug)]
 pub enum Note<G: Game> {
-    /// A comment, as it is written in braces; one with a `}` is written to the end of its line.
+    /// A comment, written in braces, or to the end of its line if it contains a `}`.
     Comment(String),
-    /// A mark on the ply before.
+    /// A mark on the previous ply.
     Mark(Mark),
-    /// A variation in the place of the ply before: it begins with the position that this one has before it.
+    /// A variation that replaces the previous ply: both start from the same position.
     Variation(Box<Line<G>>),
-    /// A result, with what stands before it and belongs to no ply, as records write it: `0-1`, `(6 6) 0-1`.
+    /// A result, with anything before it that belongs to no ply: `0-1`, `(6 6) 0-1`.
     Result(String),
 }
 
-/// What a walk tells of a record, put together to lines.
+/// Collects the events of a walk into lines.
 pub(super) struct Lines<G: Game> {
     plies: Vec<(G::Position, G::Ply)>,
-    /// Where each of them is written.
+    /// The start of each ply in the text.
     starts: Vec<usize>,
-    /// What stands between them, with where it begins.
+    /// The notes between the plies, with their starts.
     notes: Vec<(usize, Written<G>)>,
-    /// How many variations are open.
+    /// The number of open variations.
     depth: usize,
 }
 
-/// A note, before the comments within it are known.
+/// A note, before comments inside variations are assigned.
 enum Written<G: Game> {
     Note(Note<G>),
-    /// A variation: all that is told in it, with its place.
+    /// A variation: its events, each with its place.
     Variation(Vec<(usize, Told<G>)>),
 }
 
-/// What is told in a variation.
+/// An event inside a variation.
 enum Told<G: Game> {
     Ply(G::Position, G::Ply),
     Note(Note<G>),
@@ -98,7 +98,7 @@ impl<G: Game> Default for Lines<G> {
 }
 
 impl<G: Game> Lines<G> {
-    /// Takes in what is told next.
+    /// Takes the next event.
     pub fn take(&mut self, event: &Event<'_, G>) {
         match *event {
             Event::Ply(game, ply, span) if self.depth == 0 => {
@@ -135,12 +135,12 @@ impl<G: Game> Lines<G> {
                 }
                 inside.push((span.start, told));
             }
-            // A ply outside of variations is no other thing, and nothing closes there.
+            // Plies outside variations were handled by the caller, and nothing closes there.
             _ => {}
         }
     }
 
-    /// The line of the game, which ends with this position. The comments stand in reading order.
+    /// Finishes the game's line, which ends with position `end`. The comments must be in reading order.
     pub fn with(self, comments: &[Comment<'_>], end: &G::Position) -> Line<G> {
         let Lines { plies, starts, notes, .. } = self;
         let played = |at: usize| starts.partition_point(|start| *start < at);
@@ -164,7 +164,7 @@ impl<G: Game> Lines<G> {
     }
 }
 
-/// A variation, with the comments that stand in it.
+/// Builds a variation and assigns the comments inside it.
 fn variation<'c, G: Game>(
     inside: Vec<(usize, Told<G>)>,
     comments: &mut Peekable<impl Iterator<Item = &'c Comment<'c>>>,
@@ -198,7 +198,7 @@ impl<G: Game> Line<G> {
     }
 }
 
-/// A comment as it is written in braces, blanks and all; of one to the end of its line those around it are none of it.
+/// A comment's text as written in braces. A line comment loses the blanks around it.
 fn written(comment: &Comment<'_>) -> String {
     match comment.kind {
         CommentKind::Line if !comment.text.contains('}') => comment.text.trim().to_owned(),
@@ -206,7 +206,7 @@ fn written(comment: &Comment<'_>) -> String {
     }
 }
 
-/// What a comment says to people: without commands to programs such as `[%eval 1.5]`, in one line.
+/// A comment's text for people, on one line, without commands to programs such as `[%eval 1.5]`.
 pub(super) fn spoken(comment: &str) -> String {
     let mut rest = comment;
     let mut text = String::new();
@@ -219,14 +219,14 @@ pub(super) fn spoken(comment: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The notes after so many plies. They stand in reading order.
+/// The notes after exactly `ply` plies. The notes are sorted.
 pub(super) fn after<G: Game>(notes: &[(usize, Note<G>)], ply: usize) -> &[(usize, Note<G>)] {
     let [from, to] = [ply, ply + 1].map(|ply| notes.partition_point(|(at, _)| *at < ply));
     &notes[from..to]
 }
 
 impl<G: Game> Note<G> {
-    /// What a comment says to people: none where it says nothing, or this is no comment.
+    /// A comment's text for people; `None` if it is empty or not a comment.
     pub(super) fn said(&self) -> Option<String> {
         match self {
             Note::Comment(text) => Some(spoken(text)).filter(|text| !text.is_empty()),
@@ -234,7 +234,7 @@ impl<G: Game> Note<G> {
         }
     }
 
-    /// The variation that this is.
+    /// The variation, if it is one.
     pub(super) const fn variation(&self) -> Option<&Line<G>> {
         match self {
             Note::Variation(line) => Some(line),
@@ -242,7 +242,7 @@ impl<G: Game> Note<G> {
         }
     }
 
-    /// The mark that this is.
+    /// The mark, if it is one.
     pub(super) const fn mark(&self) -> Option<Mark> {
         match self {
             Note::Mark(mark) => Some(*mark),
@@ -251,7 +251,7 @@ impl<G: Game> Note<G> {
     }
 }
 
-/// A ply as records write it, with the marks on it: `e1-e4!`, `e1-e4 $14`.
+/// A written ply with its marks: `e1-e4!`, `e1-e4 $14`.
 pub(super) fn with_marks(mut ply: String, marks: impl Iterator<Item = Mark>) -> String {
     for (place, mark) in marks.enumerate() {
         let blank = if place == 0 && mark.sign().is_some() { "" } else { " " };
@@ -261,7 +261,7 @@ pub(super) fn with_marks(mut ply: String, marks: impl Iterator<Item = Mark>) -> 
     ply
 }
 
-/// Writes a line, before which so many halves of turns were played or left out; `comment` writes a comment.
+/// Writes a line that starts after `halves` half-turns, played or skipped; `comment` writes a comment.
 pub(super) fn write_line<G: TwoPlayerGame>(
     writer: &mut RecordWriter,
     plies: &[(G::Position, G::Ply)],
@@ -297,7 +297,7 @@ pub(super) fn write_line<G: TwoPlayerGame>(
     }
 }
 
-/// Writes a variation in its brackets.
+/// Writes a variation in brackets.
 pub(super) fn write_variation<G: TwoPlayerGame>(
     writer: &mut RecordWriter,
     line: &Line<G>,
@@ -309,7 +309,7 @@ pub(super) fn write_variation<G: TwoPlayerGame>(
     writer.close();
 }
 
-/// A ply with the sign of a mark that stands right behind it: `e1-e4!?`.
+/// A ply with the sign of the mark that directly follows: `e1-e4!?`.
 struct Marked<'l, G: TwoPlayerGame>(&'l G::Ply, Option<&'l (usize, Note<G>)>);
 
 impl<G: TwoPlayerGame> Marked<'_, G> {

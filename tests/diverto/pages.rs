@@ -1,5 +1,5 @@
-//! What stands on the pages of a pad: SVG and PDF show the same, nothing lies where printers do not
-//! reach, the PDF's text can be found again, and its parts are what print shops expect.
+//! The pages of a pad: SVG and PDF look the same, margins stay blank, PDF text is searchable, and its parts
+//! meet the expectations of print shops.
 
 use crate::common::pdf;
 use crate::common::pixels;
@@ -20,7 +20,7 @@ use parlour::seed::Seed;
 use pdf::Reader;
 use pixels::{Difference, Pixels};
 
-/// Papers and their sides in millimetres, upright.
+/// Papers with their sides in millimetres, in portrait.
 const PAPERS: [(&str, f64, f64); 7] = [
     ("a3", 297.0, 420.0),
     ("a4", 210.0, 297.0),
@@ -33,17 +33,16 @@ const PAPERS: [(&str, f64, f64); 7] = [
 
 const DPI: u32 = 72;
 
-/// How far an SVG and a PDF of one page may differ, in levels of 256: their renderers smooth edges
-/// in other ways. Measured at [`DPI`]: 3.6 in the mean on the page with most lines, 12.5 in the worst
-/// square of 8x8 pixels of small bold letters. Where a life lies elsewhere a square differs by 25
-/// and more.
+/// The tolerated difference between SVG and PDF of one page, in levels of 256: renderers differ in
+/// anti-aliasing. Measured at [`DPI`]: mean 3.6 on the page with most lines, 12.5 in the worst 8x8 block, of
+/// small bold letters. A misplaced life makes 25 or more.
 const TOLERATED: Difference = Difference { mean: 4.0, worst_block: 14.0 };
 
-/// The same with pixels so small that no line is thinner. Measured: 0.8 and 8.
+/// The same with pixels no larger than the thinnest line. Measured: 0.8 and 8.
 const TOLERATED_FINE: Difference = Difference { mean: 1.0, worst_block: 10.0 };
 
-/// A pad of one full paper, with a smaller board where the usual one does not fit, and with what it says would fit where
-/// that does not either.
+/// A pad that fills one paper: with a smaller board if the usual one does not fit, and with the suggested
+/// size if that does not fit either.
 fn one_paper(spec: PadSpec) -> Pad {
     let sheets = spec.up.count() as u32;
     let spec = spec.with_of(sheets);
@@ -67,7 +66,7 @@ fn spec(style: &str, paper: &str, up: Up) -> PadSpec {
         .with_up(up)
 }
 
-/// Everything that is off unless asked for.
+/// Enables everything that is off by default.
 fn elaborate(spec: PadSpec) -> PadSpec {
     spec.with_seats(Seats::Facing)
         .with_rolled(true)
@@ -83,15 +82,15 @@ fn pdf_of(pad: &Pad) -> Reader {
     Reader::new(&bytes)
 }
 
-/// A document of one page that has nothing but this on it.
+/// A document with this drawing on its only page.
 fn one_page(size: Size, drawing: Drawing) -> Document<'static> {
     Document::new(Meta::default(), Vec::new(), 1, move |_| Page::new(size, "", drawing.clone()))
 }
 
-/// The same document with no line thinner than `least`.
+/// Widens lines thinner than `least`.
 ///
-/// PDF has lines thinner than a pixel drawn a pixel wide, SVG has them drawn fainter; so where pixels
-/// are large, lines are made a pixel wide before either is written.
+/// PDF renderers draw lines thinner than a pixel one pixel wide, SVG renderers draw them fainter; so with
+/// large pixels, lines are widened to one pixel before either is written.
 fn widened(document: Document<'_>, least: Mm) -> Document<'_> {
     let mut symbols = document.symbols;
     for symbol in &mut symbols {
@@ -123,12 +122,12 @@ fn widen(shapes: &mut [Shape], least: Mm) {
     }
 }
 
-/// How the pages of a pad differ between SVG and PDF, with lines a pixel wide at least.
+/// Differences between SVG and PDF for each page of a pad, with lines at least a pixel wide.
 fn differences(pad: &Pad) -> Vec<Difference> {
     compare(pad, pad)
 }
 
-/// How the pages of `pad` as SVG differ from those of `other` as PDF, with lines a pixel wide at least.
+/// Differences between `pad` as SVG and `other` as PDF, with lines at least a pixel wide.
 fn compare(pad: &Pad, other: &Pad) -> Vec<Difference> {
     let pixel = Mm::new(25.4 / f64::from(DPI));
     let svg = Pixels::of_svg(widened(pad.document(), pixel), DPI);
@@ -174,7 +173,7 @@ fn svg_and_pdf_agree_on_facing_seats_and_rules_backs() {
     }
 }
 
-/// At 254 dots to the inch the thinnest line is a pixel wide, so nothing has to be widened.
+/// At 254 dpi the thinnest line is wider than a pixel, so nothing needs widening.
 fn compare_finely(pad: &Pad, other: &Pad) -> Difference {
     let svg = Pixels::of_svg(pad.document(), 254);
     let pdf = Pixels::of_pdf(other.document(), &svg);
@@ -211,7 +210,7 @@ fn pages_that_differ_in_lives_numbers_or_a_width_do_not_agree() {
     }
 }
 
-/// Dots to the inch at which 8 pixels are 4.96 mm: what inks one of them lies in the margin.
+/// At this resolution 8 pixels are 4.96 mm, just inside the margin.
 const MARGIN_DPI: u32 = 41;
 
 fn inked_in_margin(picture: &Pixels) -> usize {
@@ -266,12 +265,12 @@ fn what_lies_in_the_margin_is_found() {
         let document = one_page(size, drawing);
         inked_in_margin(&Pixels::of_svg(document, MARGIN_DPI)[0])
     };
-    // Half a pixel further, as thin lines are smoothed over two.
+    // Half a pixel more, as thin lines are smoothed over two.
     assert_eq!(inked(5.4), 0);
     assert!(inked(4.9) > 100);
 }
 
-/// Every text there should be on the front of a paper, sorted.
+/// Every text expected on the front of a paper, sorted.
 fn expected_texts(pad: &Pad, spec: &PadSpec) -> Vec<String> {
     let words = Words::of(spec.language).sheet;
     let mut texts: Vec<String> = Vec::new();
@@ -330,7 +329,7 @@ fn the_pdf_s_text_is_all_there_is_to_read_in_every_language() {
                 let pad = Pad::new(spec.clone()).expect("it fits");
                 let reader = pdf_of(&pad);
                 let mut found = reader.texts(reader.pages[0]);
-                // Only where the credit leaves room.
+                // Only there if the credit leaves room.
                 found.retain(|text| text != "50 mm");
                 found.sort();
                 assert_eq!(found, expected_texts(&pad, &spec), "{language}, {up} up");
@@ -382,7 +381,7 @@ fn the_pdf_s_text_keeps_every_letter_of_our_languages() {
     }
 }
 
-/// A PDF's length in millimetres.
+/// A PDF length in millimetres.
 fn mm(points: &Object) -> f64 {
     f64::from(points.as_float().expect("a number")) * 25.4 / 72.0
 }
@@ -540,7 +539,7 @@ fn a_print_dialog_begins_with_true_size_and_turns_backs_over_the_long_edge() {
     }
 }
 
-/// The operators that set a colour with their operands, over all pages.
+/// The colour operators with their operands, over all pages.
 fn colors(reader: &Reader) -> BTreeSet<(String, String)> {
     let setting = ["g", "G", "rg", "RG", "k", "K", "cs", "CS", "sc", "SC", "scn", "SCN", "sh", "BI", "ri"];
     let mut found = BTreeSet::new();
@@ -616,7 +615,8 @@ fn the_boundary_is_clearly_heavier_than_the_grid_at_every_size() {
     }
 }
 
-/// In how many parts the board of a small sheet falls on a printer without colour, whose screen has 106 lines to the inch.
+/// The number of parts that the board of a small sheet breaks into on a monochrome printer with a screen of
+/// 106 lines per inch.
 fn screened_board(style: &str) -> usize {
     const DPI: u32 = 600;
     let board = Board::new(9, 9).expect("a board");
@@ -646,7 +646,7 @@ fn the_laser_style_is_black_on_white_and_nothing_is_filled() {
     assert!(found.iter().all(allowed), "{found:?}");
 }
 
-/// Open it and look at it: a small sheet as SVG. Another reader of the same file is above: resvg.
+/// A small sheet as an SVG snapshot, for viewing. resvg reads the same file above.
 #[test]
 fn a_small_sheet_as_svg() {
     let spec = spec("classic", "a5", Up::One)

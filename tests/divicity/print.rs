@@ -1,4 +1,4 @@
-//! `parlour divicity score-pad` and `report` from outside: what they print, and what they refuse.
+//! `parlour divicity score-pad` and `report` as commands: output and refusals.
 
 use crate::common::Parlour;
 use crate::common::pdf;
@@ -26,7 +26,7 @@ fn report() -> Parlour {
     Parlour::new().file("match.dvc", MATCH).args(["divicity", "report", "match.dvc"])
 }
 
-/// The demo's match with names and an event that would like to be more than text.
+/// The demo match with names and an event that try to inject markup.
 fn nasty() -> String {
     let long = "Maximiliano_Bartholomew_Featherstonehaugh-Cholmondeley";
     let event = r#"<script>alert('x')</script><img src=x onerror=alert(1)> & \"quoted\" {{ title }}"#;
@@ -117,7 +117,7 @@ fn sheets_share_papers_and_the_last_one_may_have_room() {
         });
         assert_eq!(titles.sum::<usize>().to_string(), sheets);
     }
-    // Without a number, a paper is filled.
+    // Without a number, the paper is filled.
     let ran = pad().args(two).run().fine("wrote pad.pdf (1 page)\n");
     let reader = Reader::new(&ran.bytes("pad.pdf"));
     assert_eq!(reader.texts(reader.pages[0]).iter().filter(|text| *text == "Divicity").count(), 2);
@@ -241,7 +241,7 @@ fn a_record_with_a_fault_is_told_and_nothing_is_written() {
         assert!(ran.stderr.contains(" --> bad.dvc:"), "{}", ran.stderr);
         assert_eq!((ran.status, ran.stdout.len(), ran.made()), (1, 0, Vec::<String>::new()));
     }
-    // One in its tags, and in a file that is there already.
+    // A fault in the tags, with an existing output file.
     let run = Parlour::new().file("bad.dvc", "[Players \"A B\"]").file("old.pdf", "old");
     let ran = run.args(["divicity", "report", "bad.dvc", "-o", "old.pdf"]).run();
     assert_eq!((ran.status, ran.text("old.pdf").as_str()), (1, "old"));
@@ -293,7 +293,7 @@ fn names_of_every_script_stand_in_the_web_page() {
     }
 }
 
-/// Whether every element that is opened is closed, in order.
+/// Whether elements are properly nested and closed.
 fn is_balanced(html: &str) -> bool {
     let void = ["meta", "!DOCTYPE"];
     let mut open: Vec<&str> = Vec::new();
@@ -312,7 +312,7 @@ fn is_balanced(html: &str) -> bool {
 #[test]
 fn every_valid_match_has_a_report_on_a_page_and_on_a_web_page() {
     let games = games(VALID);
-    // Some of the file need to stand alone to be without fault.
+    // Some games of the file only have no fault without the others.
     let reports: Vec<MatchReport> =
         games.iter().filter_map(|game| MatchReport::new(&Replay::new(&game.as_text()))).collect();
     assert!(reports.len() > 70, "{}", reports.len());
@@ -327,12 +327,12 @@ fn every_valid_match_has_a_report_on_a_page_and_on_a_web_page() {
     }
 }
 
-// What another's reader sees.
+// As rendered independently.
 
-/// As much as smoothed edges may differ where no line is thinner than a pixel.
+/// The tolerance for anti-aliasing with no line thinner than a pixel.
 const TOLERATED: Difference = Difference { mean: 1.0, worst_block: 10.0 };
 
-/// The PDF and the SVG look the same, and leave the edge free.
+/// PDF and SVG look the same, and margins stay blank.
 #[track_caller]
 fn looks_the_same<'a>(document: impl Fn() -> Document<'a>) {
     let dpi = 254;
@@ -383,7 +383,7 @@ fn a_report_speaks_one_language() {
         ];
         for line in text.chain(labels) {
             let line = format!(" {} ", line.to_lowercase());
-            // The event of the record is its own.
+            // Except the event, which comes from the record.
             for word in english.iter().filter(|_| !line.contains("parlour") && !line.contains("report")) {
                 assert!(!line.contains(word), "{language}: {line:?}");
             }

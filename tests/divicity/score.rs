@@ -1,4 +1,4 @@
-//! `parlour divicity score` from outside, option by option and fault by fault.
+//! `parlour divicity score` as a command: options and faults.
 
 use crate::common::{Parlour, Ran};
 use serde_json::{Value, json};
@@ -13,13 +13,13 @@ fn game() -> Parlour {
     score().args(GAME)
 }
 
-/// What `score` says of these players in JSON.
+/// The JSON of `score` for these players.
 #[track_caller]
 fn json_of<const N: usize>(args: [&str; N]) -> Value {
     score().args(["--json"]).args(args).run().fine("").json()
 }
 
-/// Each fault told on stderr: its first line, and where it is.
+/// The faults on stderr: place and first line of each.
 #[track_caller]
 fn told(ran: &Ran) -> Vec<String> {
     assert_eq!((ran.said(), ran.status), ("", 1), "{}", ran.stderr);
@@ -103,7 +103,7 @@ fn one_sentence_says_why_the_winner_won() {
     assert_eq!(sentence(["A=duck"]), "A has -30.", "alone there is nobody to win against");
 }
 
-// Where players come from.
+// Input sources.
 
 #[test]
 fn a_file_has_a_player_a_line_with_comments_and_blank_lines() {
@@ -141,7 +141,7 @@ fn faults_of_a_file_have_their_line() {
     );
 }
 
-/// What people type at a table, in the shell, on a phone, in three languages.
+/// Input as typed at a table, in a shell or on a phone, in three languages.
 #[test]
 fn players_are_read_as_people_type_them() {
     let plain = json_of(["Ana_María=10,rinds,beer,lex*3", "Beto=milk*2,duck", "Carla="]);
@@ -170,7 +170,7 @@ fn a_file_that_cannot_be_read_is_named() {
 
 #[test]
 fn without_a_player_there_is_nothing_to_score() {
-    // Elsewhere than on a terminal standard input is read.
+    // Standard input is read unless it is a terminal.
     score().run().refused("error: -: no player to score, as in `Ana=10,rinds,beer`\n");
     assert!(score().stdin("Ana: 10\n").run().fine("").said().contains("Ana"));
     for empty in ["", " "] {

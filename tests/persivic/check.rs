@@ -1,5 +1,4 @@
-//! `parlour persivic check`, `parlour check` and `parlour persivic format` from outside, option by option and
-//! fault by fault.
+//! `parlour persivic check`, `parlour check` and `parlour persivic format` as commands: options and faults.
 
 use crate::common::Parlour;
 use crate::common::check::{Records, check_tests};
@@ -36,7 +35,7 @@ const RECORDS: Records = Records {
 
 check_tests!(RECORDS);
 
-// What is read, and what is said of it.
+// Legal games and their description.
 
 #[test]
 fn how_a_game_stands_is_said_in_words() {
@@ -155,7 +154,7 @@ fn a_fault_in_tags_has_no_ply_and_any_other_that_of_the_next_move() {
     ]);
 }
 
-// Texts that are hard to read.
+// Unusual encodings and broken text.
 
 #[test]
 fn a_byte_order_mark_tabs_and_crlf_are_accepted() {
@@ -173,7 +172,7 @@ fn what_is_no_text_is_told_where_it_stands() {
     assert_eq!(PERSIVIC.fault("[Red \"A\0B\"]\n*").0, "bad-tag");
     assert_eq!(PERSIVIC.fault("1. e1-e4 {open\n\n"), ("syntax".to_owned(), 1, 10, Some(2)));
     assert_eq!(PERSIVIC.fault("[Red \"A]\n*"), ("bad-tag".to_owned(), 1, 1, None));
-    // The games around it are read all the same.
+    // The games around it are still read.
     let ran = PERSIVIC.checked(
         [GOOD.as_bytes(), b"\n[Red \"\xc3\xa9\xff\"]\n*\n\n[Red \"X\"]\n1. {\n\n", GOOD.as_bytes()].concat(),
     );
@@ -261,7 +260,7 @@ fn a_game_with_too_many_comments_is_refused_at_the_first_too_many() {
     assert_eq!(ran.status, 1);
 }
 
-// Any game.
+// The general check.
 
 #[test]
 fn games_that_are_not_known_are_told_apart() {
@@ -280,7 +279,7 @@ fn games_that_are_not_known_are_told_apart() {
         assert_eq!((&game["file"], &game["game"]), (&json!("g"), &json!(1)));
         assert!(any(text, "--color=never").stderr.starts_with(&format!("error[bad-tag]: {message}\n")));
     }
-    // One file may hold games of several kinds.
+    // A file may hold games of several kinds.
     let ran = any(&format!("{GOOD}\n[Game \"Go\"]\n*\n\n{GOOD}"), "--color=never");
     assert_eq!((ran.said().lines().last(), ran.status), (Some("3 games, 2 good, 1 with a fault"), 1));
 }
@@ -355,7 +354,7 @@ fn nothing_a_terminal_obeys_comes_through() {
 
 // Canonical form.
 
-/// The game of [`GOOD`], written by somebody in a hurry.
+/// The game of [`GOOD`], sloppily written.
 const LOOSE: &str = "; from the club\n[Blue \"Beto\"]\n[Red \"Ana\"]\n[Mine \"1\"]\n\
                      1.e1-3e4{centre}e9-e6 2.d1-d4,1c3,c3 ; hm\n a9-b7\n*";
 const TIDY: &str = "[Game \"PerSiVic\"]\n[Red \"Ana\"]\n[Blue \"Beto\"]\n[Mine \"1\"]\n\n\
@@ -407,13 +406,13 @@ fn format_leaves_a_game_with_a_fault_as_it_is() {
 
 #[test]
 fn format_loses_nothing() {
-    // No game: nothing to write in canonical form, and nothing to take away.
+    // Files without a game stay unchanged.
     for text in ["", "; only\n{comments}\n", "\n\n"] {
         let ran = format().file("g.psv", text).args(["g.psv", "--in-place"]).run().fine("");
         assert_eq!(ran.text("g.psv"), text);
         format().stdin(text).args(["-", "--check"]).run().fine("");
     }
-    // A comment longer than any: what stands behind it is not read, and kept.
+    // After an overlong comment nothing is read, but the text is kept.
     let text = format!("1. e1-e4 {{{}}} e9-e6 *\n", "long ".repeat(4_000_000));
     let ran = format().file("g.psv", &text).args(["g.psv", "--in-place"]).run();
     assert!(ran.stderr.starts_with("error[syntax]: no `}` closes this comment"), "{}", &ran.stderr);
@@ -439,7 +438,7 @@ fn format_says_what_it_cannot_read_or_write() {
     format().args(["g.psv"]).run().refused(&format!("error: cannot read g.psv: {missing}\n"));
     let ran = format().file("g.psv", LOOSE).args(["g.psv", "-o", "no/where"]).run();
     ran.refused("error: cannot write no/where: there is no folder `no`\n");
-    // What waits and is much waits in a temporary file.
+    // Large pending output goes to a temporary file.
     let long = format!("{{{}}} {LOOSE}\n\n", "long ".repeat(20_000)).repeat(12);
     for args in [["g.psv", "--in-place"], ["g.psv", "-oout.psv"], ["g.psv", "-o-"]] {
         let ran = format().env("TMPDIR", "nowhere").file("g.psv", &long).args(args).run();

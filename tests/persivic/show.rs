@@ -1,4 +1,4 @@
-//! `parlour persivic show` from outside: what a person sees in the terminal, and what is drawn.
+//! `parlour persivic show` as a command: output in the terminal and drawings.
 
 use crate::common::{Parlour, Ran};
 use insta::assert_snapshot;
@@ -7,7 +7,7 @@ use lopdf::Document;
 const GAME: &str = include_str!("../../templates/demo/persivic-game.psv");
 const FAULT: &str = include_str!("../../templates/demo/persivic-fault.psv");
 
-/// A stone alone and a stack of two digits, near blue stones.
+/// A single stone and a stack with a two-digit count, near blue stones.
 const NEAR: &str = "3b8./9./9./4.3b4./4.r4./9./9./9./12r8. r";
 
 fn show<const N: usize>(args: [&str; N]) -> Ran {
@@ -20,7 +20,7 @@ fn pages(ran: &Ran, name: &str) -> usize {
     Document::load_mem(&ran.bytes(name)).expect("a PDF").get_pages().len()
 }
 
-/// The titles that an SVG has for people who do not see it.
+/// The accessible title of an SVG.
 #[track_caller]
 fn title(svg: &str) -> &str {
     svg.split("<title>").nth(1).and_then(|rest| rest.split("</title>").next()).expect("a title")
@@ -177,7 +177,7 @@ fn every_makes_pages_of_a_whole_game() {
     assert_eq!(faulty.status, 1);
 }
 
-/// What an SVG file says to a screen reader, without blanks: lines may break anywhere.
+/// The labels of an SVG for screen readers, without blanks, as lines may break anywhere.
 fn spoken(svg: &str) -> String {
     let labels = svg.split("aria-label=\"").skip(1).filter_map(|rest| rest.split('"').next());
     labels.flat_map(str::split_whitespace).collect()
@@ -226,7 +226,7 @@ fn standard_output_takes_one_diagram_or_a_pdf() {
     show(["game.psv", "--every", "2", "-o", "-", "--format", "svg"]).refused(told);
 }
 
-// What is refused.
+// Refusals.
 
 #[test]
 fn a_position_that_is_none_is_told_with_its_place() {

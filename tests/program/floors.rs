@@ -1,6 +1,6 @@
-//! Nothing that is printed gets too small to read, hit or write in, whatever the style, the paper, the number of sheets on
-//! it, the seats and the board: what is drawn is measured as it lies on the paper. Here pads of Diverto, in `papers.rs` all else. What cannot hold is refused, and what
-//! the refusal says would fit does.
+//! Legibility of pads of Diverto: whatever the style, paper, imposition, seats and board, nothing printed is
+//! too small to read, hit or write in, as measured on paper. `papers.rs` tests everything else. What cannot
+//! be legible is refused, and the suggestion in the refusal fits.
 
 use crate::common::measured::{Measured, ROUNDING};
 use parlour::diverto::paper::style::Style;
@@ -10,7 +10,7 @@ use parlour::print::imposition::Up;
 use parlour::print::{BoundSide, Language, Mm, Paper, Point, Size, floor};
 use parlour::seed::Seed;
 
-/// What is wrong with the fronts and backs of a pad.
+/// Legibility faults on fronts and backs of a pad.
 fn faults(spec: &PadSpec) -> Vec<String> {
     let pad = Pad::new(spec.clone()).expect("it fits");
     let large = spec.style == Style::named("large-print").expect("a style");
@@ -29,7 +29,7 @@ fn faults(spec: &PadSpec) -> Vec<String> {
             faults.extend(cut.map(|it| format!("`{}` is cut", it.0)));
             continue;
         };
-        // What stands in the footer, and columns' headings, which nobody reads while playing.
+        // The footer and column headings are not read during play.
         let small = [&words.credit, &words.row, &words.lengths, &words.line];
         let is_small = |text: &str| {
             small.into_iter().any(|words| words == text)
@@ -38,7 +38,7 @@ fn faults(spec: &PadSpec) -> Vec<String> {
                 || text.starts_with(words.seed.split('{').next().unwrap_or("?"))
                 || text.starts_with(words.sheet.split('{').next().unwrap_or("?"))
         };
-        // On the back everything is, but the turns of the lines in the picture.
+        // On the back everything is, except turn numbers in the picture.
         let is_turn = |text: &str| text.parse::<u8>().is_ok();
         let is_back = spec.rules && page % 2 == 1;
         let in_play = |text: &str| {
@@ -67,8 +67,7 @@ fn faults(spec: &PadSpec) -> Vec<String> {
     faults
 }
 
-/// What stands in the strip along a side of the paper that is to be bound, where it has one sheet. A page's back lies behind
-/// its front, turned over the long edge.
+/// What is printed in the binding strip of a paper with one sheet. Backs are flipped over the long edge.
 fn in_binding(measured: &Measured, spec: &PadSpec, page: usize) -> Vec<String> {
     let Some(binding) = spec.binding.filter(|_| spec.up == Up::One) else { return Vec::new() };
     let Size { width, height } = measured.paper;
@@ -86,10 +85,10 @@ fn in_binding(measured: &Measured, spec: &PadSpec, page: usize) -> Vec<String> {
     texts.map(|it| format!("page {page}: {it:?} stands in {binding}")).collect()
 }
 
-/// Rows, and boxes for lengths and lives.
+/// Heights of rows, and sizes of boxes for lengths and lives.
 fn tables(measured: &Measured, spec: &PadSpec) -> Vec<String> {
     let mut faults = Vec::new();
-    // The number of a row stands in the outline of its block, a coordinate in none.
+    // Row numbers are inside the outline of a block, coordinates are not.
     let block = |at: Point| {
         let holds = |(corner, other): &&(Point, Point)| {
             (corner.x..other.x).contains(&at.x) && (corner.y..other.y).contains(&at.y)
@@ -108,7 +107,7 @@ fn tables(measured: &Measured, spec: &PadSpec) -> Vec<String> {
                 measured.crossed(at.y).into_iter().filter(|x| (corner.x..=other.x).contains(x)).collect();
             let mut widths: Vec<Mm> = edges.windows(2).map(|pair| pair[1] - pair[0]).collect();
             if at.x > edges[1] {
-                // Turned to the player across the table.
+                // Rotated for the player across the table.
                 widths.reverse();
             }
             assert_eq!(widths.len(), if spec.notation { 4 } else { 3 }, "the columns of row {row}");
@@ -147,7 +146,7 @@ fn tables(measured: &Measured, spec: &PadSpec) -> Vec<String> {
     faults
 }
 
-/// Lives on the board, and how near they may come to each other.
+/// Sizes of lives on the board, and the distance between them.
 fn circles(measured: &Measured, square: Mm, large: bool) -> Vec<String> {
     let least_square = Mm::new(if large { 10.0 } else { 4.0 });
     let mut faults = Vec::new();
@@ -170,10 +169,11 @@ fn circles(measured: &Measured, square: Mm, large: bool) -> Vec<String> {
 
 const BOARDS: [(u8, u8, u16); 5] = [(6, 6, 4), (12, 12, 6), (20, 20, 6), (20, 20, 30), (27, 60, 40)];
 
-/// Papers by name, and one as large as A6.
+/// Named papers, and one of A6 size.
 const PAPERS: [&str; 7] = ["a3", "a4", "a5", "letter", "legal", "tabloid", "105x148mm"];
 
-/// Every combination with a style: papers, sheets on them, seats, boards; languages, lines written down and variants in turn.
+/// Every combination of papers, imposition, seats and boards for a style, cycling through languages, notation
+/// and variants.
 fn combinations(style: &str) -> impl Iterator<Item = PadSpec> {
     let style = Style::named(style).expect("a style");
     let mut turn = 0;
@@ -244,7 +244,7 @@ fn every_combination_holds(style: &str) {
                     assert_eq!(faults(&spec.with_of(sheets)), Vec::<String>::new(), "{told}: {change}");
                 }
             }
-            // What a cover takes is tested with the command.
+            // Covers are tested with the command.
             Err(PadError::Cover(_)) => refused += 1,
             Err(error) => panic!("{told}: {error}"),
         }

@@ -1,5 +1,5 @@
-//! What is printed besides pads of Diverto, on papers from A3 to 50 mm: nothing gets too small to read or write in, no words
-//! stand on others, and a paper that has no room is refused with one that has.
+//! All print except pads of Diverto, on papers from A3 to 50 mm: nothing is too small to read or write in, no
+//! texts overlap, and a refused paper comes with one that fits.
 
 use crate::common::Parlour;
 use crate::common::measured::Measured;
@@ -43,11 +43,11 @@ const PAPERS: [&str; 14] = [
     "200x150mm",
 ];
 
-/// Something that is printed on a paper of that size and measured, or refused.
+/// Prints on a paper of this size and measures it, or refuses.
 type Printed<'a> = dyn Fn(Size) -> Result<Vec<Measured>, TooSmall> + 'a;
 
-/// Prints it on all papers, upright and wide, and measures: gives what is too small or misplaced, and on how many it was
-/// printed.
+/// Prints on all papers in both orientations; returns what is too small or misplaced, and on how many papers
+/// it fit.
 fn printed(what: &str, print: &Printed<'_>, in_play: &dyn Fn(&str) -> bool) -> (Vec<String>, usize) {
     let mut faults = Vec::new();
     let mut count = 0;
@@ -179,13 +179,13 @@ fn puzzles_of_diverto_can_be_read_on_every_paper_or_are_refused() {
     }
 }
 
-/// A paper of these two sides.
+/// A paper with these sides.
 fn paper(size: Size) -> Paper {
     let [width, height] = [size.width, size.height].map(Mm::to_decimal);
     format!("{width}x{height}mm").parse().expect("a paper")
 }
 
-/// How a paper lies.
+/// The orientation of a paper.
 fn orientation(size: Size) -> Orientation {
     if size.width > size.height { Orientation::Landscape } else { Orientation::Portrait }
 }
@@ -244,7 +244,7 @@ fn record_sheets_can_be_written_on_or_are_refused() {
                 page.texts.iter().filter(|it| it.0.parse::<u8>().is_ok()).map(|it| it.1.y).collect();
             rows.sort();
             rows.dedup();
-            // Rules are numbered, too, below the turns.
+            // Rules are numbered too, below the turns.
             let turns = rows.windows(2).map(|pair| pair[1] - pair[0]).take(19);
             assert!(turns.clone().all(|height| height >= floor::ROW), "{size:?}: {:?}", turns.min());
         }
@@ -343,7 +343,7 @@ fn a_paper_without_room_is_refused_and_nothing_is_written() {
     }
 }
 
-/// What prints on paper, in a folder with a game of each kind.
+/// Everything that prints, in a folder with a game of each kind.
 const PRINTED: [&str; 24] = [
     "rules diverto",
     "rules divicity",
@@ -381,10 +381,10 @@ fn print_on(line: &str, paper: &str) -> crate::common::Ran {
     line.split(' ').fold(run, Parlour::arg).args(["--paper", paper, "-o", "x.pdf"]).run()
 }
 
-/// The first page of what was printed, in whole millimetres.
+/// The size of the first page, in whole millimetres.
 fn first_page(ran: &crate::common::Ran) -> (i64, i64) {
     let document = lopdf::Document::load_mem(&ran.bytes("x.pdf")).expect("a PDF");
-    // Pages of one size have it from the tree of pages.
+    // Pages may inherit their size from the page tree.
     let parent = |page: &&lopdf::Dictionary| {
         document.get_dictionary(page.get(b"Parent").ok()?.as_reference().ok()?).ok()
     };
@@ -410,7 +410,7 @@ fn a_paper_of_two_sides_lies_as_they_are_given_and_a_named_one_stands() {
     }
 }
 
-/// A message names a size that works when it is asked for.
+/// A size suggested by a message works.
 #[test]
 fn a_paper_that_a_message_asks_for_has_room() {
     let mut asked = 0;

@@ -1,4 +1,5 @@
-//! Marks and variations in the records of every game: what is read, what is refused and where, and what stays as it is.
+//! Marks and variations in every game's records: what is read, what is refused and where, and what stays
+//! unchanged.
 
 use crate::common::Parlour;
 use serde_json::Value;
@@ -8,12 +9,12 @@ const DIVERTO: &str = "[Game \"Diverto\"]\n[Board \"9x9\"]\n\n";
 const ROLL: &str = "[Game \"Diverto\"]\n[Board \"9x9\"]\n[Rules \"roll\"]\n\n";
 const DIVICITY: &str = "[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n\n";
 
-/// What `check --json` says of a record.
+/// The output of `check --json` on a record.
 fn checked(text: &str) -> Value {
     Parlour::new().stdin(text).args(["check", "--json", "-"]).run().json()
 }
 
-/// The same of a record without its marks, comments and variations, which are written between `<` and `>` here.
+/// The record without its annotations, which are marked here with `<` and `>`.
 fn without_annotations(text: &str) -> String {
     let mut bare = String::new();
     let mut depth = 0;
@@ -136,7 +137,7 @@ fn depth_and_number_of_variations_are_bounded() {
     let many = |count: usize| format!("{PERSIVIC}1. e1-e4 {} *", "(1. e1-e4)".repeat(count));
     assert_eq!(checked(&many(20_000))["error"], Value::Null);
     assert_eq!(checked(&many(30_000))["error"]["message"], "the game has more variations than are read");
-    // Comments between a move and its variation are not looked through again and again.
+    // Comments between a move and its variation are not rescanned.
     let comments = format!("{PERSIVIC}1. e1-e4 {}(1. d1-d4) *", "{c} ! ".repeat(90_000));
     assert_eq!(checked(&comments)["error"], Value::Null);
 }
