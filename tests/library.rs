@@ -37,7 +37,7 @@ fn records_are_streamed() {
     let lines: Vec<&str> = checked.lines().collect();
     assert_eq!(
         lines,
-        ["PerSiVic: 2:19: `e5` is 1 step from `e4`, and a stack of 3 goes 3", "PerSiVic: nothing is wrong"]
+        ["PerSiVic: 2:19: `e5` is 1 step from `e4`, but a stack of 3 moves 3", "PerSiVic: nothing is wrong"]
     );
 }
 

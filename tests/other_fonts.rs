@@ -143,7 +143,7 @@ fn score_pad() -> Parlour {
 
 #[test]
 fn a_name_that_no_font_has_leaves_room_to_write_it() {
-    let warned = "warning: no font has `محدדו王小明`: a line to write on stands instead; `--font FILE` adds a font\n\
+    let warned = "warning: no font has `محدדו王小明`: a line to write on is printed instead; `--font FILE` adds a font\n\
                   wrote a.svg (1 page)\n";
     let without = score_pad().run().fine(warned);
     assert!(!without.text("a.svg").contains("محمد"));

@@ -20,7 +20,7 @@ pub struct DealRequest {
     /// The players in seat order, clockwise; `P1`, `P2` and so on where there are none.
     #[serde(default)]
     pub names: Vec<Name>,
-    /// Who leads the first trick; drawn where nobody is named.
+    /// Who leads the first trick; drawn by lot if left out.
     #[serde(default)]
     pub leader: Option<Name>,
     /// Whether the token stack is shuffled too.

@@ -21,7 +21,7 @@ use crate::table::{Journal, Reading, ResumeError, TwoPlayerGame};
 pub struct KeepRequest {
     /// The record of the game; a new one has only tags, of which `Game` says which game it is.
     pub record: String,
-    /// What happens; where nothing does, the answer says how it stands.
+    /// What happens; without it, the answer has the current state.
     #[serde(default)]
     pub entry: Option<Entry>,
 }
@@ -45,7 +45,7 @@ pub enum Entry {
 pub struct Kept {
     /// The record, which the next request goes on with.
     pub record: String,
-    /// How the game stands, in words.
+    /// The state of the game in words.
     pub standing: String,
     /// What a check says of the record.
     pub check: Checked,

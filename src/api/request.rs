@@ -55,7 +55,7 @@ pub struct CheckRequest {
     /// Whether records have to be written as they should be: what people spell in another way is a fault then.
     #[serde(default)]
     pub strict: bool,
-    /// Whether only the first fault of each game is told.
+    /// Whether to report only the first fault of each game.
     #[serde(default)]
     pub first: bool,
     /// Whether to look for changes that put each game right.

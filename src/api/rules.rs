@@ -78,7 +78,7 @@ pub fn rules(request: &RulesRequest) -> Result<Rules, Failure> {
         let variant: Variant =
             text.parse().map_err(|error: ParseVariantError| Failure::usage(error.to_string()))?;
         if variants.iter().any(|other| other.name() == variant.name()) {
-            return Err(Failure::usage(format!("the variant `{}` stands twice", variant.name())));
+            return Err(Failure::usage(format!("the variant `{}` appears twice", variant.name())));
         }
         variants.push(variant);
     }

@@ -21,7 +21,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         &[
             ("A pad for tonight: 24 sheets, two on a paper", "parlour diverto pad --up 2 -o pad.pdf"),
             (
-                "Twelve small sheets with the rules behind them, the same each time",
+                "Twelve small sheets with the rules on the back, the same each time",
                 "parlour diverto pad --sheets 12 --board 16x16 --rules --seed 7 -o pad.pdf",
             ),
         ],
@@ -196,7 +196,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         &[
             ("A sheet to write a match of four on", "parlour divicity score-pad --players 4 -o pad.pdf"),
             (
-                "With names, two on a paper, and the rules behind",
+                "With names, two on a page, and the rules on the back",
                 "parlour divicity score-pad --names Ana Beto Cira --up 2 --rules -o pad.pdf",
             ),
         ],

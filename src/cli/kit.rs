@@ -64,7 +64,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let game = match args.game.to_ascii_lowercase().parse() {
         Ok(Subject::Diverto) => {
             return Err(Error::usage(
-                "Diverto needs nothing to cut: `parlour diverto sheet` prints a sheet, with `--rolled` the dice on it and with `--rules` the rules behind it",
+                "Diverto needs nothing to cut: `parlour diverto sheet` prints a sheet, with `--rolled` the dice on it and with `--rules` the rules on the back",
             ));
         }
         Ok(game @ (Subject::Divicity | Subject::PerSiVic)) => game,

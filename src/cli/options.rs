@@ -375,8 +375,8 @@ pub fn warn_of_missing_letters(instead: Instead, texts: impl IntoIterator<Item =
     };
     let letters: String = unknown.into_iter().take(SHOWN).map(named).collect();
     let stands = match instead {
-        Instead::Box => "a box stands instead",
-        Instead::WritingLine => "a line to write on stands instead",
+        Instead::Box => "a box is printed instead",
+        Instead::WritingLine => "a line to write on is printed instead",
     };
     warn(&format!("no font has `{letters}`{more}: {stands}; `--font FILE` adds a font"));
 }

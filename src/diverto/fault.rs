@@ -25,7 +25,7 @@ faults! {
             kind("not-an-end") rule("D5")
             words(|f| {
                 let [one, two] = ends;
-                write!(f, "`{from}` is no end of the line: ")?;
+                write!(f, "`{from}` is not an end of the line: ")?;
                 if one == two { write!(f, "both are at `{one}`") } else { write!(f, "those are `{one}` and `{two}`") }
             });
         /// The first segment goes straight on, or back, from the end it starts at.
@@ -104,8 +104,8 @@ faults! {
         }
             kind("crossing") rule("D7")
             words(|f| match (unspendable, held, paid) {
-                (0, 0, 0) => write!(f, "a crossing at `{at}` and no life to pay for it"),
-                (0, ..) => write!(f, "a crossing at `{at}`, and all lives are spent by then"),
+                (0, 0, 0) => write!(f, "a crossing at `{at}`, but no life to pay for it"),
+                (0, ..) => write!(f, "a crossing at `{at}`, but all lives are already spent"),
                 _ => write!(f, "a crossing at `{at}` that only a life held before this line could pay for"),
             });
         /// The first line of the game visits a life.
@@ -150,25 +150,25 @@ faults! {
         /// The word does not begin with an intersection.
         From(word: String)
             kind("syntax") rule("syntax")
-            words("`{}` is no line: it should begin with an intersection, as in `h8:N3E2`", Excerpt(word))
+            words("`{}` is not a line: it should begin with an intersection, as in `h8:N3E2`", Excerpt(word))
             help("{LINE_FORM}");
         /// No `:` follows the intersection.
         Colon(word: String)
             kind("syntax") rule("syntax")
-            words("`{}` is no line: `:` should follow its intersection", Excerpt(word))
+            words("`{}` is not a line: `:` should follow its intersection", Excerpt(word))
             help("{LINE_FORM}");
         /// A segment, which is a direction and a length, is missing.
         Segment(word: String)
             kind("syntax") rule("syntax")
-            words("`{}` is no line: two segments should follow its `:`, as `N3E2`", Excerpt(word))
+            words("`{}` is not a line: two segments should follow its `:`, as `N3E2`", Excerpt(word))
             help(= Some(turned_round(word).map_or_else(
                 || LINE_FORM.to_owned(),
-                |line| format!("each direction stands before its length: `{}`", Excerpt(&line)),
+                |line| format!("write each direction before its length: `{}`", Excerpt(&line)),
             )));
-        /// The directions of the segments stand there, as on a sheet, but not their lengths.
+        /// The word has the directions of the segments, as on a sheet, but not their lengths.
         Lengths { from: Intersection, directions: [Direction; 2] }
             kind("syntax") rule("syntax")
-            words("`{from} {} {}` is no line without its two lengths", directions[0], directions[1])
+            words("`{from} {} {}` is not a line without its two lengths", directions[0], directions[1])
             help(= {
                 let [one, two] = directions;
                 Some(format!("drawn with 3 and then 2 it is `{from}:{one}3{two}2`, or `{from} {one} {two} 3 2`"))
@@ -176,7 +176,7 @@ faults! {
         /// Something that is not a mark follows the segments.
         Tail(word: String)
             kind("syntax") rule("syntax")
-            words("`{}` is no line: only `+` and then `x` may follow its two segments", Excerpt(word))
+            words("`{}` is not a line: only `+` and then `x` may follow its two segments", Excerpt(word))
             help("{LINE_FORM}");
     }
 }
@@ -194,13 +194,13 @@ faults! {
         /// No tag says how large the board is.
         NoBoard
             kind("bad-tag") rule("syntax")
-            words("no tag `Board` says how large the board is")
+            words("the tag `Board` is missing")
             help("write `[Board \"20x20\"]` before the lines");
         /// The tag `Sheet` does not hold a valid sheet id.
         SheetId(error: ParseSheetIdError)
             kind("bad-tag") rule("syntax")
             words("{error}")
-            help("copy the id as it stands on the sheet, or write the tags `Board`, `Lives` and `Dice` instead");
+            help("copy the id from the sheet, or write the tags `Board`, `Lives` and `Dice` instead");
         /// Another tag contradicts the sheet.
         Sheet {
             tag: &'static str,
@@ -215,8 +215,8 @@ faults! {
                     _ => write!(f, "the tag `{tag}` is `{}`", Excerpt(written))?,
                 }
                 match sheet {
-                    Some(sheet) => write!(f, ", and on the sheet it is `{sheet}`"),
-                    None => f.write_str(", and the sheet has none"),
+                    Some(sheet) => write!(f, ", but on the sheet it is `{sheet}`"),
+                    None => f.write_str(", but the sheet has none"),
                 }
             })
             help("leave out the tag `{tag}`, or compare the id with the sheet");
@@ -228,7 +228,7 @@ faults! {
             given: SheetId,
         }
             kind("sheet") rule("syntax")
-            words("the record is of the sheet `{}`, and it is checked on `{given}`", Excerpt(written))
+            words("the record is for the sheet `{}`, but is checked on `{given}`", Excerpt(written))
             help("check it on its own sheet, or correct the id in the tag `Sheet`");
         /// The tag `Lives` has a life that is not on the board.
         LifeOutside { life: Intersection, board: Board }
@@ -257,24 +257,24 @@ faults! {
         /// Thrown numbers appear twice before one line.
         RollTwice
             kind("syntax") rule("syntax")
-            words("thrown numbers stand before this line already")
+            words("this line already has thrown numbers")
             help("keep one of the two");
         /// The number of a turn comes after the numbers thrown in it.
         NumberAfterRoll(text: String)
             kind("move-number") rule("syntax")
-            words("`{}` stands behind the thrown numbers of its turn", Excerpt(text))
+            words("`{}` comes after the thrown numbers of its turn", Excerpt(text))
             help("a turn is written as `7. (5 3) h8:N3E5`");
         /// The numbers thrown in the first row differ from the tag `Dice`.
         OtherDice { written: Numbers, dice: Numbers }
             kind("numbers") rule("D3")
             words(
-                "{} and {} thrown here, and {} and {} in the tag `Dice`",
+                "{} and {} thrown here, but {} and {} in the tag `Dice`",
                 written.0, written.1, dice.0, dice.1
             );
         /// A thrown number is one that no die shows.
         Die(text: String)
             kind("numbers") rule("D10")
-            words("`{}` is on no die", Excerpt(text))
+            words("no die shows `{}`", Excerpt(text))
             help("a die shows 1 to 6");
         /// A line is not legal.
         Illegal {
@@ -294,9 +294,9 @@ faults! {
         }
             kind("marks") rule("D2" if *lives, "D7")
             words(|f| if *lives {
-                write!(f, "marked wrong: the line collects {}", count(drawn.collected, "life", "lives"))
+                write!(f, "wrong marks: the line collects {}", count(drawn.collected, "life", "lives"))
             } else {
-                write!(f, "marked wrong: the line makes {}", count(drawn.spent, "crossing", "crossings"))
+                write!(f, "wrong marks: the line makes {}", count(drawn.spent, "crossing", "crossings"))
             })
             help(= Some(if drawn.collected + drawn.spent == 0 {
                 format!("write `{drawn}`")
@@ -355,7 +355,7 @@ mod tests {
     #[test]
     fn the_help_for_lengths_that_are_missing_or_first_names_the_line() {
         let help = |word: &str| word.parse::<WrittenLine>().unwrap_err().fault.help().expect("help");
-        assert_eq!(help("h8:3N2E"), "each direction stands before its length: `h8:N3E2`");
+        assert_eq!(help("h8:3N2E"), "write each direction before its length: `h8:N3E2`");
         assert_eq!(help("h8:NW"), "drawn with 3 and then 2 it is `h8:N3W2`, or `h8 N W 3 2`");
         for word in ["h8:3N", "h8:3N2", "h8:N3", "h8:3N2E1", "h8:3é2E", "h8:"] {
             assert_eq!(help(word), LINE_FORM, "{word}");
@@ -368,7 +368,7 @@ mod tests {
             let from = "c3".parse().unwrap();
             IllegalLine::NotAnEnd { from, ends: ends.map(|end| end.parse().unwrap()) }.to_string()
         };
-        assert_eq!(told(["d4", "d4"]), "`c3` is no end of the line: both are at `d4`");
-        assert_eq!(told(["b2", "d4"]), "`c3` is no end of the line: those are `b2` and `d4`");
+        assert_eq!(told(["d4", "d4"]), "`c3` is not an end of the line: both are at `d4`");
+        assert_eq!(told(["b2", "d4"]), "`c3` is not an end of the line: those are `b2` and `d4`");
     }
 }

@@ -30,7 +30,7 @@ faults! {
         /// No tag says who plays.
         NoPlayers
             kind("bad-tag") rule("syntax")
-            words("no tag `Players` says who plays")
+            words("the tag `Players` is missing")
             help("write `[Players \"Ana Beto Cira\"]`, clockwise");
         /// The players, the leader or the hands in the tags are wrong. A fault in the list of players is a `bad-tag`,
         /// and so is a second hand of a player; a missing hand is a `hand-size`.
@@ -59,11 +59,11 @@ faults! {
         /// The tag `Tokens` names a set with more milk than the game has.
         Milk(milk: u8)
             kind("milk") rule("C12")
-            words("{milk} milk in the set, and the game has {MOST_MILK}");
+            words("{milk} milk in the set, but the game has {MOST_MILK}");
         /// More Lex are claimed in total than the game has.
         TooManyLex(lex: u32)
             kind("lex") rule("C1")
-            words("{lex} Lex in all, and the game has {ALL_LEX}");
+            words("{lex} Lex in all, but the game has {ALL_LEX}");
         /// The Lex claimed for a player are not those that the cards show.
         Lex {
             name: Name,
@@ -72,7 +72,7 @@ faults! {
             won: u8,
         }
             kind("lex") rule("C9")
-            words("`{}` is said to have {claimed} Lex, and has won {won}", Excerpt(name.as_str()));
+            words("`{}` has won {won} Lex, not the claimed {claimed}", Excerpt(name.as_str()));
         /// The score claimed for a player is not the computed score.
         Score {
             name: Name,
@@ -83,14 +83,14 @@ faults! {
         }
             kind("score-claim") rule("C12")
             words(
-                "`{}` is said to have {claimed}, and has {total}, {} {}",
+                "`{}` has {total}, {} {} than the claimed {claimed}",
                 Excerpt(name.as_str()), total.abs_diff(*claimed), if total > claimed { "more" } else { "less" }
             )
             help("the score is {}", explain(holding));
         /// The number before a trick is not the number of that trick.
         Number { written: String, trick: usize }
             kind("trick-number") rule("syntax")
-            words("`{}` stands before trick {trick}", Excerpt(written))
+            words("`{}` is the wrong number: this is trick {trick}", Excerpt(written))
             help("write `{trick}.` or no number");
         /// One trick has two numbers before it.
         NumberTwice
@@ -133,8 +133,8 @@ mod tests {
             let name = "Ana".parse().unwrap();
             Fault::Score { name, claimed, holding: Holding::default(), total }.to_string()
         };
-        assert_eq!(told(15, 20), "`Ana` is said to have 15, and has 20, 5 more");
-        assert_eq!(told(20, -5), "`Ana` is said to have 20, and has -5, 25 less");
+        assert_eq!(told(15, 20), "`Ana` has 20, 5 more than the claimed 15");
+        assert_eq!(told(20, -5), "`Ana` has -5, 25 less than the claimed 20");
     }
 
     #[test]

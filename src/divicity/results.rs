@@ -162,7 +162,7 @@ pub enum DealError {
     #[error("3 to 6 players play Divicity (C2)")]
     Players,
     /// Two players with the same name.
-    #[error("`{}` stands twice among the names", crate::record::Excerpt(.0.as_str()))]
+    #[error("`{}` appears twice among the names", crate::record::Excerpt(.0.as_str()))]
     Twice(Name),
     /// The named leader is not one of the players.
     #[error("`{}` is not one of the players", crate::record::Excerpt(.0.as_str()))]
@@ -286,7 +286,7 @@ pub struct HandsFault {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Story<'r> {
-    /// The tags; of one that stands there several times a list.
+    /// The tags; a tag that appears several times has a list.
     pub tags: Tags<'r>,
     /// Who led the first trick; nothing where the tags have a fault.
     pub leader: Option<Name>,
@@ -298,7 +298,7 @@ pub struct Story<'r> {
     pub winners: Vec<Name>,
     /// `finished` or `unfinished`.
     pub status: &'static str,
-    /// Whether holdings have everybody's Lex; before they are counted nobody has won.
+    /// Whether holdings include all Lex; until they are counted there is no winner.
     pub lex_counted: bool,
     /// The first fault of the whole match.
     pub error: Option<&'r Diagnostic>,
@@ -306,7 +306,7 @@ pub struct Story<'r> {
     pub warnings: &'r [Diagnostic],
 }
 
-/// One trick of a match: who led, who took what, and how all stand behind it.
+/// One trick of a match: who led, who took what, and the scores after it.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TrickStory {
@@ -314,7 +314,7 @@ pub struct TrickStory {
     pub trick: usize,
     /// Who led the trick.
     pub leader: Name,
-    /// The cards in the order they were played; none where cards are left out.
+    /// The cards in the order they were played; empty if cards are left out.
     pub cards: Vec<Card>,
     /// Who is immune (C14).
     pub immune: Vec<Name>,
@@ -335,7 +335,7 @@ pub struct TrickStory {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TakeStory {
-    /// Who took it; nobody where it was discarded.
+    /// Who took it; `null` if it was discarded.
     pub player: Option<Name>,
     /// The kind of token taken.
     pub token: TokenKind,

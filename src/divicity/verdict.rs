@@ -78,7 +78,7 @@ impl<'a> Verdict<'a> {
     pub fn line(&self) -> String {
         let stands = || self.leads();
         match self.stage {
-            Stage::NotBegun => "unfinished, nobody leads yet".to_owned(),
+            Stage::NotBegun => "unfinished, no leader yet".to_owned(),
             Stage::UnderWay => format!("unfinished, {}", stands()),
             Stage::LexNotCounted => format!("Lex not counted, {}", stands()),
             Stage::Over => stands(),
@@ -183,6 +183,6 @@ mod tests {
             said([(1, 0), (1, 0)], Stage::LexNotCounted),
             "Lex not counted, uma and Beto share the lead: tied with 10."
         );
-        assert_eq!(said([(0, 0), (0, 0)], Stage::NotBegun), "Unfinished, nobody leads yet.");
+        assert_eq!(said([(0, 0), (0, 0)], Stage::NotBegun), "Unfinished, no leader yet.");
     }
 }

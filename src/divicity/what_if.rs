@@ -44,7 +44,7 @@ pub enum ChangeFault {
         what: String,
     },
     /// The count would exceed its maximum.
-    #[error("`{name}` has {MOST_OF_A_KIND} {what}, and nobody can have more")]
+    #[error("`{name}` has {MOST_OF_A_KIND} {what}, which is the most")]
     TooMany {
         /// The player who would get it.
         name: Name,
@@ -163,10 +163,7 @@ mod tests {
         assert_eq!(read("Jean-Luc--5"), Ok((1, Change::Remove(TokenKind::Minus5))));
         assert_eq!(read("Jean+lex"), Ok((0, Change::AddLex)));
         assert!(matches!(read("Karine+milk"), Err(ChangeFault::Form(_))));
-        assert_eq!(
-            read("Jean+mlik").unwrap_err().to_string(),
-            "no token is called `mlik`: did you mean `milk`?"
-        );
+        assert_eq!(read("Jean+mlik").unwrap_err().to_string(), "unknown token `mlik`: did you mean `milk`?");
     }
 
     #[test]

@@ -18,12 +18,12 @@ faults! {
         /// The square that the move starts from is vacant.
         NoStones(at: Square)
             kind("no-stones") rule("P2")
-            words("no stones stand on `{at}`");
+            words("there are no stones on `{at}`");
         /// The stones on the square that the move starts from are the opponent's.
         WrongColour { at: Square, side: Side }
             kind("wrong-colour") rule("P2")
-            words("the stones on `{at}` are {side}'s, and {} is to move", side.other());
-        /// More or fewer stones are written than stand on the square: all of them must move.
+            words("the stones on `{at}` are {side}'s, but {} is to move", side.other());
+        /// The number of stones written is not the number on the square: all of them must move.
         WrongCount {
             from: Square,
             stack: u8,
@@ -32,11 +32,11 @@ faults! {
             written: Option<u64>,
         }
             kind("wrong-count") rule("P2")
-            words("{}, and `{from}` has {stack}: all must move", stones(*written));
+            words("{}, but `{from}` has {stack}: all must move", stones(*written));
         /// The distance to a target is not the number of stones in the stack.
         BadDistance { from: Square, stack: u8, target: Square, distance: u8 }
             kind("bad-distance") rule("P3")
-            words("`{target}` is {} from `{from}`, and a stack of {stack} goes {stack}", count(distance, "step", "steps"));
+            words("`{target}` is {} from `{from}`, but a stack of {stack} moves {stack}", count(distance, "step", "steps"));
         /// Stones block every way to a target.
         Blocked {
             from: Square,
@@ -45,7 +45,7 @@ faults! {
             by: Square,
         }
             kind("blocked") rule("P3")
-            words("no way is open from `{from}` to `{target}`: a stone stands on `{by}`");
+            words("every path from `{from}` to `{target}` is blocked: a stone is on `{by}`");
         /// Two or more stones that move together land on the opponent's stones; only a stone that is alone on its
         /// square can capture.
         StackCaptures { from: Square, stack: u8, target: Square }
@@ -81,22 +81,22 @@ faults! {
         /// A square is missing.
         Square(word: String)
             kind("syntax") rule("syntax")
-            words("`{}` is no move: a square should stand here, as in `e1-e4`", Excerpt(word))
+            words("`{}` is not a move: expected a square, as in `e1-e4`", Excerpt(word))
             help("{MOVE_FORM}");
         /// Neither `-` nor `x` follows the first square.
         Mark(word: String)
             kind("syntax") rule("syntax")
-            words("`{}` is no move: `-` or `x` should follow its first square", Excerpt(word))
+            words("`{}` is not a move: `-` or `x` should follow its first square", Excerpt(word))
             help("{MOVE_FORM}");
         /// A count of stones is 0 or has a leading zero.
         Count(count: String)
             kind("syntax") rule("syntax")
-            words("`{}` is no count of stones: it is 1 or more, without a leading zero", Excerpt(count))
+            words("`{}` is not a count of stones: it is 1 or more, without a leading zero", Excerpt(count))
             help("{MOVE_FORM}");
         /// Something other than `,` and another target follows a target.
         Tail(word: String)
             kind("syntax") rule("syntax")
-            words("`{}` is no move: only `,` and another target may follow here", Excerpt(word))
+            words("`{}` is not a move: only `,` and another target may follow here", Excerpt(word))
             help("{MOVE_FORM}");
     }
 }
@@ -128,7 +128,7 @@ faults! {
         /// A number in a row is not a valid count of stones or squares.
         Count(count: String)
             kind("bad-position") rule("syntax")
-            words("`{}` is no count: it is 1 to 27, without a leading zero, before `.`, `r` or `b`", Excerpt(count));
+            words("`{}` is not a count: it is 1 to 27, without a leading zero, before `.`, `r` or `b`", Excerpt(count));
         /// A side has more stones than it can have in a game.
         Stones(side: Side, stones: u32)
             kind("bad-position") rule("P1")
@@ -140,7 +140,7 @@ faults! {
         /// The side to move is neither `r` nor `b`.
         Side(side: String)
             kind("bad-position") rule("syntax")
-            words("`{}` is no side to move: `r` or `b`", Excerpt(side));
+            words("`{}` is not a side: write `r` or `b`", Excerpt(side));
     }
 }
 
@@ -185,7 +185,7 @@ impl IllegalMove {
     pub fn message(&self, word: &str) -> String {
         match (self, uncountable(word)) {
             (IllegalMove::WrongCount { from, stack, .. }, Some(count)) => {
-                format!("{} stones are written, and `{from}` has {stack}: all must move", Excerpt(count))
+                format!("{} stones are written, but `{from}` has {stack}: all must move", Excerpt(count))
             }
             _ => self.to_string(),
         }
@@ -214,7 +214,7 @@ pub fn nearest(position: &Position, fault: IllegalMove) -> Option<String> {
             Some(reach(from))
         }
         F::WrongCount { stack, written: Some(written), .. } if written < stack.into() => {
-            let counts = "where there are several targets, a count left out is 1";
+            let counts = "with several targets, an omitted count means 1";
             Some(format!("{} too few; {counts}", u64::from(stack) - written))
         }
         F::WrongCount { stack, written: Some(written), .. } => {
@@ -223,7 +223,7 @@ pub fn nearest(position: &Position, fault: IllegalMove) -> Option<String> {
         F::NoStones(_) | F::WrongColour { .. } => {
             let own: Vec<String> =
                 position.stones(position.side_to_move()).map(|square| square.to_string()).collect();
-            Some(format!("{}'s stones stand on {}", position.side_to_move(), own.join(" ")))
+            Some(format!("{}'s stones are on {}", position.side_to_move(), own.join(" ")))
         }
         F::UnmarkedCapture { from, target } => Some(format!("write `{from}x{target}`")),
         F::NothingCaptured { .. } | F::WrongCount { written: None, .. } => None,

@@ -172,11 +172,11 @@ mod tests {
         let told = said(text);
         assert_eq!(
             told[8],
-            "Blue moves 1 stone from b9 to a9. Drawn: the position stands for the third time."
+            "Blue moves 1 stone from b9 to a9. Drawn: the position occurs for the third time."
         );
         assert!(told[..8].iter().all(|said| !said.contains("third")), "{told:?}");
         let on = said(&format!("[Repetition \"claim\"]\n{}", text.replace("1/2-1/2", "5. a1-b1")));
-        let third = "Blue moves 1 stone from b9 to a9. This position stands for the third time. Red to move.";
+        let third = "Blue moves 1 stone from b9 to a9. This position occurs for the third time. Red to move.";
         assert_eq!(on[8], third);
     }
 

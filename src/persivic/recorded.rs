@@ -15,7 +15,7 @@ use crate::words::join;
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RecordedGame<'r> {
-    /// Each tag; of one that stands in the game several times a list.
+    /// The tags; a tag that appears several times has a list.
     pub tags: Tags<'r>,
     /// Where the game begins.
     pub start: Position,
@@ -23,15 +23,15 @@ pub struct RecordedGame<'r> {
     pub comments: Vec<String>,
     /// The moves up to the first fault.
     pub moves: Vec<RecordedMove>,
-    /// The result behind the moves.
+    /// The result after the moves.
     pub result: Option<String>,
-    /// How the game stands: `red-wins`, `blue-wins`, `draw` or `unfinished`.
+    /// The state of the game: `red-wins`, `blue-wins`, `draw` or `unfinished`.
     pub status: &'static str,
     /// Why it is over, as a check says it (P6, P7).
     pub reason: Option<&'static str>,
-    /// How it stands, in words.
+    /// The state in words.
     pub standing: String,
-    /// The first fault of the game; none where all of it is right.
+    /// The first fault of the game; `null` if there is none.
     pub error: Option<&'r Diagnostic>,
 }
 

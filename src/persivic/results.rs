@@ -24,13 +24,13 @@ pub struct MoveList {
     pub position: Position,
     /// Whose move it is: `red` or `blue`.
     pub to_move: Side,
-    /// How the game stands: `red-wins`, `blue-wins`, `draw` or `unfinished`.
+    /// The state of the game: `red-wins`, `blue-wins`, `draw` or `unfinished`.
     pub status: &'static str,
     /// Why it is over, as a check says it (P6, P7).
     pub reason: Option<&'static str>,
-    /// How it stands, in words.
+    /// The state in words.
     pub standing: String,
-    /// How many moves there are; none where the board has decided.
+    /// The number of legal moves; `null` if the board has decided the game.
     pub count: u64,
     /// The moves in canonical order.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -46,7 +46,7 @@ pub struct MoveList {
 pub struct SquareMoves {
     /// The square that the stones leave.
     pub square: Square,
-    /// How many stones stand there.
+    /// The number of stones there.
     pub stones: u32,
     /// Where they may land without a capture.
     pub destinations: Vec<Square>,
@@ -160,7 +160,7 @@ pub struct Analysis {
     /// The best lines, and how far they were looked at.
     #[serde(flatten)]
     pub found: Found,
-    /// How long it took, in milliseconds, where somebody has looked at a clock.
+    /// How long it took, in milliseconds, if it was measured.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time_ms: Option<u64>,
 }

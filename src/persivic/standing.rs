@@ -202,7 +202,7 @@ impl fmt::Display for Ending {
                 write!(f, "{word}: the limit of plies without a capture is reached")
             }
             (Reason::Board(Rule::Repetition) | Reason::RepetitionClaimed, _) => {
-                write!(f, "{word}: the position stands for the third time")
+                write!(f, "{word}: the position occurs for the third time")
             }
             (Reason::Resignation, Some(winner)) => write!(f, "{word}: {} resigns", winner.other()),
             (Reason::Resignation, None) | (Reason::Agreement, _) => write!(f, "{word} by agreement"),

@@ -18,7 +18,7 @@ use crate::words::is_deceptive;
 /// One fault of a record, or something in it that is worth a warning.
 ///
 /// It serializes to the fields `kind`, `rule`, `ply`, `line`, `column`, `message` and `help`; `provisional` and `depends`
-/// where faults behind the first were looked for.
+/// if faults after the first were looked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Diagnostic {
@@ -42,13 +42,13 @@ pub struct Diagnostic {
     pub message: String,
     /// What would be right.
     pub help: Option<String>,
-    /// What was read in its place, as that alone is legal there: what stands behind was checked with it.
+    /// What was assumed instead, as the only legal reading; the rest was checked with it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub provisional: Option<String>,
     /// Whether it may be a fault only because of what was read in the place of another one.
     #[serde(skip_serializing_if = "is_not")]
     pub depends: bool,
-    /// Whether what stands behind was not checked.
+    /// Whether the text after it was not checked.
     #[serde(skip)]
     pub ends_check: bool,
     /// What is marked in the game's text.
@@ -233,7 +233,7 @@ impl Diagnostic {
                 group.element(Level::NOTE.message("this depends on a word before that was read as another"));
         }
         if self.ends_check {
-            group = group.element(Level::NOTE.message("what stands behind was not checked"));
+            group = group.element(Level::NOTE.message("the rest was not checked"));
         }
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         let drawn = renderer.decor_style(DecorStyle::Ascii).render(&[group]);
@@ -490,7 +490,7 @@ mod tests {
     #[test]
     fn a_tag_of_wide_glyphs_is_marked_whole() {
         assert_snapshot!(rendered("[名 \"手\" x] 1. e1-e4"), @r#"
-        error[bad-tag]: something stands between the tag's value and its `]`
+        error[bad-tag]: unexpected text between the tag's value and its `]`
          --> game.psv:1:1
           |
         1 | [名 "手" x] 1. e1-e4
@@ -545,7 +545,7 @@ mod tests {
         let moves = "e1-e4 e9-e6 ".repeat(900_000);
         let words = [
             "error[syntax]: `}` closes no comment\n",
-            "  = help: comments do not nest: the first `}` has ended the one before",
+            "  = help: comments do not nest: the first `}` ends the comment",
         ];
         assert_snapshot!(between(&rendered(&format!("{moves}e4-手 }} {moves}")), words), @r"
          --> game.psv:1:10800006
@@ -629,7 +629,7 @@ mod tests {
         let error = game.parse().movetext.find_map(Result::err).unwrap();
         assert_eq!(error.fault, SyntaxFault::StrayBrace);
         let diagnostic = Diagnostic::syntax(&game, &error);
-        assert_snapshot!(serde_json::to_string(&diagnostic).unwrap(), @r#"{"kind":"syntax","rule":"syntax","ply":null,"line":1,"column":6,"message":"`}` closes no comment","help":"comments do not nest: the first `}` has ended the one before"}"#);
+        assert_snapshot!(serde_json::to_string(&diagnostic).unwrap(), @r#"{"kind":"syntax","rule":"syntax","ply":null,"line":1,"column":6,"message":"`}` closes no comment","help":"comments do not nest: the first `}` ends the comment"}"#);
     }
 
     #[test]

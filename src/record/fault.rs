@@ -30,7 +30,7 @@ faults! {
         StrayBrace
             kind("syntax") rule("syntax")
             words("`}}` closes no comment")
-            help("comments do not nest: the first `}}` has ended the one before");
+            help("comments do not nest: the first `}}` ends the comment");
         /// A control character appears outside a comment.
         ControlCharacter(c: char)
             kind("syntax") rule("syntax")
@@ -55,7 +55,7 @@ faults! {
         TooManyTags
             kind("syntax") rule("syntax")
             words("the game has more than {MAX_TAGS} tags")
-            help("leave out tags that nobody reads");
+            help("remove tags that are not needed");
         /// The game has more comments than a record may have; the first one over the limit is marked.
         TooManyComments
             kind("syntax") rule("syntax")
@@ -69,7 +69,7 @@ faults! {
         /// Signs after a move are not a known mark: `!!!`, `$256`.
         Mark
             kind("syntax") rule("syntax")
-            words("this is no mark")
+            words("this is not a mark")
             help("a mark is `!`, `?`, `!!`, `??`, `!?`, `?!`, or `$0` to `$255`");
         /// The value or the bracket of a tag is still open at the end of its line.
         UnterminatedTag
@@ -89,7 +89,7 @@ faults! {
         /// There is text between the value of a tag and its `]`.
         JunkInTag
             kind("bad-tag") rule("syntax")
-            words("something stands between the tag's value and its `]`")
+            words("unexpected text between the tag's value and its `]`")
             help("{TAG_FORM}");
         /// In the value of a tag, a `\` is followed by something other than `"` or `\`.
         BadEscape(c: char)
@@ -110,16 +110,16 @@ faults! {
         MisplacedTag
             kind("syntax") rule("syntax")
             words("`[` within a line or within the movetext")
-            help("a tag begins its line, and a game's tags stand before its moves");
+            help("a tag starts a line, and a game's tags come before its moves");
         /// A tag that a game can have only once appears twice.
         DuplicateTag { name: &'static str, first_line: usize }
             kind("bad-tag") rule("syntax")
-            words("the tag `{}` stands twice, first on line {first_line}", Excerpt(name))
+            words("the tag `{}` appears twice, first on line {first_line}", Excerpt(name))
             help("keep one of the two");
         /// The name of a tag is known, but has letters in the other case. Only `--strict` refuses that.
         TagInOtherCase { name: &'static str }
             kind("bad-tag") rule("syntax")
-            words("the tag `{name}` has letters in the other case")
+            words("the tag `{name}` is written in the wrong case")
             help("write `{name}`");
         /// A move number is written wrong.
         MoveNumber(fault: NumberFault) is(fault);
@@ -156,9 +156,9 @@ faults! {
         Number { written: String, turn: u32, half: Half }
             kind("move-number") rule("syntax")
             words(|f| match half {
-                Half::First => write!(f, "`{}` stands where turn {turn} begins", Excerpt(written)),
+                Half::First => write!(f, "`{}` is the wrong number: turn {turn} begins here", Excerpt(written)),
                 Half::Second => {
-                    write!(f, "`{}` stands before the second half of turn {turn}", Excerpt(written))
+                    write!(f, "`{}` is the wrong number: this is the second half of turn {turn}", Excerpt(written))
                 }
             })
             help(= Some(match half {
@@ -168,22 +168,22 @@ faults! {
         /// One half of a turn has two numbers before it.
         NumberTwice
             kind("move-number") rule("syntax")
-            words("a second number where one is enough");
+            words("a second number for one move");
         /// A mark does not follow a move, line or trick.
         MarkOfNothing
             kind("variation") rule("syntax")
-            words("this mark stands behind no move")
-            help("a mark stands right behind the move that it is about");
+            words("this mark follows no move")
+            help("a mark directly follows its move");
         /// A `(` does not follow a move that a variation could replace.
         VariationOfNothing
             kind("variation") rule("syntax")
-            words("`(` opens a variation behind no move")
-            help("a variation stands behind the move that it replaces");
+            words("`(` opens a variation, but there is no move to replace")
+            help("a variation follows the move it replaces");
         /// A variation has no move.
         EmptyVariation
             kind("variation") rule("syntax")
             words("this variation has no move")
-            help("a variation begins with a move in the place of the one before it");
+            help("a variation begins with an alternative to the move before it");
         /// A `(` opens a variation that no `)` closes.
         OpenVariation
             kind("variation") rule("syntax")
@@ -200,8 +200,8 @@ faults! {
         /// A game has more variations than the program reads: the longer the game, the fewer it may have.
         TooManyVariations
             kind("variation") rule("syntax")
-            words("the game has more variations than are read")
-            help("leave some out: the longer a game is, the fewer there may be");
+            words("the game has too many variations")
+            help("leave some out: the longer the game, the fewer are allowed");
         /// There is text after the result, which ends a record.
         AfterResult(outcome: Outcome)
             kind("syntax") rule("syntax")
@@ -209,7 +209,7 @@ faults! {
         /// The result at the end of the moves differs from the tag `Result`.
         Disagree { movetext: Outcome, tag: Outcome }
             kind("result") rule("syntax")
-            words("the result `{movetext}` here, and `{tag}` in the tag `Result`");
+            words("the result is `{movetext}` here but `{tag}` in the tag `Result`");
     }
 }
 
@@ -221,16 +221,16 @@ faults! {
         /// the game.
         TagName { written: String, near: Vec<&'static str> }
             kind("tag-name") rule("syntax")
-            words("the tag `{}` is not known, and says nothing about the game", Excerpt(written))
+            words("unknown tag `{}`: it is ignored", Excerpt(written))
             help("did you mean {}?", any_of(&near.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>()));
         /// A comment reads as moves: two or more, or one to the end of the line that it is written on. What is in a comment is
         /// not played.
         MovesInComment(kind: CommentKind)
             kind("moves-in-comment") rule("syntax")
-            words("this comment holds what look like moves")
+            words("this comment seems to contain moves")
             help(= Some(match kind {
-                CommentKind::Line => "a `;` begins a comment to the end of its line: leave it out if the moves were played",
-                CommentKind::Brace => "what is in braces is not played: leave them out if the moves were",
+                CommentKind::Line => "`;` starts a comment that runs to the end of the line: remove it if the moves were played",
+                CommentKind::Brace => "moves in braces are not played: remove the braces if they were",
             }.to_owned()));
     }
 }
@@ -242,7 +242,7 @@ faults! {
         /// No tag says which game was played.
         NoGame { near: Option<String>, expected: &'static str }
             kind("bad-tag") rule("syntax")
-            words("no tag `Game` says which game this is")
+            words("the tag `Game` is missing")
             help(= Some(match near {
                 Some(near) => format!("did you mean `Game` by the tag `{}`?", Excerpt(near)),
                 None => format!("write {expected}"),
@@ -250,7 +250,7 @@ faults! {
         /// The tag `Game` names a game that is not known.
         UnknownGame { name: String, expected: &'static str }
             kind("bad-tag") rule("syntax")
-            words("games of `{}` cannot be checked", Excerpt(name))
+            words("unknown game `{}`", Excerpt(name))
             help("write {expected}");
         /// The tag `Game` names another game.
         OtherGame { name: String, game: &'static str }
@@ -260,17 +260,17 @@ faults! {
         /// A tag has a value that is not allowed.
         Value { tag: &'static str, value: String, expected: &'static str }
             kind("bad-tag") rule("syntax")
-            words("the tag `{tag}` cannot be `{}`", Excerpt(value))
+            words("invalid value `{}` for the tag `{tag}`", Excerpt(value))
             help("write {expected}");
         /// A word in the value of a tag is not allowed there.
         Part { tag: &'static str, word: String, expected: &'static str }
             kind("bad-tag") rule("syntax")
-            words("the tag `{tag}` cannot have `{}`", Excerpt(word))
+            words("invalid `{}` in the tag `{tag}`", Excerpt(word))
             help("write {expected}");
-        /// A word that may stand once in the value of a tag stands twice.
+        /// A word appears twice in the value of a tag that may have it once.
         Twice { tag: &'static str, word: String }
             kind("bad-tag") rule("syntax")
-            words("`{}` stands twice in the tag `{tag}`", Excerpt(word))
+            words("`{}` appears twice in the tag `{tag}`", Excerpt(word))
             help("leave one of them out");
     }
 }

@@ -52,7 +52,7 @@ pub trait FaultTable: Fault + Sized {
 ///         /// The move starts from a square without stones.
 ///         NoStones(at: Square)
 ///             kind("no-stones") rule("P2")
-///             words("no stones stand on `{at}`");
+///             words("there are no stones on `{at}`");
 ///         /// A segment does not turn where it has to.
 ///         NoTurn { at: Square, is_first: bool }
 ///             kind("no-turn") rule("D4" if *is_first, "D5")

@@ -11,7 +11,7 @@ use crate::record::{Diagnostic, GameText, SpellingNote};
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Formatted {
-    /// The record; none where the game has a fault that was not put right.
+    /// The record; `null` if the game has a fault that was not repaired.
     pub record: Option<String>,
     /// The first fault of the game as it is written.
     pub error: Option<Diagnostic>,

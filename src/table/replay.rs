@@ -166,12 +166,12 @@ pub(super) use tags_and_game;
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Fields<'r, S> {
-    /// Each tag; of one that stands in the game several times a list.
+    /// The tags; a tag that appears several times has a list.
     tags: Tags<'r>,
     /// What the game has besides.
     #[serde(flatten)]
     summary: S,
-    /// The first fault of the game; none where all of it is right.
+    /// The first fault of the game; `null` if there is none.
     error: &'r Option<Diagnostic>,
     /// All faults of the game, that one among them, unless only that was asked for. The check went on behind a fault where it
     /// could; behind the last one nothing was checked if that has no `provisional`.

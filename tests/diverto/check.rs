@@ -17,7 +17,7 @@ const RECORDS: Records = Records {
     good: GOOD,
     good_told: "Ana - Beto, 4 lines, Ana to draw",
     bad: BROKE,
-    bad_told: ["Cira - Player 2, 2 lines", "a crossing at `c4` and no life to pay for it"],
+    bad_told: ["Cira - Player 2, 2 lines", "a crossing at `c4`, but no life to pay for it"],
     bad_places: ["13:23", "27:23"],
     worse: "[Board \"9x9\"]\n1. c3:N3N1 zzz } 7. e9",
     fields: &[
@@ -116,7 +116,7 @@ fn json_has_exactly_these_fields() {
                 "ply": 3,
                 "line": 5,
                 "column": 23,
-                "message": "a crossing at `c4` and no life to pay for it",
+                "message": "a crossing at `c4`, but no life to pay for it",
                 "help": "`d6:N2W3` is legal with these numbers",
             },
         }),

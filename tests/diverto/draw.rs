@@ -169,7 +169,7 @@ fn a_style_of_ones_own_and_letters_the_font_lacks() {
     let args = ["game.dvt", "-o", "it.svg", "--style", "my.toml"];
     let ran = draw().file("game.dvt", &text).file("my.toml", style).args(args).run();
     let ran =
-        ran.fine("warning: no font has `日本`: a box stands instead; `--font FILE` adds a font\nwrote it.svg (1 page)\n");
+        ran.fine("warning: no font has `日本`: a box is printed instead; `--font FILE` adds a font\nwrote it.svg (1 page)\n");
     assert!(ran.text("it.svg").contains("#123456"));
 }
 
@@ -208,7 +208,11 @@ fn a_fault_after_the_ply_asked_for_is_none() {
 fn wrong_tags_leave_no_board() {
     let ran = draw().file("game.dvt", "[Board \"5x5\"]\n*\n").args(["game.dvt", "--at", "0"]).run();
     assert_eq!(ran.status, 1);
-    assert!(ran.stderr.starts_with("error[bad-tag]: the tag `Board` cannot be `5x5`\n"), "{}", ran.stderr);
+    assert!(
+        ran.stderr.starts_with("error[bad-tag]: invalid value `5x5` for the tag `Board`\n"),
+        "{}",
+        ran.stderr
+    );
     assert!(ran.stderr.ends_with("\nerror: no position: the tags of game 1 are wrong\n"), "{}", ran.stderr);
     assert_eq!(ran.said(), "");
     let wrong = GAME.replace("[Dice", "[Result \"0-1\"]\n[Dice");

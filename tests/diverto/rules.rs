@@ -131,7 +131,7 @@ fn d2_lives_lie_on_different_intersections_of_the_board() {
         ("c3 i1", "the life at `i1` is not on a 9x9 board"),
         ("c3 a9", "the life at `a9` is not on a 9x9 board"),
         ("c3 d4 c3", "two lives at `c3`"),
-        ("c3,d4", "the tag `Lives` cannot have `c3,d4`"),
+        ("c3,d4", "invalid `c3,d4` in the tag `Lives`"),
     ] {
         assert_eq!(told(&format!("[Lives \"{lives}\"]"), "*"), message);
     }
@@ -234,7 +234,7 @@ fn d5_a_line_goes_on_from_either_end_and_turns_twice() {
     for line in ["c3:N1E1", "c3:S1E1", "d6:E1N1", "d6:W1N1", "d6:N1N1", "d6:N1S1"] {
         assert_eq!(fault("", &after(line)), ("no-turn", "D5", Some(2)), "{line}");
     }
-    assert_eq!(told("", &after("c6:N1E1")), "`c6` is no end of the line: those are `c3` and `d6`");
+    assert_eq!(told("", &after("c6:N1E1")), "`c6` is not an end of the line: those are `c3` and `d6`");
     assert_eq!(told("", &after("d6:E1N1")), "no turn at `d6`: from this end a line goes up or down");
 }
 
@@ -259,7 +259,7 @@ fn d5_both_ends_may_be_at_one_intersection() {
     assert_eq!(fault("", &format!("{left} c3:W1S2")), ("no-turn", "D5", Some(4)));
     assert_eq!(fault("", &format!("{left} c3:N1W2")), ("overlap", "D8", Some(4)));
     played("", &format!("{left} c3:S1E2"));
-    assert_eq!(told("", &format!("{square} d4:N1E2")), "`d4` is no end of the line: both are at `c3`");
+    assert_eq!(told("", &format!("{square} d4:N1E2")), "`d4` is not an end of the line: both are at `c3`");
 }
 
 /// Along the outermost grid lines, but no further.
@@ -297,7 +297,7 @@ fn d6_no_intersection_of_a_line_is_on_the_boundary() {
 fn d7_a_crossing_costs_a_life_collected_earlier() {
     let crossing = "c3:N3E1 d6:S2W3";
     assert_eq!(fault("", crossing), ("crossing", "D7", Some(2)));
-    assert_eq!(told("", crossing), "a crossing at `c4` and no life to pay for it");
+    assert_eq!(told("", crossing), "a crossing at `c4`, but no life to pay for it");
     // Anywhere earlier on the same line, corner included.
     for life in ["d5", "d4"] {
         assert_eq!(lives(&format!("[Lives \"{life}\"]"), &format!("{crossing}+x")), [(0, 0), (1, 1)]);
@@ -345,10 +345,10 @@ fn d7_lives_are_counted_in_path_order() {
         assert_eq!(lives(&format!("[Lives \"{good}\"]"), &format!("{lines}++xx"))[0], (2, 2), "{good}");
     }
     for (few, message) in [
-        ("d5", "a crossing at `e5` and no life to pay for it"),
-        ("d5 b5", "a crossing at `e5` and no life to pay for it"),
-        ("f4", "a crossing at `c5`, and all lives are spent by then"),
-        ("f4 b5", "a crossing at `c5`, and all lives are spent by then"),
+        ("d5", "a crossing at `e5`, but no life to pay for it"),
+        ("d5 b5", "a crossing at `e5`, but no life to pay for it"),
+        ("f4", "a crossing at `c5`, but all lives are already spent"),
+        ("f4 b5", "a crossing at `c5`, but all lives are already spent"),
     ] {
         assert_eq!(told(&format!("[Lives \"{few}\"]"), lines), message);
     }
@@ -377,7 +377,7 @@ fn d7_prepaid_only_lives_held_before_the_line_pay() {
     assert_eq!(fault("[Lives \"g6\"]\n[Rules \"prepaid\"]", &unmarked), ("crossing", "D7", Some(6)));
     assert_eq!(lives("[Lives \"b3 g6\"]\n[Rules \"prepaid\"]", &unmarked), [(0, 0), (2, 1)]);
     let nothing = "[Rules \"prepaid\"]";
-    assert_eq!(told(nothing, earned), "a crossing at `c4` and no life to pay for it");
+    assert_eq!(told(nothing, earned), "a crossing at `c4`, but no life to pay for it");
 }
 
 /// From `c5` both directions along the column are drawn already; so are the edge from `c6` to `d6` after the
@@ -561,7 +561,7 @@ fn d10_thrown_numbers_of_row_1_are_those_of_the_tag() {
     let dice = "[Rules \"roll\"]\n[Dice \"3 1 / 2 4\"]";
     played(dice, "(3 1) c3:N3E1 (4 2) d6:N2E4 (6 4) h8:S6W4");
     assert_eq!(fault(dice, "(3 2) c3:N3E1"), ("numbers", "D3", Some(1)));
-    assert_eq!(told(dice, "(3 2) c3:N3E1"), "3 and 2 thrown here, and 3 and 1 in the tag `Dice`");
+    assert_eq!(told(dice, "(3 2) c3:N3E1"), "3 and 2 thrown here, but 3 and 1 in the tag `Dice`");
     let ordered = "[Rules \"ordered roll\"]\n[Dice \"3 1 / 2 4\"]";
     played(ordered, "(3 1) c3:N3E1 (2 4) d6:N2E4");
     assert_eq!(fault(ordered, "(3 1) c3:N3E1 (4 2) d6:N2E4"), ("numbers", "D3", Some(2)));
@@ -573,7 +573,7 @@ fn d10_thrown_numbers_stand_once_between_the_number_of_a_turn_and_its_line() {
     for dice in ["", "[Dice \"3 1 / 2 4\"]"] {
         let tags = format!("{roll}\n{dice}");
         assert_eq!(fault(&tags, "(3 1) (3 1) c3:N3E1"), ("syntax", "syntax", Some(1)));
-        assert_eq!(told(&tags, "(3 1) (3 1) c3:N3E1"), "thrown numbers stand before this line already");
+        assert_eq!(told(&tags, "(3 1) (3 1) c3:N3E1"), "this line already has thrown numbers");
         assert_eq!(fault(&tags, "(3 1) 1. c3:N3E1"), ("move-number", "syntax", Some(1)));
         assert_eq!(fault(&tags, "1. 1. (3 1) c3:N3E1"), ("move-number", "syntax", Some(1)));
     }
@@ -586,7 +586,7 @@ fn d10_thrown_numbers_stand_once_between_the_number_of_a_turn_and_its_line() {
     }
     for (wrong, die) in [("(3 7)", "7"), ("(0 1)", "0"), ("(3 99999999999)", "99999999999")] {
         assert_eq!(fault(roll, wrong), ("numbers", "D10", Some(1)));
-        assert_eq!(told(roll, wrong), format!("`{die}` is on no die"));
+        assert_eq!(told(roll, wrong), format!("no die shows `{die}`"));
     }
     // Without the variant there are no throws.
     for tags in ["", "[Dice \"3 1 / 2 4\"]", "[Rules \"ordered\"]"] {
@@ -670,9 +670,9 @@ fn marks_may_be_left_out_but_not_be_wrong() {
     for (wrong, rule) in [("+", "D7"), ("x", "D2"), ("++x", "D2"), ("+xx", "D7"), ("++", "D2")] {
         assert_eq!(fault(tags, &format!("c3:N3E1 d6:S2W3{wrong}")), ("marks", rule, Some(2)), "{wrong}");
     }
-    assert_eq!(told(tags, "c3:N3E1 d6:S2W3x"), "marked wrong: the line collects 1 life");
-    assert_eq!(told(tags, "c3:N3E1 d6:S2W3+"), "marked wrong: the line makes 1 crossing");
-    assert_eq!(told(tags, "c3:N3E1+"), "marked wrong: the line collects no life");
+    assert_eq!(told(tags, "c3:N3E1 d6:S2W3x"), "wrong marks: the line collects 1 life");
+    assert_eq!(told(tags, "c3:N3E1 d6:S2W3+"), "wrong marks: the line makes 1 crossing");
+    assert_eq!(told(tags, "c3:N3E1+"), "wrong marks: the line collects no life");
     assert_eq!(fault(tags, "c3:N3E1 d6:S2W3x+").0, "syntax");
 }
 

@@ -162,7 +162,7 @@ fn a_fault_of_a_game_on_a_named_sheet_is_marked_where_it_stands() {
     let told = told_on_sheet("[Event \"x\"]\n[Player1 \"Ana\"]\n[Board \"12x12\"]\n\n1. a1:N1E1 b2:N6E6 *\n");
     assert!(told.contains(":3:1\n  |\n3 | [Board \"12x12\"]\n  |         ^^^^^\n"), "{told}");
     let told = told_on_sheet("{é}\n[Sheet \"20x20-6s-42-2of2-7XHM\"]\n\n1. a1:N1E1 b2:N6E6 *\n");
-    let other = "error[sheet]: the record is of the sheet `20x20-6s-42-2of2-7XHM`, and it is checked on `20x20-6s-42-1of1-25d-7XHXG`\n";
+    let other = "error[sheet]: the record is for the sheet `20x20-6s-42-2of2-7XHM`, but is checked on `20x20-6s-42-1of1-25d-7XHXG`\n";
     assert!(told.starts_with(other) && !told.contains("stands twice"), "{told}");
     assert!(told.contains(":2:1\n"), "{told}");
     let told = told_on_sheet("[Event \"x\"]\n1. a1:N1E1 b2:N6E6 2. b2:S1 *\n");
@@ -208,9 +208,9 @@ fn a_named_sheet_is_as_good_as_a_tag() {
 fn what_the_sheet_or_the_record_does_not_have_is_said_so() {
     let message = |tags: &str| check(tags, "*")["error"]["message"].as_str().expect("a fault").to_owned();
     let rules = message(&format!("{}[Rules \"ordered\"]", sheet()));
-    assert_eq!(rules, "the tag `Rules` is `ordered`, and the sheet has none");
+    assert_eq!(rules, "the tag `Rules` is `ordered`, but the sheet has none");
     let lives = message(&format!("{}[Lives \"\"]", sheet()));
-    assert_eq!(lives, "the tag `Lives` is empty, and on the sheet it is `b13 d18 i8 j3 o11 q16`");
+    assert_eq!(lives, "the tag `Lives` is empty, but on the sheet it is `b13 d18 i8 j3 o11 q16`");
 }
 
 // Lines as people type them.
@@ -235,9 +235,9 @@ fn d2_d7_the_referee_holds_marks_to_be_right_where_they_are_written() {
     let (code, said) = judge(&lives, "a1:N1E1x\na1:N1E1+\na1:N1E1\nb2:N2E1x\nb2:N2E1+\n");
     assert_eq!(code, 1);
     for told in [
-        "Not right (D7): marked wrong: the line makes no crossing\nwrite `a1:N1E1`\n",
-        "Not right (D2): marked wrong: the line collects no life\nwrite `a1:N1E1`\n",
-        "Not right (D2): marked wrong: the line collects 1 life\nwrite `b2:N2E1+`, or `b2:N2E1` without marks\n",
+        "Not right (D7): wrong marks: the line makes no crossing\nwrite `a1:N1E1`\n",
+        "Not right (D2): wrong marks: the line collects no life\nwrite `a1:N1E1`\n",
+        "Not right (D2): wrong marks: the line collects 1 life\nwrite `b2:N2E1+`, or `b2:N2E1` without marks\n",
         "player 2 draws b2:N2E1+, and collects a life: legal\n",
     ] {
         assert!(said.contains(told), "{told}\n{said}");

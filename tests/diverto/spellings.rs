@@ -303,7 +303,7 @@ fn a_line_without_lengths_is_asked_about_and_put_right_where_one_alone_is_legal(
         let record = format!("[Board \"9x9\"]\n{tags}\n\n{text}\n");
         let ran = Parlour::new().stdin(record.clone()).args(["diverto", "check", "--first", "-"]).run();
         assert_eq!(ran.status, 1, "{text}");
-        let told = "`b3 N E` is no line without its two lengths";
+        let told = "`b3 N E` is not a line without its two lengths";
         let help = "help: drawn with 3 and then 2 it is `b3:N3E2`, or `b3 N E 3 2`";
         assert!(ran.stderr.contains(told) && ran.stderr.contains(help), "{text}: {}", ran.stderr);
         let repair = ["diverto", "format", "--repair", "-"];
@@ -331,7 +331,7 @@ fn a_line_with_its_lengths_first_is_told_the_right_form() {
             .stdin(format!("[Board \"20x20\"]\n1. {text}\n"))
             .args(["diverto", "check", "-"])
             .run();
-        let help = "help: each direction stands before its length: `h8:N3E2`";
+        let help = "help: write each direction before its length: `h8:N3E2`";
         assert!(ran.status == 1 && ran.stderr.contains(help), "{text}: {}", ran.stderr);
     }
 }
@@ -352,10 +352,10 @@ fn the_referee_reads_lines_as_they_stand_on_the_sheet() {
     assert_eq!((status, record.as_str()), (1, "1. c3:N3E1 d6:S2W1 *"), "3 and 1 become no 2 and 4: {said}");
     let (status, said, record) = judged(&[], &["c3 N E", "3 1 c3 N E", "d6 S E", "d6:S1E2", "c3 E N"]);
     assert_eq!(status, 1);
-    let form = "`c3 N E` is no line without its two lengths; drawn with 3 and then 2 it is `c3:N3E2`, or `c3 N E 3 2`\n";
+    let form = "`c3 N E` is not a line without its two lengths; drawn with 3 and then 2 it is `c3:N3E2`, or `c3 N E 3 2`\n";
     assert!(said.contains(form), "any numbers: {said}");
     // 3 and 1 may become 2 and 1, 4 and 1, or 3 and 2; 2 right then 3 up crosses, as does 3 right then 2 up.
-    let which = "`c3 E N` is no line without its two lengths; type `c3:E";
+    let which = "`c3 E N` is not a line without its two lengths; type `c3:E";
     assert!(said.contains(which), "{said}");
     assert_eq!(record, "1. c3:N3E1 d6:S1E2 *", "{said}");
 }
@@ -367,7 +367,7 @@ fn the_referee_takes_a_line_without_lengths_where_one_alone_is_legal() {
     assert_eq!((status, record.as_str()), (0, "1. (6 2) a3:N2E6 (3 3) g5:S3W3 *"), "{said}");
     assert!(said.contains("player 1 draws a3:N2E6: legal\n"), "{said}");
     let (status, said, record) = judged(&roll, &["rolled 1,2", "c3 n e", "rolled 2,1", "c3 NE"]);
-    let ask = "`c3 N E` is no line without its two lengths; type `c3:N1E2` or `c3:N2E1`\n";
+    let ask = "`c3 N E` is not a line without its two lengths; type `c3:N1E2` or `c3:N2E1`\n";
     assert_eq!((status, said.matches(ask).count(), record.as_str()), (1, 2, "(2 1) *"), "{said}");
     let both = ["--variant", "roll,ordered"];
     let (status, said, record) = judged(&both, &["rolled 2,1", "c3 N E"]);

@@ -35,7 +35,7 @@ fn a_good_match_is_a_line_and_a_summary() {
     let ran = check(HEAD).fine("");
     assert!(
         ran.said()
-            .starts_with("match.dvc game 1: Ana - Beto - Cira Luz, 0 tricks, unfinished, nobody leads yet\n")
+            .starts_with("match.dvc game 1: Ana - Beto - Cira Luz, 0 tricks, unfinished, no leader yet\n")
     );
 }
 
@@ -245,7 +245,7 @@ fn c3_tokens_that_no_box_has_are_a_warning_and_no_fault() {
     let thirty: String = (1..=15).map(|n| format!("{n}. | 10 beer | Ana 10 | Beto beer\n")).collect();
     let set = |tokens: &str| format!("{HEAD}[Tokens \"{tokens}\"]\n1. | 10 beer | Ana 10 | Beto beer\n");
     for (text, expected) in [
-        (set("10x5 beerx5"), Some((3, 1, "10 tokens in the set, and the game has 30"))),
+        (set("10x5 beerx5"), Some((3, 1, "10 tokens in the set, but the game has 30"))),
         (set("10x15 beerx15"), None),
         (
             format!("{HEAD}{thirty}"),
@@ -408,7 +408,7 @@ fn at_tells_it_up_to_a_trick() {
     assert!(ran.said().contains("Trick 1\n") && !ran.said().contains("Trick 2\n"));
     assert!(ran.said().ends_with("Unfinished, Ana leads with 10, the highest score.\n"), "{}", ran.said());
     let ran = replay(&text, ["--at", "0"]).fine("");
-    assert!(ran.said().ends_with("Unfinished, nobody leads yet.\n") && !ran.said().contains("Trick"));
+    assert!(ran.said().ends_with("Unfinished, no leader yet.\n") && !ran.said().contains("Trick"));
     replay(&text, ["--at", "3"]).refused("error: --at 3: the match has 2 tricks\n");
     let ran = replay(&text, ["--game", "2"]);
     assert_eq!((ran.stderr.as_str(), ran.status), ("error: no game 2 in match.dvc: it has 1 game\n", 1));

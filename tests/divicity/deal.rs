@@ -380,7 +380,7 @@ fn slips_warn_of_letters_that_no_font_has_and_put_accents_on_their_letters() {
     let boxes = deal().args(["--seed", "1", "--names", "美咲", "Beto", "Cira", "-o", "hands.pdf"]).run();
     assert!(
         boxes.stderr.starts_with(
-            "warning: no font has `美咲`: a line to write on stands instead; `--font FILE` adds a font\n"
+            "warning: no font has `美咲`: a line to write on is printed instead; `--font FILE` adds a font\n"
         ),
         "{}",
         boxes.stderr
@@ -392,7 +392,7 @@ fn names_have_to_fit() {
     let with = |names: [&str; 3]| deal().args(["--seed", "1", "--names"]).args(names);
     let four = with(["A", "B", "C"]).args(["--players", "4"]).run();
     four.refused("error: 3 names for 4 players\n");
-    with(["A", "B", "A"]).run().refused("error: `A` stands twice among the names\n");
+    with(["A", "B", "A"]).run().refused("error: `A` appears twice among the names\n");
     with(["A", "B", "C"]).args(["--leader", "Zoe"]).run().refused("error: `Zoe` is not one of the players\n");
     for bad in ["", "2nd", "a 2 &", "discard", "\u{1b}[2J"] {
         let ran = with(["A", "B", bad]).run();

@@ -465,7 +465,7 @@ fn a_set_that_runs_out_is_completed() {
     tty.type_in("1");
     tty.see("The set has no token left");
     tty.type_in(SET);
-    tty.see("3 in all; 3 tokens in the set, and the game has 30");
+    tty.see("3 in all; 3 tokens in the set, but the game has 30");
     tty.type_in("\u{1b}[B++");
     tty.see("5 in all");
     tty.type_in("\r");

@@ -100,7 +100,7 @@ fn names_stand_above_their_columns() {
 #[test]
 fn letters_the_font_does_not_have_are_told() {
     let ran = pad().args(["--names", "Ana", "美咲", "Eva", "-o", "pad.svg"]).run();
-    ran.fine("warning: no font has `美咲`: a line to write on stands instead; `--font FILE` adds a font\nwrote pad.svg (1 page)\n");
+    ran.fine("warning: no font has `美咲`: a line to write on is printed instead; `--font FILE` adds a font\nwrote pad.svg (1 page)\n");
 }
 
 #[test]
@@ -149,10 +149,10 @@ fn what_is_no_pad_is_refused() {
         assert_eq!((ran.status, ran.made()), (2, Vec::<String>::new()));
     };
     refused(&["--players", "2"], "3 to 6 players");
-    refused(&["--names", "Ana", "Ana", "Eva"], "`Ana` stands twice among the names");
+    refused(&["--names", "Ana", "Ana", "Eva"], "`Ana` appears twice among the names");
     refused(&["--names", "Ana", "Beto", "Eva", "--players", "4"], "3 names for 4 players");
-    refused(&["--names", "<script>", "Beto", "Eva"], "`<script>` is no name");
-    refused(&["--names", "A\u{1b}[2J", "Beto", "Eva"], "is no name");
+    refused(&["--names", "<script>", "Beto", "Eva"], "`<script>` is not a name");
+    refused(&["--names", "A\u{1b}[2J", "Beto", "Eva"], "is not a name");
     refused(&["--players", "4", "--sheets", "0"], "not in 1..=1000");
     refused(&["--players", "4", "--up", "3"], "1, 2 or 4 sheets go on a paper");
     refused(&["--players", "4", "--up", "4"], "a page of four score sheets does not fit in 210mm by 297mm");
@@ -277,7 +277,7 @@ fn what_a_record_says_is_never_markup_and_never_obeyed() {
     }
     let ran =
         Parlour::new().file("m.dvc", nasty()).args(["divicity", "report", "m.dvc", "-o", "m.pdf"]).run();
-    let warning = "warning: no font has `美咲`: a box stands instead; `--font FILE` adds a font\n";
+    let warning = "warning: no font has `美咲`: a box is printed instead; `--font FILE` adds a font\n";
     let ran = ran.fine(&format!("{warning}wrote m.pdf (1 page)\n"));
     assert!(pdf_texts(&ran.bytes("m.pdf")).contains("<script>"));
 }

@@ -71,7 +71,7 @@ fn unfinished() -> Vec<Case> {
         score: None,
     };
     vec![
-        under_way(record("", &[]), "unfinished, nobody leads yet", "shared", &["ana", "Beto", "Cira"]),
+        under_way(record("", &[]), "unfinished, no leader yet", "shared", &["ana", "Beto", "Cira"]),
         under_way(
             record("", &[(1, "| 10 -5 | ana 10 | Beto -5")]),
             "unfinished, ana leads with 10, the highest score",

@@ -164,7 +164,7 @@ fn every_game_of_a_file_is_looked_at() {
         (ran.said(), ran.status),
         ("two.dvc: game 1: 3 hands, all right\ntwo.dvc: game 2: 1 fault\n", 1)
     );
-    assert!(ran.stderr.starts_with("error[duplicate-card]: `AM` once more"), "{}", ran.stderr);
+    assert!(ran.stderr.starts_with("error[duplicate-card]: too many `AM`"), "{}", ran.stderr);
     assert!(ran.stderr.contains("\n  --> two.dvc:13:15\n"), "{}", ran.stderr);
     let ran = validate().stdin(text).args(["-", "--json"]).run();
     let games: Vec<Value> =
@@ -520,7 +520,7 @@ fn json_has_exactly_this_shape() {
     let ran =
         validate().file("a.txt", "Ana: 2M\nBeto: 2M\nCira: *\n").args(["a.txt", "--json", "--partial"]).run();
     let hands = r#"[{"name":"Ana","count":1},{"name":"Beto","count":1},{"name":"Cira","count":1}]"#;
-    let fault = r#"{"kind":"duplicate-card","rule":"C1","ply":null,"line":2,"column":7,"message":"`2M` once more, and the deck has one; `Ana` has it too","help":null,"player":"Beto","card":"2M"}"#;
+    let fault = r#"{"kind":"duplicate-card","rule":"C1","ply":null,"line":2,"column":7,"message":"too many `2M`: the deck has one, and `Ana` has it already","help":null,"player":"Beto","card":"2M"}"#;
     assert_eq!(
         ran.faulty("").said(),
         format!(

@@ -16,7 +16,7 @@ const RECORDS: Records = Records {
     good: GOOD,
     good_told: "Ana - Beto, 4 plies, red to move",
     bad: FAR,
-    bad_told: ["Cira - Blue, 2 plies", "`d5` is 4 steps from `d1`, and a stack of 3 goes 3"],
+    bad_told: ["Cira - Blue, 2 plies", "`d5` is 4 steps from `d1`, but a stack of 3 moves 3"],
     bad_places: ["10:19", "21:19"],
     worse: "1. e1-e5 zzz } 7. e9",
     fields: &[
@@ -44,7 +44,7 @@ fn how_a_game_stands_is_said_in_words() {
     let third = format!("{start}{}{}", round(1), round(3));
     let thrice = format!("[Repetition \"claim\"]\n{third}");
     for (text, told) in [
-        (third, "8 plies, drawn: the position stands for the third time"),
+        (third, "8 plies, drawn: the position occurs for the third time"),
         ("1. e1-e4 1-0".to_owned(), "1 ply, red wins: blue resigns"),
         ("1. e1-e4 0-1".to_owned(), "1 ply, blue wins: red resigns"),
         ("1. e1-e4 1/2-1/2".to_owned(), "1 ply, drawn by agreement"),
@@ -53,7 +53,7 @@ fn how_a_game_stands_is_said_in_words() {
             format!("{start}[NoCaptureLimit \"1\"]\n1. a9-a8"),
             "1 ply, drawn: the limit of plies without a capture is reached",
         ),
-        (format!("{thrice} 1/2-1/2"), "8 plies, drawn: the position stands for the third time"),
+        (format!("{thrice} 1/2-1/2"), "8 plies, drawn: the position occurs for the third time"),
         (thrice.clone(), "8 plies, red to move; a position stood for the third time after ply 8"),
         (
             format!("{thrice}{}", round(5)),
@@ -61,7 +61,7 @@ fn how_a_game_stands_is_said_in_words() {
         ),
         (
             format!("{thrice} 5. a9-a8 1/2-1/2"),
-            "9 plies, drawn: the position stands for the third time; a position stood for the third time after ply 8",
+            "9 plies, drawn: the position occurs for the third time; a position stood for the third time after ply 8",
         ),
         (
             "[Position \"2r7.r/9./3b8./9./9./9./9./9./9. r\"]\n1-0".to_owned(),
@@ -134,7 +134,7 @@ fn json_has_exactly_these_fields() {
                 "ply": 3,
                 "line": 4,
                 "column": 19,
-                "message": "`d5` is 4 steps from `d1`, and a stack of 3 goes 3",
+                "message": "`d5` is 4 steps from `d1`, but a stack of 3 moves 3",
                 "help": "the 3 stones on `d1` can reach b2 f2 c3 e3 d4",
                 "provisional": "d1-d4",
             },
@@ -266,10 +266,10 @@ fn a_game_with_too_many_comments_is_refused_at_the_first_too_many() {
 fn games_that_are_not_known_are_told_apart() {
     let any = |text: &str, json: &str| Parlour::new().file("g", text).args(["check", "g", json]).run();
     for (text, message, place) in [
-        ("[Red \"A\"]\n*", "no tag `Game` says which game this is", (1, 1)),
-        ("1. e1-e4", "no tag `Game` says which game this is", (1, 1)),
-        ("[Red \"A\"]\n[Game \"Chess\"]\n*", "games of `Chess` cannot be checked", (2, 1)),
-        ("[game \"per-sivic\"]\n*", "games of `per-sivic` cannot be checked", (1, 1)),
+        ("[Red \"A\"]\n*", "the tag `Game` is missing", (1, 1)),
+        ("1. e1-e4", "the tag `Game` is missing", (1, 1)),
+        ("[Red \"A\"]\n[Game \"Chess\"]\n*", "unknown game `Chess`", (2, 1)),
+        ("[game \"per-sivic\"]\n*", "unknown game `per-sivic`", (1, 1)),
     ] {
         let ran = any(text, "--json").faulty("");
         let game = ran.json();

@@ -99,7 +99,7 @@ fn a_game_with_a_fault_is_shown_up_to_it() {
     let ran = show(["fault.psv"]);
     assert!(ran.said().ends_with("\n7... f9-f6   (ply 14 of 14 up to the fault)\n● red to move\n"));
     assert_snapshot!(ran.stderr, @r"
-    error[blocked]: no way is open from `h4` to `h7`: a stone stands on `h6`
+    error[blocked]: every path from `h4` to `h7` is blocked: a stone is on `h6`
      --> fault.psv:7:52
       |
     7 | …2e4 g9-g6 7. f1-g3,2f4 f9-f6 8. h4-h7 {h6 is Blue's, and there is no way round.}…
@@ -212,7 +212,7 @@ fn diagrams_have_the_comments_of_the_record() {
 fn letters_the_font_does_not_have_are_told() {
     let run = Parlour::new().stdin("[Red \"手 Ana\"]\n[Blue \"手\"]\n1. e1-e4 *\n");
     let ran = run.args(["persivic", "show", "-", "--every", "1", "-o", "game.svg"]).run();
-    ran.fine("warning: no font has `手`: a box stands instead; `--font FILE` adds a font\nwrote game.svg (1 page)\n");
+    ran.fine("warning: no font has `手`: a box is printed instead; `--font FILE` adds a font\nwrote game.svg (1 page)\n");
 }
 
 #[test]
@@ -231,7 +231,7 @@ fn standard_output_takes_one_diagram_or_a_pdf() {
 #[test]
 fn a_position_that_is_none_is_told_with_its_place() {
     let ran = show(["--position", "9./9./9./9./4.3r4./9./9./9./8.b x"]);
-    let ran = ran.faulty("error: --position: `x` is no side to move: `r` or `b` (column 33, `x`)\n");
+    let ran = ran.faulty("error: --position: `x` is not a side: write `r` or `b` (column 33, `x`)\n");
     assert_eq!(ran.said(), "");
 }
 

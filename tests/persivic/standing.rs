@@ -20,7 +20,7 @@ fn cases() -> Vec<(Case, [&'static str; 2])> {
     };
     let far = "[Position \".rr2.3b3./9./9./3r8./9./9./9./3b8./9. r\"]\n1. a6-a9";
     let few = "[Position \"9./9./9./9./9./r.b6./br7./r8./9. b\"]\n1... a3xb3";
-    let third = "drawn: the position stands for the third time";
+    let third = "drawn: the position occurs for the third time";
     vec![
         case(
             far,

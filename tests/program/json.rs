@@ -401,7 +401,7 @@ fn what_the_rules_do_not_allow_is_not_kept() {
     assert_eq!(refused(STONES, json!({"play": "\n[Red \"Cira\"]\n"})), several);
     assert_eq!(refused("", json!("undo")), "no game in the record");
     assert_eq!(refused(MATCH, json!({"result": "1-0"})), "what a match of Divicity came to is computed");
-    assert_eq!(refused(MATCH, json!({"play": "3. | milk"})), "`3.` stands before trick 2");
+    assert_eq!(refused(MATCH, json!({"play": "3. | milk"})), "`3.` is the wrong number: this is trick 2");
     assert_eq!(refused(MATCH, json!({"play": "| duck mlik"})), "unknown-token");
     assert_eq!(refused(MATCH, json!({"play": "| duck milk | Dora milk"})), "unknown-player");
     assert_eq!(refused(MATCH, json!({"play": "| duck milk beer"})), "token-count");

@@ -211,7 +211,7 @@ fn rules_in_short_are_large_enough_to_be_read_in_play() {
 fn what_is_no_kit_is_refused_and_nothing_is_written() {
     kit("diverto").refused(
         "error: Diverto needs nothing to cut: `parlour diverto sheet` prints a sheet, with `--rolled` the dice on it and with \
-         `--rules` the rules behind it\n",
+         `--rules` the rules on the back\n",
     );
     kit("chess").refused("error: no kit for `chess`: there are kits for `divicity` and `persivic`\n");
     kit("persivic --part cards").refused(

@@ -215,7 +215,7 @@ fn of_a_tag_that_stands_twice_people_and_programs_are_told_the_same() {
         assert_eq!(programs["tags"][known], "one");
         assert!(!shown || summary.contains("one"), "{summary}");
         assert_eq!(programs["error"]["kind"], "bad-tag");
-        assert!(people.contains(&format!("the tag `{known}` stands twice, first on line")), "{people}");
+        assert!(people.contains(&format!("the tag `{known}` appears twice, first on line")), "{people}");
         // Unknown tags may repeat.
         let (_, people, programs) = checked(&twice("Mood"));
         assert_eq!(
@@ -305,7 +305,7 @@ fn a_name_without_end_is_told_once() {
     assert_eq!(checked(&text(1000)).2["error"], Value::Null);
     let (_, people, programs) = checked(&text(1001));
     assert_eq!(programs["error"]["kind"], "bad-tag");
-    assert!(people.contains("is too long for a name: it may have 1000 letters"), "{people}");
+    assert!(people.contains("is too long: at most 1000 letters"), "{people}");
     // Not repeated for each of the wrong cards.
     let hands = format!("{}: {}\nBeto: 2M\nCira: 3M\n", long(5000), "xx ".repeat(5000));
     let ran = Parlour::new().file("g", hands).args(["divicity", "validate", "--json", "g"]).run();
@@ -326,7 +326,7 @@ fn games_without_moves_do_not_swallow_the_next() {
     );
     // Without an empty line it is a duplicate tag.
     let (_, stderr) = checked_all(&pairings.replace("\n\n", "\n"));
-    assert!(stderr.contains("the tag `Game` stands twice, first on line 1"), "{stderr}");
+    assert!(stderr.contains("the tag `Game` appears twice, first on line 1"), "{stderr}");
     let hands =
         "[Game \"Divicity\"]\n[Players \"Ana Beto Cira\"]\n\n[Hand \"Ana 2V\"]\n\n[Hand \"Beto 3V\"]\n";
     assert!(checked_all(hands).0.contains("1 game, 0 good"));
@@ -355,10 +355,7 @@ fn the_ending_of_a_file_says_its_game_where_no_tag_does() {
     }
     for (file, text) in [("a.txt", "1. e1-e4 *\n"), ("psv", "1. e1-e4 *\n")] {
         let ran = check(file, text);
-        assert_eq!(
-            (ran.status, &ran.json()["error"]["message"]),
-            (1, &json!("no tag `Game` says which game this is"))
-        );
+        assert_eq!((ran.status, &ran.json()["error"]["message"]), (1, &json!("the tag `Game` is missing")));
     }
     let misspelled = check("a.txt", "[Gmae \"PerSiVic\"]\n1. e1-e4 *\n").json();
     assert_eq!(misspelled["error"]["help"], "did you mean `Game` by the tag `Gmae`?");

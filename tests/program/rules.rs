@@ -63,7 +63,7 @@ fn an_unknown_name_or_variant_names_those_there_are() {
             "no-capture-limit=0",
             "the variant `no-capture-limit` has a number, 1 or more, as `no-capture-limit=50`",
         ),
-        ("no-move=loss,no-move=draw", "the variant `no-move` stands twice"),
+        ("no-move=loss,no-move=draw", "the variant `no-move` appears twice"),
     ] {
         rules(["P7", "--variant", variant]).refused(&format!("error: {message}\n"));
     }

@@ -464,7 +464,7 @@ fn no_tag_is_passed_over_because_of_its_case_or_a_slip() {
                 let (mut read, strict) = told(kind, &text);
                 assert_eq!(
                     strict.expect(&text).message,
-                    format!("the tag `{tag}` has letters in the other case")
+                    format!("the tag `{tag}` is written in the wrong case")
                 );
                 assert_eq!(read["spelling"]["kinds"]["case"], 1, "{text}");
                 for report in [&mut expected, &mut read] {
@@ -500,7 +500,7 @@ fn no_tag_is_passed_over_because_of_its_case_or_a_slip() {
 fn the_same_tag_in_two_cases_is_a_duplicate() {
     let text = "[Board \"20x20\"]\n[Lives \"a2\"]\n[lives \"k9\"]\n1. h8:N1E2\n";
     let (read, strict) = told("diverto", text);
-    assert_eq!(read["error"]["message"], "the tag `Lives` stands twice, first on line 2");
+    assert_eq!(read["error"]["message"], "the tag `Lives` appears twice, first on line 2");
     assert_eq!((&read["error"]["line"], strict.expect("a fault").location.line), (&json!(3), 3));
 }
 
@@ -673,7 +673,7 @@ fn swallowed(kind: &str, text: &str) -> usize {
     let (read, strict) = told(kind, text);
     assert!(strict.is_none() || !read["error"].is_null(), "a warning is no fault: {text}");
     let warnings = read["warnings"].as_array().expect("warnings");
-    warnings.iter().filter(|warning| warning["message"] == "this comment holds what look like moves").count()
+    warnings.iter().filter(|warning| warning["message"] == "this comment seems to contain moves").count()
 }
 
 #[test]

@@ -247,10 +247,10 @@ fn a_page_gives_its_record_back_as_it_is_written() {
 fn a_fault_is_told_and_the_page_ends_before_it() {
     let ran = view("persivic", ["fault.psv", "-o", "game.html"]);
     assert_eq!(ran.status, 1);
-    assert!(ran.stderr.starts_with("error[blocked]: no way is open"), "{}", ran.stderr);
+    assert!(ran.stderr.starts_with("error[blocked]: every path"), "{}", ran.stderr);
     assert!(ran.stderr.ends_with("\n\nwrote game.html (14 moves)\n"), "{}", ran.stderr);
     let html = ran.text("game.html");
-    assert!(html.contains("<bdi>7:52: no way is open from `h4` to `h7`: a stone stands on `h6`</bdi>"));
+    assert!(html.contains("<bdi>7:52: every path from `h4` to `h7` is blocked: a stone is on `h6`</bdi>"));
     let (shown, _) = html.split_once("<script").expect("data");
     let is_told = shown.contains("h6 is Blue") || data(&html)["moments"].to_string().contains("h6 is Blue");
     assert!(!is_told, "what is said of the faulty move is not shown");

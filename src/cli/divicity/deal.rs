@@ -55,7 +55,7 @@ pub struct Args {
     #[command(flatten)]
     pages: Pages,
 
-    /// How many slips stand below one another on a paper, 1 to 8, with cut marks.
+    /// The number of slips on a page, 1 to 8, one below the other, with cut marks.
     #[arg(long, value_name = "N", default_value_t = 2, requires = "output", value_parser = clap::value_parser!(u8).range(1..=8))]
     up: u8,
 

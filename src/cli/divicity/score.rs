@@ -52,7 +52,7 @@ pub struct Args {
     #[arg(long, alias = "tokens", value_name = "SET", value_parser = token_set, allow_hyphen_values = true)]
     set: Option<TokenSet>,
 
-    /// Show how things would stand after a change: Ana+milk, or Ana-duck. May be given again.
+    /// Show the scores after a change: Ana+milk or Ana-duck. Can be repeated.
     #[arg(long, value_name = "PLAYER+TOKEN", allow_hyphen_values = true)]
     what_if: Vec<String>,
 

@@ -35,7 +35,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t)]
     up: Up,
 
-    /// Print the rules in short behind each sheet: print on both sides, turned over the long edge.
+    /// Print short rules on the back of each sheet: print on both sides, flipped on the long edge.
     #[arg(long)]
     rules: bool,
 

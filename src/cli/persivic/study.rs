@@ -26,7 +26,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     games: u64,
 
-    /// How both players choose their moves; the score of the first is told.
+    /// How both players choose their moves; the score is that of the first.
     #[arg(long, value_name = "STRATEGY", num_args = 2, value_parser = player, required_unless_present_all = ["a", "b"])]
     strategies: Vec<Player>,
 

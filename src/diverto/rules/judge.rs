@@ -39,7 +39,7 @@ impl Position {
     /// let mut position = Position::default();
     /// assert!(position.play(&"h8:N3E2".parse().unwrap(), None).is_ok());
     /// let error = position.play(&"a1:N2E2".parse().unwrap(), None).unwrap_err();
-    /// assert_eq!(error.to_string(), "`a1` is no end of the line: those are `h8` and `j11`");
+    /// assert_eq!(error.to_string(), "`a1` is not an end of the line: those are `h8` and `j11`");
     /// ```
     ///
     /// # Errors

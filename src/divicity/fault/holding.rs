@@ -20,7 +20,7 @@ faults! {
         Form(part: String)
             kind("bad-tag") rule("C3")
             words(
-                "`{}` is no count of tokens: write a kind, `x` and a number from 1 to 99, as in `10x5`",
+                "`{}` is not a count of tokens: write a kind, `x` and a number from 1 to 99, as in `10x5`",
                 Excerpt(part)
             );
         /// A part of the set names no kind of token.
@@ -30,7 +30,7 @@ faults! {
         /// A kind of token is listed twice in the set.
         Twice(kind: TokenKind)
             kind("bad-tag") rule("C3")
-            words("`{kind}` stands twice");
+            words("`{kind}` appears twice");
     }
 }
 
@@ -56,7 +56,7 @@ faults! {
         /// A JSON text does not have the form of a deal.
         Json(message: String)
             kind("syntax") rule("syntax")
-            words("this is no deal in JSON: {message}");
+            words("this is not a deal in JSON: {message}");
         /// The hands belong to another game.
         Game(name: String)
             kind("game") rule("syntax")
@@ -66,7 +66,7 @@ faults! {
         /// There are too few or too many players.
         Players(players: usize)
             kind("players") rule("C2")
-            words("{players} players, and 3 to 6 play Divicity");
+            words("{players} players, but Divicity is for 3 to 6");
         /// A player is listed twice.
         DuplicatePlayer(name: String)
             kind("duplicate-player") rule("C2")
@@ -78,16 +78,16 @@ faults! {
         /// A player has two hands.
         DuplicateHand(name: String)
             kind("duplicate-hand") rule("C2")
-            words("a second hand of `{}`", Excerpt(name));
+            words("a second hand for `{}`", Excerpt(name));
         /// A player has no hand, but others have one.
         HandMissing(name: String)
             kind("hand-missing") rule("C2")
-            words("`{}` has no hand, and others have one", Excerpt(name));
+            words("no hand given for `{}`", Excerpt(name));
         /// A hand has more or fewer cards than each player gets.
         HandSize { player: String, has: usize, players: usize, should: usize }
             kind("hand-size") rule("C2")
             words(
-                "`{}` has {}, and each of {players} players gets {should}",
+                "`{}` has {}, but each of {players} players gets {should}",
                 Excerpt(player), count(*has, "card", "cards")
             )
             help("{}", difference(*has, *should));
@@ -116,14 +116,14 @@ faults! {
         }
             kind("duplicate-card") rule("C1")
             words(
-                "`{card}` once more, and the deck has {}; {} has it too",
-                if *card == Card::Joker { "two of them" } else { "one" },
-                first.as_ref().map_or_else(|| "what stays out".to_owned(), |name| format!("`{}`", Excerpt(name)))
+                "too many `{card}`: the deck has {}, and {} has it already",
+                if *card == Card::Joker { "two" } else { "one" },
+                first.as_ref().map_or_else(|| "the rest of the deck".to_owned(), |name| format!("`{}`", Excerpt(name)))
             );
         /// More or fewer cards stay out than the deal leaves in the deck.
         RestSize { has: usize, players: usize, should: usize }
             kind("rest-size") rule("C2")
-            words("{} out, and with {players} players {should} stay out", count(*has, "card", "cards"))
+            words("{} left over, but {players} players leave {should}", count(*has, "card", "cards"))
             help("{}", difference(*has, *should));
         /// A word does not name a token.
         UnknownToken(error: ParseTokenError)
@@ -132,13 +132,13 @@ faults! {
         /// The stack has more tokens of a kind than the set.
         TokenTooMany { kind: TokenKind, there: u8 }
             kind("token-set") rule("C3")
-            words("{kind} once more, and the set has {there}");
+            words("too many {kind}: the set has {there}");
         /// The stack has fewer tokens of a kind than the set.
         TokenMissing { kind: TokenKind, has: u8, there: u8 }
             kind("token-set") rule("C3")
             words(|f| match *has {
-                0 => write!(f, "no {kind} in the stack, and the set has {there}"),
-                has => write!(f, "{has} {kind} in the stack, and the set has {there}"),
+                0 => write!(f, "no {kind} in the stack, but the set has {there}"),
+                has => write!(f, "{has} {kind} in the stack, but the set has {there}"),
             });
         /// The seed is not valid.
         Seed(error: ParseSeedError)
@@ -178,7 +178,7 @@ faults! {
         Twice(name: Name, first: Name)
             kind("duplicate-player") rule("syntax")
             words(|f| if name == first {
-                write!(f, "`{}` stands twice", Excerpt(name.as_str()))
+                write!(f, "`{}` appears twice", Excerpt(name.as_str()))
             } else {
                 write!(
                     f,
@@ -189,12 +189,12 @@ faults! {
         /// More players are scored than can play.
         TooMany(players: usize)
             kind("too-many-players") rule("C2")
-            words("{players} players, and 6 at the most play Divicity");
+            words("{players} players, but Divicity is for at most 6");
         /// There is nothing between two commas.
         Missing
             kind("syntax") rule("syntax")
             words("a token is missing here")
-            help("write tokens between commas, as in `Ana=10,beer`; nothing held is `Ana=`");
+            help("write tokens between commas, as in `Ana=10,beer`; an empty holding is `Ana=`");
         /// A word does not name a token.
         Token(error: ParseTokenError)
             is(error) kind("unknown-token") rule("C3")
@@ -204,8 +204,8 @@ faults! {
         /// A token contains a `=`: two players are in one word, or there is one `=` too many.
         Equals(word: String)
             kind("syntax") rule("syntax")
-            words("`{}` is no token", Excerpt(word))
-            help("a player begins after a blank, as in `Ana=10 Beto=beer`");
+            words("`{}` is not a token", Excerpt(word))
+            help("separate players with a blank, as in `Ana=10 Beto=beer`");
         /// Words may be read in more than one way, as `20-5`, `milk 2 beer` and `rinds 20`.
         Unclear {
             written: String,
@@ -213,17 +213,17 @@ faults! {
             meant: Vec<String>,
         }
             kind("syntax") rule("syntax")
-            words("`{}` may be read in two ways", Excerpt(written))
+            words("`{}` can be read in two ways", Excerpt(written))
             help("{}", which(meant));
         /// A number is no token and belongs to no kind.
         Number(number: String)
             kind("unknown-token") rule("C3")
-            words("no token is called `{}`", Excerpt(number))
+            words("unknown token `{}`", Excerpt(number))
             help("the numbers on tokens are 10, -5, -10 and -20; a count needs a kind, as in `2x milk`");
         /// A count of tokens is not a valid number.
         Count(count: String)
             kind("syntax") rule("syntax")
-            words("`{}` is no count of tokens", Excerpt(count))
+            words("`{}` is not a count of tokens", Excerpt(count))
             help("a count is a whole number from 1 to 255, as in `milkx2`");
         /// A player has more of a kind than can be counted.
         Absurd {
@@ -232,15 +232,15 @@ faults! {
             kind: String,
         }
             kind("too-many-tokens") rule("C3")
-            words("{} {kind} are more than anybody can hold", Excerpt(count));
-        /// The total written behind a player's tokens is not what they make.
+            words("nobody can hold {} {kind}", Excerpt(count));
+        /// The total claimed after a player's tokens is wrong.
         Total { claimed: String, total: i32 }
             kind("score-claim") rule("C12")
-            words("`{}` is claimed, and these tokens make {total}", Excerpt(claimed));
+            words("the claimed total `{}` is wrong: these tokens make {total}", Excerpt(claimed));
         /// A JSON text does not have the form of a score.
         Json(message: String)
             kind("syntax") rule("syntax")
-            words("this is no score in JSON: {message}")
+            words("this is not a score in JSON: {message}")
             help("a score in JSON is as `{{\"players\":[{{\"name\":\"Ana\",\"holding\":{{\"10\":2}},\"lex\":1}}]}}`");
     }
 }
@@ -252,15 +252,15 @@ faults! {
         /// A player is said to have more of a kind than the usual box, and no set is named.
         Many { kind: TokenKind, count: u8 }
             kind("token-set") rule("C3")
-            words("{count} {kind}, and the usual box has {}", TokenSet::DEFAULT.count(*kind))
-            help("name the set that was played with if it is another one (C3)");
+            words("{count} {kind}, but the usual box has {}", TokenSet::DEFAULT.count(*kind))
+            help("if you played with another set, name it (C3)");
     }
 }
 
 /// Lists the readings to choose from.
 fn which(meant: &[String]) -> String {
     match meant {
-        [] => "put commas between tokens and counts behind them, as in `-20,-5,milkx2`".to_owned(),
+        [] => "put commas between tokens and counts after them, as in `-20,-5,milkx2`".to_owned(),
         [only] => format!("write `{}` if that is meant", Excerpt(only)),
         all => {
             let all: Vec<String> = all.iter().map(|one| format!("`{}`", Excerpt(one))).collect();

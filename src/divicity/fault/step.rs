@@ -34,7 +34,7 @@ faults! {
             players: Players,
         }
             kind("card-count") rule("C4")
-            words("{} here: that of {} is missing", count(*have, "card", "cards"), who.name(*player))
+            words("{} has not played: {} here", who.name(*player), count(*have, "card", "cards"))
             help("each of {players} players plays one card a trick");
         /// A card is played although all players have already played one.
         CardTooMany { card: Card, players: Players }
@@ -44,18 +44,18 @@ faults! {
         /// A trick has cards, but the tricks before it in the record have none.
         CardsLeftOut(card: Card)
             kind("card-count") rule("C4")
-            words("the card `{card}`, and tricks before have no cards")
+            words("`{card}`: earlier tricks list no cards")
             help("write the cards of every trick, or of none");
-        /// A step names a seat where nobody sits.
+        /// A step names an empty seat.
         NoSeat(seat: Seat)
             kind("unknown-player") rule("C4")
-            words("player {} does not sit at this table", seat.index() + 1);
+            words("there is no player {} at this table", seat.index() + 1);
         /// A card is played once more than the deck has it.
         DuplicateCard(card: Card)
             kind("duplicate-card") rule("C1")
             words(|f| match card {
-                Card::Joker => f.write_str("both jokers have been played before"),
-                card @ Card::Suited(..) => write!(f, "`{card}` has been played before"),
+                Card::Joker => f.write_str("both jokers have already been played"),
+                card @ Card::Suited(..) => write!(f, "`{card}` has already been played"),
             });
         /// A player plays a card that was not dealt to them or that they have already played.
         NotInHand { player: Seat, card: Card, hand: Hand }
@@ -75,7 +75,7 @@ faults! {
             could: Hand,
         }
             kind("revoke") rule("C4")
-            words("{} plays `{card}` and could follow with {}", who.name(*player), led.name())
+            words("{} plays `{card}` but could follow with {}", who.name(*player), led.name())
             help("{} were led, and {could} could have been played", led.name());
         /// A player played another suit, and a card that they play later proves that they had one of the suit that was
         /// led.
@@ -84,7 +84,7 @@ faults! {
             words(|f| {
                 let ProvenRevoke { player, card, led, proof, proof_trick, .. } = *revoke;
                 let (player, led) = (who.name(player), led.name());
-                write!(f, "{player} plays `{card}` and could follow with {led}: `{proof}` comes in trick {proof_trick}")
+                write!(f, "{player} plays `{card}` but could follow with {led}: see `{proof}` in trick {proof_trick}")
             })
             help(= {
                 let ProvenRevoke { player, led, proof, proof_trick, .. } = *revoke;
@@ -101,26 +101,26 @@ faults! {
             kind("token-set") rule("C3")
             words(|f| match *there {
                 0 => write!(f, "the set has no {token}"),
-                there => write!(f, "{} {token} set out, and the set has {there}", there + 1),
+                there => write!(f, "{} {token} set out, but the set has {there}", there + 1),
             })
             help("name a set of your own in the tag `Tokens`");
         /// A trick ends before all of its tokens are taken.
         TakeMissing { taken: usize, due: Due, players: Players }
             kind("token-count") rule("C6" | "C7" | "C8" = due.rule())
-            words("{} here, and {} are set out", count(*taken, "take", "takes"), count(players.tokens_per_trick(), "token", "tokens"))
+            words("{} for {}", count(*taken, "take", "takes"), count(players.tokens_per_trick(), "token", "tokens"))
             help("{}", who.due(*due));
         /// A token is taken although all tokens of the trick are gone.
         TakeTooMany { players: Players }
             kind("token-count") rule("C6")
-            words("a take too many: all {} tokens are gone", players.tokens_per_trick())
-            help("a trick has as many takes as tokens, {}", players.tokens_per_trick());
+            words("one take too many: all {} tokens are taken", players.tokens_per_trick())
+            help("a trick has as many takes as tokens: {}", players.tokens_per_trick());
         /// A token is taken by the wrong player, or is discarded although it must not be.
         WrongTaker { taker: Taker, due: Due }
             kind("wrong-taker") rule("C6" | "C7" | "C8" = due.rule())
             words(|f| match (*taker, due.turn) {
                 (Taker::Discard, Turn::First) => f.write_str("the first token is never discarded"),
                 (Taker::Discard, Turn::Second) => {
-                    f.write_str("the second token is discarded only by one alone in the suit")
+                    f.write_str("the second token is discarded only if a player was alone in the suit")
                 }
                 (Taker::Discard, Turn::Third) => f.write_str("the third token is given away, never discarded"),
                 (Taker::Player(seat), Turn::First) => write!(f, "{} does not take the first token", who.name(seat)),
@@ -136,12 +136,12 @@ faults! {
         /// A player is named immune in a match that is not played with immunity.
         ImmuneNotPlayed
             kind("syntax") rule("C14")
-            words("somebody is named immune, and immunity is not played")
-            help("with immunity the tags have `[Rules \"immunity\"]`");
+            words("a player is named immune, but immunity is not in play")
+            help("to play with immunity, write `[Rules \"immunity\"]`");
         /// A player is named immune in a trick whose cards already show who is immune.
         ImmuneOfCards
             kind("syntax") rule("C14")
-            words("somebody is named immune, and the cards of the trick say who is")
+            words("a player is named immune, but the cards already show who is")
             help("whoever played a joker is immune: leave the name out");
         /// A player is named immune twice in one trick.
         ImmuneTwice(player: Seat)
@@ -150,27 +150,27 @@ faults! {
         /// More players are named immune than there are jokers.
         ImmuneTooMany(player: Seat)
             kind("duplicate-card") rule("C1")
-            words("{} is named immune, and both jokers have been played before", who.name(*player))
+            words("{} is named immune, but both jokers have already been played", who.name(*player))
             help("a joker makes a player immune, and there are only two");
         /// A player is named immune, but in an earlier trick, which names nobody, a special was kept that only immunity
         /// explains: if one trick names the immune players, all tricks have to.
         ImmuneBefore
             kind("immune") rule("C14")
-            words("somebody is named immune, and a special was kept before that only immunity explains")
-            help("correct that trick: name who played a joker in it, before its first bar");
+            words("a player is named immune, but an earlier trick kept a special that only immunity explains")
+            help("correct that trick: name the player who played a joker, before its first `|`");
         /// A player who is immune in this trick receives a token.
         ImmuneReceiver { player: Seat, due: Due }
             kind("immune") rule("C14")
-            words("{} played a joker and receives no token", who.name(*player))
+            words("{} played a joker and cannot receive tokens", who.name(*player))
             help("{}", who.due(*due));
         /// A special is received, but its effect is not written.
         EffectMissing { special: TokenKind, possible: bool }
             kind("effect-missing") rule("C11")
-            words("what the {special} does is missing")
+            words("the effect of {special} is missing")
             help(= Some(if *possible {
                 effect_form(*special).to_owned()
             } else {
-                "it is impossible here, so write `kept` behind it".to_owned()
+                "it is impossible here: write `kept` after it".to_owned()
             }));
         /// The effect that is written belongs to another special.
         OtherEffect { special: TokenKind }
@@ -222,7 +222,7 @@ faults! {
             targets: Seats,
         }
             kind("effect-impossible") rule("C11")
-            words("the {special} is aimed at {}, who received it", who.name(*player))
+            words("{special} cannot target {}, who received it", who.name(*player))
             help("{}", who.targets(*special, *targets));
         /// A special is aimed at a player who is immune in this trick.
         ImmuneTarget {
@@ -232,7 +232,7 @@ faults! {
             targets: Seats,
         }
             kind("immune") rule("C14")
-            words("{} played a joker and is no target of a special", who.name(*target))
+            words("{} played a joker and cannot be a target", who.name(*target))
             help("{}", who.targets(*special, *targets));
         /// A special is kept although it can be resolved.
         KeptButPossible {
@@ -243,8 +243,8 @@ faults! {
             targets: Seats,
         }
             kind("kept-but-possible") rule("C11")
-            words("the {special} is kept, and it can be resolved")
-            help("it may be aimed at {}", who.any_of(*targets));
+            words("{special} is kept, but it can be resolved")
+            help("it can target {}", who.any_of(*targets));
     }
 }
 
@@ -386,7 +386,7 @@ impl Names<'_> {
         if targets.is_empty() {
             format!("{special} is impossible here: write `kept`")
         } else {
-            format!("it may be aimed at {}", self.any_of(targets))
+            format!("it can target {}", self.any_of(targets))
         }
     }
 
@@ -408,9 +408,11 @@ impl Names<'_> {
                 format!("{whose} played `{card}`, the highest of the {} led, and takes second", led.name())
             }
             (Turn::Second, None) => {
-                format!("the winner takes second: {whose}; or the token is discarded where one was alone")
+                format!(
+                    "the winner takes second: {whose}; or it is discarded if a player was alone in the suit"
+                )
             }
-            (Turn::Third, _) => format!("the winner gives the third token to another: {whose}"),
+            (Turn::Third, _) => format!("the winner gives the third token to another player: {whose}"),
         }
     }
 }
@@ -425,8 +427,8 @@ fn tokens(set: &TokenSet) -> String {
 #[must_use]
 pub const fn effect_form(special: TokenKind) -> &'static str {
     match special {
-        TokenKind::Exchange => "`exchange 10<>Ana:milk` swaps a 10 of one's own for Ana's milk",
-        TokenKind::Donate => "`donate milk>Ana` gives a milk of one's own to Ana",
+        TokenKind::Exchange => "`exchange 10<>Ana:milk` swaps your 10 for Ana's milk",
+        TokenKind::Donate => "`donate milk>Ana` gives your milk to Ana",
         TokenKind::Steal => "`steal Ana:milk` takes a milk from Ana",
         _ => "only exchange, donate and steal do something when they are received",
     }

@@ -36,15 +36,15 @@ faults! {
         }
             kind("syntax") rule("syntax")
             words(|f| match found.as_str() {
-                "" => write!(f, "the text ends where {wanted} should stand"),
-                found => write!(f, "`{}` stands where {wanted} should stand", Excerpt(found)),
+                "" => write!(f, "expected {wanted}, found the end of the text"),
+                found => write!(f, "expected {wanted}, found `{}`", Excerpt(found)),
             })
             help("a trick is as `7. 2V KV 6M JV | donate milk | Ana donate 10>Beto | Beto milk`");
         /// There is a bracket like those around variations in other games.
         Variation
             kind("variation") rule("syntax")
             words("a match of Divicity has no variations")
-            help("write in a comment `{{…}}` what else might have been played");
+            help("write alternatives in a comment `{{…}}`");
         /// A word is written like a card, but there is no such card.
         UnknownCard(error: ParseCardError)
             is(error) kind("unknown-card") rule("C1")

@@ -145,7 +145,7 @@ pub struct Summary {
     winners: Vec<Name>,
     status: &'static str,
     reason: Option<&'static str>,
-    /// Whether holdings have everybody's Lex; before they are counted nobody has won.
+    /// Whether holdings include all Lex; until they are counted there is no winner.
     lex_counted: bool,
 }
 

@@ -323,11 +323,11 @@ mod tests {
     #[test]
     fn what_stands_twice_in_a_tag_is_told_so() {
         for (tag, word) in [
-            ("[Rules \"immunity empty-steal immunity\"]", "`immunity` stands twice in the tag `Rules`"),
-            ("[Lex \"Ana 3 Ana 1\"]", "`Ana` stands twice in the tag `Lex`"),
-            ("[Score \"Ana 5 Beto 0 Ana 5\"]", "`Ana` stands twice in the tag `Score`"),
-            ("[Tokens \"10x5 -5x3 10x5\"]", "`10` stands twice"),
-            ("[Rules \"immunity immune\"]", "the tag `Rules` cannot have `immune`"),
+            ("[Rules \"immunity empty-steal immunity\"]", "`immunity` appears twice in the tag `Rules`"),
+            ("[Lex \"Ana 3 Ana 1\"]", "`Ana` appears twice in the tag `Lex`"),
+            ("[Score \"Ana 5 Beto 0 Ana 5\"]", "`Ana` appears twice in the tag `Score`"),
+            ("[Tokens \"10x5 -5x3 10x5\"]", "`10` appears twice"),
+            ("[Rules \"immunity immune\"]", "invalid `immune` in the tag `Rules`"),
         ] {
             let text = format!("[Players \"Ana Beto Cira\"]\n{tag}\n");
             let fault = crate::divicity::game::Report::new(&GameText::new(&text)).fault.unwrap();

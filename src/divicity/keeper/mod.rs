@@ -105,7 +105,7 @@ pub enum Refusal {
     #[error(transparent)]
     Lex(#[from] LexFault),
     /// No trick waits.
-    #[error("nothing waits behind a correction")]
+    #[error("no trick waits after a correction")]
     NothingWaits,
     /// The waiting trick does not fit here.
     #[error("it does not fit here")]
@@ -139,7 +139,10 @@ impl Keeper {
 
     fn with(head: Head, start: &Match, lex: Option<[u8; Players::MOST]>) -> Keeper {
         let (head, tricks, now, waiting) = (Arc::new(head), Vec::new(), Trick::default(), Vec::new());
-        let kept = Kept { head, start: *start, lex, tricks, whole: *start, now, waiting };
+        Keeper::of(Kept { head, start: *start, lex, tricks, whole: *start, now, waiting })
+    }
+
+    fn of(kept: Kept) -> Keeper {
         let state = kept.state();
         Keeper { remarks: Vec::new(), marks: Vec::new(), history: vec![kept], at: 0, state }
     }

@@ -16,7 +16,7 @@ pub enum ReadTrickError {
     #[error(transparent)]
     Text(#[from] ParseTrickError),
     /// It has the number of another trick.
-    #[error("`{written}.` stands before trick {number}")]
+    #[error("`{written}.` is the wrong number: this is trick {number}")]
     Number {
         /// The number written.
         written: u32,

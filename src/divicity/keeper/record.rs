@@ -18,10 +18,10 @@
 
 use std::collections::BTreeSet;
 
-use super::Keeper;
 use super::head::Head;
 use super::step::{Step, entered};
 use super::waiting::{Waiting, Why};
+use super::{Keeper, Kept};
 use crate::divicity::fault::SetupFault;
 use crate::divicity::game::Replay;
 use crate::divicity::notation::{LexemeKind, Lexer, TextFault, WrittenTrick, parse_unfinished, read_trick};
@@ -80,7 +80,7 @@ const fn word(why: Why) -> &'static str {
 
 impl Keeper {
     /// The record at this moment. It checks clean, and [`Keeper::resume`] restores everything from it except the
-    /// undo history of corrections. Undone steps can be redone.
+    /// undo history of corrections. Undone changes can be redone.
     #[must_use]
     pub fn record(&self) -> String {
         let kept = self.kept();
@@ -209,15 +209,20 @@ impl Keeper {
             notes.push(format!("{} {leader}{}", word(*why), text(trick, Some(*number as u32))));
         }
         let later = self.history[self.at..].iter().zip(&self.history[self.at + 1..]);
-        notes.extend(later.map_while(|(kept, next)| {
-            let number = kept.tricks.len() as u32 + 1;
-            Some(format!("{UNDONE} {}", text(kept.again(next)?, Some(number))))
+        notes.extend(later.map(|(kept, next)| match kept.again(next) {
+            Some(trick) => format!("{UNDONE} {}", text(trick, Some(kept.tricks.len() as u32 + 1))),
+            None => format!("{UNDONE} {}", Keeper::of(next.clone()).quoted()),
         }));
         notes
     }
 
+    /// The record as a JSON string without braces, which would end a comment.
+    fn quoted(&self) -> String {
+        serde_json::json!(self.record()).to_string().replace('{', "\\u007b").replace('}', "\\u007d")
+    }
+
     /// Resumes a match from its record. Every step can be undone, last first; if tricks wait, only the steps of the
-    /// trick under way. Undone steps can be redone.
+    /// trick under way. Undone changes can be redone.
     ///
     /// # Errors
     /// Returns an error if the record has a fault or an invalid comment of a keeper.
@@ -250,7 +255,7 @@ impl Keeper {
         keeper.marks = marks;
         let wrong = |trick: &Trick, names: &[Name]| {
             let text = WrittenTrick::of(trick, names).to_string();
-            let why = "the rules do not allow it behind these tricks".to_owned();
+            let why = "the rules do not allow it after these tricks".to_owned();
             ResumeError::Note { text: format!(" now {text}"), why }
         };
         let now = read.now.unwrap_or_default();
@@ -265,18 +270,23 @@ impl Keeper {
         if !read.waiting.is_empty() {
             keeper.wait_from_here(&read.waiting);
         }
-        keeper.take_back(&read.undone);
+        keeper.take_back(read.undone);
         Ok(keeper)
     }
 
-    /// Replays the undone steps, then undoes them. Stops at a step that no longer follows because the record was
+    /// Replays the undone changes, then undoes them. Stops at a step that no longer follows because the record was
     /// edited.
-    fn take_back(&mut self, undone: &[(usize, Trick)]) {
+    fn take_back(&mut self, undone: Vec<Undone>) {
         let at = self.at;
-        for (number, trick) in undone {
-            let step = Step::between(self.now(), trick).filter(|_| *number == self.number());
-            if step.is_none_or(|step| self.step(step).is_err()) {
-                break;
+        for undone in undone {
+            match undone {
+                Undone::Step(number, trick) => {
+                    let step = Step::between(self.now(), &trick).filter(|_| number == self.number());
+                    if step.is_none_or(|step| self.step(step).is_err()) {
+                        break;
+                    }
+                }
+                Undone::Change(kept) => self.change(*kept),
             }
         }
         self.go_to(at);
@@ -292,7 +302,7 @@ impl Keeper {
     /// use parlour::record::GameText;
     /// let record = "[Players \"Ana Beto Cira\"]\n\n1. | milk 10 | Ana milk | Beto 10\n2. | beer x | {and so on}\n";
     /// let keeper = Keeper::salvage(&GameText::new(record)).unwrap();
-    /// assert!(keeper.record().ends_with("Beto 10\n{behind a fault:}\n; 2. | beer x | {and so on}\n"));
+    /// assert!(keeper.record().ends_with("Beto 10\n{after a fault:}\n; 2. | beer x | {and so on}\n"));
     /// ```
     ///
     /// # Errors
@@ -333,7 +343,7 @@ impl Keeper {
             Remark::new(after, CommentKind::Line, &format!(" {}", line.trim()))
         };
         if lines.clone().next().is_some() {
-            keeper.remarks.extend(["behind a fault:"].into_iter().chain(lines).map(comment));
+            keeper.remarks.extend(["after a fault:"].into_iter().chain(lines).map(comment));
         }
         Ok(keeper)
     }
@@ -456,8 +466,16 @@ struct Notes {
     lex: Option<[u8; Players::MOST]>,
     now: Option<Trick>,
     waiting: Vec<Waiting>,
-    /// Tricks up to an undone step, in step order.
-    undone: Vec<(usize, Trick)>,
+    /// The undone changes, in order.
+    undone: Vec<Undone>,
+}
+
+/// A change that was undone.
+enum Undone {
+    /// The number of the trick, and the trick after the step.
+    Step(usize, Trick),
+    /// The state after any other change.
+    Change(Box<Kept>),
 }
 
 impl Notes {
@@ -498,9 +516,15 @@ impl Notes {
                 self.now = Some(parse_unfinished(text, names).map_err(|error| error.to_string())?.1);
                 Ok(())
             }
+            UNDONE if text.starts_with('"') => {
+                let record: String = serde_json::from_str(text).map_err(|error| error.to_string())?;
+                let keeper = Keeper::resume(&GameText::new(&record)).map_err(|error| error.to_string())?;
+                self.undone.push(Undone::Change(Box::new(keeper.kept().clone())));
+                Ok(())
+            }
             UNDONE => {
                 let (number, trick) = parse_unfinished(text, names).map_err(|error| error.to_string())?;
-                self.undone.push((number.map_or(0, |number| number as usize), trick));
+                self.undone.push(Undone::Step(number.map_or(0, |number| number as usize), trick));
                 Ok(())
             }
             _ => Err(unknown()),
@@ -512,7 +536,7 @@ impl Notes {
         let (led_by, text) = match text.strip_prefix("by ").map(str::trim_start) {
             Some(text) => {
                 let (name, text) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-                (Some(seat_of(names, name).ok_or("nobody is called so")?), text)
+                (Some(seat_of(names, name).ok_or("no player has that name")?), text)
             }
             None => (None, text),
         };
@@ -524,7 +548,7 @@ impl Notes {
             return Err(format!("trick {} waits next", last.unwrap_or(whole) + 1));
         }
         if led_by.is_some() == trick.cards.is_empty() {
-            return Err("who led it stands there where it has cards: `by Ana 4. 9P …`".to_owned());
+            return Err("a trick with cards names its leader: `by Ana 4. 9P …`".to_owned());
         }
         self.waiting.push(Waiting { number, trick, led_by, why });
         Ok(())

@@ -461,7 +461,7 @@ fn c3_a_set_can_be_named_changed_and_completed_at_any_time() {
     assert!(!keeper.record().contains("Tokens"));
     assert_eq!(
         keeper.set_tokens(set("milkx3")).unwrap_err().to_string(),
-        "1 10 set out already, and the set has 0"
+        "1 10 set out already, but the set has 0"
     );
     assert_eq!(keeper.set_tokens(set("milkx4")), Err(Refusal::Setup(SetupFault::Milk(4))));
     assert_eq!(keeper.set_tokens(set("10x1 milkx1 rindsx1 beerx2 donatex1")), Ok(()));
@@ -554,8 +554,8 @@ fn marks_of_sound_tricks_are_salvaged() {
     let text = "[Players \"Ana Beto kept\"]\n1. | milk beer | Ana milk | Beto beer! {one} $14\n{two}\n2. | rinds x !\n";
     let record = Keeper::salvage(&GameText::new(text)).unwrap().record();
     assert!(
-        record.ends_with("Beto beer ! $14\n{one}\n{behind a fault:}\n{{two}}\n{2. | rinds x !}\n")
-            || record.ends_with("Beto beer ! $14\n{one}\n{behind a fault:}\n; {two}\n{2. | rinds x !}\n"),
+        record.ends_with("Beto beer ! $14\n{one}\n{after a fault:}\n{{two}}\n{2. | rinds x !}\n")
+            || record.ends_with("Beto beer ! $14\n{one}\n{after a fault:}\n; {two}\n{2. | rinds x !}\n"),
         "{record}"
     );
 }
@@ -713,15 +713,18 @@ fn named(text: &str) -> Vec<Name> {
 #[test]
 fn a_new_name_keeps_its_tricks_and_can_be_taken_back() {
     let mut keeper = three_tricks();
-    let before = keeper.record();
+    let (before, kept) = (keeper.record(), keeper.kept().clone());
     keeper.set_up(named("Ana Beto Kim"), *keeper.setup()).unwrap();
     assert_eq!(keeper.record(), before.replace("kept", "Kim"));
     assert!(resumed(&keeper).stands_as(&keeper));
     assert!(keeper.undo());
-    assert_eq!(keeper.record(), before);
+    assert_eq!(*keeper.kept(), kept);
     let twice = keeper.set_up(named("Ana Beto Beto"), *keeper.setup());
     assert!(matches!(twice, Err(Refusal::Setup(SetupFault::NameTwice(..)))));
-    assert_eq!(keeper.record(), before);
+    assert_eq!(*keeper.kept(), kept);
+    let mut again = resumed(&keeper);
+    assert!(again.redo());
+    assert_eq!(again.record(), before.replace("kept", "Kim"));
 }
 
 #[test]

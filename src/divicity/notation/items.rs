@@ -709,19 +709,19 @@ mod tests {
         };
         for number in ["5", "20", "five", "0", "15", "beer, 5"] {
             let (fault, help) = help(number);
-            assert!(fault.starts_with("no token is called"), "{fault}");
+            assert!(fault.starts_with("unknown token"), "{fault}");
             assert!(help.starts_with("the numbers on tokens are"), "{number}: {help}");
         }
         for word in ["pair", "10 points", "x", "-15"] {
             assert!(help(word).1.starts_with("the tokens are 10, -5"), "{word}: {}", help(word).1);
         }
         assert_eq!(help("mlik").1, "did you mean `milk`?");
-        assert_eq!(help("2 mlik").0, "no token is called `mlik`");
-        assert_eq!(help("mlikx2").0, "no token is called `mlik`");
+        assert_eq!(help("2 mlik").0, "unknown token `mlik`");
+        assert_eq!(help("mlikx2").0, "unknown token `mlik`");
         for (text, count) in
             [("milk*-1", "-1"), ("milk*0", "0"), ("milk*1.5", "1.5"), ("10*", "10*"), ("milk02", "02")]
         {
-            assert_eq!(help(text).0, format!("`{count}` is no count of tokens"), "{text}");
+            assert_eq!(help(text).0, format!("`{count}` is not a count of tokens"), "{text}");
         }
     }
 

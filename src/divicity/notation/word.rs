@@ -478,8 +478,8 @@ mod tests {
         for text in ["10x5 milkx3", "ten*5 LECHEX3", "10×5\u{a0}leite×3"] {
             assert_eq!(token_set(text), set, "{text}");
         }
-        assert_eq!(token_set("mlikx1").unwrap_err().to_string(), "no token is called `mlik`");
-        assert_eq!(token_set("lechex1 milkx2").unwrap_err().to_string(), "`milk` stands twice");
+        assert_eq!(token_set("mlikx1").unwrap_err().to_string(), "unknown token `mlik`");
+        assert_eq!(token_set("lechex1 milkx2").unwrap_err().to_string(), "`milk` appears twice");
         assert!(token_set("10").is_err());
     }
 

@@ -258,10 +258,10 @@ mod tests {
     fn what_is_no_trick_says_what_is_wrong_and_where() {
         for (text, place, message) in [
             ("1. | 10 | Ana 10 }", "}", None),
-            ("1... | 10 | Ana 10", "1...", Some("`1...` stands where a card or `|` should stand")),
+            ("1... | 10 | Ana 10", "1...", Some("expected a card or `|`, found `1...`")),
             ("1. 2. | 10 | Ana 10", "2.", None),
             ("| 10 | Ana 10 2M", "2M", None),
-            ("| milq | Ana milq", "milq", Some("no token is called `milq`")),
+            ("| milq | Ana milq", "milq", Some("unknown token `milq`")),
             ("| 10 | 7 10", "7", None),
             ("| steal | Ana steal Beto>10", "Beto", None),
         ] {

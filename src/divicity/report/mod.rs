@@ -242,7 +242,7 @@ mod tests {
     #[test]
     fn before_the_first_trick_there_is_neither_chart_nor_moment_nor_anybody_ahead() {
         let report = report(HEAD);
-        assert_eq!(report.verdict(), "Unfinished, nobody leads yet.");
+        assert_eq!(report.verdict(), "Unfinished, no leader yet.");
         assert_eq!((report.chart(), report.moments.len()), (None, 0));
         assert!(!report.is_ahead(&report.standings.ranked[0]));
     }

@@ -43,7 +43,7 @@ mod tests {
         assert_eq!(Doubt::of_tokens(&set("10x26 milkx3 duckx1")), None);
         assert_eq!(Doubt::of_tokens(&set("10x20 beerx7")), Some(Doubt::Others(27)));
         assert_eq!(Doubt::of_tokens(&set("duckx2")), Some(Doubt::Ducks(2)));
-        for (doubt, word) in [(Doubt::Set(29), "goes on"), (Doubt::Ducks(2), "name the set")] {
+        for (doubt, word) in [(Doubt::Set(29), "you can play"), (Doubt::Ducks(2), "another set, name it")] {
             let help = crate::record::Fault::help(&doubt).unwrap();
             assert!(help.contains(word), "{help}");
         }

@@ -114,7 +114,7 @@ impl Special<'_> {
         Err(self.not_held(self.player, Owner::Oneself, token))
     }
 
-    /// Checks that it may be aimed at `seat`, whatever that player holds.
+    /// Checks that it can target `seat`, whatever that player holds.
     ///
     /// # Errors
     /// Returns a fault if `seat` is its own player, immune, or not at this table.

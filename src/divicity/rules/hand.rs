@@ -101,7 +101,7 @@ pub enum ParseHandError {
     #[error(transparent)]
     Card(#[from] ParseCardError),
     /// More copies of a card than the deck has ([C1]).
-    #[error("`{0}` stands there too often: the deck has {n}", n = .0.copies())]
+    #[error("`{0}` appears too often: the deck has {n}", n = .0.copies())]
     Twice(Card),
 }
 

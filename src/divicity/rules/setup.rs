@@ -205,6 +205,6 @@ mod tests {
         let mut set = TokenSet::EMPTY;
         set.add(TokenKind::Beer, MOST_OF_A_KIND + 1);
         let fault = check_set(&set).unwrap_err();
-        assert_eq!(fault.to_string(), "100 beer in the set, and 99 is the most that can be written");
+        assert_eq!(fault.to_string(), "100 beer in the set, but at most 99 can be written");
     }
 }

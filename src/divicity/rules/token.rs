@@ -112,7 +112,7 @@ impl fmt::Display for TokenKind {
 
 /// An unknown token name, with the nearest known one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no token is called `{}`", Excerpt(word))]
+#[error("unknown token `{}`", Excerpt(word))]
 pub struct ParseTokenError {
     /// The word as written.
     pub word: String,
@@ -290,8 +290,8 @@ mod tests {
         let parse = |text: &str| text.parse::<TokenSet>().unwrap_err().to_string();
         assert!(parse("10x0").contains("from 1 to 99"));
         assert!(parse("milk").contains("as in `10x5`"));
-        assert_eq!(parse("milkx1 milkx2"), "`milk` stands twice");
-        assert_eq!(parse("mlikx1"), "no token is called `mlik`");
+        assert_eq!(parse("milkx1 milkx2"), "`milk` appears twice");
+        assert_eq!(parse("mlikx1"), "unknown token `mlik`");
     }
 
     proptest! {

@@ -208,7 +208,7 @@ mod tests {
         assert_eq!(told(&format!("{nine} r")).1, "the board has 9 rows, not 8");
         assert_eq!(
             told(&format!("{nine}/9. x")),
-            ("x".to_owned(), "`x` is no side to move: `r` or `b`".to_owned())
+            ("x".to_owned(), "`x` is not a side: write `r` or `b`".to_owned())
         );
         assert_eq!(
             told(&format!("{nine}/4.r5. r")),

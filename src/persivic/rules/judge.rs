@@ -34,7 +34,7 @@ impl Position {
     /// let start = Position::start();
     /// assert!(start.play(&"e1-e4".parse().unwrap()).is_ok());
     /// let error = start.play(&"e4-e5".parse().unwrap()).unwrap_err();
-    /// assert_eq!(error.to_string(), "no stones stand on `e4`");
+    /// assert_eq!(error.to_string(), "there are no stones on `e4`");
     /// ```
     ///
     /// # Errors
@@ -60,7 +60,7 @@ impl Position {
     /// let short: WrittenMove = "e1-e3".parse().unwrap();
     /// assert_eq!(
     ///     start.judge(&short.attempt()).unwrap_err().to_string(),
-    ///     "`e3` is 2 steps from `e1`, and a stack of 3 goes 3"
+    ///     "`e3` is 2 steps from `e1`, but a stack of 3 moves 3"
     /// );
     /// ```
     ///

@@ -55,7 +55,7 @@ pub struct Line {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Found {
-    /// The best lines, the best first; none where the game is over.
+    /// The best lines, best first; empty if the game is over.
     pub lines: Vec<Line>,
     /// How many plies deep every move was looked at; 0 where there was no time for any.
     pub depth: u8,

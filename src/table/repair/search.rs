@@ -18,7 +18,7 @@ use crate::record::{
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Change {
-    /// Where in the file it stands.
+    /// Its place in the file.
     #[serde(flatten)]
     pub location: Location,
     /// As it is written.

@@ -49,7 +49,7 @@ pub struct Args {
     #[arg(long, conflicts_with = "new_match")]
     salvage: bool,
 
-    /// The players of a new match in seat order, clockwise; behind the file.
+    /// The players of a new match in seat order, clockwise; put it after the file.
     #[arg(long, num_args = 3..=6, value_name = "NAME", value_parser = Name::typed, group = "new_match")]
     names: Vec<Name>,
 

@@ -190,7 +190,7 @@ fn c4_a_leader_outside_the_table_is_refused() {
     let led_by = |seat| Setup { leader: Seat::new(seat).unwrap(), ..setup(3) };
     assert!(Match::new(led_by(2)).is_ok());
     let refused = Match::new(led_by(3)).unwrap_err();
-    assert_eq!(refused.to_string(), "player 4 leads, and 3 play");
+    assert_eq!(refused.to_string(), "player 4 leads, but there are 3 players");
 }
 
 #[test]
