@@ -88,12 +88,13 @@ impl Tty {
     #[track_caller]
     fn ends_as_it_began(&mut self, what: &str) {
         wait_until(what, || self.child.try_wait().expect("a status").is_some());
-        let shown = String::from_utf8_lossy(&self.shown.lock().expect("a screen")).into_owned();
-        assert_eq!(self.mode(), self.before, "{what}\n{shown}");
-        let (opened, closed) = (shown.rfind("\u{1b}[?1049h"), shown.rfind("\u{1b}[?1049l"));
-        assert!(opened <= closed, "{what}: the other screen is left open");
-        let (hidden, seen) = (shown.rfind("\u{1b}[?25l"), shown.rfind("\u{1b}[?25h"));
-        assert!(hidden <= seen, "{what}: the cursor stays hidden");
+        assert_eq!(self.mode(), self.before, "{what}");
+        // What it wrote last may still be on its way.
+        wait_until(&format!("{what}: the other screen is left open, or the cursor hidden"), || {
+            let shown = String::from_utf8_lossy(&self.shown.lock().expect("a screen")).into_owned();
+            let is_undone = |done: &str, undone: &str| shown.rfind(done) <= shown.rfind(undone);
+            is_undone("\u{1b}[?1049h", "\u{1b}[?1049l") && is_undone("\u{1b}[?25l", "\u{1b}[?25h")
+        });
     }
 }
 
