@@ -501,12 +501,18 @@ fn what_nobody_can_put_right_is_given_up_in_a_moment() {
     let shuffle = "e1-e4 e9-e6 e4-e1 e6-e9 ".repeat(100);
     let long = "e1-e4 e9-e6 e4-e1 e6-e9 ".repeat(40_000);
     let many = "[Game \"PerSiVic\"]\n1. e1-e5 a1-a3 d1-d5 d9-d4 x1-x2\n\n".repeat(1_000);
-    for text in [
-        format!("[Repetition \"claim\"]\n{shuffle} zzz"),
-        format!("[Repetition \"claim\"]\n{long} zzz"),
-        many,
+    let bars =
+        format!("[Players \"Ana Beto Cira\"]\n1. | 10 milk | Ana 10 | Cira milk {}", "|".repeat(200_000));
+    let lines = format!("[Board \"9x9\"]\nc3:N3E1 {}", "c3:N".repeat(50_000));
+    for (game, text) in [
+        ("persivic", format!("[Repetition \"claim\"]\n{shuffle} zzz")),
+        ("persivic", format!("[Repetition \"claim\"]\n{long} zzz")),
+        ("persivic", many),
+        ("persivic", format!("1. e1-e4 {}", "e9-e6,".repeat(40_000))),
+        ("divicity", bars),
+        ("diverto", lines),
     ] {
-        let ran = Parlour::new().stdin(text).args(["persivic", "format", "--repair", "-"]).run();
+        let ran = Parlour::new().stdin(text).args([game, "format", "--repair", "-"]).run();
         assert_eq!(ran.status, 1);
     }
 }

@@ -32,7 +32,7 @@ fn collected(find: impl FnOnce(Put<'_>)) -> Vec<Edit> {
 }
 
 /// Longer texts are not searched for a slip.
-const LONGEST: usize = 64;
+pub(super) const LONGEST: usize = 64;
 
 /// How far the true end of a comment or variation is looked for, in bytes.
 const LONGEST_ASIDE: usize = 400;
@@ -166,6 +166,9 @@ impl<'a, G: Game> AtFault<'a, G> {
     fn in_runs(&self, span: Span, now: &str, put: Put<'_>) {
         let start = run_at(self.text, self.around.start, span.start).start;
         let end = run_at(self.text, span.end, span.end).end;
+        if end - start > span.len() + LONGEST {
+            return;
+        }
         let was = &self.text[span.range()];
         let is_at_edge = was.is_empty() && (span.start == start || span.start == end);
         // Removing its line end would extend a comment.
@@ -277,7 +280,7 @@ impl<'a, G: Game> AtFault<'a, G> {
                 break;
             }
             // Words of tricks may be glued to bars.
-            let bars = token.text.match_indices('|').map(|(at, _)| at);
+            let bars = token.text.match_indices('|').take(MOST_BACK).map(|(at, _)| at);
             places.extend(bars.chain([0]).map(|at| token.span.start + at));
         }
         places.dedup();

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::super::game::{Event, Game, Grammar, Place, Placed};
-use super::at_fault::AtFault;
+use super::at_fault::{AtFault, LONGEST};
 use crate::record::{Movetext, PlacedOutcome, Results, Span, TokenKind};
 
 /// The game before one of its plies.
@@ -251,8 +251,9 @@ impl<G: Game> Walked<G> {
 /// Possible readings of each word in a part of the text, as the next ply of `game`.
 fn edits<G: Game>(game: &G, text: &str, part: std::ops::Range<usize>) -> Vec<Edit> {
     let words = Movetext::from(&text[..part.end], part.start).words();
-    let words = words.map_while(Result::ok).filter(|token| token.kind == TokenKind::Word);
+    let words = words.map_while(Result::ok);
     words
+        .filter(|token| token.kind == TokenKind::Word && token.text.len() <= LONGEST)
         .flat_map(|token| {
             let edit = move |now: String| Edit { span: token.span, now, kind: EditKind::Word };
             game.readings(token.text).into_iter().map(edit)
