@@ -1,8 +1,5 @@
 //! `parlour kit`: game pieces to cut out.
 
-use std::str::FromStr;
-
-use super::choice::one_of;
 use super::error::Result;
 use super::exit::Outcome;
 use super::options::{LangArgs, Pages, PaperArgs};
@@ -33,7 +30,7 @@ pub struct Args {
     pages: Pages,
 
     /// Print these parts only, with commas between: cards, tokens, stones, reference, scoring.
-    #[arg(long, value_name = "PART", value_parser = one_of(PartName::ALL.map(PartName::name), PartName::from_str), value_delimiter = ',')]
+    #[arg(long, value_name = "PART", value_delimiter = ',')]
     part: Vec<PartName>,
 
     /// The tokens of Divicity, as "10x5 -5x3 milkx3 …" [default: the usual 30].
@@ -75,14 +72,15 @@ pub fn run(args: &Args) -> Result<Outcome> {
             )));
         }
     };
-    let spec = KitSpec::new()
-        .with_parts(args.part.clone())
-        .with_card(args.size)
-        .with_side(args.side)
-        .with_bleed(args.bleed)
-        .with_paper(args.paper.paper()?)
-        .with_language(args.lang.language()?)
-        .with_created(source_date_epoch()?);
+    let spec = KitSpec {
+        parts: args.part.clone(),
+        card: args.size,
+        side: args.side,
+        bleed: args.bleed,
+        paper: args.paper.paper()?,
+        language: args.lang.language()?,
+        created: source_date_epoch()?,
+    };
     press.print(kit(game, &spec, args.set.as_ref())?)?.tell();
     Ok(Outcome::Fine)
 }

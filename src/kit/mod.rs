@@ -8,7 +8,6 @@ pub mod words;
 
 use std::ops::Range;
 
-use crate::builder::with_fields;
 use crate::named::named;
 use crate::print::cut_sheet::CutSheet;
 use crate::print::form::{Credit, Inks, TooSmall};
@@ -42,7 +41,6 @@ named! {
 
 /// What to print in a kit.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct KitSpec {
     /// The parts to print; if empty, all parts of the game.
     pub parts: Vec<PartName>,
@@ -60,10 +58,9 @@ pub struct KitSpec {
     pub created: Option<i64>,
 }
 
-impl KitSpec {
+impl Default for KitSpec {
     /// A complete kit on A4 in English.
-    #[must_use]
-    pub fn new() -> KitSpec {
+    fn default() -> KitSpec {
         KitSpec {
             parts: Vec::new(),
             card: CardSize::default(),
@@ -73,24 +70,6 @@ impl KitSpec {
             language: Language::English,
             created: None,
         }
-    }
-}
-
-impl Default for KitSpec {
-    fn default() -> KitSpec {
-        KitSpec::new()
-    }
-}
-
-with_fields! {
-    KitSpec {
-        with_parts(parts: Vec<PartName>);
-        with_card(card: CardSize);
-        with_side(side: Option<Mm>);
-        with_bleed(bleed: Mm);
-        with_paper(paper: Paper);
-        with_language(language: Language);
-        with_created(created: Option<i64>);
     }
 }
 

@@ -354,8 +354,8 @@ fn pdf_and_svg_of_a_report_look_the_same() {
 #[test]
 fn pdf_and_svg_of_a_pad_look_the_same() {
     let names: Vec<Name> = ["Ana", "Beto", "Cira"].iter().map(|name| name.parse().expect("a name")).collect();
-    let spec = PadSpec::new(Players::new(3).expect("three play")).with_names(names);
-    for spec in [spec.clone(), spec.with_up(Up::Two).with_sheets(2).with_language(Language::Portuguese)] {
+    let spec = PadSpec { names, ..PadSpec::new(Players::new(3).expect("three play")) };
+    for spec in [spec.clone(), PadSpec { up: Up::Two, sheets: 2, language: Language::Portuguese, ..spec }] {
         let pad = ScorePad::new(spec).expect("it fits");
         looks_the_same(|| pad.document());
     }

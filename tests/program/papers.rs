@@ -103,11 +103,13 @@ fn diagrams_of_a_drawn_game_can_be_read_on_every_paper_or_are_refused() {
         let board: Board = replay.report.setup().board;
         for style in ["classic", "laser"] {
             let sheets = |size: Size| {
-                let options = PrintOptions::default()
-                    .with_paper(paper(size))
-                    .with_orientation(Some(orientation(size)))
-                    .with_style(Style::named(style).expect("a style"))
-                    .with_language(Language::Spanish);
+                let options = PrintOptions {
+                    paper: paper(size),
+                    orientation: Some(orientation(size)),
+                    style: Style::named(style).expect("a style"),
+                    language: Language::Spanish,
+                    ..PrintOptions::default()
+                };
                 SeriesSheets::new(&replay, Scenes::Every(1), options).document().map(Measured::pages)
             };
             holds(&format!("diagrams of {board} in {style}"), least, &sheets, &nothing);
@@ -124,7 +126,7 @@ fn diagrams_of_a_played_game_can_be_read_on_every_paper_or_are_refused() {
     for text in [demo, &game] {
         let replay = persivic::Replay::new(&GameText::new(text));
         let series = |paper: Size| {
-            Series::new(&replay, Scenes::Every(1)).with_paper(paper).document().map(Measured::pages)
+            Series { paper, ..Series::new(&replay, Scenes::Every(1)) }.document().map(Measured::pages)
         };
         holds("diagrams", 16, &series, &nothing);
     }
@@ -156,7 +158,7 @@ fn puzzles_can_be_read_on_every_paper_or_are_refused() {
     for per_page in [1, 12] {
         let sheet = |paper: Size| {
             let print = PuzzlePrint { per_page, paper, ..PuzzlePrint::default() };
-            let sheet = PuzzleSheet::new(&puzzles, 2, Seed(u64::MAX)).with_print(print);
+            let sheet = PuzzleSheet { puzzles: &puzzles, wins_in: 2, seed: Seed(u64::MAX), print };
             sheet.document().map(Measured::pages)
         };
         holds("puzzles", 16, &sheet, &nothing);
@@ -171,8 +173,13 @@ fn puzzles_of_diverto_can_be_read_on_every_paper_or_are_refused() {
     for (per_page, language) in [(1, Language::English), (12, Language::Portuguese)] {
         let sheet = |paper: Size| {
             let print = PuzzlePrint { per_page, paper, language, created: None };
-            let sheet =
-                diverto::PuzzleSheet::new(&puzzles, Task::Win, board, Seed(u64::MAX)).with_print(print);
+            let sheet = diverto::PuzzleSheet {
+                puzzles: &puzzles,
+                task: Task::Win,
+                board,
+                seed: Seed(u64::MAX),
+                print,
+            };
             sheet.document().map(Measured::pages)
         };
         holds("puzzles of Diverto", 16, &sheet, &nothing);
@@ -198,16 +205,16 @@ fn score_pads_can_be_written_on_or_are_refused() {
         for language in Language::ALL {
             let names: Vec<Name> =
                 all[..players.count()].iter().map(|name| name.parse().expect("a name")).collect();
-            let spec = PadSpec::new(players).with_names(names).with_language(language).with_rules(true);
+            let spec = PadSpec { names, language, rules: true, ..PadSpec::new(players) };
             let pad = |size: Size| {
-                let pad = ScorePad::new(spec.clone().with_paper(paper(size)))?;
+                let pad = ScorePad::new(PadSpec { paper: paper(size), ..spec.clone() })?;
                 Ok(Measured::pages(pad.document()))
             };
             let what = format!("score pads for {} in {language}", players.count());
             holds(&what, 12, &pad, &in_play);
             for name in ["a4", "letter"] {
                 let paper: Paper = name.parse().expect("a paper");
-                let two = spec.clone().with_up(Up::Two).with_sheets(2).with_paper(paper);
+                let two = PadSpec { up: Up::Two, sheets: 2, paper, ..spec.clone() };
                 let pad = ScorePad::new(two.clone()).expect("two have room");
                 let pages = Measured::pages(pad.document());
                 assert_eq!(pages.len(), 2);
@@ -268,7 +275,7 @@ fn hands_can_be_read_or_are_refused() {
         };
         let slips = |size: Size| {
             let hands = names.iter().zip(deal.hands.iter().map(Vec::as_slice)).collect();
-            let spec = SlipSpec::default().with_up(up).with_paper(paper(size)).with_language(language);
+            let spec = SlipSpec { up, paper: paper(size), language, ..SlipSpec::default() };
             let slips = Slips { hands, leader: deal.leader, spec };
             slips.document().map(Measured::pages)
         };
@@ -298,8 +305,11 @@ fn boards_can_be_read_whatever_their_squares() {
 #[test]
 fn pieces_to_cut_can_be_read_on_every_paper_or_are_refused() {
     for bleed in [Mm::ZERO, Mm::new(3.0)] {
-        let spec = |size| {
-            KitSpec::new().with_paper(paper(size)).with_bleed(bleed).with_language(Language::Portuguese)
+        let spec = |size| KitSpec {
+            paper: paper(size),
+            bleed,
+            language: Language::Portuguese,
+            ..KitSpec::default()
         };
         let rules = |game| chapter(game, Language::Portuguese, &[]);
         let tokens = TokenSet::DEFAULT;

@@ -76,11 +76,12 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let dealt = answer.answer();
     let mut written = None;
     if let Some(press) = args.pages.open(&[])? {
-        let spec = SlipSpec::default()
-            .with_up(args.up)
-            .with_paper(args.paper.paper()?)
-            .with_language(args.lang.language()?)
-            .with_created(source_date_epoch()?);
+        let spec = SlipSpec {
+            up: args.up,
+            paper: args.paper.paper()?,
+            language: args.lang.language()?,
+            created: source_date_epoch()?,
+        };
         written = Some(press.print(hand_slips(dealt, spec)?)?);
         warn_of_missing_letters(Instead::WritingLine, dealt.hands.iter().map(|hand| hand.name.shown()));
     } else if args.json {

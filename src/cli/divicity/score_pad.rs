@@ -32,7 +32,7 @@ pub struct Args {
     sheets: Option<u32>,
 
     /// 1, 2 or 4 sheets on one paper, with cut marks.
-    #[arg(long, value_name = "N", default_value_t)]
+    #[arg(long, value_name = "N", default_value_t, value_parser = str::parse::<Up>)]
     up: Up,
 
     /// Print the rules in short behind each sheet: print on both sides, turned over the long edge.
@@ -68,12 +68,14 @@ fn spec(args: &Args) -> Result<PadSpec> {
         return Err(Error::usage(format!("{given} names for {players} players")));
     }
     check_distinct(&args.names).map_err(Failure::from)?;
-    Ok(PadSpec::new(players)
-        .with_names(args.names.clone())
-        .with_sheets(args.sheets.map_or(args.up.count(), |sheets| sheets as usize))
-        .with_up(args.up)
-        .with_rules(args.rules)
-        .with_paper(args.paper.paper()?)
-        .with_language(args.lang.language()?)
-        .with_created(source_date_epoch()?))
+    Ok(PadSpec {
+        players,
+        names: args.names.clone(),
+        sheets: args.sheets.map_or(args.up.count(), |sheets| sheets as usize),
+        up: args.up,
+        rules: args.rules,
+        paper: args.paper.paper()?,
+        language: args.lang.language()?,
+        created: source_date_epoch()?,
+    })
 }

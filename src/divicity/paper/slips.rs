@@ -6,7 +6,6 @@
 use serde::Deserialize;
 
 use super::CREDIT;
-use crate::builder::with_fields;
 use crate::divicity::rules::card::{Card, Rank, Suit};
 use crate::divicity::rules::name::Name;
 use crate::divicity::words::GameWords;
@@ -19,7 +18,6 @@ use crate::print::{
 
 /// The layout of slips.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct SlipSpec {
     /// The number of slips stacked on one paper.
     pub up: u8,
@@ -35,15 +33,6 @@ impl Default for SlipSpec {
     /// Two on an A4 paper, in English.
     fn default() -> SlipSpec {
         SlipSpec { up: 2, paper: Paper::A4, language: Language::English, created: None }
-    }
-}
-
-with_fields! {
-    SlipSpec {
-        with_up(up: u8);
-        with_paper(paper: Paper);
-        with_language(language: Language);
-        with_created(created: Option<i64>);
     }
 }
 

@@ -4,7 +4,6 @@ mod sheet;
 pub mod words;
 
 use super::{CREDIT, INKS, MARGIN};
-use crate::builder::with_fields;
 use crate::divicity::rules::deal::Players;
 use crate::divicity::rules::name::Name;
 use crate::kit::reference_side;
@@ -19,7 +18,6 @@ use words::Words;
 
 /// The layout of a pad.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct PadSpec {
     /// The number of players, which determines the number of tricks (C2).
     pub players: Players,
@@ -53,18 +51,6 @@ impl PadSpec {
             language: Language::English,
             created: None,
         }
-    }
-}
-
-with_fields! {
-    PadSpec {
-        with_names(names: Vec<Name>);
-        with_sheets(sheets: usize);
-        with_up(up: Up);
-        with_rules(rules: bool);
-        with_paper(paper: Paper);
-        with_language(language: Language);
-        with_created(created: Option<i64>);
     }
 }
 
