@@ -35,110 +35,84 @@ pub struct PadSpec {
     /// How many sheets, each with its own lives.
     #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value_t = 1, conflicts_with = "id"))]
     pub sheets: u32,
-
     /// The board in squares, 6 to 27 wide and 6 to 60 high.
     #[cfg_attr(feature = "cli", arg(long, value_name = "WxH", default_value_t, conflicts_with = "id"))]
     pub board: Board,
-
     /// How many lives each sheet has.
     #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value_t = LIVES, conflicts_with = "id"))]
     pub lives: u16,
-
     /// How lives are placed.
     #[cfg_attr(feature = "cli", arg(long, value_name = "HOW", default_value_t, conflicts_with = "id"))]
     pub placement: Placement,
-
     /// Rows of the lives tables, 1 to 60 [default: 25].
     #[cfg_attr(feature = "cli", arg(long, value_name = "N"))]
     pub rows: Option<Rows>,
-
     /// The number that all random choices come from; needed unless there is an id.
     #[cfg_attr(feature = "cli", arg(skip))]
     pub seed: Option<Seed>,
-
     /// Print again exactly the sheet with this id: its board, lives, rows, variants and printed numbers.
     #[cfg_attr(feature = "cli", arg(long))]
     pub id: Option<SheetId>,
-
     /// The paper.
     #[cfg_attr(feature = "cli", arg(skip))]
     pub paper: Paper,
-
     /// The orientation of the paper [default: what suits the layout].
     #[cfg_attr(feature = "cli", arg(skip))]
     pub orientation: Option<Orientation>,
-
     /// 1, 2 or 4 sheets on one paper, with cut marks.
     #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value_t, value_parser = str::parse::<Up>))]
     pub up: Up,
-
     /// Where player 2 sits: at the side, or facing player 1 with a table turned that way.
     #[cfg_attr(feature = "cli", arg(long, default_value_t))]
     pub seats: Seats,
-
     /// Print both players' starting numbers, so that no dice are needed.
     #[cfg_attr(feature = "cli", arg(long))]
     pub rolled: bool,
-
     /// Print the rules in short on the back, for duplex printing turned over the long edge.
     #[cfg_attr(feature = "cli", arg(long))]
     pub rules: bool,
-
     /// A variant that is played, or several as `ordered,roll`.
     #[cfg_attr(feature = "cli", arg(long = "variant", value_name = "VARIANT", value_delimiter = ','))]
     pub variants: Vec<Variant>,
-
     /// How sheets look: a built-in style by name, or all that a style file has.
     #[serde(deserialize_with = "style")]
     #[cfg_attr(feature = "schema", schemars(schema_with = "style_schema"))]
     #[cfg_attr(feature = "cli", arg(skip = Style::classic()))]
     pub style: Style,
-
     /// The players' names; without them there are lines to write on.
     #[cfg_attr(feature = "cli", arg(skip))]
     pub names: Option<[String; 2]>,
-
     /// The language of the words.
     #[cfg_attr(feature = "cli", arg(skip))]
     pub language: Language,
-
     /// Print letters and numbers along the board.
     #[cfg_attr(feature = "cli", arg(skip = true))]
     pub coordinates: bool,
-
     /// Add a place in each row to note where a line goes, as `a7 N E`, and one for the result.
     #[cfg_attr(feature = "cli", arg(long = "notate"))]
     pub notation: bool,
-
     /// Order the sheets so that the whole pile can be cut at once.
     #[cfg_attr(feature = "cli", arg(long))]
     pub stack: bool,
-
     /// Print the board and the tables of a sheet on separate pages, so that large letters and squares fit on A4.
     #[cfg_attr(feature = "cli", arg(long))]
     pub two_pages: bool,
-
     /// Leave a strip of each sheet empty for holes or a spine: left, right or top, and its width, as `left:12`. Backs have it
     /// behind it.
     #[cfg_attr(feature = "cli", arg(long, value_name = "SIDE:MM"))]
     pub binding: Option<Binding>,
-
     /// The name of the event, below the title.
     #[cfg_attr(feature = "cli", arg(long, value_name = "NAME"))]
     pub event: Option<String>,
-
     /// Lines to write on below the title: round, table or date, or several as `round,table,date`.
     #[cfg_attr(feature = "cli", arg(long, value_name = "FIELD", value_delimiter = ',', value_parser = str::parse::<EventField>))]
     pub fields: Vec<EventField>,
-
     /// A list of the sheets first, for the referee: ids, lives, printed numbers, and room for players and results.
     #[cfg_attr(feature = "cli", arg(long))]
     pub cover: bool,
-
     /// The creation time in the metadata, in seconds since 1970.
     #[cfg_attr(feature = "cli", arg(skip))]
     pub created: Option<i64>,
-
     /// What `api::sheet` writes.
     #[cfg_attr(feature = "cli", arg(skip))]
     pub format: PageFormat,

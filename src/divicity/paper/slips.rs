@@ -17,22 +17,30 @@ use crate::print::{
 };
 
 /// The layout of slips.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[serde(deny_unknown_fields, default)]
 pub struct SlipSpec {
-    /// The number of slips stacked on one paper.
+    /// How many slips stand below one another on a paper, 1 to 8, with cut marks.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value_t = UP, value_parser = clap::value_parser!(u8).range(1..=8)))]
     pub up: u8,
-    /// The paper to print on, in portrait.
+    /// The paper, in portrait.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub paper: Paper,
-    /// The language of the wording.
+    /// The language of the words.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub language: Language,
     /// The creation time, if the document should state it.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub created: Option<i64>,
 }
 
+/// The number of slips on a paper by default.
+const UP: u8 = 2;
+
 impl Default for SlipSpec {
-    /// Two on an A4 paper, in English.
     fn default() -> SlipSpec {
-        SlipSpec { up: 2, paper: Paper::A4, language: Language::English, created: None }
+        SlipSpec { up: UP, paper: Paper::default(), language: Language::default(), created: None }
     }
 }
 
