@@ -12,7 +12,7 @@ use parlour::seed::Seed;
 /// # Errors
 /// Returns an error if the sheet does not fit on its paper, or if writing to `out` fails.
 pub fn sheet(seed: Seed, out: &mut dyn io::Write) -> Result<(), Box<dyn Error + Send + Sync>> {
-    let pad = Pad::new(PadSpec::new(seed, 1))?;
+    let pad = Pad::new(PadSpec { seed: Some(seed), sheets: 1, ..PadSpec::default() })?;
     Ok(pad.document().write(Format::Svg, out)?)
 }
 

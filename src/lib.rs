@@ -50,7 +50,7 @@
 //! use parlour::print::Format;
 //! use parlour::seed::Seed;
 //!
-//! let pad = Pad::new(PadSpec::new(Seed(42), 1))?;
+//! let pad = Pad::new(PadSpec { seed: Some(Seed(42)), sheets: 1, ..PadSpec::default() })?;
 //! let mut svg = Vec::new();
 //! pad.document().write(Format::Svg, &mut svg)?;
 //! # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
@@ -93,7 +93,6 @@
 #![forbid(unsafe_code)]
 
 pub mod api;
-mod builder;
 pub mod diverto;
 pub mod divicity;
 pub mod html;

@@ -3,7 +3,7 @@
 /// Defines an enum of named values and the error for a text that is none of the names.
 ///
 /// The enum gets `ALL`, `name`, `Display` (which honours width and alignment), `FromStr` (which takes exactly the
-/// names) and `Deserialize`.
+/// names), `Deserialize`, and `ValueEnum` for the command line.
 ///
 /// ```ignore
 /// named! {
@@ -66,6 +66,17 @@ macro_rules! named {
         }
 
         $crate::text_value::deserialize_from_text!($name);
+
+        #[cfg(feature = "cli")]
+        impl clap::ValueEnum for $name {
+            fn value_variants<'a>() -> &'a [$name] {
+                &$name::ALL
+            }
+
+            fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+                Some(self.name().into())
+            }
+        }
 
         $crate::text_value::text_schema!($name, |_schemas| {
             $crate::text_value::names_schema(&$name::ALL.map($name::name))

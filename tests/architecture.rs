@@ -8,8 +8,7 @@ use std::path::Path;
 
 /// Each craft and game with the modules it may import; the program may import all. Games and `api` may also
 /// import [`SHARED`].
-const ARROWS: [(&str, &[&str]); 15] = [
-    ("builder", &[]),
+const ARROWS: [(&str, &[&str]); 14] = [
     ("text_value", &[]),
     ("named", &["text_value"]),
     ("words", &[]),
@@ -19,10 +18,10 @@ const ARROWS: [(&str, &[&str]); 15] = [
     ("print", &["words", "named", "text_value"]),
     ("html", &["print", "record", "words"]),
     ("rulebook", &["print", "record", "named", "text_value"]),
-    ("kit", &["print", "rulebook", "words", "builder", "named"]),
-    ("diverto", &["builder"]),
-    ("divicity", &["builder"]),
-    ("persivic", &["builder"]),
+    ("kit", &["print", "rulebook", "words", "named", "text_value"]),
+    ("diverto", &[]),
+    ("divicity", &[]),
+    ("persivic", &[]),
     ("api", &GAMES),
 ];
 

@@ -51,7 +51,12 @@ fn the_best_move_is_legal() {
 
 #[test]
 fn a_document_of_two_pages_is_no_picture() {
-    let pad = diverto::Pad::new(diverto::PadSpec::new(seed::Seed(1), 2)).unwrap();
+    let pad = diverto::Pad::new(diverto::PadSpec {
+        seed: Some(seed::Seed(1)),
+        sheets: 2,
+        ..diverto::PadSpec::default()
+    })
+    .unwrap();
     let error = pad.document().write(print::Format::Svg, &mut Vec::new()).unwrap_err();
     assert_eq!(error.to_string(), "2 pages do not fit one picture: a picture holds one page");
     let mut pdf = Vec::new();

@@ -20,12 +20,14 @@ impl DivertoPlace {
     /// Returns an error if the board and tables do not fit on the paper.
     pub fn sheet(&self, candidates: &[Line], options: PrintOptions) -> Result<Document<'static>, Failure> {
         let lines: Vec<_> = self.game.replay.lines(self.game.ply).collect();
-        let spec = GameSpec::new(self.report().setup(), &lines)
-            .with_thrown(self.thrown)
-            .with_reason(self.reason())
-            .with_candidates(candidates)
-            .with_names(self.report().names())
-            .with_options(options);
+        let spec = GameSpec {
+            thrown: self.thrown,
+            reason: self.reason(),
+            candidates,
+            names: self.report().names(),
+            options,
+            ..GameSpec::new(self.report().setup(), &lines)
+        };
         Ok(GameSheet::new(spec).map_err(Failure::page)?.document())
     }
 
@@ -64,8 +66,8 @@ impl PerSiVicPlace {
         created: Option<i64>,
     ) -> Result<Option<Document<'_>>, Failure> {
         let Some(replay) = self.replay() else { return Ok(None) };
-        let series = Series::new(replay, scenes).with_paper(paper).with_language(language);
-        series.with_created(created).document().map(Some).map_err(Failure::page)
+        let series = Series { replay, scenes, paper, language, created };
+        series.document().map(Some).map_err(Failure::page)
     }
 }
 

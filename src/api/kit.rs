@@ -17,7 +17,7 @@ use crate::rulebook::{Subject, chapter};
 /// ```
 /// use parlour::api::kit;
 /// use parlour::kit::{KitSpec, PartName};
-/// let spec = KitSpec::new().with_parts(vec![PartName::Cards]);
+/// let spec = KitSpec { parts: vec![PartName::Cards], ..KitSpec::default() };
 /// let pages = kit("divicity".parse()?, &spec, None)?;
 /// assert_eq!(pages.page_count, 12);
 /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())

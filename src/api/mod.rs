@@ -24,6 +24,7 @@ mod sheet;
 #[cfg(feature = "html")]
 mod view;
 
+pub use crate::print::{PageFormat, ParsePageFormatError};
 pub use check::{Checked, UnknownGame, check, game_of_file};
 pub use deal::{DealRequest, deal};
 pub use draw::{hand_slips, report_page};
@@ -32,7 +33,7 @@ pub use keep::{Entry, KeepRequest, Kept, keep};
 pub use kit::kit;
 pub use lines::{DivertoPlace, HintRequest, LinesRequest, hint, lines};
 pub use moves::{AnalyseRequest, MovesRequest, PerSiVicPlace, Stones, analyse, moves, position};
-pub use page::{Page, PageFormat, ParsePageFormatError};
+pub use page::Page;
 pub use place::{Place, RecordRequest, ViewRequest, nth_game};
 pub use refusal::{Failure, FailureReason, Faults, Refusal};
 #[cfg(feature = "html")]
@@ -41,7 +42,7 @@ pub use report::{ReportRequest, report};
 pub use request::{CheckRequest, Request, answer};
 pub use rules::{Rules, RulesRequest, rule_figures, rules, rules_page};
 pub use score::{ScoreRequest, score, token_set};
-pub use sheet::{SheetRequest, sheet};
+pub use sheet::sheet;
 #[cfg(feature = "html")]
 pub use view::{Viewed, view};
 

@@ -3,26 +3,7 @@
 use serde::Serialize;
 
 use super::Failure;
-use crate::named::named;
-use crate::print::{Document, Format};
-
-named! {
-    /// The format of written pages.
-    #[derive(Default)]
-    pub enum PageFormat {
-        /// One page, as vectors and text.
-        #[default]
-        Svg = "svg",
-        /// All pages, for printing. Needs the feature `pdf`.
-        Pdf = "pdf",
-        /// One page of pixels, at 200 dpi. Needs the feature `png`.
-        Png = "png",
-        /// A page for a browser. Needs the feature `html`.
-        Html = "html",
-    }
-    /// The error for a text that is not a page format.
-    ParsePageFormatError = "pages are written as `svg`, `pdf`, `png` or `html`"
-}
+use crate::print::{Document, Format, PageFormat};
 
 impl PageFormat {
     fn of_paper(self) -> Result<Format, Failure> {

@@ -2,14 +2,15 @@
 
 use serde::Deserialize;
 
+use crate::diverto::PadSpec;
 use crate::record::Foreign;
 use crate::table::Reading;
 
 use super::check::check_with;
 use super::{
     AnalyseRequest, DealRequest, Envelope, Failure, HintRequest, KeepRequest, LinesRequest, MovesRequest,
-    Page, Refusal, ReportRequest, RulesRequest, ScoreRequest, SheetRequest, ViewRequest, analyse, deal, hint,
-    keep, lines, moves, report, rules, score, sheet,
+    Page, Refusal, ReportRequest, RulesRequest, ScoreRequest, ViewRequest, analyse, deal, hint, keep, lines,
+    moves, report, rules, score, sheet,
 };
 
 /// What can be asked for, as `{"score": {"players": "Ana=10"}}`.
@@ -32,7 +33,7 @@ pub enum Request {
     /// The best line of Diverto.
     Hint(HintRequest),
     /// Sheets of Diverto.
-    Sheet(Box<SheetRequest>),
+    Sheet(Box<PadSpec>),
     /// A match of Divicity on a page.
     Report(ReportRequest),
     /// A game of Diverto or PerSiVic as a page for a browser.

@@ -123,16 +123,21 @@ pub fn run(args: &Args) -> Result<Outcome> {
 }
 
 fn diverto_pad(samples: &mut Samples<'_>) -> Result<()> {
-    let pad = PadSpec::new(SEED, 12).with_rules(true);
-    let sheet =
-        PadSpec::new(SEED, 1).with_names(Some(["Ana".to_owned(), "Beto".to_owned()])).with_rolled(true);
+    let pad = PadSpec { seed: Some(SEED), sheets: 12, rules: true, ..PadSpec::default() };
+    let sheet = PadSpec {
+        seed: Some(SEED),
+        sheets: 1,
+        names: Some(["Ana".to_owned(), "Beto".to_owned()]),
+        rolled: true,
+        ..PadSpec::default()
+    };
     let language = samples.language;
     for (spec, name, format, what) in [
         (pad, "diverto-pad-of-12.pdf", Format::Pdf, "a Diverto pad of 12 sheets, rules on the back"),
         (sheet.clone(), "diverto-sheet.svg", Format::Svg, "one sheet with names and numbers rolled, as SVG"),
         (sheet, "diverto-sheet.png", Format::Png, "the same sheet as a picture"),
     ] {
-        samples.draw(name, Pad::new(spec.with_language(language))?.document(), format, what)?;
+        samples.draw(name, Pad::new(PadSpec { language, ..spec })?.document(), format, what)?;
     }
     Ok(())
 }
@@ -148,7 +153,7 @@ fn divicity_hands(samples: &mut Samples<'_>) -> Result<()> {
     let report = anstream::adapter::strip_str(&score::explained(SCORED)).to_string();
     samples.add("divicity-score.txt", report, "a game of Divicity scored, and its arithmetic")?;
 
-    let slips = api::hand_slips(dealt, SlipSpec::default().with_language(samples.language))?;
+    let slips = api::hand_slips(dealt, SlipSpec { language: samples.language, ..SlipSpec::default() })?;
     samples.draw("divicity-hands.pdf", slips, Format::Pdf, "dealt hands, a private slip for each player")?;
     samples.add("divicity-deal.dvc", dealt.record(&[]), "the same deal as the head of a record")?;
     Ok(())
@@ -212,7 +217,7 @@ fn diverto_game(samples: &mut Samples<'_>) -> Result<()> {
     let [(_, won, _), _] = DIVERTO;
     let place = at_end::<Diverto>(won)?;
     let page = Diverto::page(&place.replay, samples.language);
-    let options = PrintOptions::default().with_language(samples.language);
+    let options = PrintOptions { language: samples.language, ..PrintOptions::default() };
     let place = DivertoPlace::from(place);
     let what = "the first game's sheet as it looks in the end";
     samples.draw("diverto-sample.pdf", place.sheet(&[], options)?, Format::Pdf, what)?;
@@ -230,7 +235,13 @@ fn diverto_puzzles(samples: &mut Samples<'_>) -> Result<()> {
     let wanted = diverto::puzzle::Wanted { count: 6, task: Task::Win, board, lives: 6, seed: SEED };
     let puzzles = wanted.find(&threads(None), |_| {}).expect("the board has room for its lives");
     let print = PuzzlePrint { language: samples.language, ..PuzzlePrint::default() };
-    let sheet = diverto::PuzzleSheet::new(&puzzles, wanted.task, wanted.board, wanted.seed).with_print(print);
+    let sheet = diverto::PuzzleSheet {
+        puzzles: &puzzles,
+        task: wanted.task,
+        board: wanted.board,
+        seed: wanted.seed,
+        print,
+    };
     let what = "six puzzles, proved, and their solutions";
     let pages = sheet.document().map_err(api::Failure::page)?;
     samples.draw("diverto-6-puzzles.pdf", pages, Format::Pdf, what)?;
@@ -285,7 +296,7 @@ fn persivic_puzzles(samples: &mut Samples<'_>) -> Result<()> {
     let wanted = Wanted { count: 6, wins_in: 2, seed: SEED };
     let puzzles = wanted.find(&threads(None), |_| {});
     let print = PuzzlePrint { language: samples.language, ..PuzzlePrint::default() };
-    let sheet = PuzzleSheet::new(&puzzles, wanted.wins_in, wanted.seed).with_print(print);
+    let sheet = PuzzleSheet { puzzles: &puzzles, wins_in: wanted.wins_in, seed: wanted.seed, print };
     let what = "six puzzles, proved, and their solutions";
     let pages = sheet.document().map_err(api::Failure::page)?;
     samples.draw("persivic-6-puzzles.pdf", pages, Format::Pdf, what)?;
@@ -302,7 +313,8 @@ fn to_read_and_cut(samples: &mut Samples<'_>) -> Result<()> {
         let (rules, figures) = (chapter(of, samples.language, &[]), api::rule_figures(of));
         samples.draw(name, api::rules_page(&rules, &figures, Paper::A4, None)?, Format::Pdf, what)?;
     }
-    let kit = api::kit(Subject::Divicity, &KitSpec::new().with_language(samples.language), None)?;
+    let kit =
+        api::kit(Subject::Divicity, &KitSpec { language: samples.language, ..KitSpec::default() }, None)?;
     samples.draw("divicity-kit.pdf", kit, Format::Pdf, "Divicity's cards and tokens, to cut")?;
     Ok(())
 }

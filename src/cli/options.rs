@@ -9,7 +9,7 @@ use clap::{Arg, ValueEnum};
 
 use colorchoice_clap::{Color, ColorChoice};
 
-use super::choice::{names_or, one_of};
+use super::choice::names_or;
 use super::error::{Error, Result, Shown};
 use super::input::Input;
 use super::message::warn;
@@ -234,7 +234,7 @@ pub fn from_environment<T: FromStr<Err: Display>>(name: &str) -> Result<Option<T
 pub struct LangArgs {
     /// The language of the words [default: PARLOUR_LANG, or the system's, or en].
     #[allow(clippy::doc_markdown, reason = "help has no marks of code around it")]
-    #[arg(long, value_name = "LANG", value_parser = one_of(Language::ALL.map(Language::name), Language::from_str))]
+    #[arg(long, value_name = "LANG")]
     lang: Option<Language>,
 }
 

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::print::{Mm, Size};
+use crate::text_value::deserialize_from_text;
 
 /// The size of a card: by name, or as two sides in millimetres.
 ///
@@ -40,6 +41,8 @@ impl CardSize {
         self.0
     }
 }
+
+deserialize_from_text!(CardSize);
 
 impl Default for CardSize {
     /// Poker size, 63 mm by 88 mm.

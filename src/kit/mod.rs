@@ -8,7 +8,8 @@ pub mod words;
 
 use std::ops::Range;
 
-use crate::builder::with_fields;
+use serde::Deserialize;
+
 use crate::named::named;
 use crate::print::cut_sheet::CutSheet;
 use crate::print::form::{Credit, Inks, TooSmall};
@@ -41,57 +42,31 @@ named! {
 }
 
 /// What to print in a kit.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[serde(deny_unknown_fields, default)]
 pub struct KitSpec {
-    /// The parts to print; if empty, all parts of the game.
+    /// Print these parts only, with commas between: cards, tokens, stones, reference, scoring.
+    #[cfg_attr(feature = "cli", arg(long = "part", value_name = "PART", value_delimiter = ','))]
     pub parts: Vec<PartName>,
-    /// The size of a card.
+    /// The size of cards: poker, bridge, mini, tarot, or two sides as 63x88mm.
+    #[cfg_attr(feature = "cli", arg(long = "size", value_name = "SIZE", default_value_t))]
     pub card: CardSize,
-    /// The side of a token or stone; `None` for the game's default.
+    /// The side of tokens, 24 to 60 mm, or of stones, 8 to 60 mm [default: 30mm, 16mm].
+    #[cfg_attr(feature = "cli", arg(long, value_name = "MM"))]
     pub side: Option<Mm>,
-    /// How far backs bleed past the edges. Without a bleed, backs leave a white margin inside the edge.
+    /// How far backs run over the edges, 0 to 5 mm; with 0 they leave an edge white.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "MM", default_value_t))]
     pub bleed: Mm,
-    /// The paper to print on.
+    /// The paper.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub paper: Paper,
     /// The language of the words.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub language: Language,
     /// The creation time to state in the document, if any.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub created: Option<i64>,
-}
-
-impl KitSpec {
-    /// A complete kit on A4 in English.
-    #[must_use]
-    pub fn new() -> KitSpec {
-        KitSpec {
-            parts: Vec::new(),
-            card: CardSize::default(),
-            side: None,
-            bleed: Mm::ZERO,
-            paper: Paper::A4,
-            language: Language::English,
-            created: None,
-        }
-    }
-}
-
-impl Default for KitSpec {
-    fn default() -> KitSpec {
-        KitSpec::new()
-    }
-}
-
-with_fields! {
-    KitSpec {
-        with_parts(parts: Vec<PartName>);
-        with_card(card: CardSize);
-        with_side(side: Option<Mm>);
-        with_bleed(bleed: Mm);
-        with_paper(paper: Paper);
-        with_language(language: Language);
-        with_created(created: Option<i64>);
-    }
 }
 
 /// A piece to cut out. Its drawings may extend past its size by the bleed.

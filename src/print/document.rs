@@ -111,7 +111,7 @@ pub enum Edge {
 /// use parlour::print::Format;
 /// use parlour::seed::Seed;
 ///
-/// let pad = Pad::new(PadSpec::new(Seed(42), 1)).unwrap();
+/// let pad = Pad::new(PadSpec { seed: Some(Seed(42)), sheets: 1, ..PadSpec::default() }).unwrap();
 /// let mut svg = Vec::new();
 /// pad.document().write(Format::Svg, &mut svg)?;
 /// assert!(svg.starts_with(b"<svg"));

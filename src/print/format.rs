@@ -8,6 +8,7 @@ use super::pdf::{self, PdfError};
 #[cfg(feature = "png")]
 use super::png::{self, Dpi, PngError};
 use super::svg;
+use crate::named::named;
 
 /// The format of a written document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +22,24 @@ pub enum Format {
     /// One page of pixels. Needs the feature `png`.
     #[cfg(feature = "png")]
     Png(Dpi),
+}
+
+named! {
+    /// The format of written pages.
+    #[derive(Default)]
+    pub enum PageFormat {
+        /// One page, as vectors and text.
+        #[default]
+        Svg = "svg",
+        /// All pages, for printing. Needs the feature `pdf`.
+        Pdf = "pdf",
+        /// One page of pixels, at 200 dpi. Needs the feature `png`.
+        Png = "png",
+        /// A page for a browser. Needs the feature `html`.
+        Html = "html",
+    }
+    /// The error for a text that is not a page format.
+    ParsePageFormatError = "pages are written as `svg`, `pdf`, `png` or `html`"
 }
 
 /// Why a document could not be written.

@@ -1,6 +1,6 @@
 //! Lengths on paper.
 
-use crate::text_value::{debug_as_display, parse_text};
+use crate::text_value::{debug_as_display, deserialize_from_text, parse_text};
 use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
@@ -107,6 +107,8 @@ parse_text! {
         (number.is_finite() && number.abs() <= 1e6).then(|| Mm::new(number))
     }
 }
+
+deserialize_from_text!(Mm);
 
 impl Add for Mm {
     type Output = Mm;

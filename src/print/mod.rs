@@ -26,7 +26,7 @@ pub use binding::{Binding, BoundSide, ParseBindingError};
 pub use document::{Bookmark, Document, Edge, Meta, Page, Symbol};
 pub use drawing::{Anchor, Color, Drawing, Paint, Point, Segment, Shape, Stroke, SymbolId, Text, Transform};
 pub use font::Face;
-pub use format::{Format, WriteError};
+pub use format::{Format, PageFormat, ParsePageFormatError, WriteError};
 pub use language::Language;
 pub use length::Mm;
 pub use mark::{Cell, Heads, Mark, Role};

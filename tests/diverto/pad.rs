@@ -867,13 +867,17 @@ fn a_cover_lists_every_sheet_with_its_id_lives_and_numbers_on_as_many_pages_as_i
     for (sheets, lives, rules, up, covers) in
         [(1, 6, false, "1", 1), (60, 6, true, "2", 4), (40, 6, true, "2", 4), (40, 40, false, "1", 4)]
     {
-        let spec = PadSpec::new(Seed(7), sheets)
-            .with_lives(lives)
-            .with_rules(rules)
-            .with_rolled(true)
-            .with_up(up.parse().expect("a number of sheets"))
-            .with_cover(true);
-        let plain = Pad::new(spec.clone().with_cover(false)).expect("a pad");
+        let spec = PadSpec {
+            seed: Some(Seed(7)),
+            sheets,
+            lives,
+            rules,
+            rolled: true,
+            up: up.parse().expect("a number of sheets"),
+            cover: true,
+            ..PadSpec::default()
+        };
+        let plain = Pad::new(PadSpec { cover: false, ..spec.clone() }).expect("a pad");
         let pad = Pad::new(spec.clone()).expect("a pad");
         let document = pad.document();
         assert_eq!(document.page_count, plain.document().page_count + covers, "{sheets} sheets");
@@ -887,14 +891,13 @@ fn a_cover_lists_every_sheet_with_its_id_lives_and_numbers_on_as_many_pages_as_i
             .collect();
         assert_eq!(ids.len(), sheets as usize);
         for (index, (place, id)) in (1..).zip(ids) {
-            assert_eq!(id, spec.id(index));
+            assert_eq!(id, spec.sheet_id(index));
             assert_eq!(words[place - 1], index.to_string());
             let end =
                 words[place..].iter().position(|words| words.contains('/')).expect("first numbers") + place;
-            let again = PadSpec::new(Seed(0), 1).only(id).id(id.index);
-            let lives: Vec<String> = again.lives().expect("lives").iter().map(ToString::to_string).collect();
+            let lives: Vec<String> = id.lives().expect("lives").iter().map(ToString::to_string).collect();
             assert_eq!(words[place + 1..end].join(" "), lives.join(" "), "{id}");
-            let [[a, b], [c, d]] = again.rolls();
+            let [[a, b], [c, d]] = id.rolls();
             assert_eq!(words[end], format!("{a} {b} / {c} {d}"), "{id}");
         }
         // The sheets are the same as without a cover.

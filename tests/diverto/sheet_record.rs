@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::common::Parlour;
 use crate::common::vectors::sha256;
-use parlour::api::SheetRequest;
 use parlour::diverto::{Board, Numbers, Pad, PadSpec, Placement, Report, Rows, SheetId, Variant};
-use parlour::print::svg;
+use parlour::print::{Page, Symbol};
 use parlour::record::GameText;
 use parlour::seed::Seed;
 
@@ -351,32 +350,36 @@ fn a_sheet_printed_by_its_id_is_the_same_sheet() {
         for (rows, printed, of) in [(25, false, 1), (25, true, 1), (12, true, 3), (7, false, 40)] {
             let variants = variants[(number + usize::from(rows)) % variants.len()].clone();
             let seed = Seed([0, 42, u64::MAX][number % 3]);
-            let spec = PadSpec::new(seed, of)
-                .with_board(board)
-                .with_lives(lives)
-                .with_placement(placement)
-                .with_rows(Rows::new(rows).unwrap())
-                .with_variants(variants)
-                .with_rolled(printed)
-                .with_rules(true)
-                .with_cover(true);
-            let id = spec.id(of);
-            assert!(ids.insert(id.to_string()), "{id} is another sheet's too");
-            let first = pages(spec.clone().with_sheets(of..=of));
-            let request = SheetRequest {
-                id: Some(id.to_string().parse().unwrap()),
+            let spec = PadSpec {
+                seed: Some(seed),
+                sheets: of,
+                board,
+                lives,
+                placement,
+                rows: Some(Rows::new(rows).unwrap()),
+                variants,
+                rolled: printed,
                 rules: true,
                 cover: true,
-                ..SheetRequest::default()
+                ..PadSpec::default()
             };
-            assert!(pages(request.spec().unwrap()) == first, "{id}");
+            let id = spec.sheet_id(of);
+            assert!(ids.insert(id.to_string()), "{id} is another sheet's too");
+            let (symbols, whole) = pages(PadSpec { cover: false, ..spec.clone() });
+            let reprint =
+                PadSpec { id: Some(id.to_string().parse().unwrap()), rules: true, ..PadSpec::default() };
+            let again = pages(reprint.clone());
+            assert!(again == (symbols, whole[whole.len() - 2..].to_vec()), "{id}");
+            let (_, covered) = pages(PadSpec { cover: true, ..reprint });
+            assert!(covered[2..] == again.1, "{id}");
+            assert!(format!("{:?}", covered[0]).contains(&id.to_string()), "{id}");
             // The id yields the same game.
             let report = Report::new(&GameText::new(&format!("[Sheet \"{id}\"]\n")));
             assert!(report.fault.is_none(), "{id}: {:?}", report.fault);
             let setup = report.setup();
             assert_eq!(
                 (setup.board, &setup.lives, setup.rows),
-                (board, &id.lives().unwrap(), spec.rows),
+                (board, &id.lives().unwrap(), spec.row_count()),
                 "{id}"
             );
             assert_eq!(setup.variants, spec.variants, "{id}");
@@ -386,12 +389,11 @@ fn a_sheet_printed_by_its_id_is_the_same_sheet() {
     }
 }
 
-/// All pages of a pad as SVG.
-fn pages(spec: PadSpec) -> Vec<String> {
+/// The symbols of a pad, and all its pages.
+fn pages(spec: PadSpec) -> (Vec<Symbol>, Vec<Page>) {
     let pad = Pad::new(spec).unwrap();
     let document = pad.document();
-    let (meta, symbols) = (document.meta, document.symbols);
-    document.pages.map(|page| svg::write(&meta, &symbols, &page, svg::Settings::default())).collect()
+    (document.symbols, document.pages.collect())
 }
 
 /// Ids printed by earlier releases, with digests of their lives, which must never change, and their other

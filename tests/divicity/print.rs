@@ -4,11 +4,11 @@ use crate::common::Parlour;
 use crate::common::pdf;
 use crate::common::pixels;
 use crate::common::vectors::games;
+use parlour::divicity::Name;
 use parlour::divicity::game::Replay;
 use parlour::divicity::paper::score_pad::{PadSpec, ScorePad};
 use parlour::divicity::report::MatchReport;
 use parlour::divicity::report::page::ReportPage;
-use parlour::divicity::{Name, Players};
 use parlour::print::imposition::Up;
 use parlour::print::{Document, Language, Paper};
 use parlour::record::GameText;
@@ -354,8 +354,10 @@ fn pdf_and_svg_of_a_report_look_the_same() {
 #[test]
 fn pdf_and_svg_of_a_pad_look_the_same() {
     let names: Vec<Name> = ["Ana", "Beto", "Cira"].iter().map(|name| name.parse().expect("a name")).collect();
-    let spec = PadSpec::new(Players::new(3).expect("three play")).with_names(names);
-    for spec in [spec.clone(), spec.with_up(Up::Two).with_sheets(2).with_language(Language::Portuguese)] {
+    let spec = PadSpec { names, ..PadSpec::default() };
+    for spec in
+        [spec.clone(), PadSpec { up: Up::Two, sheets: Some(2), language: Language::Portuguese, ..spec }]
+    {
         let pad = ScorePad::new(spec).expect("it fits");
         looks_the_same(|| pad.document());
     }

@@ -17,7 +17,7 @@ fn faults(spec: &PadSpec) -> Vec<String> {
     let least = if large { Mm::new(5.644) } else { Mm::ZERO };
     let words = Words::of(spec.language).sheet;
     let mut faults = Vec::new();
-    let papers = spec.sheets.clone().count().div_ceil(spec.up.count());
+    let papers = spec.indices().count().div_ceil(spec.up.count());
     let pages = Measured::pages(pad.document());
     let sides = if spec.rules { 2 } else { 1 };
     let covers = pages.len() - papers * sides * if spec.two_pages { 2 } else { 1 };
@@ -96,7 +96,7 @@ fn tables(measured: &Measured, spec: &PadSpec) -> Vec<String> {
         measured.rects.iter().find(holds)
     };
     let mut boxes = 0;
-    for row in 1..=spec.rows.get() {
+    for row in 1..=spec.row_count().get() {
         let is = |number: u8| {
             let number = number.to_string();
             measured.texts.iter().filter(move |(text, ..)| *text == number).map(|(_, at, _)| *at)
@@ -123,7 +123,7 @@ fn tables(measured: &Measured, spec: &PadSpec) -> Vec<String> {
             }
         }
     }
-    if boxes != usize::from(spec.rows.get()) * 2 * spec.up.count() {
+    if boxes != usize::from(spec.row_count().get()) * 2 * spec.up.count() {
         faults.push(format!("{boxes} rows are found"));
     }
     let strips = measured.rects.iter().filter(|(corner, other)| {
@@ -184,28 +184,34 @@ fn combinations(style: &str) -> impl Iterator<Item = PadSpec> {
                 for (width, height, lives) in BOARDS {
                     turn += 1;
                     let paper: Paper = paper.parse().expect("a paper");
-                    let spec = PadSpec::new(Seed(turn), up.count() as u32)
-                        .with_board(Board::new(width, height).expect("a board"))
-                        .with_placement(if lives == 30 { Placement::Random } else { Placement::Spaced })
-                        .with_lives(lives)
-                        .with_paper(paper)
-                        .with_up(up)
-                        .with_seats(seats)
-                        .with_style(style.clone())
-                        .with_language(Language::ALL[turn as usize % 3])
-                        .with_notation(turn % 4 == 0)
-                        .with_rules(turn % 2 == 0)
-                        .with_rows(Rows::new(if turn % 5 == 0 { 12 } else { 25 }).expect("rows"))
-                        .with_variants(if turn % 7 == 0 { Variant::ALL.to_vec() } else { Vec::new() });
+                    let spec = PadSpec {
+                        seed: Some(Seed(turn)),
+                        sheets: up.count() as u32,
+                        board: Board::new(width, height).expect("a board"),
+                        placement: if lives == 30 { Placement::Random } else { Placement::Spaced },
+                        lives,
+                        paper,
+                        up,
+                        seats,
+                        style: style.clone(),
+                        language: Language::ALL[turn as usize % 3],
+                        notation: turn % 4 == 0,
+                        rules: turn % 2 == 0,
+                        rows: Some(Rows::new(if turn % 5 == 0 { 12 } else { 25 }).expect("rows")),
+                        variants: if turn % 7 == 0 { Variant::ALL.to_vec() } else { Vec::new() },
+                        ..PadSpec::default()
+                    };
                     let bindings =
                         ["left:12", "right:20", "top:8"].map(|binding| binding.parse().expect("a binding"));
                     let organised = turn % 3 == 0;
-                    let spec = spec
-                        .with_binding(bindings.get(turn as usize % 5).copied())
-                        .with_event((turn % 6 == 0).then(|| "Cup".to_owned()))
-                        .with_fields(if organised { EventField::ALL.to_vec() } else { Vec::new() })
-                        .with_two_pages(turn % 8 == 3)
-                        .with_cover(turn % 2 == 1);
+                    let spec = PadSpec {
+                        binding: bindings.get(turn as usize % 5).copied(),
+                        event: (turn % 6 == 0).then(|| "Cup".to_owned()),
+                        fields: if organised { EventField::ALL.to_vec() } else { Vec::new() },
+                        two_pages: turn % 8 == 3,
+                        cover: turn % 2 == 1,
+                        ..spec
+                    };
                     specs.push(spec);
                 }
             }
@@ -225,7 +231,7 @@ fn every_combination_holds(style: &str) {
             spec.seats,
             spec.board,
             spec.lives,
-            spec.rows,
+            spec.row_count(),
             spec.notation,
             spec.rules,
             spec.language
@@ -241,7 +247,7 @@ fn every_combination_holds(style: &str) {
                 for change in changes {
                     let spec = change.apply(&spec);
                     let sheets = spec.up.count() as u32;
-                    assert_eq!(faults(&spec.with_of(sheets)), Vec::<String>::new(), "{told}: {change}");
+                    assert_eq!(faults(&PadSpec { sheets, ..spec }), Vec::<String>::new(), "{told}: {change}");
                 }
             }
             // Covers are tested with the command.

@@ -37,7 +37,7 @@ fn figures(game: Subject, spec: &KitSpec) -> BTreeMap<String, usize> {
 #[test]
 fn c1_c3_all_cards_and_all_tokens_are_there_once_in_every_language() {
     for language in Language::ALL {
-        let found = figures(Subject::Divicity, &KitSpec::new().with_language(language));
+        let found = figures(Subject::Divicity, &KitSpec { language, ..KitSpec::default() });
         let cards = found
             .iter()
             .filter(|(says, _)| says.split(": ").next().is_some_and(|it| it.parse::<Card>().is_ok()));
@@ -188,10 +188,12 @@ fn rules_in_short_are_large_enough_to_be_read_in_play() {
     for game in [Subject::Divicity, Subject::PerSiVic] {
         for language in Language::ALL {
             for size in ["poker", "bridge", "mini", "tarot", "40x60mm"] {
-                let spec = KitSpec::new()
-                    .with_language(language)
-                    .with_card(size.parse().expect("a size"))
-                    .with_parts(vec!["reference".parse().expect("a part")]);
+                let spec = KitSpec {
+                    language,
+                    card: size.parse().expect("a size"),
+                    parts: vec!["reference".parse().expect("a part")],
+                    ..KitSpec::default()
+                };
                 let pages = Measured::pages(api::kit(game, &spec, None).expect("it has room"));
                 let small: BTreeSet<String> = pages
                     .iter()

@@ -13,7 +13,6 @@ use parlour::diverto::{
 use parlour::record::Half;
 use parlour::words::count;
 
-use super::options::variant;
 use super::play::{Engine, name, numbers, setup};
 
 #[derive(Debug, clap::Args)]
@@ -48,7 +47,7 @@ pub struct Args {
     rows: Option<Rows>,
 
     /// A variant that is played, or several as `ordered,roll`.
-    #[arg(long, value_name = "VARIANT", value_delimiter = ',', value_parser = variant(), conflicts_with = "file")]
+    #[arg(long, value_name = "VARIANT", value_delimiter = ',', conflicts_with = "file")]
     variant: Vec<Variant>,
 }
 

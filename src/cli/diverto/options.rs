@@ -2,26 +2,13 @@
 
 use std::env;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
-use clap::builder::{PathBufValueParser, TypedValueParser};
+use clap::builder::PathBufValueParser;
 
-use crate::cli::choice::{names_or, one_of};
+use crate::cli::choice::names_or;
 use crate::cli::error::{Error, Result, Shown, nearest};
 use crate::cli::input::Input;
-use parlour::diverto::Variant;
 use parlour::diverto::paper::style::Style;
-use parlour::diverto::rules::lives::Placement;
-
-/// Parses a variant by name.
-pub fn variant() -> impl TypedValueParser<Value = Variant> {
-    one_of(Variant::ALL.map(Variant::name), Variant::from_str)
-}
-
-/// Parses a placement of lives by name.
-pub fn placement() -> impl TypedValueParser<Value = Placement> {
-    one_of(Placement::ALL.map(Placement::name), Placement::from_str)
-}
 
 /// How sheets look.
 #[derive(Clone, Debug, clap::Args)]

@@ -7,7 +7,6 @@ use std::time::Duration;
 use super::analyse;
 use super::board::{Below, board, told};
 use super::moves::columns;
-use super::options::{placement, variant};
 use crate::cli::duration;
 use crate::cli::error::{Error, Result};
 use crate::cli::options::SeedArgs;
@@ -39,7 +38,7 @@ pub struct Args {
     lives: Option<u16>,
 
     /// How they are placed [default: spaced].
-    #[arg(long, value_name = "HOW", value_parser = placement())]
+    #[arg(long, value_name = "HOW")]
     placement: Option<Placement>,
 
     /// Play on the printed sheet with this id: its board, lives and variants, and its starting numbers if they are printed.
@@ -51,7 +50,7 @@ pub struct Args {
     rows: Option<Rows>,
 
     /// A variant that is played, or several as `ordered,roll`.
-    #[arg(long, value_name = "VARIANT", value_delimiter = ',', value_parser = variant())]
+    #[arg(long, value_name = "VARIANT", value_delimiter = ',')]
     variant: Vec<Variant>,
 
     #[command(flatten)]

@@ -17,7 +17,7 @@ game, and both players are to draw. The same seed gives the same puzzles, with a
 #[command(mut_arg("output", |arg| arg.default_value("diverto-puzzles.pdf")))]
 pub struct Args {
     /// What to find: the only line that can `win`, or the only one that can `hold` a draw.
-    #[arg(long, value_name = "TASK", default_value_t)]
+    #[arg(long, value_name = "TASK", default_value_t, value_parser = str::parse::<Task>)]
     task: Task,
 
     /// The board, 8x8 to 16x16: small ones are quicker, large ones give longer games.
@@ -47,7 +47,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
             let wanted = Wanted { count, task, board, lives, seed };
             wanted.find(threads, tell).map_err(|error| Error::usage(error.to_string()))
         },
-        |puzzles, seed, print| PuzzleSheet::new(puzzles, task, board, seed).with_print(print).document(),
+        |puzzles, seed, print| PuzzleSheet { puzzles, task, board, seed, print }.document(),
         |puzzles| output::print_json(Puzzles::from(puzzles)),
     )
 }

@@ -87,12 +87,13 @@ fn lines_of(candidates: &[Rated]) -> Vec<Line> {
 fn draw(args: &Args, found: &DivertoPlace, candidates: &[Rated], press: &Press<'_>) -> Result<()> {
     let replay = &found.game.replay;
     let (paper, orientation) = args.paper.paper()?;
-    let options = PrintOptions::default()
-        .with_paper(paper)
-        .with_orientation(orientation)
-        .with_style(args.style.style()?)
-        .with_language(args.lang.language()?)
-        .with_created(source_date_epoch()?);
+    let options = PrintOptions {
+        paper,
+        orientation,
+        style: args.style.style()?,
+        language: args.lang.language()?,
+        created: source_date_epoch()?,
+    };
     if let Some(scenes) = args.scenes.scenes() {
         let written = press.print(found.series(scenes, options)?)?;
         let about =

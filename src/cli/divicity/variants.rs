@@ -1,8 +1,7 @@
 //! The options that name the variants of a match.
 
-use clap::builder::TypedValueParser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use crate::cli::choice::one_of;
 use parlour::divicity::Variant;
 
 /// The variants of a match.
@@ -39,5 +38,6 @@ impl VariantArgs {
 }
 
 fn variant() -> impl TypedValueParser<Value = Variant> {
-    one_of(Variant::ALL.map(Variant::name), |name: &str| Variant::named(name).ok_or("no variant"))
+    let names = PossibleValuesParser::new(Variant::ALL.map(Variant::name));
+    names.try_map(|name| Variant::named(&name).ok_or("no variant"))
 }

@@ -29,7 +29,7 @@ pub fn run(args: &Args) -> Result<Outcome> {
     let wins_in = args.wins_in;
     args.puzzles.run(
         |count, seed, threads, tell| Ok(Wanted { count, wins_in, seed }.find(threads, tell)),
-        |puzzles, seed, print| PuzzleSheet::new(puzzles, wins_in, seed).with_print(print).document(),
+        |puzzles, seed, print| PuzzleSheet { puzzles, wins_in, seed, print }.document(),
         |puzzles| output::print_json(Puzzles::from(puzzles)),
     )
 }

@@ -28,7 +28,7 @@ impl Change {
     #[must_use]
     pub fn apply(self, spec: &PadSpec) -> PadSpec {
         PadSpec {
-            rows: self.rows.unwrap_or(spec.rows),
+            rows: self.rows.or(spec.rows),
             up: self.up.unwrap_or(spec.up),
             paper: self.paper.unwrap_or(spec.paper),
             two_pages: self.two_pages || spec.two_pages,
@@ -72,8 +72,8 @@ impl Change {
 
 /// Down to half the rows: fewer would make it another game.
 fn fewer_rows(spec: &PadSpec) -> impl Iterator<Item = Change> + use<> {
-    let rows = spec.rows.get();
-    let least = if spec.reprint { rows } else { rows.div_ceil(2) };
+    let rows = spec.row_count().get();
+    let least = if spec.id.is_some() { rows } else { rows.div_ceil(2) };
     (least..rows).rev().map(|rows| Change { rows: Rows::new(rows), ..Change::default() })
 }
 
@@ -90,7 +90,7 @@ fn larger_papers(paper: Paper) -> impl Iterator<Item = Change> {
 fn smaller_boards(spec: &PadSpec) -> impl Iterator<Item = Change> + use<> {
     let PadSpec { board, placement, lives, .. } = *spec;
     let (width, height) = (board.width(), board.height());
-    let sides = (0..if spec.reprint { 0 } else { width.max(height) }).rev();
+    let sides = (0..if spec.id.is_some() { 0 } else { width.max(height) }).rev();
     let boards = sides.filter_map(move |side| Board::new(width.min(side), height.min(side)));
     let roomy = boards.filter(move |board| placement.check(*board, lives.into()).is_ok());
     roomy.map(|board| Change { board: Some(board), ..Change::default() })

@@ -10,7 +10,7 @@ use super::words::Words;
 use crate::diverto::paper::CREDIT;
 use crate::diverto::rules::board::Board;
 use crate::diverto::rules::lives::LivesError;
-use crate::diverto::rules::variant::Rows;
+use crate::diverto::rules::variant::{Rows, Variants};
 use crate::diverto::sheet_id::SheetId;
 use crate::print::form::TooSmall;
 use crate::print::imposition::{Imposition, Side, Up};
@@ -23,6 +23,12 @@ use crate::rulebook::Chapter;
 /// Why a pad cannot be printed.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum PadError {
+    /// There is nothing to derive the lives from.
+    #[error("lives need a seed, or the id of a sheet")]
+    Seed,
+    /// Rows or variants contradict the id.
+    #[error("{0} has its rows and variants in it: ask for no others")]
+    Rules(SheetId),
     /// The lives do not fit on the board.
     #[error(transparent)]
     Lives(#[from] LivesError),
@@ -94,12 +100,13 @@ impl Pad {
     /// Lays out the sheets.
     ///
     /// # Errors
-    /// Returns a [`PadError`] if the lives, rows, board or number of sheets do not fit.
+    /// Returns a [`PadError`] if the specification contradicts itself, or the lives, rows, board or number of sheets do
+    /// not fit.
     pub fn new(spec: PadSpec) -> Result<Pad, PadError> {
-        let sheets_exist =
-            *spec.sheets.start() >= 1 && *spec.sheets.end() <= spec.of && !spec.sheets.is_empty();
-        if spec.of == 0 || spec.of > SheetId::MOST_SHEETS || !sheets_exist {
-            return Err(PadError::Sheets(spec.of));
+        let spec = settled(spec)?;
+        let (first, last) = spec.indices().into_inner();
+        if spec.sheets > SheetId::MOST_SHEETS || !(1..=last).contains(&first) || last > spec.sheets {
+            return Err(PadError::Sheets(spec.sheets));
         }
         spec.placement.check(spec.board, spec.lives.into())?;
         let words = Words::of(spec.language);
@@ -109,7 +116,7 @@ impl Pad {
             let sizes = fitted(&spec.style, cells[0]).sizes;
             return Err(PadError::Room {
                 board: spec.board,
-                rows: spec.rows,
+                rows: spec.row_count(),
                 cells,
                 square: sizes.smallest_square,
                 row: sizes.smallest_row,
@@ -141,7 +148,7 @@ impl Pad {
     /// Renders the pad as a document.
     #[must_use]
     pub fn document(&self) -> Document<'_> {
-        let sheets = (self.spec.sheets.end() - self.spec.sheets.start()) as usize + 1;
+        let sheets = self.spec.indices().count();
         let papers = sheets.div_ceil(self.spec.up.count());
         let fronts = [Some(Face::Front), self.tables.as_ref().map(|_| Face::Tables)].into_iter().flatten();
         let back = self.spec.rules.then_some(Face::Back);
@@ -162,11 +169,11 @@ impl Pad {
 
     fn meta(&self) -> Meta {
         let words = &self.words.sheet;
-        let (first, last) = (self.spec.sheets.start(), self.spec.sheets.end());
-        let title = if first == last {
-            format!("{} {}", words.title, self.spec.id(*first))
+        let last = self.spec.last_id();
+        let title = if self.spec.indices().count() == 1 {
+            format!("{} {last}", words.title)
         } else {
-            let seed = words.seed.replace("{seed}", &self.spec.seed.to_string());
+            let seed = words.seed.replace("{seed}", &last.seed.to_string());
             format!("{} · {} · {seed}", words.title, self.spec.board)
         };
         CREDIT.meta(&title, self.spec.language, self.spec.created)
@@ -194,7 +201,7 @@ impl Pad {
                 name: "table",
                 corner: Point::new(-AROUND, -AROUND),
                 size: Size::new(table.size.width + AROUND * 2, table.size.height + AROUND * 2),
-                drawing: sheet::table(table, &tables.style, spec.rows, &words.sheet),
+                drawing: sheet::table(table, &tables.style, spec.row_count(), &words.sheet),
                 whole: None,
             },
             Symbol::new("sheet", cell, sheet::frame(layout, spec, words, TABLE)).read_as(form()),
@@ -212,8 +219,8 @@ impl Pad {
     /// position through the pile, and the last position may run out.
     fn on_paper(&self, paper: usize) -> impl Iterator<Item = u32> + use<> {
         let up = self.spec.up.count();
-        let sheets = self.spec.sheets.clone();
-        let papers = ((sheets.end() - sheets.start()) as usize + 1).div_ceil(up);
+        let sheets = self.spec.indices();
+        let papers = sheets.clone().count().div_ceil(up);
         let (first, step) = if self.spec.stack { (paper, papers) } else { (paper * up, 1) };
         sheets.skip(first).step_by(step).take(up)
     }
@@ -223,7 +230,7 @@ impl Pad {
         let mut bookmarks = Vec::new();
         let mut names = Vec::new();
         for (index, corner) in self.on_paper(paper).zip(self.imposition.corners(Side::Front)) {
-            let id = self.spec.id(index);
+            let id = self.spec.sheet_id(index);
             let lives = id.lives().expect("checked when the pad was made");
             let rolls = self.spec.rolled.then(|| id.rolls());
             let own = Own { id: &id, lives: &lives, rolls, life: LIFE };
@@ -270,6 +277,36 @@ impl Pad {
         }
         drawing
     }
+}
+
+/// Fills in what the id says.
+///
+/// # Errors
+/// Returns an error if there is neither a seed nor an id, or the id contradicts the rows or variants.
+fn settled(mut spec: PadSpec) -> Result<PadSpec, PadError> {
+    let asked: Variants = spec.variants.iter().copied().collect();
+    spec.variants = asked.iter().collect();
+    let Some(id) = spec.id else {
+        return if spec.seed.is_some() { Ok(spec) } else { Err(PadError::Seed) };
+    };
+    // Ids of sheets printed by earlier versions do not include rows and variants.
+    if id.says_rules() {
+        let are_other = !spec.variants.is_empty() && asked != id.variants;
+        if are_other || spec.rows.is_some_and(|rows| rows != id.rows) {
+            return Err(PadError::Rules(id));
+        }
+        spec.rows = Some(id.rows);
+        spec.variants = id.variants.iter().collect();
+    }
+    Ok(PadSpec {
+        board: id.board,
+        lives: id.lives,
+        placement: id.placement,
+        seed: Some(id.seed),
+        sheets: id.of,
+        rolled: spec.rolled || id.printed,
+        ..spec
+    })
 }
 
 /// One cell on the whole paper, bound like the sheets.
@@ -361,7 +398,7 @@ fn layout_spec<'a>(spec: &'a PadSpec, words: &'a Words, cell: Size) -> LayoutSpe
         part: Part::Whole,
         board: spec.board,
         lives: spec.lives,
-        rows: spec.rows,
+        rows: spec.row_count(),
         seats: spec.seats,
         coordinates: spec.coordinates,
         notation: spec.notation,

@@ -1,12 +1,10 @@
 //! Print options common to all pages of a game.
 
 use super::style::Style;
-use crate::builder::with_fields;
 use crate::print::{Language, Orientation, Paper, Size};
 
 /// Paper, style and language; A4, the classic style and English by default.
 #[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
 pub struct PrintOptions {
     /// The paper.
     pub paper: Paper,
@@ -36,15 +34,5 @@ impl PrintOptions {
     /// The size of the oriented paper: portrait by default.
     pub(super) fn size(&self) -> Size {
         self.orientation.map_or_else(|| self.paper.given_size(), |orientation| self.paper.size(orientation))
-    }
-}
-
-with_fields! {
-    PrintOptions {
-        with_paper(paper: Paper);
-        with_orientation(orientation: Option<Orientation>);
-        with_style(style: Style);
-        with_language(language: Language);
-        with_created(created: Option<i64>);
     }
 }

@@ -6,7 +6,6 @@
 use serde::Deserialize;
 
 use super::CREDIT;
-use crate::builder::with_fields;
 use crate::divicity::rules::card::{Card, Rank, Suit};
 use crate::divicity::rules::name::Name;
 use crate::divicity::words::GameWords;
@@ -18,32 +17,30 @@ use crate::print::{
 };
 
 /// The layout of slips.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[serde(deny_unknown_fields, default)]
 pub struct SlipSpec {
-    /// The number of slips stacked on one paper.
+    /// The number of slips on a page, 1 to 8, one below the other, with cut marks.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value_t = UP, value_parser = clap::value_parser!(u8).range(1..=8)))]
     pub up: u8,
-    /// The paper to print on, in portrait.
+    /// The paper, in portrait.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub paper: Paper,
-    /// The language of the wording.
+    /// The language of the words.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub language: Language,
     /// The creation time, if the document should state it.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub created: Option<i64>,
 }
 
-impl Default for SlipSpec {
-    /// Two on an A4 paper, in English.
-    fn default() -> SlipSpec {
-        SlipSpec { up: 2, paper: Paper::A4, language: Language::English, created: None }
-    }
-}
+/// The number of slips on a paper by default.
+const UP: u8 = 2;
 
-with_fields! {
-    SlipSpec {
-        with_up(up: u8);
-        with_paper(paper: Paper);
-        with_language(language: Language);
-        with_created(created: Option<i64>);
+impl Default for SlipSpec {
+    fn default() -> SlipSpec {
+        SlipSpec { up: UP, paper: Paper::default(), language: Language::default(), created: None }
     }
 }
 

@@ -2,9 +2,11 @@
 
 mod record;
 
-pub use record::RecordSheet;
+pub use record::{RecordSheet, RecordSpec};
 
 use std::ops::Range;
+
+use serde::Deserialize;
 
 use super::diagram::grid::Grid;
 use super::diagram::stones;
@@ -18,26 +20,58 @@ use crate::print::{
     Stroke, Text, Transform, floor,
 };
 
+/// Which board to print, and on what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[serde(deny_unknown_fields, default)]
+pub struct BoardSpec {
+    /// The side of a square, 5 to 150 mm.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "MM", default_value_t = SQUARE))]
+    pub square: Mm,
+    /// The paper.
+    #[cfg_attr(feature = "cli", arg(skip))]
+    pub paper: Paper,
+    /// The orientation of the paper [default: what takes less paper].
+    #[cfg_attr(feature = "cli", arg(skip))]
+    pub orientation: Option<Orientation>,
+    /// The language of the words.
+    #[cfg_attr(feature = "cli", arg(skip))]
+    pub language: Language,
+    /// The creation time, if the document should state it.
+    #[cfg_attr(feature = "cli", arg(skip))]
+    pub created: Option<i64>,
+}
+
+/// The side of a square by default, for a board that fits on A4.
+const SQUARE: Mm = Mm::from_um(20_000);
+
+impl Default for BoardSpec {
+    fn default() -> BoardSpec {
+        let (paper, language) = (Paper::default(), Language::default());
+        BoardSpec { square: SQUARE, paper, orientation: None, language, created: None }
+    }
+}
+
 /// A playing board with setup marks (P1), on one paper, or on several that are cut along grid lines and laid
 /// together.
 ///
 /// ```
-/// use parlour::persivic::paper::board_sheet::BoardSheet;
-/// use parlour::print::{Mm, Paper};
+/// use parlour::persivic::paper::board_sheet::{BoardSheet, BoardSpec};
+/// use parlour::print::Mm;
 ///
-/// assert_eq!(BoardSheet::new(Mm::new(20.0), Paper::A4, None)?.document(None).page_count, 1);
-/// assert_eq!(BoardSheet::new(Mm::new(30.0), Paper::A4, None)?.document(None).page_count, 4);
+/// assert_eq!(BoardSheet::new(BoardSpec::default())?.document().page_count, 1);
+/// let large = BoardSpec { square: Mm::new(30.0), ..BoardSpec::default() };
+/// assert_eq!(BoardSheet::new(large)?.document().page_count, 4);
 /// # Ok::<(), parlour::persivic::paper::board_sheet::BoardSheetError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardSheet {
-    square: Mm,
+    spec: BoardSpec,
     paper: Size,
     /// The board's columns, from the left, on each column of papers.
     across: Parts,
     /// The board's rows, from the top, on each row of papers.
     down: Parts,
-    language: Language,
     words: Words,
 }
 
@@ -68,19 +102,14 @@ impl BoardSheet {
     pub const SMALLEST: Mm = Mm::from_um(5_000);
     /// The largest square, 150 mm.
     pub const LARGEST: Mm = Mm::from_um(150_000);
-    /// The default square, for a board that fits on A4.
-    pub const SQUARE: Mm = Mm::from_um(20_000);
 
     /// Lays out a board with squares of this side. Without an orientation it takes the one with fewer papers,
     /// portrait if equal.
     ///
     /// # Errors
     /// Returns a [`BoardSheetError`] if the square is out of range, or too large for the paper.
-    pub fn new(
-        square: Mm,
-        paper: Paper,
-        orientation: Option<Orientation>,
-    ) -> Result<BoardSheet, BoardSheetError> {
+    pub fn new(spec: BoardSpec) -> Result<BoardSheet, BoardSheetError> {
+        let BoardSpec { square, paper, orientation, language, .. } = spec;
         if !(BoardSheet::SMALLEST..=BoardSheet::LARGEST).contains(&square) {
             return Err(BoardSheetError::Square(square));
         }
@@ -92,8 +121,8 @@ impl BoardSheet {
             tiled.min_by_key(|(_, (across, down))| across.len() * down.len())
         };
         let found = on(square).map(|(paper, (across, down))| {
-            let (language, words) = (Language::English, Words::of(Language::English));
-            BoardSheet { square, paper, across, down, language, words }
+            let words = Words::of(language);
+            BoardSheet { spec, paper, across, down, words }
         });
         found.ok_or_else(|| {
             let whole = (1..=square.to_um() / 1000).rev().map(|mm| Mm::from_um(mm * 1000));
@@ -120,12 +149,6 @@ impl BoardSheet {
         Some((across, down))
     }
 
-    /// Sets the language of the words, English by default.
-    #[must_use]
-    pub fn with_language(self, language: Language) -> BoardSheet {
-        BoardSheet { language, words: Words::of(language), ..self }
-    }
-
     /// The number of papers.
     #[must_use]
     pub fn papers(&self) -> usize {
@@ -140,10 +163,10 @@ impl BoardSheet {
 
     /// Renders the board, one page per paper, from the top left.
     #[must_use]
-    pub fn document(&self, created: Option<i64>) -> Document<'_> {
+    pub fn document(&self) -> Document<'_> {
         let (columns, _) = self.tiles();
         Document::new(
-            CREDIT.meta(&self.words.board.title, self.language, created),
+            CREDIT.meta(&self.words.board.title, self.spec.language, self.spec.created),
             Vec::new(),
             self.papers(),
             move |tile| self.page(tile % columns, tile / columns),
@@ -168,9 +191,9 @@ impl BoardSheet {
     fn tile(&self, column: usize, row: usize) -> Tile {
         let (columns, down) = (self.across[column].clone(), &self.down[row]);
         let rows = Square::SIDE - down.end..Square::SIDE - down.start;
-        let border = border(self.square);
+        let border = border(self.spec.square);
         let at_end = |ends: bool| if ends { border } else { Mm::ZERO };
-        let mut grid = Grid { corner: Point::ORIGIN, square: self.square, columns, rows };
+        let mut grid = Grid { corner: Point::ORIGIN, square: self.spec.square, columns, rows };
         let (left, right) = (at_end(grid.columns.start == 0), at_end(grid.columns.end == Square::SIDE));
         let (above, below) = (at_end(grid.rows.end == Square::SIDE), at_end(grid.rows.start == 0));
         let size = Size::new(grid.width() + left + right, grid.height() + above + below);
@@ -314,7 +337,7 @@ impl Tile {
         });
         let coordinates = Mark::of(Role::Decoration).named("coordinates");
         drawing.marked(coordinates, |drawing| self.coordinates(drawing));
-        self.credit(drawing, sheet.language);
+        self.credit(drawing, sheet.spec.language);
     }
 
     /// The text alternative of this paper, for screen readers.
@@ -403,7 +426,12 @@ mod tests {
         for paper in ["a3", "a4", "a5", "letter", "100x300mm"] {
             for square in [5.0, 12.5, 20.0, 25.0, 33.3, 60.0, 110.0, 150.0] {
                 for orientation in [None, Some(Orientation::Portrait), Some(Orientation::Landscape)] {
-                    boards.extend(BoardSheet::new(mm(square), paper.parse().unwrap(), orientation));
+                    boards.extend(BoardSheet::new(BoardSpec {
+                        square: mm(square),
+                        paper: paper.parse().unwrap(),
+                        orientation,
+                        ..BoardSpec::default()
+                    }));
                 }
             }
         }
@@ -453,7 +481,7 @@ mod tests {
     #[test]
     fn nothing_is_printed_in_the_margin_printers_cannot_reach() {
         for board in boards() {
-            for page in board.document(None).pages {
+            for page in board.document().pages {
                 let bounds = Bounds::of(&page.drawing.shapes);
                 assert!(bounds.is_within(page.size, UNPRINTABLE), "{} {bounds:?} {board:?}", page.title);
             }
@@ -462,7 +490,7 @@ mod tests {
 
     #[test]
     fn marks_and_names_stand_outside_the_board() {
-        let board = BoardSheet::new(mm(33.3), Paper::A4, None).unwrap();
+        let board = BoardSheet::new(BoardSpec { square: mm(33.3), ..BoardSpec::default() }).unwrap();
         let (columns, rows) = board.tiles();
         for (column, row) in (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row))) {
             let tile = board.tile(column, row);
@@ -488,9 +516,9 @@ mod tests {
     #[test]
     fn p1_each_side_has_three_pips_on_its_nine_squares() {
         for square in [20.0, 30.0] {
-            let board = BoardSheet::new(mm(square), Paper::A4, None).unwrap();
+            let board = BoardSheet::new(BoardSpec { square: mm(square), ..BoardSpec::default() }).unwrap();
             let mut pips = [0, 0];
-            for page in board.document(None).pages {
+            for page in board.document().pages {
                 for shape in page.drawing.all_shapes() {
                     if let Shape::Circle(_, _, paint) = shape {
                         pips[usize::from(paint.fill.is_none())] += 1;
@@ -503,8 +531,11 @@ mod tests {
 
     #[test]
     fn the_usual_board_takes_one_a4_and_larger_ones_few() {
-        let papers =
-            |square, orientation| BoardSheet::new(mm(square), Paper::A4, orientation).unwrap().tiles();
+        let papers = |square, orientation| {
+            BoardSheet::new(BoardSpec { square: mm(square), orientation, ..BoardSpec::default() })
+                .unwrap()
+                .tiles()
+        };
         assert_eq!(papers(20.0, None), (1, 1));
         assert_eq!(papers(25.0, None), (2, 1));
         assert_eq!(papers(25.0, Some(Orientation::Landscape)), (1, 2));
@@ -514,7 +545,13 @@ mod tests {
 
     #[test]
     fn squares_that_do_not_fit_are_refused_with_the_largest_that_does() {
-        let new = |square, paper: &str| BoardSheet::new(mm(square), paper.parse().unwrap(), None);
+        let new = |square, paper: &str| {
+            BoardSheet::new(BoardSpec {
+                square: mm(square),
+                paper: paper.parse().unwrap(),
+                ..BoardSpec::default()
+            })
+        };
         assert_eq!(new(4.9, "a4"), Err(BoardSheetError::Square(mm(4.9))));
         assert_eq!(new(150.1, "a4"), Err(BoardSheetError::Square(mm(150.1))));
         let Err(BoardSheetError::Paper { most, .. }) = new(150.0, "a5") else { panic!("it fits") };

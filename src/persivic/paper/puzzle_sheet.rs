@@ -3,7 +3,6 @@
 use super::diagram::picture::{Diagram, board_grid, empty_board, numbered};
 use super::words::Words;
 use super::{CREDIT, INKS};
-use crate::builder::with_fields;
 use crate::persivic::puzzle::{Puzzle, plies};
 use crate::persivic::standing::Standing;
 use crate::print::form::{Diagrams, PuzzleHead, PuzzlePages, PuzzlePrint, PuzzleWords, TooSmall};
@@ -15,7 +14,6 @@ use crate::words::filled;
 
 /// Pages of puzzles that win in the same number of moves.
 #[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
 pub struct PuzzleSheet<'a> {
     /// The puzzles, in page order.
     pub puzzles: &'a [Puzzle],
@@ -55,19 +53,7 @@ impl Diagrams for Boards {
     }
 }
 
-with_fields! {
-    PuzzleSheet<'a> {
-        with_print(print: PuzzlePrint);
-    }
-}
-
 impl<'a> PuzzleSheet<'a> {
-    /// Creates the pages with default options: six puzzles per A4 page, in English.
-    #[must_use]
-    pub fn new(puzzles: &'a [Puzzle], wins_in: u8, seed: Seed) -> PuzzleSheet<'a> {
-        PuzzleSheet { puzzles, wins_in, seed, print: PuzzlePrint::default() }
-    }
-
     /// Renders the puzzles, followed by the solutions.
     ///
     /// # Errors
@@ -209,22 +195,18 @@ mod tests {
     use crate::persivic::puzzle::Wanted;
     use crate::persivic::rules::board::Side;
     use crate::persivic::search::Serial;
-    use crate::print::{Language, Orientation, Paper};
+    use crate::print::{Language, Paper};
     use crate::record::GameText;
 
     #[test]
     fn puzzles_come_first_and_solutions_behind_within_the_margins() {
         let wanted = Wanted { count: 5, wins_in: 1, seed: Seed(3) };
         let puzzles = wanted.find(&Serial, |_| {});
-        for (name, orientation, per_page, pages) in [
-            ("a4", Orientation::Portrait, 4, 3),
-            ("a4", Orientation::Landscape, 6, 2),
-            ("a5", Orientation::Portrait, 1, 7),
-            ("100x200mm", Orientation::Portrait, 12, 6),
-        ] {
-            let paper = name.parse::<Paper>().unwrap().size(orientation);
+        for (name, per_page, pages) in [("a4", 4, 3), ("297x210mm", 6, 2), ("a5", 1, 7), ("100x200mm", 12, 6)]
+        {
+            let paper: Paper = name.parse().unwrap();
             let print = PuzzlePrint { per_page, paper, ..PuzzlePrint::default() };
-            let sheet = PuzzleSheet::new(&puzzles, 1, wanted.seed).with_print(print);
+            let sheet = PuzzleSheet { puzzles: &puzzles, wins_in: 1, seed: wanted.seed, print };
             let margin = sheet.places().unwrap().form.left();
             let before = sheet.places().unwrap().before_solutions();
             let document = sheet.document().unwrap();
@@ -232,7 +214,7 @@ mod tests {
             let (mut asked, mut solved) = (Vec::new(), Vec::new());
             for (number, page) in document.pages.enumerate() {
                 let bounds = Bounds::of(&page.drawing.shapes);
-                assert!(bounds.is_within(paper, margin - Mm::new(0.2)), "{name} {bounds:?}");
+                assert!(bounds.is_within(paper.given_size(), margin - Mm::new(0.2)), "{name} {bounds:?}");
                 assert!(
                     texts(&page.drawing.shapes)
                         .iter()
@@ -252,7 +234,7 @@ mod tests {
         let wanted = Wanted { count: 4, wins_in: 2, seed: Seed(3) };
         let puzzles = wanted.find(&Serial, |_| {});
         let print = PuzzlePrint { per_page: 4, ..PuzzlePrint::default() };
-        let sheet = PuzzleSheet::new(&puzzles, 2, wanted.seed).with_print(print);
+        let sheet = PuzzleSheet { puzzles: &puzzles, wins_in: 2, seed: wanted.seed, print };
         let pages: Vec<Page> = sheet.document().unwrap().pages.collect();
         assert_eq!(pages[0].bookmarks[0].title, "1   wins in 3 plies");
         let words = |page: &Page| {

@@ -6,24 +6,36 @@ use super::{Form, Inks, TooSmall};
 use crate::print::{Drawing, Language, Mm, Page, Paper, Point, Role, Size};
 use crate::words::filled;
 
-/// Options for printing puzzles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How puzzles are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[serde(deny_unknown_fields, default)]
 pub struct PuzzlePrint {
-    /// Puzzles per page, 1 to [`PuzzlePages::MOST_ON_PAGE`]; fewer if they would be too small to read.
-    pub per_page: usize,
-    /// The size of the paper as oriented.
-    pub paper: Size,
-    /// The language of the text.
+    /// How many on a page.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value_t = ON_PAGE, value_parser = clap::value_parser!(u8).range(1..=PuzzlePages::MOST_ON_PAGE.into())))]
+    pub per_page: u8,
+    /// The paper.
+    #[cfg_attr(feature = "cli", arg(skip))]
+    pub paper: Paper,
+    /// The language of the words.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub language: Language,
     /// The creation time of the document, if it is to be recorded.
+    #[cfg_attr(feature = "cli", arg(skip))]
     pub created: Option<i64>,
 }
 
-/// Six on a page of A4, in English.
+/// The number on a page by default; fewer if they would be too small to read.
+const ON_PAGE: u8 = 6;
+
 impl Default for PuzzlePrint {
     fn default() -> PuzzlePrint {
-        let (paper, language) = (Paper::A4.given_size(), Language::English);
-        PuzzlePrint { per_page: 6, paper, language, created: None }
+        PuzzlePrint {
+            per_page: ON_PAGE,
+            paper: Paper::default(),
+            language: Language::default(),
+            created: None,
+        }
     }
 }
 
@@ -106,7 +118,7 @@ impl PuzzleWords {
 
 impl PuzzlePages {
     /// The most per page: more would be too small on most papers.
-    pub const MOST_ON_PAGE: usize = 12;
+    pub const MOST_ON_PAGE: u8 = 12;
 
     /// Lays out `count` puzzles, with the requested number per page or as many as are legible.
     ///
@@ -122,18 +134,18 @@ impl PuzzlePages {
             let form = Form::of_either_orientation(paper, inks);
             PuzzlePages::on(form, count, print.per_page, diagrams)
         };
-        let too_small = || TooSmall::find("a puzzle", print.paper, |paper| pages(paper).is_some());
-        pages(print.paper).ok_or_else(too_small)
+        let paper = print.paper.given_size();
+        pages(paper).ok_or_else(|| TooSmall::find("a puzzle", paper, |paper| pages(paper).is_some()))
     }
 
-    fn on(form: Form, count: usize, per_page: usize, diagrams: &impl Diagrams) -> Option<PuzzlePages> {
+    fn on(form: Form, count: usize, per_page: u8, diagrams: &impl Diagrams) -> Option<PuzzlePages> {
         let corner = Point::new(form.left(), form.top() + form.mm(HEADER));
         let room = Size::new(form.width(), form.bottom() - form.top() - form.mm(HEADER + FOOTER));
         let count = count.max(1);
         let cells = |on_page: usize, gap: f64, foot: f64| {
             Cells::new(diagrams, corner, room, form.mm(gap), on_page.clamp(1, count), foot)
         };
-        let puzzles = cells(per_page.min(PuzzlePages::MOST_ON_PAGE), 6.0, PUZZLE_FOOT)?;
+        let puzzles = cells(per_page.min(PuzzlePages::MOST_ON_PAGE).into(), 6.0, PUZZLE_FOOT)?;
         let solutions = cells(SOLUTIONS_ON_PAGE, 4.0, SOLUTION_FOOT)?;
         Some(PuzzlePages { form, puzzles, solutions, count })
     }

@@ -49,11 +49,11 @@ impl Cover {
         let pad = text * (PAD * 2.0) + Mm::from_um(50);
         let head = |word: &str| Face::Bold.width(word, sizes.smallest_text) + pad;
         let cover = &words.cover;
-        let last = spec.id(*spec.sheets.end());
+        let last = spec.last_id();
         // Ids of a pad differ in their check letters; assume the widest.
         let longest = last.to_string();
         let longest = format!("{}WWWW", &longest[..longest.len() - 4]);
-        let numbers = last.index.max(*spec.sheets.start()).to_string().len();
+        let numbers = last.index.to_string().len();
         let number = (Face::Bold.width(&"0".repeat(numbers), text) + pad).max(head(&cover.number));
         let dice = (Face::Bold.width("6 6 / 6 6", text) + pad).max(head(&cover.numbers));
         let player = PLAYER.max(text * 6).max(head(&words.sheet.player1)).max(head(&words.sheet.player2));
@@ -109,7 +109,7 @@ impl Cover {
     /// The number of pages.
     #[must_use]
     pub fn page_count(&self, spec: &PadSpec) -> usize {
-        spec.sheets.clone().count().div_ceil(self.per_page)
+        spec.indices().count().div_ceil(self.per_page)
     }
 
     /// A page, counted from 0.
@@ -117,12 +117,12 @@ impl Cover {
     pub fn page(&self, spec: &PadSpec, words: &Words, page: usize) -> Drawing {
         let mut drawing = Drawing::new();
         self.head(&mut drawing, spec, words);
-        let sheets = spec.sheets.clone().skip(page * self.per_page).take(self.per_page);
+        let sheets = spec.indices().skip(page * self.per_page).take(self.per_page);
         drawing.marked(Mark::of(Role::Table).named("tables"), |drawing| {
             self.headings(drawing, words);
             let mut rows = 0;
             for (row, sheet) in sheets.enumerate() {
-                self.row(drawing, spec, row, &spec.id(sheet));
+                self.row(drawing, spec, row, &spec.sheet_id(sheet));
                 rows = row as i32 + 1;
             }
             self.grid(drawing, rows);
@@ -146,7 +146,7 @@ impl Cover {
         drawing.marked(Role::Heading(1), |drawing| {
             drawing.text(TextStyle::bold(colors.ink).text(at, title, size));
         });
-        let (first, last) = (spec.id(*spec.sheets.start()), spec.id(*spec.sheets.end()));
+        let (first, last) = (spec.sheet_id(*spec.indices().start()), spec.last_id());
         let sheets = if first == last {
             sheet_number(&words.sheet, &first)
         } else {

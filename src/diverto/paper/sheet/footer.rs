@@ -21,7 +21,7 @@ impl Layout {
         if spec.has_event_line() && !event::has_room(&self.style, spec, words, self.width()) {
             return None;
         }
-        let last = spec.id(*spec.sheets.end());
+        let last = spec.last_id();
         let (id, number, seed) = (last.to_string(), sheet_number(&words.sheet, &last), seed(spec, words));
         let credit = words.sheet.credit.as_str();
         let fit = |texts, face| self.size_of(texts, face).is_some();
@@ -43,7 +43,7 @@ impl Layout {
 }
 
 pub(super) fn seed(spec: &PadSpec, words: &Words) -> String {
-    words.sheet.seed.replace("{seed}", &spec.seed.to_string())
+    words.sheet.seed.replace("{seed}", &spec.last_id().seed.to_string())
 }
 
 /// Draws the footer parts common to all sheets of a pad.

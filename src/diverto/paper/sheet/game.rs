@@ -7,7 +7,6 @@ use super::layout::{Layout, LayoutSpec, Part, Seats};
 use super::marks::{self, Marks};
 use super::table::Table;
 use super::{COORDINATES, board, coordinates, table, title, variants};
-use crate::builder::with_fields;
 use crate::diverto::paper::CREDIT;
 use crate::diverto::paper::print_options::PrintOptions;
 use crate::diverto::paper::words::Words;
@@ -23,7 +22,6 @@ use crate::print::{Document, Drawing, Face, Mark, Mm, Orientation, Page, Paper, 
 
 /// The content and options of a drawn game.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct GameSpec<'a> {
     /// The setup of the game.
     pub setup: &'a Setup,
@@ -47,16 +45,6 @@ impl<'a> GameSpec<'a> {
     pub fn new(setup: &'a Setup, lines: &'a [Drawn]) -> GameSpec<'a> {
         let options = PrintOptions::default();
         GameSpec { setup, lines, thrown: None, reason: None, candidates: &[], names: [None, None], options }
-    }
-}
-
-with_fields! {
-    GameSpec<'a> {
-        with_thrown(thrown: Option<Numbers>);
-        with_reason(reason: Option<Reason>);
-        with_candidates(candidates: &'a [Line]);
-        with_names(names: [Option<String>; 2]);
-        with_options(options: PrintOptions);
     }
 }
 
@@ -328,7 +316,8 @@ mod tests {
         let pick =
             |name: &str| lines.iter().map(|drawn| drawn.line).find(|line| line.to_string() == name).unwrap();
         let candidates = [pick("h8:N3E2"), pick("h8:E2N3"), pick("c3:S1W2")];
-        let sheet = GameSheet::new(GameSpec::new(&setup, &[]).with_candidates(&candidates)).unwrap();
+        let sheet =
+            GameSheet::new(GameSpec { candidates: &candidates, ..GameSpec::new(&setup, &[]) }).unwrap();
         let texts = texts(&sheet.drawing().shapes);
         assert!(texts.contains(&"1, 2".to_owned()) && texts.contains(&"3".to_owned()));
         assert!(texts.contains(&"before the first line · Player 1 to draw".to_owned()));
@@ -338,15 +327,15 @@ mod tests {
     fn names_are_text_whatever_they_hold() {
         let setup = Setup::default();
         let names = [Some("</text><script>\u{1b}[2J".to_owned()), Some("x".repeat(5000))];
-        let svg = svg(GameSpec::new(&setup, &[]).with_names(names));
+        let svg = svg(GameSpec { names, ..GameSpec::new(&setup, &[]) });
         assert!(!svg.contains("<script>") && !svg.contains('\u{1b}'));
     }
 
     #[test]
     fn what_does_not_fit_is_told() {
         let setup = Setup { board: Board::new(27, 60).unwrap(), ..Setup::default() };
-        let options = PrintOptions::default().with_paper("74x105mm".parse().unwrap());
-        let spec = GameSpec::new(&setup, &[]).with_options(options);
+        let options = PrintOptions { paper: "74x105mm".parse().unwrap(), ..PrintOptions::default() };
+        let spec = GameSpec { options, ..GameSpec::new(&setup, &[]) };
         let error = GameSheet::new(spec).unwrap_err();
         assert_eq!(
             error.to_string(),

@@ -20,7 +20,7 @@ pub(super) fn lives_words(words: &SheetWords, lives: impl Iterator<Item = Inters
 /// Describes a whole sheet.
 #[must_use]
 pub fn form_words(spec: &PadSpec, words: &SheetWords) -> String {
-    words.form.replace("{board}", &spec.board.to_string()).replace("{rows}", &spec.rows.to_string())
+    words.form.replace("{board}", &spec.board.to_string()).replace("{rows}", &spec.row_count().to_string())
 }
 
 /// Describes the board: lives left, lives taken, all lines, and candidates for the next one.

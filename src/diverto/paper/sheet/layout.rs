@@ -1,25 +1,26 @@
 //! The layout of a sheet.
 
-use serde::Deserialize;
-
 use super::table::Table;
 use crate::diverto::paper::style::{SMALLEST_SQUARE, Sizes, Style, Weights};
 use crate::diverto::paper::words::SheetWords;
 use crate::diverto::rules::board::{Board, Intersection};
 use crate::diverto::rules::variant::Rows;
+use crate::named::named;
 use crate::print::imposition::UNPRINTABLE;
 use crate::print::{Mm, Point, Size, floor};
 
-/// Where the second player sits.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Seats {
-    /// Beside the first; both tables stand upright.
-    #[default]
-    Side,
-    /// Across the table; the second player's table and name are turned half round.
-    Facing,
+named! {
+    /// Where the second player sits.
+    #[derive(Default)]
+    pub enum Seats {
+        /// Beside the first; both tables stand upright.
+        #[default]
+        Side = "side",
+        /// Across the table; the second player's table and name are turned half round.
+        Facing = "facing",
+    }
+    /// A text that names no seat.
+    ParseSeatsError = "the second player sits at the `side` or `facing` the first"
 }
 
 /// The parts of a sheet on a page.

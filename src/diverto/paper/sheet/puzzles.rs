@@ -3,7 +3,6 @@
 use super::called::Called;
 use super::layout::Layout;
 use super::series::{CAPTION, LEFT, RIGHT, blank, diagram, inks, layout, least, picture, square};
-use crate::builder::with_fields;
 use crate::diverto::paper::CREDIT;
 use crate::diverto::paper::style::Style;
 use crate::diverto::paper::words::Words;
@@ -23,7 +22,6 @@ use crate::words::{filled, join};
 
 /// Pages of puzzles with the same task and board size.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct PuzzleSheet<'a> {
     /// The puzzles, in page order.
     pub puzzles: &'a [Puzzle],
@@ -35,12 +33,6 @@ pub struct PuzzleSheet<'a> {
     pub seed: Seed,
     /// The print options.
     pub print: PuzzlePrint,
-}
-
-with_fields! {
-    PuzzleSheet<'a> {
-        with_print(print: PuzzlePrint);
-    }
 }
 
 /// Diagrams of a board.
@@ -73,12 +65,6 @@ struct Pages<'a> {
 }
 
 impl<'a> PuzzleSheet<'a> {
-    /// Creates the pages with default options: six puzzles per A4 page, in English.
-    #[must_use]
-    pub fn new(puzzles: &'a [Puzzle], task: Task, board: Board, seed: Seed) -> PuzzleSheet<'a> {
-        PuzzleSheet { puzzles, task, board, seed, print: PuzzlePrint::default() }
-    }
-
     /// Renders the puzzles, followed by the solutions.
     ///
     /// # Errors

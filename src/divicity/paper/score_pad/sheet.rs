@@ -1,8 +1,9 @@
 //! A sheet of the pad: a head, one row per trick, the sums under the same columns, and notes.
 
-use super::PadSpec;
 use super::words::{Row, Words};
 use crate::divicity::paper::INKS;
+use crate::divicity::rules::deal::Players;
+use crate::divicity::rules::name::Name;
 use crate::divicity::rules::score::ALL_LEX;
 use crate::print::form::{Form, field, printable};
 use crate::print::{Cell, Color, Drawing, Face, Mark, Mm, Paint, Point, Role, Shape, Size, Stroke, floor};
@@ -10,7 +11,8 @@ use crate::print::{Cell, Color, Drawing, Face, Mark, Mm, Paint, Point, Role, Sha
 /// A sheet to draw.
 pub(super) struct Sheet<'a> {
     pub form: Form,
-    pub spec: &'a PadSpec,
+    pub players: Players,
+    pub names: &'a [Name],
     pub words: &'a Words,
 }
 
@@ -51,7 +53,7 @@ impl Sheet<'_> {
         let top = self.title_line() + form.mm(6.0);
         let notes = form.bottom() - self.note_leading() * (self.notes().len() as i32 - 1) - form.mm(2.0);
         let foot = notes - form.mm(3.5);
-        let tricks = self.spec.players.hand_size() as i32;
+        let tricks = self.players.hand_size() as i32;
         let fixed = self.names_height() + form.mm(BAND_HEIGHT);
         let room = foot - top - fixed;
         let least_sum = form.mm(SUM).max(self.sum_words().1);
@@ -67,7 +69,7 @@ impl Sheet<'_> {
         let mut drawing = Drawing::new();
         let Some(Rows { top, trick, sum, notes }) = self.rows() else { return drawing };
         self.head(&mut drawing);
-        let tricks = self.spec.players.hand_size() as i32;
+        let tricks = self.players.hand_size() as i32;
         let bottom = top + self.names_height() + trick * tricks;
         drawing.marked(Mark::of(Role::Table).named("tricks"), |drawing| self.tricks(drawing, top, trick));
         drawing.marked(Mark::of(Role::Table).named("sums"), |drawing| self.sums(drawing, bottom, sum));
@@ -142,8 +144,8 @@ impl Sheet<'_> {
 
     /// The width of the column left of the players: trick numbers and effects above, names and rules of sums below.
     fn label_width(&self) -> Mm {
-        let share = self.form.width() * if self.spec.players.count() <= 4 { 0.30 } else { 0.265 };
-        share.max(self.widest_rule().min(self.form.width() - PLAYER * self.spec.players.count() as i32))
+        let share = self.form.width() * if self.players.count() <= 4 { 0.30 } else { 0.265 };
+        share.max(self.widest_rule().min(self.form.width() - PLAYER * self.players.count() as i32))
     }
 
     /// The width of the longest rule of the sums, in the smallest letters.
@@ -164,13 +166,13 @@ impl Sheet<'_> {
     }
 
     fn player_width(&self) -> Mm {
-        (self.form.width() - self.label_width()) / self.spec.players.count() as i32
+        (self.form.width() - self.label_width()) / self.players.count() as i32
     }
 
     /// The left edges of the players' columns, and the right edge of the last.
     fn columns(&self) -> impl Iterator<Item = Mm> + '_ {
         let first = self.form.left() + self.label_width();
-        (0..=self.spec.players.count() as i32).map(move |player| first + self.player_width() * player)
+        (0..=self.players.count() as i32).map(move |player| first + self.player_width() * player)
     }
 
     /// Draws a frame of `size` at `at`, with lines between rows and around the players' columns.
@@ -189,7 +191,7 @@ impl Sheet<'_> {
         let (form, words) = (&self.form, self.words);
         let left = form.left();
         let first = top + self.names_height();
-        let count = self.spec.players.hand_size() as i32;
+        let count = self.players.hand_size() as i32;
         let bottom = first + row * count;
 
         drawing.rect(Point::new(left, top), form.width(), self.names_height(), Paint::fill(INKS.band));
@@ -231,7 +233,7 @@ impl Sheet<'_> {
         let size = Size::new(form.width(), bottom - top);
         self.grid(drawing, Point::new(left, top), size, (0..count).map(|trick| first + row * trick));
         // Mark the last column even if it has no name yet.
-        drawing.marked(Cell::new(count as usize, self.spec.players.count() + 1), |_| {});
+        drawing.marked(Cell::new(count as usize, self.players.count() + 1), |_| {});
     }
 
     /// The height of the row for players' names, at least two lines of text.
@@ -241,7 +243,7 @@ impl Sheet<'_> {
 
     fn names(&self, drawing: &mut Drawing, top: Mm) {
         let form = &self.form;
-        for ((column, name), x) in (2..).zip(&self.spec.names).zip(self.columns()) {
+        for ((column, name), x) in (2..).zip(self.names).zip(self.columns()) {
             let at = Point::new(x + self.player_width() / 2, top + self.names_height() / 2);
             let width = self.player_width() - form.mm(2.0);
             let size = form.letters_in_play(3.8);
@@ -278,7 +280,7 @@ impl Sheet<'_> {
                 drawing.text(form.fitted(at.moved(Mm::ZERO, apart), rule, SUM_RULE, width, INKS.note()));
             });
         }
-        drawing.marked(Cell::new(SUMS as usize, self.spec.players.count()), |_| {});
+        drawing.marked(Cell::new(SUMS as usize, self.players.count()), |_| {});
         self.rings(drawing, first, row);
 
         let size = Size::new(form.width(), bottom - top);
@@ -301,7 +303,7 @@ impl Sheet<'_> {
             return;
         }
         let pen = Paint::stroke(Stroke::new(INKS.faint, form.mm(0.2)));
-        for x in self.columns().take(self.spec.players.count()) {
+        for x in self.columns().take(self.players.count()) {
             let center = x + self.player_width() / 2;
             for ring in 0..rings {
                 let x = center + pitch * ring - pitch * (rings - 1) / 2;

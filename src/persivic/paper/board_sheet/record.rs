@@ -18,13 +18,38 @@ use crate::print::{
 use crate::rulebook::{Subject, chapter, printed};
 use crate::words::filled;
 
+/// How many forms to print, and on what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
+#[serde(deny_unknown_fields, default)]
+pub struct RecordSpec {
+    /// For how many games, a page each, 1 to 1000.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000)))]
+    pub games: u32,
+    /// The paper.
+    #[cfg_attr(feature = "cli", arg(skip))]
+    pub paper: Paper,
+    /// The language of the words.
+    #[cfg_attr(feature = "cli", arg(skip))]
+    pub language: Language,
+    /// The creation time, if the document should state it.
+    #[cfg_attr(feature = "cli", arg(skip))]
+    pub created: Option<i64>,
+}
+
+impl Default for RecordSpec {
+    fn default() -> RecordSpec {
+        RecordSpec { games: 1, paper: Paper::default(), language: Language::default(), created: None }
+    }
+}
+
 /// Forms for recording games, one per paper: fields for the tags, up to 60 numbered turns, and how to write
 /// moves. Everything scales with the paper.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RecordSheet {
+    spec: RecordSpec,
     form: Form,
     words: Words,
-    language: Language,
     /// The number of turns per block.
     turns: i32,
 }
@@ -106,21 +131,21 @@ const EXAMPLES: [(&str, &str, (u8, u8)); 3] = [
 ];
 
 impl RecordSheet {
-    /// Lays out forms for this paper, portrait unless its sides are given the other way round.
+    /// Lays out forms, in portrait unless the paper's sides are given the other way round.
     ///
     /// # Errors
     /// Returns a [`TooSmall`] if the form would be too small to write on.
-    pub fn new(paper: Paper, language: Language) -> Result<RecordSheet, TooSmall> {
-        let paper = paper.given_size();
-        let words = Words::of(language);
-        let sheet = |paper| RecordSheet::on(paper, words.clone(), language);
+    pub fn new(spec: RecordSpec) -> Result<RecordSheet, TooSmall> {
+        let paper = spec.paper.given_size();
+        let words = Words::of(spec.language);
+        let sheet = |paper| RecordSheet::on(paper, words.clone(), spec);
         sheet(paper).ok_or_else(|| TooSmall::find("a record sheet", paper, |paper| sheet(paper).is_some()))
     }
 
     /// Lays out as many turns as can be written; `None` if there are too few.
-    fn on(paper: Size, words: Words, language: Language) -> Option<RecordSheet> {
+    fn on(paper: Size, words: Words, spec: RecordSpec) -> Option<RecordSheet> {
         let form = Form::new(paper, MARGIN, LIGHT);
-        let mut sheet = RecordSheet { form, words, language, turns: TURNS };
+        let mut sheet = RecordSheet { spec, form, words, turns: TURNS };
         let form = &sheet.form;
         let (top, bottom) = sheet.blocks_between();
         let rows = ((bottom - top - form.mm(HEAD)) / floor::ROW).floor() as i32;
@@ -130,14 +155,15 @@ impl RecordSheet {
         (is_wide && rows >= FEWEST_TURNS).then_some(sheet)
     }
 
-    /// Renders a document of `forms` identical forms.
+    /// Renders the document: identical forms.
     #[must_use]
-    pub fn document(&self, forms: usize, created: Option<i64>) -> Document<'_> {
+    pub fn document(&self) -> Document<'_> {
         let title = self.words.title.as_str();
         let turns = (self.turns * BLOCKS).to_string();
         let whole = filled(&self.words.whole, &[("title", title), ("turns", &turns)]);
         let form = Symbol::new("form", self.form.size, self.drawing()).read_as(Role::Figure(whole));
-        Document::new(CREDIT.meta(title, self.language, created), vec![form], forms, move |_| {
+        let meta = CREDIT.meta(title, self.spec.language, self.spec.created);
+        Document::new(meta, vec![form], self.spec.games as usize, move |_| {
             let mut drawing = Drawing::new();
             drawing.symbol(SymbolId(0), Point::ORIGIN);
             Page::new(self.form.size, title, drawing)
@@ -365,7 +391,9 @@ mod tests {
     #[test]
     fn all_ink_stays_within_the_margin() {
         for paper in PAPERS {
-            let sheet = RecordSheet::new(paper.parse().unwrap(), Language::English).unwrap();
+            let sheet =
+                RecordSheet::new(RecordSpec { paper: paper.parse().unwrap(), ..RecordSpec::default() })
+                    .unwrap();
             let bounds = Bounds::of(&sheet.drawing().shapes);
             assert!(bounds.is_within(sheet.form.size, sheet.form.mm(MARGIN - 0.5)), "{paper} {bounds:?}");
         }
@@ -373,7 +401,7 @@ mod tests {
 
     #[test]
     fn there_are_60_turns_and_lines_for_what_tags_say() {
-        let sheet = RecordSheet::new(Paper::A4, Language::English).unwrap();
+        let sheet = RecordSheet::new(RecordSpec::default()).unwrap();
         let drawing = sheet.drawing();
         let words: Vec<&str> = texts(&drawing.shapes).iter().map(|text| text.content.as_str()).collect();
         for turn in 1..=60 {
@@ -386,8 +414,8 @@ mod tests {
 
     #[test]
     fn forms_are_one_symbol_placed_many_times() {
-        let sheet = RecordSheet::new(Paper::A4, Language::English).unwrap();
-        let document = sheet.document(40, None);
+        let sheet = RecordSheet::new(RecordSpec { games: 40, ..RecordSpec::default() }).unwrap();
+        let document = sheet.document();
         assert_eq!((document.page_count, document.symbols.len()), (40, 1));
         assert_eq!(document.meta.author, "Ernesto Amezcua Montes");
         assert_eq!(document.pages.count(), 40);
@@ -395,11 +423,16 @@ mod tests {
 
     #[test]
     fn a_paper_too_small_to_write_on_is_refused() {
-        let error = RecordSheet::new("60x90mm".parse().unwrap(), Language::English).unwrap_err();
+        let error =
+            RecordSheet::new(RecordSpec { paper: "60x90mm".parse().unwrap(), ..RecordSpec::default() })
+                .unwrap_err();
         let Size { width, height } = error.least;
         assert!(
-            RecordSheet::new(format!("{}x{height}", width.to_decimal()).parse().unwrap(), Language::English)
-                .is_ok()
+            RecordSheet::new(RecordSpec {
+                paper: format!("{}x{height}", width.to_decimal()).parse().unwrap(),
+                ..RecordSpec::default()
+            })
+            .is_ok()
         );
     }
 }

@@ -2,7 +2,6 @@
 
 use super::picture::{Diagram, empty_board};
 use super::stones::bullet;
-use crate::builder::with_fields;
 use crate::persivic::game::Replay;
 use crate::persivic::paper::words::Words;
 use crate::persivic::paper::{CREDIT, INKS};
@@ -19,7 +18,6 @@ use crate::words::{filled, join};
 
 /// Diagrams of a game with the remarks of its record; six per page without remarks.
 #[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
 pub struct Series<'a> {
     /// The game.
     pub replay: &'a Replay,
@@ -42,14 +40,6 @@ struct Layout {
     square: Mm,
     words: Words,
     players: [String; 2],
-}
-
-with_fields! {
-    Series<'a> {
-        with_paper(paper: Size);
-        with_language(language: Language);
-        with_created(created: Option<i64>);
-    }
 }
 
 impl<'a> Series<'a> {
@@ -177,7 +167,7 @@ mod tests {
             [("a4", Orientation::Portrait), ("a4", Orientation::Landscape), ("a3", Orientation::Portrait)]
         {
             let paper = name.parse::<Paper>().unwrap().size(orientation);
-            let series = Series::new(&game, Scenes::Every(1)).with_paper(paper);
+            let series = Series { paper, ..Series::new(&game, Scenes::Every(1)) };
             let margin = series.layout().unwrap().form.left();
             let document = series.document().unwrap();
             assert_eq!(document.page_count, 2);
