@@ -78,7 +78,7 @@ written.";
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Diverto: print sheets, judge games on paper, find the best line.
-    Diverto(Deferred<diverto::Args>),
+    Diverto(Box<Deferred<diverto::Args>>),
     /// Divicity: deal, keep and add up scores, check and report matches.
     Divicity(Deferred<divicity::Args>),
     /// PerSiVic: check, show, analyse and play games, print boards.
@@ -212,7 +212,7 @@ pub fn run(arguments: Arguments) -> Result<Outcome> {
 
 fn obey(command: Command) -> Result<Outcome> {
     match command {
-        Command::Diverto(Deferred(args)) => diverto::run(args),
+        Command::Diverto(args) => diverto::run(args.0),
         Command::Divicity(Deferred(args)) => divicity::run(args),
         Command::PerSiVic(Deferred(args)) => persivic::run(args),
         Command::Check(Deferred(args)) => check::run(&args, check::any_game),
