@@ -429,6 +429,7 @@ pub fn printed(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::record::rule;
+    use crate::table::Reading;
 
     fn all(language: Language) -> Vec<Entry> {
         let chapter = |subject| chapter(subject, language, &[]).rules;
@@ -501,6 +502,18 @@ mod tests {
         for text in ["no-capture-limit", "no-capture-limit=", "no-capture-limit=0", "no-capture-limit=-1"] {
             assert_eq!(text.parse::<Variant>(), Err(ParseVariantError::Number("no-capture-limit")), "{text}");
         }
+    }
+
+    #[test]
+    fn a_fault_is_explained_in_english_by_its_message_and_else_by_its_rules() {
+        let checked = crate::api::check("1. e1-e5 *", "a.psv", Reading::Lenient).remove(0);
+        let mut fault = checked.answer().fault().expect("a fault").clone();
+        assert_eq!(told(&fault, Language::English, &[]), fault.in_short());
+        let start = "1:4: P3 (Caminho): Dá-se um passo";
+        let portuguese = told(&fault, Language::Portuguese, &[]);
+        assert!(portuguese.starts_with(start), "{portuguese}");
+        fault.rule = "X9";
+        assert_eq!(told(&fault, Language::Spanish, &[]), fault.in_short());
     }
 
     #[test]

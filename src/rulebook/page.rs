@@ -294,3 +294,27 @@ impl<'c> Layout<'c> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Language, Subject, chapter};
+    use crate::print::Shape;
+
+    #[test]
+    fn each_page_has_its_number_and_how_many_there_are() {
+        let mut most = 0;
+        for (subject, paper) in [(Subject::PerSiVic, "a4"), (Subject::Divicity, "a5")] {
+            let chapter = chapter(subject, Language::English, &[]);
+            let document = chapter.document(&[], paper.parse().unwrap(), None).unwrap();
+            let pages = document.page_count;
+            most = most.max(pages);
+            for (number, page) in (1..).zip(document.pages) {
+                let numbered = format!("page {number} of {pages}");
+                let is_number =
+                    |shape: &Shape| matches!(shape, Shape::Text(text) if text.content == numbered);
+                assert!(page.drawing.shapes.iter().any(is_number), "{subject}: no {numbered}");
+            }
+        }
+        assert_eq!(most, 2);
+    }
+}

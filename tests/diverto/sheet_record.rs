@@ -38,19 +38,19 @@ fn what_is_written_beside_the_id_must_agree() {
     let all = "[Board \"20x20\"]\n[Lives \"q16 b13 d18 i8 j3 o11\"]\n[Dice \"1 1 / 6 6\"]\n[Rules \"\"]\n[Rows \"25\"]\n";
     let good = check(&(sheet() + all), "*");
     assert!(good["error"].is_null(), "{good}");
-    for (line, wrong) in [
-        "[Board \"20x21\"]",
-        "[Lives \"b13 d18 i8 j3 o11\"]",
-        "[Dice \"1 1 / 6 5\"]",
-        "[Rules \"roll\"]",
-        "[Rows \"24\"]",
-    ]
-    .into_iter()
-    .enumerate()
-    {
-        for (tags, at) in [(format!("{}{wrong}\n", sheet()), 2), (format!("{wrong}\n{}", sheet()), 1)] {
+    for (tag, wrong, on_sheet) in [
+        ("Board", "20x21", "on the sheet it is `20x20`"),
+        ("Lives", "b13 d18 i8 j3 o11", "on the sheet it is `b13 d18 i8 j3 o11 q16`"),
+        ("Dice", "1 1 / 6 5", "on the sheet it is `1 1 / 6 6`"),
+        ("Rules", "roll", "the sheet has none"),
+        ("Rows", "24", "on the sheet it is `25`"),
+    ] {
+        let line = format!("[{tag} \"{wrong}\"]\n");
+        for (tags, at) in [(format!("{}{line}", sheet()), 2), (format!("{line}{}", sheet()), 1)] {
             let told = check(&tags, "1. zz *");
-            assert_eq!(told["error"]["kind"], "sheet", "{line} {told}");
+            let message = format!("the tag `{tag}` is `{wrong}`, and {on_sheet}");
+            assert_eq!(told["error"]["message"], message, "{told}");
+            assert_eq!(told["error"]["kind"], "sheet", "{told}");
             assert_eq!(told["error"]["line"], at, "{told}");
         }
     }

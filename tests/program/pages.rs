@@ -47,6 +47,9 @@ const PAGES: &[&str] = &[
     "kit divicity",
     "kit divicity --part tokens,scoring --lang pt --paper letter --bleed 2mm --size tarot",
     "kit persivic --lang es",
+    "rules diverto",
+    "rules divicity --lang es --paper a5",
+    "rules persivic --lang pt",
     // Names cut to fit.
     "diverto draw long.dvt",
     "divicity report long.dvc",

@@ -107,6 +107,8 @@ fn is_bar_too_many(word: &str, meant: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
     use crate::divicity::game::Replay;
     use crate::record::GameText;
@@ -114,6 +116,18 @@ mod tests {
     fn game() -> Divicity {
         let text = GameText::new("[Players \"Ana B duck\"]\n");
         Replay::new(&text).report.game
+    }
+
+    #[test]
+    fn no_reading_is_the_word_itself_or_comes_twice() {
+        let game = game();
+        for word in ["duckk", "Anaa", "mikl", "Ana:", "duckduck", "milk|milk", "2M", "Bduck", "AnaB", "B:B"] {
+            let all = readings(&game, word);
+            let once: BTreeSet<&String> = all.iter().collect();
+            assert_eq!(once.len(), all.len(), "{word}: {all:?}");
+            assert!(!all.iter().any(|meant| meant == word), "{word}: {all:?}");
+        }
+        assert!(readings(&game, "duckk").contains(&"duck".to_owned()));
     }
 
     #[test]

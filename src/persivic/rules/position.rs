@@ -363,6 +363,16 @@ mod tests {
     }
 
     #[test]
+    fn no_stones_leave_a_square_vacant() {
+        let square = "e5".parse().unwrap();
+        let none = Position::empty(Side::Red);
+        for before in [none, none.with_stones(square, Side::Blue, 3).unwrap()] {
+            let after = before.with_stones(square, Side::Red, 0).unwrap();
+            assert_eq!((after, after.owner(square)), (none, None));
+        }
+    }
+
+    #[test]
     fn p1_the_start_has_27_stones_a_side_and_red_moves() {
         let start = Position::start();
         for side in Side::ALL {

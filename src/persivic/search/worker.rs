@@ -13,7 +13,7 @@ use super::table::{Bound, Entry, Table};
 use super::tracked::Tracked;
 use super::visited::Visited;
 use super::wins::winning_move;
-use super::{DECIDED, Line, MOST_PLIES, PROVEN, WIN};
+use super::{DECIDED, Line, MOST_PLIES, WIN};
 use crate::persivic::rules::board::Square;
 use crate::persivic::rules::moves::{Board, Move};
 use crate::persivic::rules::position::Position;
@@ -134,7 +134,7 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
     pub fn unseen(&mut self, board: &Tracked, first: Move) -> Line {
         match winning_move(board.position(), self.context.options.no_move) {
             Some(won) => Line::new(vec![won], WIN - 1),
-            None => Line::new(vec![first], self.quiesce(board, QUIET_PLIES, 0, -WIN - 1, WIN + 1)),
+            None => Line::new(vec![first], self.quiesce(board, QUIET_PLIES, -WIN - 1, WIN + 1)),
         }
     }
 
@@ -208,7 +208,7 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
             return WIN - i32::from(ply) - 1;
         }
         if depth == 0 {
-            return self.quiesce(board, QUIET_PLIES, ply, alpha, beta);
+            return self.quiesce(board, QUIET_PLIES, alpha, beta);
         }
         let outside = mem::replace(&mut self.leans_on, usize::MAX);
         self.visited.push(*position, quiet);
@@ -331,7 +331,7 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
     }
 
     /// Searches captures until the position is quiet. The side to move must not have a win in one.
-    fn quiesce(&mut self, board: &Tracked, left: u8, ply: u8, mut alpha: i32, beta: i32) -> i32 {
+    fn quiesce(&mut self, board: &Tracked, left: u8, mut alpha: i32, beta: i32) -> i32 {
         let mut best = board.evaluate();
         if best >= beta || left == 0 {
             return best;
@@ -342,12 +342,14 @@ impl<'a, S: Fn(u64) -> bool> Worker<'a, S> {
             let mut child = *board;
             child.capture(from, target);
             self.count();
-            let score = match child.ended(no_move) {
-                Some(end) if end.winner == Some(board.position().side_to_move()) => WIN - i32::from(ply) - 1,
-                Some(_) => 0,
-                // An estimate: quiescence proves only wins in one.
-                None if child.can_win(no_move) => -PROVEN + 1,
-                None => -self.quiesce(&child, left - 1, ply + 1, -beta, -alpha),
+            let score = if child.ended(no_move).is_some() {
+                // A draw: the caller would have found a win.
+                0
+            } else if child.can_win(no_move) {
+                // Not capturing is better than losing at once.
+                continue;
+            } else {
+                -self.quiesce(&child, left - 1, -beta, -alpha)
             };
             best = best.max(score);
             alpha = alpha.max(score);
