@@ -12,7 +12,7 @@ const ARROWS: [(&str, &[&str]); 15] = [
     ("builder", &[]),
     ("text_value", &[]),
     ("named", &["text_value"]),
-    ("words", &[]),
+    ("words", &["named"]),
     ("seed", &["text_value"]),
     ("record", &["words", "named"]),
     ("table", &["record", "words", "html"]),
