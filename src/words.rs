@@ -1,6 +1,12 @@
 //! Counts, lists and sentences, worded alike in every game and output.
 
+pub mod catalogue;
+pub mod language;
+
 use std::fmt::Display;
+
+pub use catalogue::{AnyOf, Id, Maybe, Phrase, Say};
+pub use language::Language;
 
 /// A number with its noun: `1 life`, `3 lives`.
 ///
@@ -57,27 +63,50 @@ pub fn listed(items: &[impl Display], last_word: &str) -> String {
     }
 }
 
-/// Replaces each `{name}` in `template` by its value. Substituted text is not scanned again.
+/// Replaces each `{name}` in `template` by its value, and each `{name|value:text|…|text}` by the text for its value, or
+/// else by the last one. Such a text is a template too; values are not scanned again.
 ///
 /// ```
 /// use parlour::words::filled;
 /// assert_eq!(filled("{who} has {n}, {x}", &[("who", "{n}"), ("n", "3")]), "{n} has 3, {x}");
+/// assert_eq!(filled("{n|0:no life|1:a life|{n} lives}", &[("n", "3")]), "3 lives");
 /// ```
 #[must_use]
-pub fn filled(template: &str, values: &[(&str, &str)]) -> String {
+pub fn filled(template: &str, values: &[(&str, impl AsRef<str>)]) -> String {
     let mut text = String::with_capacity(template.len());
     let mut rest = template;
     while let Some((before, behind)) = rest.split_once('{') {
         text.push_str(before);
-        let named = behind.split_once('}').and_then(|(name, after)| {
-            values.iter().find(|(known, _)| *known == name).map(|(_, value)| (value, after))
-        });
         // A brace without a known name stays as text.
-        let (value, after) = named.unwrap_or((&"{", behind));
-        text.push_str(value);
-        rest = after;
+        rest = placeholder(behind, values, &mut text).unwrap_or_else(|| {
+            text.push('{');
+            behind
+        });
     }
     text + rest
+}
+
+/// Appends what the placeholder at the start of `rest` says; returns the text after its `}`.
+fn placeholder<'t>(rest: &'t str, values: &[(&str, impl AsRef<str>)], text: &mut String) -> Option<&'t str> {
+    let mut depth = 0;
+    // The `|` of this placeholder, not of those in its texts, and its `}`.
+    let mut bars = rest.char_indices().filter(|(_, letter)| {
+        depth += i32::from(*letter == '{') - i32::from(*letter == '}');
+        depth < 0 || depth == 0 && *letter == '|'
+    });
+    let (end, _) = bars.next()?;
+    let (_, value) = values.iter().find(|(known, _)| *known == &rest[..end])?;
+    let (value, mut start) = (value.as_ref(), end);
+    let mut chosen = None;
+    while !rest[start..].starts_with('}') {
+        let (end, last) = bars.next()?;
+        let case = &rest[start + 1..end];
+        let named = case.strip_prefix(value).and_then(|case| case.strip_prefix(':'));
+        chosen = chosen.or(if last == '}' { Some(case) } else { named });
+        start = end;
+    }
+    text.push_str(&chosen.map_or_else(|| value.to_owned(), |case| filled(case, values)));
+    Some(&rest[start + 1..])
 }
 
 /// `text` with its first letter in upper case.

@@ -11,7 +11,7 @@ use std::path::Path;
 const ARROWS: [(&str, &[&str]); 14] = [
     ("text_value", &[]),
     ("named", &["text_value"]),
-    ("words", &[]),
+    ("words", &["named"]),
     ("seed", &["text_value"]),
     ("record", &["words", "named"]),
     ("table", &["record", "words", "html"]),

@@ -12,7 +12,11 @@ use parlour::record::{
     TurnFault,
 };
 use parlour::seed::Seed;
+use parlour::words::catalogue::{template, topic};
+use parlour::words::{Language, Say as _};
 use parlour::{diverto, divicity, persivic};
+
+const TRANSLATED: [Language; 2] = [Language::Spanish, Language::Portuguese];
 
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/faults.md");
 
@@ -136,10 +140,20 @@ struct Example {
     rule: &'static str,
     message: String,
     help: Option<String>,
+    /// Message and help in Spanish and Portuguese.
+    translated: [(String, Option<String>); 2],
 }
 
 fn example(row: &'static str, fault: &impl Fault) -> Example {
-    Example { row, kind: fault.kind(), rule: fault.rule(), message: fault.to_string(), help: fault.help() }
+    let in_language = |language| (fault.say(language), fault.help_in(language));
+    Example {
+        row,
+        kind: fault.kind(),
+        rule: fault.rule(),
+        message: fault.to_string(),
+        help: fault.help(),
+        translated: TRANSLATED.map(in_language),
+    }
 }
 
 fn table<F: FaultTable>(title: &'static str, faults: impl IntoIterator<Item = F>) -> Table {
@@ -704,4 +718,90 @@ fn the_page_of_faults_is_what_the_tables_say() {
     }
     let written = std::fs::read_to_string(PAGE).expect("docs/faults.md");
     assert!(written == page, "docs/faults.md is old: UPDATE_DOCS=1 cargo test --test faults");
+}
+
+/// The fields that a template uses.
+fn fields(template: &str) -> BTreeSet<&str> {
+    let names = template.split('{').skip(1).map(|rest| rest.split(['}', '|']).next().unwrap_or_default());
+    names.filter(|name| name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_')).collect()
+}
+
+#[test]
+fn each_row_has_both_translations_with_fields_that_it_has() {
+    for (game, tables) in games() {
+        for row in tables.iter().flat_map(|table| table.rows) {
+            let [module, table] = row.table;
+            for (suffix, is_worded) in ["", "-help"].into_iter().zip(row.is_worded) {
+                let name = format!("{}{suffix}", row.name);
+                let place = format!("{game}: {table}, {name}");
+                let both = TRANSLATED.map(|language| template(language, module, table, &name));
+                let used = both.map(|text| text.map(fields));
+                assert_eq!(used[0], used[1], "{place}");
+                assert_eq!(used[0].is_some(), is_worded, "{place}");
+                let known = row.values.iter().copied().collect();
+                assert!(used[0].as_ref().is_none_or(|used| used.is_subset(&known)), "{place}: {used:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn both_translations_have_the_same_messages_with_the_same_fields() {
+    for name in ["record", "diverto", "divicity", "persivic"] {
+        let [spanish, portuguese] = TRANSLATED.map(|language| {
+            let tables = topic(language, name).expect("a topic");
+            let rows = |(table, rows): (&String, &BTreeMap<String, String>)| {
+                let rows = rows.iter().map(|(row, text)| (row.clone(), fields(text).len()));
+                (table.clone(), rows.collect::<BTreeMap<_, _>>())
+            };
+            tables.iter().map(rows).collect::<BTreeMap<_, _>>()
+        });
+        assert_eq!(spanish, portuguese, "{name}");
+    }
+}
+
+/// English words that are none in Spanish or Portuguese.
+const ENGLISH: &[&str] = &[
+    "the", "is", "are", "of", "and", "or", "not", "with", "this", "that", "has", "have", "there", "its",
+    "it", "was", "where", "write", "player", "token", "tokens", "card", "cards", "trick", "rinds", "beer",
+    "milk", "duck", "wins", "stone", "stones", "to", "from", "by", "up", "right", "left", "down", "in", "at",
+    "nothing", "nobody",
+];
+
+#[test]
+fn no_english_is_left_in_translations() {
+    for (game, tables) in games() {
+        for Table { title, examples, .. } in tables {
+            for Example { row, message, help, translated, .. } in examples {
+                for (said, helped) in translated {
+                    let place = format!("{game}, {title}: {row}: {said}, {helped:?}");
+                    assert_eq!(help.is_some(), helped.is_some(), "{place}");
+                    assert_ne!(said, message, "{place}");
+                    for text in [Some(said), helped].into_iter().flatten() {
+                        assert!(
+                            !text.is_empty() && !text.contains(['{', '}']) || text.contains('`'),
+                            "{place}"
+                        );
+                        // What is in backticks is notation, which is the same in every language.
+                        let prose: String = text.split('`').step_by(2).collect();
+                        let found =
+                            prose.split(|c: char| !c.is_alphabetic()).find(|word| ENGLISH.contains(word));
+                        assert_eq!(found, None, "{place}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn plurals_fit_their_numbers() {
+    let said = |names| {
+        let players = divicity::Players::new(4).expect("a number of players");
+        TRANSLATED.map(|language| divicity::fault::SetupFault::Names { names, players }.say(language))
+    };
+    assert_eq!(said(0), ["hay 0 nombres, y juegan 4", "há 0 nomes, e jogam 4"]);
+    assert_eq!(said(1), ["hay 1 nombre, y juegan 4", "há 1 nome, e jogam 4"]);
+    assert_eq!(said(2), ["hay 2 nombres, y juegan 4", "há 2 nomes, e jogam 4"]);
+    assert_eq!(said(5), ["hay 5 nombres, y juegan 4", "há 5 nomes, e jogam 4"]);
 }

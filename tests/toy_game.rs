@@ -8,6 +8,7 @@ use parlour::print::{Color, Drawing, Language, Mm, Paint, Point, Size};
 use parlour::record::{self, GameText, Half, Outcome, Record, SyntaxFault, TagFault, TurnFault};
 use parlour::table::{self, Game, Opening, Placed, Replay, Report, ResumeError, Turns, TwoPlayerGame};
 use parlour::table::{play_out, read_tags};
+use parlour::words::Say;
 use serde_json::json;
 
 type Journal = table::Journal<Counters>;
@@ -31,6 +32,8 @@ enum Fault {
     #[error("one to three of the counters that are left are taken, as in `-2`")]
     Take,
 }
+
+impl Say for Fault {}
 
 impl record::Fault for Fault {
     fn kind(&self) -> &'static str {

@@ -10,7 +10,7 @@ use super::error::{Error, Result};
 use super::fault::{advice, rendered, tell_all_rendered};
 use super::input::Input;
 use super::message::{self, is_quiet};
-use super::options::ReadingArgs;
+use super::options::{LangArgs, ReadingArgs};
 use super::output;
 use super::rules::explained;
 use super::work::{Threads, threads};
@@ -61,6 +61,9 @@ pub struct Args {
 
     #[command(flatten)]
     pub reading: ReadingArgs,
+
+    #[command(flatten)]
+    pub lang: LangArgs,
 }
 
 /// The result of checking one game.
@@ -143,12 +146,13 @@ impl<F: Fn(&GameText<'_>, Asked) -> Checked + Sync> Judge for F {}
 /// Checks every game of every file.
 pub fn run(args: &Args, judge: impl Judge) -> Result<Outcome> {
     let mut tally = Tally::default();
+    let language = if args.json { Language::English } else { args.lang.language()? };
     // Fail before anything is printed.
     args.files.iter().try_for_each(Input::check)?;
     for file in &args.files {
         let before = tally.games;
         let read = file.open().and_then(|source| {
-            check_file(source, file, args, &judge, &mut tally)?;
+            check_file(source, file, args, language, &judge, &mut tally)?;
             if tally.games == before {
                 return Err(Error::Content(format!("no game in {file}")));
             }
@@ -268,6 +272,7 @@ fn check_file(
     source: impl Read + Send,
     file: &Input,
     args: &Args,
+    language: Language,
     judge: &impl Judge,
     tally: &mut Tally,
 ) -> Result<()> {
@@ -282,7 +287,8 @@ fn check_file(
         (batch, read) = next_batch(&mut reader);
         (!batch.is_empty()).then_some(batch)
     };
-    let shown = Shown { json, color: super::fault::color(), explain: args.explain, quiet: is_quiet() };
+    let shown =
+        Shown { json, color: super::fault::color(), explain: args.explain, quiet: is_quiet(), language };
     let game = api::game_of_file(&file.name());
     let asked = Asked { reading, game, first: args.first, suggest: args.suggest, as_json: json };
     let judge = |game: &GameText<'_>| judge(game, asked);
@@ -345,6 +351,7 @@ struct Shown {
     explain: bool,
     /// Whether to leave out notes.
     quiet: bool,
+    language: Language,
 }
 
 impl Shown {
@@ -354,8 +361,7 @@ impl Shown {
         if !self.explain || found.severity == Severity::Note {
             return rendered;
         }
-        let language = Language::English;
-        rendered + &explained(&of.rules_cited(found, language), language)
+        rendered + &explained(&of.rules_cited(found, self.language), self.language)
     }
 }
 
@@ -369,7 +375,7 @@ fn check_batch(
     let shown_name = Printable(&name).to_string();
     let mut told = Told { lines: String::new(), games: batch.len(), faulty: 0, rendered: Vec::new() };
     for game in batch {
-        let game = game.as_text();
+        let game = game.as_text().answered_in(shown.language);
         let number = game.index() + 1;
         let checked = judge(&game);
         told.faulty += usize::from(checked.report.fault().is_some());

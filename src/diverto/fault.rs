@@ -1,9 +1,11 @@
 //! Everything that can be wrong with a line or a recorded game.
 
+use std::fmt;
+
 use super::rules::board::{Board, Intersection};
 use super::rules::direction::Direction;
-use super::rules::line::Drawn;
-use super::rules::numbers::{BEYOND, Numbers};
+use super::rules::line::{Drawn, Line};
+use super::rules::numbers::{BEYOND, Number, Numbers};
 use super::rules::position::{End, Ending};
 use super::sheet_id::{ParseSheetIdError, SheetId};
 #[cfg(doc)]
@@ -11,6 +13,8 @@ use crate::diverto::rules::ids::*;
 #[cfg(doc)]
 use crate::record::rule::syntax;
 use crate::record::{Excerpt, Outcome, SyntaxFault, TagFault, TurnFault, faults, uncountable};
+use crate::words::catalogue::said;
+use crate::words::{AnyOf, Language, Maybe, Phrase, Say, join};
 
 faults! {
     /// Why a line is not legal.
@@ -23,15 +27,16 @@ faults! {
             ends: [Intersection; 2],
         }
             kind("not-an-end") rule("D5")
+            with(from = from, one = ends[0], two = ends[1], meet = ends[0] == ends[1])
             words(|f| {
-                let [one, two] = ends;
                 write!(f, "`{from}` is not an end of the line: ")?;
-                if one == two { write!(f, "both are at `{one}`") } else { write!(f, "those are `{one}` and `{two}`") }
+                if meet { write!(f, "both are at `{one}`") } else { write!(f, "those are `{one}` and `{two}`") }
             });
         /// The first segment goes straight on, or back, from the end it starts at.
         NoTurnAtEnd { end: End }
             kind("no-turn") rule("D5")
-            words("no turn at `{}`: from this end a line goes {}", end.at, end.axis.turns().map(Direction::word).join(" or "));
+            with(at = end.at, turns = AnyOf(end.axis.turns().map(|turn| Phrase(turn.word())).to_vec()))
+            words("no turn at `{at}`: from this end a line goes {turns}");
         /// The second segment is not at a right angle to the first.
         NoTurn {
             /// The corner, if it is on the board.
@@ -40,16 +45,18 @@ faults! {
             is_first: bool,
         }
             kind("no-turn") rule("D4" if *is_first, "D5")
-            words(|f| match corner {
-                Some(corner) => write!(f, "no turn at `{corner}`, between the two segments"),
+            with(corner = Maybe(*corner))
+            words(|f| match corner.0 {
                 None => f.write_str("no turn between the two segments"),
+                Some(corner) => write!(f, "no turn at `{corner}`, between the two segments"),
             });
         /// A segment has a length that no die shows.
         Length(length: u32)
             kind("numbers") rule("D3")
-            words(|f| match *length {
-                BEYOND => f.write_str("a segment longer than any: numbers are 1 to 6"),
-                length => write!(f, "a segment of {length}: numbers are 1 to 6"),
+            with(length = Maybe(Some(*length).filter(|length| *length != BEYOND)))
+            words(|f| match length.0 {
+                None => f.write_str("a segment longer than any: numbers are 1 to 6"),
+                Some(length) => write!(f, "a segment of {length}: numbers are 1 to 6"),
             });
         /// The lengths are not the player's numbers in this row: the thrown ones, or those of the last row with one of
         /// them changed by one.
@@ -62,18 +69,30 @@ faults! {
             ordered: bool,
         }
             kind("numbers") rule("D10" if *ordered || *source == Source::Thrown, "D3")
+            with(
+                one = drawn.0,
+                two = drawn.1,
+                source = match *source {
+                    Source::Row(_) => "row",
+                    _ if choices.is_empty() => "unknown",
+                    _ => "thrown",
+                },
+                before = compared(*source, choices, *drawn).0,
+                then = compared(*source, choices, *drawn).1,
+                ordered = ordered,
+            )
             words(|f| {
-                write!(f, "drawn with {} and {}", drawn.0, drawn.1)?;
-                match (source, choices.first()) {
-                    (Source::Row(last), _) => {
+                write!(f, "drawn with {one} and {two}")?;
+                match source {
+                    "row" => {
                         let places = if *ordered { ", and both keep their places" } else { "" };
-                        write!(f, " after {} and {}: exactly one number changes, by one{places}", last.0, last.1)
+                        write!(f, " after {before} and {then}: exactly one number changes, by one{places}")
                     }
-                    (_, Some(thrown)) => {
+                    "thrown" => {
                         let order = if *ordered { " in this order" } else { "" };
-                        write!(f, ", but {} and {} were thrown{order}", thrown.0, thrown.1)
+                        write!(f, ", but {before} and {then} were thrown{order}")
                     }
-                    (_, None) => f.write_str(", which were not thrown"),
+                    _ => f.write_str(", which were not thrown"),
                 }
             });
         /// The line touches the boundary of the board.
@@ -83,7 +102,8 @@ faults! {
             direction: Direction,
         }
             kind("boundary") rule("D6")
-            words("one step {} of `{after}` is the boundary", direction.word());
+            with(after = after, direction = Phrase(direction.word()))
+            words("one step {direction} of `{after}` is the boundary");
         /// The line starts on the boundary or outside the board.
         Outside(from: Intersection)
             kind("boundary") rule("D6")
@@ -103,9 +123,10 @@ faults! {
             unspendable: u8,
         }
             kind("crossing") rule("D7")
-            words(|f| match (unspendable, held, paid) {
-                (0, 0, 0) => write!(f, "a crossing at `{at}`, but no life to pay for it"),
-                (0, ..) => write!(f, "a crossing at `{at}`, but all lives are already spent"),
+            with(at = at, lives = match (unspendable, held, paid) { (0, 0, 0) => "none", (0, ..) => "spent", _ => "held" })
+            words(|f| match lives {
+                "none" => write!(f, "a crossing at `{at}`, but no life to pay for it"),
+                "spent" => write!(f, "a crossing at `{at}`, but all lives are already spent"),
                 _ => write!(f, "a crossing at `{at}` that only a life held before this line could pay for"),
             });
         /// The first line of the game visits a life.
@@ -125,6 +146,23 @@ pub enum Source {
     /// The previous row ([D3]), with its numbers.
     Row(Numbers),
 }
+
+/// The numbers that those drawn are compared with; those drawn themselves if none are known.
+fn compared(source: Source, choices: &[Numbers], drawn: Numbers) -> Numbers {
+    match (source, choices) {
+        (Source::Row(last), _) => last,
+        (_, [thrown, ..]) => *thrown,
+        (_, []) => drawn,
+    }
+}
+
+impl Say for Board {}
+impl Say for Drawn {}
+impl Say for Line {}
+impl Say for Intersection {}
+impl Say for Number {}
+impl Say for Direction {}
+impl Say for SheetId {}
 
 /// Swaps the reversed segments of `h8:3N2E`.
 fn turned_round(word: &str) -> Option<String> {
@@ -160,19 +198,18 @@ faults! {
         /// A segment, which is a direction and a length, is missing.
         Segment(word: String)
             kind("syntax") rule("syntax")
-            words("`{}` is not a line: two segments should follow its `:`, as `N3E2`", Excerpt(word))
-            help(= Some(turned_round(word).map_or_else(
-                || LINE_FORM.to_owned(),
-                |line| format!("write each direction before its length: `{}`", Excerpt(&line)),
-            )));
+            with(word = Excerpt(word), turned = Maybe(turned_round(word)))
+            words("`{word}` is not a line: two segments should follow its `:`, as `N3E2`")
+            help(= Some(match &turned.0 {
+                None => LINE_FORM.to_owned(),
+                Some(line) => format!("write each direction before its length: `{}`", Excerpt(line)),
+            }));
         /// The word has the directions of the segments, as on a sheet, but not their lengths.
         Lengths { from: Intersection, directions: [Direction; 2] }
             kind("syntax") rule("syntax")
-            words("`{from} {} {}` is not a line without its two lengths", directions[0], directions[1])
-            help(= {
-                let [one, two] = directions;
-                Some(format!("drawn with 3 and then 2 it is `{from}:{one}3{two}2`, or `{from} {one} {two} 3 2`"))
-            });
+            with(from = from, one = directions[0], two = directions[1])
+            words("`{from} {one} {two}` is not a line without its two lengths")
+            help("drawn with 3 and then 2 it is `{from}:{one}3{two}2`, or `{from} {one} {two} 3 2`");
         /// Something that is not a mark follows the segments.
         Tail(word: String)
             kind("syntax") rule("syntax")
@@ -199,6 +236,7 @@ faults! {
         /// The tag `Sheet` does not hold a valid sheet id.
         SheetId(error: ParseSheetIdError)
             kind("bad-tag") rule("syntax")
+            with(error = error)
             words("{error}")
             help("copy the id from the sheet, or write the tags `Board`, `Lives` and `Dice` instead");
         /// Another tag contradicts the sheet.
@@ -209,14 +247,15 @@ faults! {
             sheet: Option<String>,
         }
             kind("sheet") rule("syntax")
+            with(tag = tag, written = Excerpt(written), sheet = sheet.as_deref().unwrap_or_default())
             words(|f| {
-                match written.as_str() {
+                match written.0 {
                     "" => write!(f, "the tag `{tag}` is empty")?,
-                    _ => write!(f, "the tag `{tag}` is `{}`", Excerpt(written))?,
+                    _ => write!(f, "the tag `{tag}` is `{written}`")?,
                 }
                 match sheet {
-                    Some(sheet) => write!(f, ", but on the sheet it is `{sheet}`"),
-                    None => f.write_str(", but the sheet has none"),
+                    "" => f.write_str(", but the sheet has none"),
+                    sheet => write!(f, ", but on the sheet it is `{sheet}`"),
                 }
             })
             help("leave out the tag `{tag}`, or compare the id with the sheet");
@@ -228,16 +267,15 @@ faults! {
             given: SheetId,
         }
             kind("sheet") rule("syntax")
-            words("the record is for the sheet `{}`, but is checked on `{given}`", Excerpt(written))
+            with(written = Excerpt(written), given = given)
+            words("the record is for the sheet `{written}`, but is checked on `{given}`")
             help("check it on its own sheet, or correct the id in the tag `Sheet`");
         /// The tag `Lives` has a life that is not on the board.
         LifeOutside { life: Intersection, board: Board }
             kind("bad-tag") rule("D2")
+            with(life = life, board = board, last = Maybe(board.intersections().last()))
             words("the life at `{life}` is not on a {board} board")
-            help(= {
-                let last = board.intersections().last();
-                last.map(|last| format!("a {board} board goes from `a1` to `{last}` (D1)"))
-            });
+            help("a {board} board goes from `a1` to `{last}` (D1)");
         /// The tag `Lives` has two lives on one intersection.
         LifeTwice(life: Intersection)
             kind("bad-tag") rule("D2")
@@ -267,10 +305,8 @@ faults! {
         /// The numbers thrown in the first row differ from the tag `Dice`.
         OtherDice { written: Numbers, dice: Numbers }
             kind("numbers") rule("D3")
-            words(
-                "{} and {} thrown here, but {} and {} in the tag `Dice`",
-                written.0, written.1, dice.0, dice.1
-            );
+            with(one = written.0, two = written.1, first = dice.0, second = dice.1)
+            words("{one} and {two} thrown here, but {first} and {second} in the tag `Dice`");
         /// A thrown number is one that no die shows.
         Die(text: String)
             kind("numbers") rule("D10")
@@ -279,12 +315,17 @@ faults! {
         /// A line is not legal.
         Illegal {
             fault: IllegalLine,
-            /// The message of `fault`, quoting what was written.
-            message: String,
-            /// A line that would be legal.
-            help: Option<String>,
+            /// A length as written, too large for a number.
+            long: Option<String>,
+            help: Option<Remedy>,
         }
-            is(fault) words("{message}") help(= help.clone());
+            is(fault)
+            with(fault = fault, long = Maybe(long.as_deref().map(Excerpt)), remedy = Maybe(help.as_ref()))
+            words(|f| match &long.0 {
+                Some(length) => write!(f, "a segment of {length}: numbers are 1 to 6"),
+                None => write!(f, "{fault}"),
+            })
+            help(= remedy.0.map(Remedy::to_string));
         /// The marks of a line, `+` for a life and `x` for a crossing, do not match what the line does.
         Marks {
             /// The line with its correct marks.
@@ -293,15 +334,16 @@ faults! {
             lives: bool,
         }
             kind("marks") rule("D2" if *lives, "D7")
+            with(drawn = drawn, line = drawn.line, lives = lives, n = if *lives { drawn.collected } else { drawn.spent }, marked = drawn.collected + drawn.spent > 0)
             words(|f| if *lives {
-                write!(f, "wrong marks: the line collects {}", count(drawn.collected, "life", "lives"))
+                write!(f, "wrong marks: the line collects {}", count(n, "life", "lives"))
             } else {
-                write!(f, "wrong marks: the line makes {}", count(drawn.spent, "crossing", "crossings"))
+                write!(f, "wrong marks: the line makes {}", count(n, "crossing", "crossings"))
             })
-            help(= Some(if drawn.collected + drawn.spent == 0 {
-                format!("write `{drawn}`")
+            help(= Some(if marked {
+                format!("write `{drawn}`, or `{line}` without marks")
             } else {
-                format!("write `{drawn}`, or `{}` without marks", drawn.line)
+                format!("write `{drawn}`")
             }));
         /// A line is drawn after the end of the game.
         AfterEnd(ending: Ending)
@@ -310,21 +352,60 @@ faults! {
         /// The result contradicts the board.
         Result { written: Outcome, ending: Ending }
             kind("result") rule("D9")
+            with(written = written, ending = ending, outcome = Outcome::from(*ending))
             words("the result `{written}` contradicts the board ({ending})")
-            help("the result is `{}`", Outcome::from(*ending));
+            help("the result is `{outcome}`");
     }
 }
 
 impl IllegalLine {
-    /// The message for the line written as `word`: quotes a number too large to parse as written.
+    /// The length in the line written as `word` that this fault is about, if it is too large for a number.
     #[must_use]
-    pub fn message(&self, word: &str) -> String {
-        match (self, uncountable(word)) {
-            (IllegalLine::Length(BEYOND), Some(length)) => {
-                format!("a segment of {}: numbers are 1 to 6", Excerpt(length))
+    pub fn long(&self, word: &str) -> Option<String> {
+        uncountable(word).filter(|_| matches!(self, IllegalLine::Length(BEYOND))).map(str::to_owned)
+    }
+}
+
+/// A line that would be legal in place of an illegal one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Remedy {
+    /// With the numbers as written.
+    SameNumbers(Drawn),
+    /// Only with other numbers.
+    OtherNumbers(Drawn),
+    /// With one of these numbers; none are listed if the message already has them.
+    Allowed(Vec<Numbers>, Drawn),
+}
+
+impl Say for Remedy {
+    fn say(&self, language: Language) -> String {
+        let say = |row, english, line: &Drawn, numbers: &[Numbers]| {
+            let and = match language {
+                Language::English => "and",
+                Language::Spanish => "y",
+                Language::Portuguese => "e",
+            };
+            let pairs = numbers.iter().map(|pair| format!("{} {and} {}", pair.0, pair.1));
+            let values = [("line", line.to_string()), ("numbers", join(pairs, ", "))];
+            said(language, ["diverto", "Remedy", row], english, &values)
+        };
+        match self {
+            Remedy::SameNumbers(line) => say("same", "`{line}` is legal with these numbers", line, &[]),
+            Remedy::OtherNumbers(line) => {
+                say("other", "no line is legal with these numbers; with others `{line}` is", line, &[])
             }
-            _ => self.to_string(),
+            Remedy::Allowed(numbers, line) => match numbers.len() {
+                0 => say("legal", "`{line}` is legal", line, &[]),
+                1 => say("one", "the numbers are {numbers}; `{line}` is legal", line, numbers),
+                _ => say("several", "the numbers may be: {numbers}; `{line}` is legal", line, numbers),
+            },
         }
+    }
+}
+
+impl fmt::Display for Remedy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Language::English))
     }
 }
 

@@ -22,6 +22,8 @@ use crate::diverto::rules::variant::{Rows, Variant, Variants};
 use crate::record::Excerpt;
 use crate::seed::{Seed, below};
 use crate::text_value::{deserialize_from_text, text_schema};
+use crate::words::catalogue::template;
+use crate::words::{Language, Phrase, Say, filled};
 
 /// Everything needed to reprint a sheet.
 ///
@@ -163,18 +165,22 @@ pub enum Part {
 
 impl Part {
     const BEFORE_CHECK: [Part; 5] = [Part::Board, Part::Lives, Part::Seed, Part::Number, Part::Rules];
-}
 
-impl fmt::Display for Part {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+    const fn name(self) -> &'static str {
+        match self {
             Part::Board => "board part",
             Part::Lives => "lives part",
             Part::Seed => "seed part",
             Part::Number => "sheet number",
             Part::Rules => "rules part",
             Part::Check => "check part",
-        })
+        }
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 
@@ -202,6 +208,31 @@ pub enum ParseSheetIdError {
         /// The part as written.
         text: String,
     },
+}
+
+impl Say for ParseSheetIdError {
+    fn say(&self, language: Language) -> String {
+        let (row, part, text, expected) = match self {
+            ParseSheetIdError::Parts(parts) => ("parts", String::new(), parts.to_string(), ""),
+            ParseSheetIdError::Form { part, text, expected } => {
+                ("form", part.say(language), text.say(language), *expected)
+            }
+            ParseSheetIdError::Check { part, text } => ("check", part.say(language), text.say(language), ""),
+        };
+        match template(language, module_path!(), "ParseSheetIdError", row) {
+            None => self.to_string(),
+            Some(template) => {
+                let values = [("part", part), ("text", text), ("expected", Phrase(expected).say(language))];
+                filled(template, &values)
+            }
+        }
+    }
+}
+
+impl Say for Part {
+    fn say(&self, language: Language) -> String {
+        Phrase(self.name()).say(language)
+    }
 }
 
 /// The alphabet of check letters: digits and capitals without look-alikes.

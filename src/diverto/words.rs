@@ -11,7 +11,7 @@ use super::rules::numbers::Numbers;
 use super::rules::position::{Ending, Player, Position, Tally};
 use super::standing::{Reason, Standing};
 use crate::print::Language;
-use crate::words::{filled, join};
+use crate::words::{Say, filled, join};
 
 /// The words of one language.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -137,6 +137,12 @@ impl Told {
             [None, None] => pair(None),
             both => join(both.map(pair), &format!(" {} ", self.and)),
         }
+    }
+}
+
+impl Say for Ending {
+    fn say(&self, language: Language) -> String {
+        Told::of(language).standing(Standing::from(*self), &[None, None])
     }
 }
 

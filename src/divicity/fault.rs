@@ -7,9 +7,9 @@ mod text;
 
 pub use self::holding::{HandFault, ParseTokenSetError, QuickDoubt, QuickFault};
 pub use self::setup::{Doubt, HeapFault, LexFault, ParseNameError, SetupFault};
-pub use self::step::{Due, IllegalStep, NamedStep, Names, Owner, ProvenRevoke, Turn, effect_form};
+pub use self::step::{Due, IllegalStep, NamedStep, Names, Owner, ProvenRevoke, Turn};
 pub use self::text::TextFault;
-use super::explain::explain;
+use super::explain::Sum;
 use super::rules::name::Name;
 use super::rules::score::{ALL_LEX, MOST_MILK};
 use super::rules::token::Holding;
@@ -17,7 +17,7 @@ use super::rules::token::Holding;
 use crate::divicity::rules::ids::*;
 #[cfg(doc)]
 use crate::record::rule::syntax;
-use crate::record::{Excerpt, SyntaxFault, TagFault, faults};
+use crate::record::{Excerpt, FaultTable as _, HelpOf, SyntaxFault, TagFault, faults};
 
 faults! {
     /// A fault of a recorded match.
@@ -46,6 +46,7 @@ faults! {
                 fault => fault.kind(),
             })
             rule("C1" | "C2" | "syntax" = fault.rule())
+            with(fault = fault, which = fault.row_name(), help = HelpOf(fault))
             words("{}", clipped(&fault.to_string()))
             help(= match fault {
                 HandFault::UnknownPlayer(_) => Some("the tag `Players` has the names of all who play".to_owned()),
@@ -55,15 +56,20 @@ faults! {
         /// The match cannot begin as the tags say.
         Setup(fault: SetupFault) is(fault);
         /// The tag `Tokens` names no set of tokens.
-        Tokens(fault: ParseTokenSetError) is(fault) words("{}", clipped(&fault.to_string()));
+        Tokens(fault: ParseTokenSetError)
+            is(fault)
+            with(fault = fault)
+            words("{}", clipped(&fault.to_string()));
         /// The tag `Tokens` names a set with more milk than the game has.
         Milk(milk: u8)
             kind("milk") rule("C12")
-            words("{milk} milk in the set, but the game has {MOST_MILK}");
+            with(milk = milk, most = MOST_MILK)
+            words("{milk} milk in the set, but the game has {most}");
         /// More Lex are claimed in total than the game has.
         TooManyLex(lex: u32)
             kind("lex") rule("C1")
-            words("{lex} Lex in all, but the game has {ALL_LEX}");
+            with(lex = lex, most = ALL_LEX)
+            words("{lex} Lex in all, but the game has {most}");
         /// The Lex claimed for a player are not those that the cards show.
         Lex {
             name: Name,
@@ -72,7 +78,8 @@ faults! {
             won: u8,
         }
             kind("lex") rule("C9")
-            words("`{}` has won {won} Lex, not the claimed {claimed}", Excerpt(name.as_str()));
+            with(name = Excerpt(name.as_str()), claimed = claimed, won = won)
+            words("`{name}` has won {won} Lex, not the claimed {claimed}");
         /// The score claimed for a player is not the computed score.
         Score {
             name: Name,
@@ -82,11 +89,16 @@ faults! {
             total: i32,
         }
             kind("score-claim") rule("C12")
-            words(
-                "`{}` has {total}, {} {} than the claimed {claimed}",
-                Excerpt(name.as_str()), total.abs_diff(*claimed), if total > claimed { "more" } else { "less" }
+            with(
+                name = Excerpt(name.as_str()),
+                claimed = claimed,
+                total = total,
+                off = total.abs_diff(*claimed),
+                more = total > claimed,
+                sum = Sum(holding),
             )
-            help("the score is {}", explain(holding));
+            words("`{name}` has {total}, {off} {} than the claimed {claimed}", if more { "more" } else { "less" })
+            help("the score is {sum}");
         /// The number before a trick is not the number of that trick.
         Number { written: String, trick: usize }
             kind("trick-number") rule("syntax")

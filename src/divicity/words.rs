@@ -11,7 +11,7 @@ use super::rules::token::{TokenKind, TokenSet};
 use super::rules::trick::Effect;
 use super::verdict::{Stage, Verdict};
 use crate::print::Language;
-use crate::words::{filled, join, listed};
+use crate::words::{Say, filled, join, listed};
 
 /// The names of the parts of a score, in the order of C12.
 pub const PARTS: [&str; Parts::COUNT] =
@@ -233,6 +233,18 @@ impl GameWords {
             said.push_str(&filled(&words.lex_each, &[("lex", &lex)]));
         }
         said
+    }
+}
+
+impl Say for TokenKind {
+    fn say(&self, language: Language) -> String {
+        GameWords::of(language).token(*self).to_owned()
+    }
+}
+
+impl Say for Suit {
+    fn say(&self, language: Language) -> String {
+        GameWords::of(language).suit(*self).to_owned()
     }
 }
 

@@ -1,6 +1,8 @@
 //! Everything that can be wrong with a move, a position or a recorded game.
 
-use super::rules::board::{Side, Square};
+use std::fmt;
+
+use super::rules::board::{Side, Square, SquareSet};
 use super::rules::moves::Destinations;
 use super::rules::position::{End, Position};
 use super::standing::Ending;
@@ -9,7 +11,8 @@ use crate::persivic::rules::ids::*;
 #[cfg(doc)]
 use crate::record::rule::syntax;
 use crate::record::{Excerpt, Outcome, SyntaxFault, TagFault, TurnFault, faults, uncountable};
-use crate::words::count;
+use crate::words::catalogue::said;
+use crate::words::{Language, Maybe, Say, count, join};
 
 faults! {
     /// Why a move is not legal.
@@ -22,7 +25,8 @@ faults! {
         /// The stones on the square that the move starts from are the opponent's.
         WrongColour { at: Square, side: Side }
             kind("wrong-colour") rule("P2")
-            words("the stones on `{at}` are {side}'s, but {} is to move", side.other());
+            with(at = at, side = side, other = side.other())
+            words("the stones on `{at}` are {side}'s, but {other} is to move");
         /// The number of stones written is not the number on the square: all of them must move.
         WrongCount {
             from: Square,
@@ -32,7 +36,8 @@ faults! {
             written: Option<u64>,
         }
             kind("wrong-count") rule("P2")
-            words("{}, but `{from}` has {stack}: all must move", stones(*written));
+            with(from = from, stack = stack, written = Maybe(*written))
+            words("{}, but `{from}` has {stack}: all must move", stones(written.0));
         /// The distance to a target is not the number of stones in the stack.
         BadDistance { from: Square, stack: u8, target: Square, distance: u8 }
             kind("bad-distance") rule("P3")
@@ -63,6 +68,8 @@ faults! {
             words("nothing is captured on `{target}`, so this is written with `-`");
     }
 }
+
+impl Say for Square {}
 
 fn stones(written: Option<u64>) -> String {
     match written {
@@ -161,71 +168,129 @@ faults! {
         /// A move is not legal.
         Illegal {
             fault: IllegalMove,
-            /// The message of `fault`, quoting what was written.
-            message: String,
-            /// A legal alternative.
-            help: Option<String>,
+            /// A count as written, too large for a number.
+            long: Option<String>,
+            help: Option<Remedy>,
         }
-            is(fault) words("{message}") help(= help.clone());
+            is(fault)
+            with(
+                fault = fault,
+                long = Maybe(long.as_deref().map(Excerpt)),
+                from = Maybe(fault.stack().map(|(from, _)| from)),
+                stack = Maybe(fault.stack().map(|(_, stack)| stack)),
+                remedy = Maybe(*help),
+            )
+            words(|f| match long.0 {
+                Some(count) => write!(f, "{count} stones are written, but `{from}` has {stack}: all must move"),
+                None => write!(f, "{fault}"),
+            })
+            help(= remedy.0.map(|remedy| remedy.to_string()));
         /// A move is played after the end of the game.
         AfterEnd(end: End)
             kind("game-over") rule("P6" | "P7a" | "P7b" | "P7c" | "P7d" = end.rule.id())
-            words("a move after the end ({})", Ending::from(*end));
+            with(ending = Ending::from(*end))
+            words("a move after the end ({ending})");
         /// The result contradicts the board.
         Result { written: Outcome, end: End }
             kind("result") rule("P6" | "P7a" | "P7b" | "P7c" | "P7d" = end.rule.id())
-            words("the result `{written}` contradicts the board ({})", Ending::from(*end))
-            help("the result is `{}`", Ending::from(*end).outcome());
+            with(written = written, ending = Ending::from(*end), outcome = Ending::from(*end).outcome())
+            words("the result `{written}` contradicts the board ({ending})")
+            help("the result is `{outcome}`");
     }
 }
 
 impl IllegalMove {
-    /// The message for the move written as `word`: quotes a number too large to parse as written.
+    /// The count in the move written as `word` that this fault is about, if it is too large for a number.
     #[must_use]
-    pub fn message(&self, word: &str) -> String {
-        match (self, uncountable(word)) {
-            (IllegalMove::WrongCount { from, stack, .. }, Some(count)) => {
-                format!("{} stones are written, but `{from}` has {stack}: all must move", Excerpt(count))
-            }
-            _ => self.to_string(),
+    pub fn long(&self, word: &str) -> Option<String> {
+        uncountable(word).filter(|_| self.stack().is_some()).map(str::to_owned)
+    }
+
+    /// The stack whose stones are counted wrong.
+    fn stack(&self) -> Option<(Square, u8)> {
+        match self {
+            IllegalMove::WrongCount { from, stack, .. } => Some((*from, *stack)),
+            _ => None,
         }
     }
 }
 
-/// Suggests the closest legal alternative to an illegal move.
-#[must_use]
-pub fn nearest(position: &Position, fault: IllegalMove) -> Option<String> {
-    use IllegalMove as F;
-    let reach = |from| {
-        let Destinations { landings, captures } = position.destinations(from);
-        let squares: Vec<String> = (landings | captures).map(|square| square.to_string()).collect();
-        let stones = match position.count(from) {
-            1 => "the stone".to_owned(),
-            stack => format!("the {stack} stones"),
+/// What would be legal in place of an illegal move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remedy {
+    /// The squares that the stones on a square can reach.
+    Reach(Square, u8, SquareSet),
+    /// There are this many stones too few.
+    TooFew(u64),
+    /// There are this many stones too many.
+    TooMany(u64),
+    /// The squares with this side's stones.
+    Own(Side, SquareSet),
+    /// The move is a capture, from one square to another.
+    Capture(Square, Square),
+}
+
+impl Remedy {
+    /// The closest legal alternative to an illegal move.
+    #[must_use]
+    pub fn nearest(position: &Position, fault: IllegalMove) -> Option<Remedy> {
+        use IllegalMove as F;
+        Some(match fault {
+            F::BadDistance { from, .. } | F::Blocked { from, .. } | F::StackCaptures { from, .. } => {
+                let Destinations { landings, captures } = position.destinations(from);
+                Remedy::Reach(from, position.count(from), landings | captures)
+            }
+            F::WrongCount { stack, written: Some(written), .. } => match written.checked_sub(stack.into()) {
+                Some(more) => Remedy::TooMany(more),
+                None => Remedy::TooFew(u64::from(stack) - written),
+            },
+            F::NoStones(_) | F::WrongColour { .. } => {
+                let side = position.side_to_move();
+                Remedy::Own(side, position.stones(side))
+            }
+            F::UnmarkedCapture { from, target } => Remedy::Capture(from, target),
+            F::NothingCaptured { .. } | F::WrongCount { written: None, .. } => return None,
+        })
+    }
+}
+
+impl Say for Remedy {
+    fn say(&self, language: Language) -> String {
+        let say = |row, english, values: [(&str, String); 3]| {
+            said(language, ["persivic", "Remedy", row], english, &values)
         };
-        if squares.is_empty() {
-            format!("{stones} on `{from}` cannot move at all")
-        } else {
-            format!("{stones} on `{from}` can reach {}", squares.join(" "))
+        let none = ("", String::new());
+        let squares = |squares: SquareSet| ("squares", join(squares, " "));
+        match *self {
+            Remedy::Reach(from, stack, reached) => say(
+                "reach",
+                "{stack|1:the stone|the {stack} stones} on `{from}` can{squares|:not move at all| reach {squares}}",
+                [("stack", stack.to_string()), ("from", from.to_string()), squares(reached)],
+            ),
+            Remedy::TooFew(few) => say(
+                "too-few",
+                "{n} too few; with several targets, an omitted count means 1",
+                [("n", few.to_string()), none.clone(), none],
+            ),
+            Remedy::TooMany(many) => {
+                say("too-many", "{n} too many", [("n", many.to_string()), none.clone(), none])
+            }
+            Remedy::Own(side, own) => say(
+                "own",
+                "{side}'s stones are on {squares}",
+                [("side", side.say(language)), squares(own), none],
+            ),
+            Remedy::Capture(from, target) => say(
+                "capture",
+                "write `{from}x{target}`",
+                [("from", from.to_string()), ("target", target.to_string()), none],
+            ),
         }
-    };
-    match fault {
-        F::BadDistance { from, .. } | F::Blocked { from, .. } | F::StackCaptures { from, .. } => {
-            Some(reach(from))
-        }
-        F::WrongCount { stack, written: Some(written), .. } if written < stack.into() => {
-            let counts = "with several targets, an omitted count means 1";
-            Some(format!("{} too few; {counts}", u64::from(stack) - written))
-        }
-        F::WrongCount { stack, written: Some(written), .. } => {
-            Some(format!("{} too many", written - u64::from(stack)))
-        }
-        F::NoStones(_) | F::WrongColour { .. } => {
-            let own: Vec<String> =
-                position.stones(position.side_to_move()).map(|square| square.to_string()).collect();
-            Some(format!("{}'s stones are on {}", position.side_to_move(), own.join(" ")))
-        }
-        F::UnmarkedCapture { from, target } => Some(format!("write `{from}x{target}`")),
-        F::NothingCaptured { .. } | F::WrongCount { written: None, .. } => None,
+    }
+}
+
+impl fmt::Display for Remedy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Language::English))
     }
 }

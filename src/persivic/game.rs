@@ -14,7 +14,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::fault::{Fault, nearest};
+use super::fault::{Fault, Remedy};
 use super::notation::{self, MoveSpeller, ParseMoveError, ParsePositionError, WrittenMove};
 use super::rules::board::{Side, Square, SquareSet};
 use super::rules::moves::{Board, Move};
@@ -267,8 +267,8 @@ impl TwoPlayerGame for PerSiVic {
     #[inline]
     fn judge(&self, written: &WrittenMove, word: &str) -> Result<Move, Fault> {
         self.position.judge(&written.attempt()).map_err(|fault| {
-            let help = nearest(&self.position, fault);
-            Fault::Illegal { fault, message: fault.message(word), help }
+            let help = Remedy::nearest(&self.position, fault);
+            Fault::Illegal { fault, long: fault.long(word), help }
         })
     }
 

@@ -14,7 +14,7 @@ use super::search::STONE;
 use super::standing::{Ending, Reason, Standing};
 use crate::print::Language;
 use crate::rulebook::{self, Variant};
-use crate::words::{capitalized, filled, join};
+use crate::words::{Say, capitalized, filled, join};
 
 /// `Red` or `Blue`, as in tags.
 #[must_use]
@@ -197,7 +197,19 @@ impl Told {
             (Reason::Resignation, None) | (Reason::Agreement, _) => &self.agreed,
         };
         let loser = ending.winner.map_or("", |winner| self.side(winner.other()));
-        filled(template, &[("verdict", &self.verdict(ending)), ("loser", loser)])
+        filled(template, &[("verdict", &*self.verdict(ending)), ("loser", loser)])
+    }
+}
+
+impl Say for Side {
+    fn say(&self, language: Language) -> String {
+        Told::of(language).side(*self).to_owned()
+    }
+}
+
+impl Say for Ending {
+    fn say(&self, language: Language) -> String {
+        Told::of(language).ending(*self)
     }
 }
 

@@ -13,6 +13,7 @@ use super::fault_table::Fault;
 use super::game_text::{GameText, Locator};
 use super::span::{Location, Span};
 use super::tag::{Tag, Tags};
+use crate::words::catalogue::said;
 use crate::words::is_deceptive;
 
 /// One fault of a record, or something in it that is worth a warning.
@@ -132,8 +133,8 @@ impl Diagnostic {
             ply: None,
             variation_of: None,
             location: places.location(span.start),
-            message: fault.to_string(),
-            help: fault.help(),
+            message: fault.say(places.language()),
+            help: fault.help_in(places.language()),
             provisional: None,
             depends: false,
             ends_check: false,
@@ -202,38 +203,48 @@ impl Diagnostic {
             .path(FILE)
             .line_start(line)
             .annotation(AnnotationKind::Primary.span(window.mark.range()));
+        let language = game.language();
+        let word = |row, english, value: String| {
+            said(language, ["record", "Diagnostic", row], english, &[("value", value)])
+        };
+        let label = |row, english| word(row, english, String::new());
         let level = match self.severity {
-            Severity::Error => Level::ERROR,
-            Severity::Warning => Level::WARNING,
-            Severity::Note => Level::NOTE,
+            Severity::Error => Level::ERROR.with_name(label("error", "error")),
+            Severity::Warning => Level::WARNING.with_name(label("warning", "warning")),
+            Severity::Note => Level::NOTE.with_name(label("note", "note")),
         };
         let title = level.primary_title(clean(&self.message)).id(self.kind);
         let mut group = title.element(snippet);
-        let number = game.number().map(|number| format!("game {number}"));
-        let step = self.ply.map(|step| step.to_string());
+        let number = game.number().map(|number| word("game", "game {value}", number.to_string()));
+        let step = self.ply.map(|step| match step {
+            Step::Ply(number) => word("ply", "ply {value}", number.to_string()),
+            Step::Trick(number) => word("trick", "trick {value}", number.to_string()),
+        });
         let variation = self.variation_of.as_ref().map(|turn| {
             let turn = turn.strip_suffix('.').filter(|turn| !turn.ends_with('.')).unwrap_or(turn);
-            format!("a variation of move {turn}")
+            word("variation", "a variation of move {value}", turn.to_owned())
         });
         let inside: Vec<String> = number.into_iter().chain(variation).chain(step).collect();
         if !inside.is_empty() {
-            group = group.element(Level::NOTE.with_name("in").message(inside.join(", ")));
+            group = group.element(Level::NOTE.with_name(label("in", "in")).message(inside.join(", ")));
         }
         if self.rule != self.kind {
-            group = group.element(Level::NOTE.with_name("rule").message(self.rule));
+            group = group.element(Level::NOTE.with_name(label("rule", "rule")).message(self.rule));
         }
         if let Some(help) = &self.help {
-            group = group.element(Level::HELP.message(clean(help)));
+            group = group.element(Level::HELP.with_name(label("help", "help")).message(clean(help)));
         }
         if let Some(read) = &self.provisional {
-            group = group.element(Level::NOTE.with_name("read as").message(clean(&format!("`{read}`"))));
+            let read = clean(&format!("`{read}`"));
+            group = group.element(Level::NOTE.with_name(label("read-as", "read as")).message(read));
         }
-        if self.depends {
-            group =
-                group.element(Level::NOTE.message("this depends on a word before that was read as another"));
-        }
-        if self.ends_check {
-            group = group.element(Level::NOTE.message("the rest was not checked"));
+        let notes = [
+            (self.depends, "depends", "this depends on a word before that was read as another"),
+            (self.ends_check, "ends-check", "the rest was not checked"),
+        ];
+        for (_, row, english) in notes.into_iter().filter(|(applies, ..)| *applies) {
+            let note = Level::NOTE.with_name(label("note", "note"));
+            group = group.element(note.message(label(row, english)));
         }
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         let drawn = renderer.decor_style(DecorStyle::Ascii).render(&[group]);
@@ -370,6 +381,7 @@ mod tests {
 
     use super::*;
     use crate::record::{SyntaxFault, TokenKind};
+    use crate::words::{Language, Say};
     use insta::assert_snapshot;
 
     /// Renders the first syntax fault of a game.
@@ -403,6 +415,8 @@ mod tests {
         }
     }
 
+    impl Say for Blocked {}
+
     impl Fault for Blocked {
         fn kind(&self) -> &'static str {
             "blocked"
@@ -412,7 +426,7 @@ mod tests {
             "P3"
         }
 
-        fn help(&self) -> Option<String> {
+        fn help_in(&self, _: Language) -> Option<String> {
             Some(self.help.to_owned())
         }
     }

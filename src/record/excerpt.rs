@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use crate::words::is_deceptive;
+use crate::words::{Language, Say, is_deceptive};
 
 /// The most characters a message quotes.
 const MOST: usize = 60;
@@ -110,5 +110,31 @@ impl fmt::Display for Excerpt<'_> {
             None => Printable(self.0).fmt(f),
             Some((end, _)) => write!(f, "{}…", Printable(&self.0[..end])),
         }
+    }
+}
+/// An [`Excerpt`] in backticks.
+#[derive(Clone, Copy, Debug)]
+pub struct Quoted<'a>(pub &'a str);
+
+impl fmt::Display for Quoted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}`", Excerpt(self.0))
+    }
+}
+
+impl Say for Excerpt<'_> {}
+impl Say for Foreign<'_> {}
+impl Say for Quoted<'_> {}
+
+/// Text in a message is quoted from what somebody wrote.
+impl Say for str {
+    fn say(&self, _language: Language) -> String {
+        Excerpt(self).to_string()
+    }
+}
+
+impl Say for String {
+    fn say(&self, language: Language) -> String {
+        self.as_str().say(language)
     }
 }

@@ -5,12 +5,12 @@ use crate::record::rule::syntax;
 use std::fmt;
 
 use super::comment::CommentKind;
-use super::excerpt::Excerpt;
+use super::excerpt::{Excerpt, Quoted};
 use super::fault_table::faults;
 use super::limits::{MAX_COMMENTS, MAX_DEPTH, MAX_GAME_BYTES, MAX_MARKS, MAX_TAGS};
 use super::outcome::{Half, Outcome};
 use super::span::Span;
-use crate::words::any_of;
+use crate::words::{AnyOf, Id, Phrase, Say};
 
 /// The form of a tag.
 const TAG_FORM: &str = "a tag is written `[Name \"value\"]`, one a line";
@@ -34,37 +34,44 @@ faults! {
         /// A control character appears outside a comment.
         ControlCharacter(c: char)
             kind("syntax") rule("syntax")
-            words("control character `{}` in the movetext", CodePoint(*c))
+            with(c = CodePoint(*c))
+            words("control character `{c}` in the movetext")
             help("control characters are allowed only in comments");
         /// A byte is not valid UTF-8.
         NotUtf8(byte: u8)
             kind("syntax") rule("syntax")
-            words("byte `0x{byte:02x}` is not UTF-8")
+            with(byte = format!("{byte:02x}"))
+            words("byte `0x{byte}` is not UTF-8")
             help("save the file as UTF-8");
         /// A file is no text, but a document, a picture, an archive or a program.
         NotARecord(what: &'static str)
             kind("syntax") rule("syntax")
+            with(what = Phrase(what))
             words("this is {what}, not a record")
             help("a record is plain text: copy the game out of it, or save it as text");
         /// The game is longer than a record may be.
         GameTooLong
             kind("syntax") rule("syntax")
-            words("the game is longer than {} MiB", MAX_GAME_BYTES >> 20)
+            with(most = MAX_GAME_BYTES >> 20)
+            words("the game is longer than {most} MiB")
             help("each game begins with a tag at the start of a line");
         /// The game has more tags than a record may have; the first one over the limit is marked.
         TooManyTags
             kind("syntax") rule("syntax")
-            words("the game has more than {MAX_TAGS} tags")
+            with(most = MAX_TAGS)
+            words("the game has more than {most} tags")
             help("remove tags that are not needed");
         /// The game has more comments than a record may have; the first one over the limit is marked.
         TooManyComments
             kind("syntax") rule("syntax")
-            words("the game has more than {MAX_COMMENTS} comments")
+            with(most = MAX_COMMENTS)
+            words("the game has more than {most} comments")
             help("write what belongs together in one comment");
         /// The game has more marks than a record may have; the first one over the limit is marked.
         TooManyMarks
             kind("syntax") rule("syntax")
-            words("the game has more than {MAX_MARKS} marks")
+            with(most = MAX_MARKS)
+            words("the game has more than {most} marks")
             help("leave out marks that say nothing new");
         /// Signs after a move are not a known mark: `!!!`, `$256`.
         Mark
@@ -94,12 +101,14 @@ faults! {
         /// In the value of a tag, a `\` is followed by something other than `"` or `\`.
         BadEscape(c: char)
             kind("bad-tag") rule("syntax")
-            words("`\\{}` in the tag's value escapes nothing", c.escape_debug())
+            with(c = c.escape_debug().to_string())
+            words("`\\{c}` in the tag's value escapes nothing")
             help("write `\\\"` for a quote and `\\\\` for a backslash");
         /// A tag contains a control character.
         ControlCharacterInTag(c: char)
             kind("bad-tag") rule("syntax")
-            words("control character `{}` in the tag", CodePoint(*c))
+            with(c = CodePoint(*c))
+            words("control character `{c}` in the tag")
             help("control characters are allowed only in comments");
         /// Something other than a comment follows the `]` of a tag.
         TextAfterTag
@@ -155,13 +164,12 @@ faults! {
         /// The number before a turn is not the number of that turn.
         Number { written: String, turn: u32, half: Half }
             kind("move-number") rule("syntax")
-            words(|f| match half {
-                Half::First => write!(f, "`{}` is the wrong number: turn {turn} begins here", Excerpt(written)),
-                Half::Second => {
-                    write!(f, "`{}` is the wrong number: this is the second half of turn {turn}", Excerpt(written))
-                }
+            with(written = Excerpt(written), turn = turn, half = Id(*half))
+            words(|f| match half.0 {
+                Half::First => write!(f, "`{written}` is the wrong number: turn {turn} begins here"),
+                Half::Second => write!(f, "`{written}` is the wrong number: this is the second half of turn {turn}"),
             })
-            help(= Some(match half {
+            help(= Some(match half.0 {
                 Half::First => format!("write `{turn}.` or no number"),
                 Half::Second => format!("write `{turn}.`, `{turn}...` or no number"),
             }));
@@ -196,7 +204,8 @@ faults! {
         /// Variations are nested more deeply than the program reads.
         TooDeep
             kind("variation") rule("syntax")
-            words("variations are nested more than {MAX_DEPTH} deep");
+            with(most = MAX_DEPTH)
+            words("variations are nested more than {most} deep");
         /// A game has more variations than the program reads: the longer the game, the fewer it may have.
         TooManyVariations
             kind("variation") rule("syntax")
@@ -221,14 +230,16 @@ faults! {
         /// the game.
         TagName { written: String, near: Vec<&'static str> }
             kind("tag-name") rule("syntax")
-            words("unknown tag `{}`: it is ignored", Excerpt(written))
-            help("did you mean {}?", any_of(&near.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>()));
+            with(written = Excerpt(written), near = AnyOf(near.iter().map(|name| Quoted(name)).collect()))
+            words("unknown tag `{written}`: it is ignored")
+            help("did you mean {near}?");
         /// A comment reads as moves: two or more, or one to the end of the line that it is written on. What is in a comment is
         /// not played.
         MovesInComment(kind: CommentKind)
             kind("moves-in-comment") rule("syntax")
+            with(kind = Id(*kind))
             words("this comment seems to contain moves")
-            help(= Some(match kind {
+            help(= Some(match kind.0 {
                 CommentKind::Line => "`;` starts a comment that runs to the end of the line: remove it if the moves were played",
                 CommentKind::Brace => "moves in braces are not played: remove the braces if they were",
             }.to_owned()));
@@ -242,15 +253,17 @@ faults! {
         /// No tag says which game was played.
         NoGame { near: Option<String>, expected: &'static str }
             kind("bad-tag") rule("syntax")
+            with(near = Excerpt(near.as_deref().unwrap_or_default()), expected = Phrase(expected))
             words("the tag `Game` is missing")
-            help(= Some(match near {
-                Some(near) => format!("did you mean `Game` by the tag `{}`?", Excerpt(near)),
-                None => format!("write {expected}"),
+            help(= Some(match near.0 {
+                "" => format!("write {expected}"),
+                _ => format!("did you mean `Game` by the tag `{near}`?"),
             }));
         /// The tag `Game` names a game that is not known.
         UnknownGame { name: String, expected: &'static str }
             kind("bad-tag") rule("syntax")
-            words("unknown game `{}`", Excerpt(name))
+            with(name = Excerpt(name), expected = Phrase(expected))
+            words("unknown game `{name}`")
             help("write {expected}");
         /// The tag `Game` names another game.
         OtherGame { name: String, game: &'static str }
@@ -260,12 +273,14 @@ faults! {
         /// A tag has a value that is not allowed.
         Value { tag: &'static str, value: String, expected: &'static str }
             kind("bad-tag") rule("syntax")
-            words("invalid value `{}` for the tag `{tag}`", Excerpt(value))
+            with(tag = tag, value = Excerpt(value), expected = Phrase(expected))
+            words("invalid value `{value}` for the tag `{tag}`")
             help("write {expected}");
         /// A word in the value of a tag is not allowed there.
         Part { tag: &'static str, word: String, expected: &'static str }
             kind("bad-tag") rule("syntax")
-            words("invalid `{}` in the tag `{tag}`", Excerpt(word))
+            with(tag = tag, word = Excerpt(word), expected = Phrase(expected))
+            words("invalid `{word}` in the tag `{tag}`")
             help("write {expected}");
         /// A word appears twice in the value of a tag that may have it once.
         Twice { tag: &'static str, word: String }
@@ -277,6 +292,8 @@ faults! {
 
 /// A character as its code point: `U+0000`.
 struct CodePoint(char);
+
+impl Say for CodePoint {}
 
 impl fmt::Display for CodePoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

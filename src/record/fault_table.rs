@@ -2,9 +2,11 @@
 
 use std::fmt;
 
+use crate::words::{Language, Say};
+
 /// What a fault says about itself. `Display` states a fact about the text, in lower case without a final
-/// stop.
-pub trait Fault: fmt::Display {
+/// stop; `Say` does so in any language.
+pub trait Fault: Say {
     /// The kind of fault, as in JSON: `move-number`.
     fn kind(&self) -> &'static str;
 
@@ -13,13 +15,35 @@ pub trait Fault: fmt::Display {
 
     /// What would be right, if known.
     fn help(&self) -> Option<String> {
+        self.help_in(Language::English)
+    }
+
+    /// The same in any language.
+    fn help_in(&self, _language: Language) -> Option<String> {
         None
+    }
+}
+
+/// The help of another fault, within a message.
+pub(crate) struct HelpOf<'a>(pub(crate) &'a dyn Fault);
+
+impl fmt::Display for HelpOf<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Language::English))
+    }
+}
+
+impl Say for HelpOf<'_> {
+    fn say(&self, language: Language) -> String {
+        self.0.help_in(language).unwrap_or_default()
     }
 }
 
 /// One row of a fault table, as shown in `docs/faults.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FaultRow {
+    /// The module and the name of the enum.
+    pub table: [&'static str; 2],
     /// The name of the variant.
     pub name: &'static str,
     /// What the fault means, in Markdown: the doc comment of the row.
@@ -28,6 +52,10 @@ pub struct FaultRow {
     pub kinds: &'static [&'static str],
     /// All rules that [`Fault::rule`] may return; empty if the row forwards to another table.
     pub rules: &'static [&'static str],
+    /// What a translation may use: `{name}`.
+    pub values: &'static [&'static str],
+    /// Whether it has words, and help, of its own.
+    pub is_worded: [bool; 2],
 }
 
 /// An enum of faults with a list of its rows, implemented by the macro `faults!`.
@@ -70,6 +98,12 @@ pub trait FaultTable: Fault + Sized {
 ///   expression`, which evaluates to one of those listed.
 /// - `words` takes the arguments of `write!`, or `|f| expression`, which writes to `f`.
 /// - `help` takes the arguments of `format!`, or `= expression` of type `Option<String>`.
+/// - `with(name = value)` adds values to words and help: what they compute from the fields, and fields that do not
+///   implement `Say`.
+///
+/// The translations are in `templates/lang/<language>/<topic>.toml`, under the enum's name, as `Row` and `Row-help`. They
+/// use the values of `with`, or else the fields, as `{name}`: see [`filled`](crate::words::filled).
+///
 /// - `is(expression)` takes everything the row leaves out from another fault; with a single field it also
 ///   implements `From`.
 /// - `pub enum Fault for who: Names<'_>` passes a value to words and help for names that the fault does not
@@ -94,14 +128,52 @@ macro_rules! faults {
     (@told $($id:literal $(if $condition:expr)?),+) => { concat!("\n" $(, " [`", $id, "`]")+) };
     (@told $($id:literal)|+ = $value:expr) => { concat!("\n" $(, " [`", $id, "`]")+) };
 
+    (@let) => {};
+    (@let $($name:ident = $value:expr),+ $(,)?) => { let ($($name,)+) = ($($value,)+); };
+
     (@words [$($inner:tt)+] $f:ident) => { write!($f, "{}", $($inner)+) };
     (@words [$($inner:tt)*] $f:ident |$writer:ident| $write:expr) => {{ let $writer = $f; $write }};
     (@words [$($inner:tt)*] $f:ident $($format:tt)+) => { write!($f, $($format)+) };
 
-    (@help []) => { None };
-    (@help [$($inner:tt)+]) => { $($inner)+.help() };
-    (@help [$($inner:tt)*] = $help:expr) => { $help };
-    (@help [$($inner:tt)*] $($format:tt)+) => { Some(format!($($format)+)) };
+    (@has $(= None)?) => { false };
+    (@has $($part:tt)+) => { true };
+
+    (@names [$($field:ident)*] [$($inner:tt)+]) => { &[] };
+    (@names [$($field:ident)*] []) => { &[$(stringify!($field)),*] };
+    (@names [$($field:ident)*] [$($inner:tt)*] $($name:ident = $value:expr),+ $(,)?) => { &[$(stringify!($name)),+] };
+
+    (@values $language:ident [$($field:ident)*] [$($inner:tt)+]) => { Vec::new() };
+    (@values $language:ident [$($field:ident)*] []) => {
+        vec![$((stringify!($field), $crate::words::Say::say($field, $language))),*]
+    };
+    (@values $language:ident [$($field:ident)*] [$($inner:tt)*] $($name:ident = $value:expr),+ $(,)?) => {
+        vec![$((stringify!($name), $crate::words::Say::say(&$value, $language))),+]
+    };
+
+    (@say $Row:ident $self:ident $context:ident $language:ident [$($inner:tt)+]) => {
+        $crate::words::Say::say(&$($inner)+, $language)
+    };
+    (@say $Row:ident $self:ident $context:ident $language:ident [$($inner:tt)*] $($words:tt)+) => {
+        $self.translated(stringify!($Row), $context, $language).unwrap_or_else(|| {
+            ::std::fmt::from_fn(|f| $self.write_words($context, f)).to_string()
+        })
+    };
+
+    (@help $Row:ident $self:ident $context:ident $language:ident []) => { None };
+    (@help $Row:ident $self:ident $context:ident $language:ident [$($inner:tt)+]) => {
+        $($inner)+.help_in($language)
+    };
+    (@help $Row:ident $self:ident $context:ident $language:ident [$($inner:tt)*] $($help:tt)+) => {{
+        let english = $crate::record::faults!(@help $($help)+);
+        english.map(|english| {
+            $self.translated(concat!(stringify!($Row), "-help"), $context, $language).unwrap_or(english)
+        })
+    }};
+    (@help = $help:expr) => {{
+        let help: Option<String> = $help;
+        help
+    }};
+    (@help $($format:tt)+) => { Some(format!($($format)+)) };
 
     (@from $Name:ident $Row:ident [$inner:ident] ($Inner:ty)) => {
         impl From<$Inner> for $Name {
@@ -126,6 +198,7 @@ macro_rules! faults {
                 $(is($($inner:tt)+))?
                 $(kind($($kind:tt)+))?
                 $(rule($($rule:tt)+))?
+                $(with($($with:tt)+))?
                 $(words($($words:tt)+))?
                 $(help($($help:tt)+))?
                 ;
@@ -147,19 +220,51 @@ macro_rules! faults {
             fn write_words(&self, $context: $Context, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 match self {
                     $(Self::$Row $(($($arg),+))? $({ $($field),+ })? => {
+                        $crate::record::faults!(@let $($($with)+)?);
                         $crate::record::faults!(@words [$($($inner)+)?] f $($($words)+)?)
                     })+
                 }
             }
 
-            fn help_with(&self, $context: $Context) -> Option<String> {
+            fn say_with(&self, $context: $Context, language: $crate::words::Language) -> String {
+                match self {
+                    $(Self::$Row $(($($arg),+))? $({ $($field),+ })? => {
+                        $crate::record::faults!(
+                            @say $Row self $context language [$($($inner)+)?] $($($words)+)?
+                        )
+                    })+
+                }
+            }
+
+            fn help_with(&self, $context: $Context, language: $crate::words::Language) -> Option<String> {
                 #[allow(unused_imports, reason = "for rows that hand on another fault")]
                 use $crate::record::Fault as _;
                 match self {
                     $(Self::$Row $(($($arg),+))? $({ $($field),+ })? => {
-                        $crate::record::faults!(@help [$($($inner)+)?] $($($help)+)?)
+                        $crate::record::faults!(@let $($($with)+)?);
+                        $crate::record::faults!(
+                            @help $Row self $context language [$($($inner)+)?] $($($help)+)?
+                        )
                     })+
                 }
+            }
+
+            /// The translation of a text of this row; `None` in English.
+            fn translated(
+                &self,
+                text: &str,
+                $context: $Context,
+                language: $crate::words::Language,
+            ) -> Option<String> {
+                let template = $crate::words::catalogue::template(language, module_path!(), stringify!($Name), text)?;
+                let values: Vec<(&str, String)> = match self {
+                    $(Self::$Row $(($($arg),+))? $({ $($field),+ })? => {
+                        $crate::record::faults!(
+                            @values language [$($($arg)+)? $($($field)+)?] [$($($inner)+)?] $($($with)+)?
+                        )
+                    })+
+                };
+                Some($crate::words::filled(template, &values))
             }
         }
 
@@ -170,6 +275,12 @@ macro_rules! faults {
         }
 
         impl ::std::error::Error for $Name {}
+
+        impl $crate::words::Say for $Name {
+            fn say(&self, language: $crate::words::Language) -> String {
+                self.say_with(Default::default(), language)
+            }
+        }
 
         #[allow(unused_variables, reason = "a row need not use all fields in each of its parts")]
         impl $crate::record::Fault for $Name {
@@ -189,18 +300,26 @@ macro_rules! faults {
                 }
             }
 
-            fn help(&self) -> Option<String> {
-                self.help_with(Default::default())
+            fn help_in(&self, language: $crate::words::Language) -> Option<String> {
+                self.help_with(Default::default(), language)
             }
         }
 
         impl $crate::record::FaultTable for $Name {
             const ROWS: &'static [$crate::record::FaultRow] = &[$(
                 $crate::record::FaultRow {
+                    table: [module_path!(), stringify!($Name)],
                     name: stringify!($Row),
                     meaning: concat!($($meaning, "\n"),+),
                     kinds: $crate::record::faults!(@ids $($($kind)+)?),
                     rules: $crate::record::faults!(@ids $($($rule)+)?),
+                    values: $crate::record::faults!(
+                        @names [$($($arg)+)? $($($field)+)?] [$($($inner)+)?] $($($with)+)?
+                    ),
+                    is_worded: [
+                        $crate::record::faults!(@has $($($words)+)?),
+                        $crate::record::faults!(@has $($($help)+)?),
+                    ],
                 },
             )+];
 

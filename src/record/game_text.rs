@@ -3,6 +3,7 @@
 use super::fault::{SyntaxError, SyntaxFault};
 use super::span::{Location, Span};
 use super::spelling::{Encoding, Origin};
+use crate::words::Language;
 
 /// One game's text in its file, from its first tag or word (or a comment before it) to its last byte that is
 /// not blank.
@@ -19,6 +20,8 @@ pub struct GameText<'a> {
     pub(super) origin: Option<Origin<'a>>,
     /// Name and value of a tag supplied from outside the text.
     pub(super) given: Option<(&'a str, &'a str)>,
+    /// The language of its diagnostics.
+    pub(super) language: Language,
 }
 
 impl<'a> GameText<'a> {
@@ -35,6 +38,7 @@ impl<'a> GameText<'a> {
             encoding: None,
             origin: None,
             given: None,
+            language: Language::English,
         }
     }
 
@@ -57,6 +61,18 @@ impl<'a> GameText<'a> {
     #[must_use]
     pub fn given_tag(&self, name: &str) -> Option<&'a str> {
         self.given.filter(|(given, _)| *given == name).map(|(_, value)| value)
+    }
+
+    /// The same text, with diagnostics in another language than English.
+    #[must_use]
+    pub const fn answered_in(self, language: Language) -> GameText<'a> {
+        GameText { language, ..self }
+    }
+
+    /// The language of its diagnostics.
+    #[must_use]
+    pub const fn language(&self) -> Language {
+        self.language
     }
 
     /// The bytes of the game: those of the file, unless [respelled](super::Respelled).
@@ -142,6 +158,7 @@ impl<'a> GameText<'a> {
             first: self.first,
             too_long: self.too_long,
             encoding: self.encoding,
+            language: self.language,
         }
     }
 
@@ -188,6 +205,12 @@ impl Locator<'_> {
         location
     }
 
+    /// Same as [`GameText::language`].
+    #[must_use]
+    pub const fn language(&self) -> Language {
+        self.text.language
+    }
+
     /// Same as [`GameText::written`].
     #[must_use]
     pub fn written(&self, span: Span) -> Span {
@@ -204,6 +227,7 @@ pub struct OwnedGame {
     first: Location,
     too_long: bool,
     encoding: Option<Encoding>,
+    language: Language,
 }
 
 impl OwnedGame {
@@ -219,6 +243,7 @@ impl OwnedGame {
             encoding: self.encoding,
             origin: None,
             given: None,
+            language: self.language,
         }
     }
 }

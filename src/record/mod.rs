@@ -79,10 +79,10 @@ pub use crate::words::is_deceptive;
 pub use comment::{Comment, CommentKind};
 pub use diagnostic::{Diagnostic, Severity, Step};
 pub use event::{about, is_known, tag};
-pub use excerpt::{Excerpt, Foreign, Printable, is_plain, uncountable};
+pub use excerpt::{Excerpt, Foreign, Printable, Quoted, is_plain, uncountable};
 pub use fault::{Doubt, NumberFault, SyntaxError, SyntaxFault, TagFault, TurnFault};
-pub(crate) use fault_table::faults;
 pub use fault_table::{Fault, FaultRow, FaultTable};
+pub(crate) use fault_table::{HelpOf, faults};
 pub use game_text::{GameText, Locator, OwnedGame};
 pub use lexer::{Dots, Movetext, Record, Token, TokenKind, Words};
 pub use limits::{

@@ -1,6 +1,7 @@
 //! Results of games, and halves of a turn.
 
 use crate::named::named;
+use crate::words::Say;
 
 named! {
     /// A result at the end of a movetext or in the tag `Result`.
@@ -23,6 +24,8 @@ named! {
     /// A word that is not a result.
     ParseOutcomeError = "not a result: `1-0`, `0-1`, `1/2-1/2` or `*`"
 }
+
+impl Say for Outcome {}
 
 #[cfg(test)]
 mod tests {

@@ -10,6 +10,7 @@ use super::limits::{Limits, MAX_COMMENT_BYTES, MAX_GAME_BYTES};
 use super::span::Location;
 use super::spelling::{Decoded, Encoding, leading_special_blank};
 use super::splitter::{Cut, Ending, Splitter, find_tag_line};
+use crate::words::Language;
 
 /// Bytes requested from the source at once.
 const CHUNK: usize = 256 << 10;
@@ -136,6 +137,7 @@ impl<R: io::Read> Reader<R> {
             encoding: self.encoding.or(self.source.known()),
             origin: None,
             given: None,
+            language: Language::English,
         }))
     }
 

@@ -268,7 +268,7 @@ impl TwoPlayerGame for Diverto {
         let WrittenLine { attempt, marks } = written;
         let drawn = self.position.judge(attempt, self.thrown).map_err(|fault| {
             let help = self.helps.then(|| nearest(&self.position, attempt, self.thrown, &fault)).flatten();
-            Fault::Illegal { message: fault.message(word), fault, help }
+            Fault::Illegal { long: fault.long(word), fault, help }
         })?;
         if let Some(Marks { collected, crossings }) = *marks {
             let lives = collected != usize::from(drawn.collected);

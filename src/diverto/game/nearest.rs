@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use crate::diverto::fault::IllegalLine;
+use crate::diverto::fault::{IllegalLine, Remedy};
 use crate::diverto::rules::judge::Attempt;
 use crate::diverto::rules::line::Drawn;
 use crate::diverto::rules::numbers::{Numbers, Pairs};
@@ -16,7 +16,7 @@ pub fn nearest(
     attempt: &Attempt,
     thrown: Option<Numbers>,
     fault: &IllegalLine,
-) -> Option<String> {
+) -> Option<Remedy> {
     let allowed = position.pairs(thrown);
     let [one, two] = attempt.segments.map(|(_, length)| length);
     // An earlier fault may mask wrong numbers, but only lines with allowed numbers are legal.
@@ -24,27 +24,17 @@ pub fn nearest(
     if let Some(written) = written
         && let Some(drawn) = closest(position, attempt, Pairs::of([written], position.is_ordered()))
     {
-        return Some(format!("`{drawn}` is legal with these numbers"));
+        return Some(Remedy::SameNumbers(drawn));
     }
     let other = closest(position, attempt, allowed)?;
     if written.is_some() {
-        return Some(format!("no line is legal with these numbers; with others `{other}` is"));
+        return Some(Remedy::OtherNumbers(other));
     }
     let choices = thrown
         .filter(|_| position.waits_for_dice())
         .map_or_else(|| position.choices().unwrap_or_default(), |thrown| vec![thrown]);
-    let pairs: Vec<String> =
-        choices.iter().map(|numbers| format!("{} and {}", numbers.0, numbers.1)).collect();
-    Some(match fault {
-        // The message already has the numbers.
-        IllegalLine::Numbers { .. } if pairs.len() == 1 => format!("`{other}` is legal"),
-        IllegalLine::Numbers { .. } if pairs.len() > 1 => {
-            format!("the numbers may be: {}; `{other}` is legal", pairs.join(", "))
-        }
-        _ if pairs.is_empty() => format!("`{other}` is legal"),
-        _ if pairs.len() == 1 => format!("the numbers are {}; `{other}` is legal", pairs[0]),
-        _ => format!("the numbers may be: {}; `{other}` is legal", pairs.join(", ")),
-    })
+    let is_in_message = choices.len() == 1 && matches!(fault, IllegalLine::Numbers { .. });
+    Some(Remedy::Allowed(if is_in_message { Vec::new() } else { choices }, other))
 }
 
 /// The legal line most similar to `attempt`.

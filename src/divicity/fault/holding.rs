@@ -8,9 +8,9 @@ use crate::divicity::rules::name::Name;
 use crate::divicity::rules::token::{ParseTokenError, TokenKind, TokenSet};
 #[cfg(doc)]
 use crate::record::rule::syntax;
-use crate::record::{Excerpt, faults};
+use crate::record::{Excerpt, Quoted, faults};
 use crate::seed::{ParseSeedError, Seed};
-use crate::words::count;
+use crate::words::{AnyOf, count};
 
 faults! {
     /// Why a text is not a set of tokens.
@@ -26,22 +26,25 @@ faults! {
         /// A part of the set names no kind of token.
         Kind(error: ParseTokenError)
             is(error) kind("unknown-token") rule("C3")
+            with(word = Excerpt(&error.word), meant = error.nearest.unwrap_or_default())
+            words("{error}")
             help("{}", meant_or_all(error));
         /// A kind of token is listed twice in the set.
         Twice(kind: TokenKind)
             kind("bad-tag") rule("C3")
+            with(kind = kind.name())
             words("`{kind}` appears twice");
     }
 }
 
 /// Suggests the token that may have been meant.
-fn meant(error: &ParseTokenError) -> Option<String> {
+fn did_you_mean(error: &ParseTokenError) -> Option<String> {
     error.nearest.map(|nearest| format!("did you mean `{nearest}`?"))
 }
 
 /// Suggests the token that may have been meant, or lists all tokens.
 pub(super) fn meant_or_all(error: &ParseTokenError) -> String {
-    meant(error)
+    did_you_mean(error)
         .unwrap_or_else(|| format!("the tokens are {}", TokenKind::ALL.map(TokenKind::name).join(" ")))
 }
 
@@ -86,11 +89,9 @@ faults! {
         /// A hand has more or fewer cards than each player gets.
         HandSize { player: String, has: usize, players: usize, should: usize }
             kind("hand-size") rule("C2")
-            words(
-                "`{}` has {}, but each of {players} players gets {should}",
-                Excerpt(player), count(*has, "card", "cards")
-            )
-            help("{}", difference(*has, *should));
+            with(player = Excerpt(player), has = has, players = players, should = should, more = has.saturating_sub(*should), missing = should.saturating_sub(*has))
+            words("`{player}` has {}, but each of {players} players gets {should}", count(*has, "card", "cards"))
+            help(= Some(difference(more, missing)));
         /// In the middle of a match two hands are more than one card apart.
         Uneven {
             player: String,
@@ -107,6 +108,8 @@ faults! {
         /// A word does not name a card.
         UnknownCard(error: ParseCardError)
             is(error) kind("unknown-card") rule("C1")
+            with(word = Excerpt(&error.0), meant = error.meant())
+            words("{error}")
             help("{}", error.help());
         /// A card is dealt more often than the deck has it.
         DuplicateCard {
@@ -115,20 +118,24 @@ faults! {
             first: Option<String>,
         }
             kind("duplicate-card") rule("C1")
+            with(card = card, joker = *card == Card::Joker, first = first.as_deref().unwrap_or_default())
             words(
                 "too many `{card}`: the deck has {}, and {} has it already",
-                if *card == Card::Joker { "two" } else { "one" },
-                first.as_ref().map_or_else(|| "the rest of the deck".to_owned(), |name| format!("`{}`", Excerpt(name)))
+                if joker { "two" } else { "one" },
+                if first.is_empty() { "the rest of the deck".to_owned() } else { format!("`{}`", Excerpt(first)) }
             );
         /// More or fewer cards stay out than the deal leaves in the deck.
         RestSize { has: usize, players: usize, should: usize }
             kind("rest-size") rule("C2")
+            with(has = has, players = players, should = should, more = has.saturating_sub(*should), missing = should.saturating_sub(*has))
             words("{} left over, but {players} players leave {should}", count(*has, "card", "cards"))
-            help("{}", difference(*has, *should));
+            help(= Some(difference(more, missing)));
         /// A word does not name a token.
         UnknownToken(error: ParseTokenError)
             is(error) kind("unknown-token") rule("C3")
-            help(= meant(error));
+            with(word = Excerpt(&error.word), meant = error.nearest.unwrap_or_default())
+            words("{error}")
+            help(= did_you_mean(error));
         /// The stack has more tokens of a kind than the set.
         TokenTooMany { kind: TokenKind, there: u8 }
             kind("token-set") rule("C3")
@@ -143,24 +150,25 @@ faults! {
         /// The seed is not valid.
         Seed(error: ParseSeedError)
             is(error) kind("seed") rule("syntax")
+            with(most = u64::MAX)
+            words("{error}")
             help(= None);
         /// The hands, or the cards that stay out, are not those that the seed deals.
         SeedDeals(seed: Seed)
             kind("seed") rule("C2")
+            with(seed = seed.0)
             words("the seed {seed} deals other cards");
         /// The tokens in the stack are not in the order that the seed gives.
         SeedStacks(seed: Seed)
             kind("seed") rule("C3")
+            with(seed = seed.0)
             words("the seed {seed} puts the tokens in another order");
     }
 }
 
 /// The number of surplus or missing cards.
-fn difference(has: usize, should: usize) -> String {
-    match has.checked_sub(should) {
-        Some(more) => format!("{more} too many"),
-        None => format!("{} missing", should - has),
-    }
+fn difference(more: usize, missing: usize) -> String {
+    if missing > 0 { format!("{missing} missing") } else { format!("{more} too many") }
 }
 
 faults! {
@@ -177,14 +185,11 @@ faults! {
         /// A player is listed twice.
         Twice(name: Name, first: Name)
             kind("duplicate-player") rule("syntax")
-            words(|f| if name == first {
-                write!(f, "`{}` appears twice", Excerpt(name.as_str()))
+            with(name = Excerpt(name.as_str()), first = Excerpt(first.as_str()), same = name == first)
+            words(|f| if same {
+                write!(f, "`{name}` appears twice")
             } else {
-                write!(
-                    f,
-                    "`{}` and `{}` are one player: capitals make no difference",
-                    Excerpt(name.as_str()), Excerpt(first.as_str())
-                )
+                write!(f, "`{name}` and `{first}` are one player: capitals make no difference")
             });
         /// More players are scored than can play.
         TooMany(players: usize)
@@ -198,7 +203,9 @@ faults! {
         /// A word does not name a token.
         Token(error: ParseTokenError)
             is(error) kind("unknown-token") rule("C3")
-            help(= Some(meant(error).unwrap_or_else(|| {
+            with(word = Excerpt(&error.word), meant = error.nearest.unwrap_or_default())
+            words("{error}")
+            help(= Some(did_you_mean(error).unwrap_or_else(|| {
                 format!("the tokens are {} and lex", TokenKind::ALL.map(TokenKind::name).join(", "))
             })));
         /// A token contains a `=`: two players are in one word, or there is one `=` too many.
@@ -213,8 +220,13 @@ faults! {
             meant: Vec<String>,
         }
             kind("syntax") rule("syntax")
-            words("`{}` can be read in two ways", Excerpt(written))
-            help("{}", which(meant));
+            with(written = Excerpt(written), n = meant.len(), meant = AnyOf(meant.iter().map(|one| Quoted(one)).collect()))
+            words("`{written}` can be read in two ways")
+            help(= Some(match n {
+                0 => "put commas between tokens and counts after them, as in `-20,-5,milkx2`".to_owned(),
+                1 => format!("write {meant} if that is meant"),
+                _ => format!("write {meant}, whichever is meant"),
+            }));
         /// A number is no token and belongs to no kind.
         Number(number: String)
             kind("unknown-token") rule("C3")
@@ -252,19 +264,8 @@ faults! {
         /// A player is said to have more of a kind than the usual box, and no set is named.
         Many { kind: TokenKind, count: u8 }
             kind("token-set") rule("C3")
-            words("{count} {kind}, but the usual box has {}", TokenSet::DEFAULT.count(*kind))
+            with(kind = kind, count = count, there = TokenSet::DEFAULT.count(*kind))
+            words("{count} {kind}, but the usual box has {there}")
             help("if you played with another set, name it (C3)");
-    }
-}
-
-/// Lists the readings to choose from.
-fn which(meant: &[String]) -> String {
-    match meant {
-        [] => "put commas between tokens and counts after them, as in `-20,-5,milkx2`".to_owned(),
-        [only] => format!("write `{}` if that is meant", Excerpt(only)),
-        all => {
-            let all: Vec<String> = all.iter().map(|one| format!("`{}`", Excerpt(one))).collect();
-            format!("write {}, whichever is meant", all.join(" or "))
-        }
     }
 }

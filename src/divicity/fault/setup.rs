@@ -28,7 +28,8 @@ faults! {
         /// Lex are counted for an empty seat.
         NoSeat(seat: Seat)
             kind("unknown-player") rule("C4")
-            words("Lex for player {}, who is not at this table", seat.index() + 1);
+            with(n = seat.index() + 1)
+            words("Lex for player {n}, who is not at this table");
     }
 }
 
@@ -39,7 +40,8 @@ faults! {
         /// The leader does not sit at the table.
         Leader { leader: Seat, players: Players }
             kind("bad-tag") rule("syntax")
-            words("player {} leads, but there are {players} players", leader.index() + 1);
+            with(n = leader.index() + 1, players = players)
+            words("player {n} leads, but there are {players} players");
         /// There are more or fewer names than players.
         Names { names: usize, players: Players }
             kind("bad-tag") rule("syntax")
@@ -47,7 +49,8 @@ faults! {
         /// Two players have the same name.
         NameTwice(first: Seat, second: Seat)
             kind("bad-tag") rule("syntax")
-            words("players {} and {} have the same name", first.index() + 1, second.index() + 1);
+            with(first = first.index() + 1, second = second.index() + 1)
+            words("players {first} and {second} have the same name");
         /// The named set of tokens is empty.
         NoTokens
             kind("bad-tag") rule("syntax")
@@ -55,11 +58,13 @@ faults! {
         /// The named set of tokens has more milk than the game.
         Milk(milk: u8)
             kind("bad-tag") rule("syntax")
-            words("{milk} milk in the set, but the game has {MOST_MILK}");
+            with(milk = milk, most = MOST_MILK)
+            words("{milk} milk in the set, but the game has {most}");
         /// The named set of tokens has more of a kind than a record can state.
         TooMany { kind: TokenKind, count: u8 }
             kind("bad-tag") rule("syntax")
-            words("{count} {kind} in the set, but at most {MOST_OF_A_KIND} can be written");
+            with(count = count, kind = kind, most = MOST_OF_A_KIND)
+            words("{count} {kind} in the set, but at most {most} can be written");
         /// The named set of tokens has fewer of a kind than were already set out.
         OutAlready { kind: TokenKind, out: u8, there: u8 }
             kind("bad-tag") rule("syntax")
@@ -97,7 +102,8 @@ faults! {
         /// The named set of tokens does not have 30 tokens in total.
         Set(tokens: u32)
             kind("token-set") rule("C3")
-            words("{tokens} tokens in the set, but the game has {BOX}")
+            with(tokens = tokens, of = BOX)
+            words("{tokens} tokens in the set, but the game has {of}")
             help("you can play with it; this is only a warning");
         /// There is more than one duck, and no set is named.
         Ducks(ducks: u32)
@@ -107,7 +113,8 @@ faults! {
         /// There are more tokens, apart from milk and duck, than a box has, and no set is named.
         Others(others: u32)
             kind("token-set") rule("C3")
-            words("{others} tokens besides milk and duck, and a box of {BOX} has {OTHERS} of them")
+            with(others = others, of = BOX, most = OTHERS)
+            words("{others} tokens besides milk and duck, but a box of {of} has {most} of them")
             help("if you played with another set, name it (C3)");
     }
 }
@@ -130,7 +137,8 @@ faults! {
         /// A name is too long.
         TooLong(name: String)
             kind("syntax") rule("syntax")
-            words("the name `{}` is too long: at most {} letters", Excerpt(name), Name::MOST);
+            with(name = Excerpt(name), most = Name::MOST)
+            words("the name `{name}` is too long: at most {most} letters");
         /// A player is called `discard`, which is what records write for a token that nobody takes.
         Reserved
             kind("syntax") rule("syntax")

@@ -13,8 +13,8 @@ use crate::divicity::rules::name::Name;
 use crate::divicity::rules::seat::{Seat, Seats};
 use crate::divicity::rules::token::{TokenKind, TokenSet};
 use crate::divicity::rules::trick::Taker;
-use crate::record::{self, Excerpt, faults};
-use crate::words::{self, count};
+use crate::record::{self, Excerpt, Quoted, faults};
+use crate::words::{self, AnyOf, Id, Language, Say, catalogue, count};
 
 faults! {
     /// An illegal step of a match ([C1]–[C14]). Its `Display` identifies players by number; [`IllegalStep::named`]
@@ -34,7 +34,8 @@ faults! {
             players: Players,
         }
             kind("card-count") rule("C4")
-            words("{} has not played: {} here", who.name(*player), count(*have, "card", "cards"))
+            with(have = have, player = who.name(*player), players = players)
+            words("{player} has not played: {} here", count(*have, "card", "cards"))
             help("each of {players} players plays one card a trick");
         /// A card is played although all players have already played one.
         CardTooMany { card: Card, players: Players }
@@ -49,10 +50,12 @@ faults! {
         /// A step names an empty seat.
         NoSeat(seat: Seat)
             kind("unknown-player") rule("C4")
-            words("there is no player {} at this table", seat.index() + 1);
+            with(n = seat.index() + 1)
+            words("there is no player {n} at this table");
         /// A card is played once more than the deck has it.
         DuplicateCard(card: Card)
             kind("duplicate-card") rule("C1")
+            with(card = card, joker = *card == Card::Joker)
             words(|f| match card {
                 Card::Joker => f.write_str("both jokers have already been played"),
                 card @ Card::Suited(..) => write!(f, "`{card}` has already been played"),
@@ -60,11 +63,12 @@ faults! {
         /// A player plays a card that was not dealt to them or that they have already played.
         NotInHand { player: Seat, card: Card, hand: Hand }
             kind("not-in-hand") rule("C2")
-            words("{} does not have `{card}`", who.name(*player))
+            with(player = who.name(*player), card = card, hand = hand)
+            words("{player} does not have `{card}`")
             help(= Some(if hand.is_empty() {
-                format!("the hand of {} is empty", who.name(*player))
+                format!("the hand of {player} is empty")
             } else {
-                format!("{} has {hand}", who.name(*player))
+                format!("{player} has {hand}")
             }));
         /// A player plays another suit but has a card of the suit that was led.
         Revoke {
@@ -75,64 +79,70 @@ faults! {
             could: Hand,
         }
             kind("revoke") rule("C4")
-            words("{} plays `{card}` but could follow with {}", who.name(*player), led.name())
-            help("{} were led, and {could} could have been played", led.name());
+            with(player = who.name(*player), card = card, led = Part::Suit(*led), could = could)
+            words("{player} plays `{card}` but could follow with {led}")
+            help("{led} were led, and {could} could have been played");
         /// A player played another suit, and a card that they play later proves that they had one of the suit that was
         /// led.
         ProvenRevoke(revoke: ProvenRevoke)
             kind("revoke") rule("C4")
-            words(|f| {
-                let ProvenRevoke { player, card, led, proof, proof_trick, .. } = *revoke;
-                let (player, led) = (who.name(player), led.name());
-                write!(f, "{player} plays `{card}` but could follow with {led}: see `{proof}` in trick {proof_trick}")
-            })
-            help(= {
-                let ProvenRevoke { player, led, proof, proof_trick, .. } = *revoke;
-                let (player, led) = (who.name(player), led.name());
-                Some(format!("{player} had `{proof}` and played it in trick {proof_trick}: a player who has {led} must follow"))
-            });
+            with(
+                player = who.name(revoke.player),
+                card = revoke.card,
+                led = Part::Suit(revoke.led),
+                proof = revoke.proof,
+                n = revoke.proof_trick,
+            )
+            words("{player} plays `{card}` but could follow with {led}: see `{proof}` in trick {n}")
+            help("{player} had `{proof}` and played it in trick {n}: a player who has {led} must follow");
         /// Fewer or more tokens are set out than a trick has.
         TokenCount { have: usize, players: Players }
             kind("token-count") rule("C4")
+            with(have = have, players = players, of = players.tokens_per_trick())
             words("{} set out", count(*have, "token", "tokens"))
-            help("{players} players set out {} for each trick", players.tokens_per_trick());
+            help("{players} players set out {of} for each trick");
         /// More tokens of a kind are set out than the set has, or than the game has where no set is named.
         TokenSet { token: TokenKind, there: u8 }
             kind("token-set") rule("C3")
+            with(token = token, there = there, out = u32::from(*there) + 1)
             words(|f| match *there {
                 0 => write!(f, "the set has no {token}"),
-                there => write!(f, "{} {token} set out, but the set has {there}", there + 1),
+                there => write!(f, "{out} {token} set out, but the set has {there}"),
             })
             help("name a set of your own in the tag `Tokens`");
         /// A trick ends before all of its tokens are taken.
         TakeMissing { taken: usize, due: Due, players: Players }
             kind("token-count") rule("C6" | "C7" | "C8" = due.rule())
-            words("{} for {}", count(*taken, "take", "takes"), count(players.tokens_per_trick(), "token", "tokens"))
-            help("{}", who.due(*due));
+            with(taken = taken, of = players.tokens_per_trick(), due = Part::Due(who, *due))
+            words("{} for {}", count(*taken, "take", "takes"), count(of, "token", "tokens"))
+            help("{due}");
         /// A token is taken although all tokens of the trick are gone.
         TakeTooMany { players: Players }
             kind("token-count") rule("C6")
-            words("one take too many: all {} tokens are taken", players.tokens_per_trick())
-            help("a trick has as many takes as tokens: {}", players.tokens_per_trick());
+            with(of = players.tokens_per_trick())
+            words("one take too many: all {of} tokens are taken")
+            help("a trick has as many takes as tokens: {of}");
         /// A token is taken by the wrong player, or is discarded although it must not be.
         WrongTaker { taker: Taker, due: Due }
             kind("wrong-taker") rule("C6" | "C7" | "C8" = due.rule())
-            words(|f| match (*taker, due.turn) {
-                (Taker::Discard, Turn::First) => f.write_str("the first token is never discarded"),
-                (Taker::Discard, Turn::Second) => {
+            with(player = who.taker(*taker), discard = *taker == Taker::Discard, turn = Id(due.turn), due = Part::Due(who, *due))
+            words(|f| match (discard, turn.0) {
+                (true, Turn::First) => f.write_str("the first token is never discarded"),
+                (true, Turn::Second) => {
                     f.write_str("the second token is discarded only if a player was alone in the suit")
                 }
-                (Taker::Discard, Turn::Third) => f.write_str("the third token is given away, never discarded"),
-                (Taker::Player(seat), Turn::First) => write!(f, "{} does not take the first token", who.name(seat)),
-                (Taker::Player(seat), Turn::Second) => write!(f, "{} does not take the second token", who.name(seat)),
-                (Taker::Player(seat), Turn::Third) => write!(f, "{} does not get the third token", who.name(seat)),
+                (true, Turn::Third) => f.write_str("the third token is given away, never discarded"),
+                (false, Turn::First) => write!(f, "{player} does not take the first token"),
+                (false, Turn::Second) => write!(f, "{player} does not take the second token"),
+                (false, Turn::Third) => write!(f, "{player} does not get the third token"),
             })
-            help("{}", who.due(*due));
+            help("{due}");
         /// A player takes a token that is not in the trick, or is no longer there.
         NotInPlay { token: TokenKind, in_play: TokenSet }
             kind("token-not-in-play") rule("C6")
+            with(token = token, left = Part::Tokens(in_play))
             words("there is no {token} to take")
-            help("tokens left: {}", tokens(in_play));
+            help("tokens left: {left}");
         /// A player is named immune in a match that is not played with immunity.
         ImmuneNotPlayed
             kind("syntax") rule("C14")
@@ -146,11 +156,13 @@ faults! {
         /// A player is named immune twice in one trick.
         ImmuneTwice(player: Seat)
             kind("syntax") rule("C14")
-            words("{} is named immune twice", who.name(*player));
+            with(player = who.name(*player))
+            words("{player} is named immune twice");
         /// More players are named immune than there are jokers.
         ImmuneTooMany(player: Seat)
             kind("duplicate-card") rule("C1")
-            words("{} is named immune, but both jokers have already been played", who.name(*player))
+            with(player = who.name(*player))
+            words("{player} is named immune, but both jokers have already been played")
             help("a joker makes a player immune, and there are only two");
         /// A player is named immune, but in an earlier trick, which names nobody, a special was kept that only immunity
         /// explains: if one trick names the immune players, all tricks have to.
@@ -161,25 +173,29 @@ faults! {
         /// A player who is immune in this trick receives a token.
         ImmuneReceiver { player: Seat, due: Due }
             kind("immune") rule("C14")
-            words("{} played a joker and cannot receive tokens", who.name(*player))
-            help("{}", who.due(*due));
+            with(player = who.name(*player), due = Part::Due(who, *due))
+            words("{player} played a joker and cannot receive tokens")
+            help("{due}");
         /// A special is received, but its effect is not written.
         EffectMissing { special: TokenKind, possible: bool }
             kind("effect-missing") rule("C11")
+            with(special = special, possible = possible, form = Part::Effect(*special))
             words("the effect of {special} is missing")
             help(= Some(if *possible {
-                effect_form(*special).to_owned()
+                form.to_string()
             } else {
                 "it is impossible here: write `kept` after it".to_owned()
             }));
         /// The effect that is written belongs to another special.
         OtherEffect { special: TokenKind }
             kind("syntax") rule("C11")
+            with(special = special, form = Part::Effect(*special))
             words("this is not what {special} does")
-            help("{}", effect_form(*special));
+            help("{form}");
         /// An effect is written for a token that has none here.
         NoEffect { token: TokenKind, discarded: bool }
             kind("syntax") rule("C11")
+            with(token = token, discarded = discarded, special = token.is_special(), form = Part::Effect(*token))
             words(|f| if *discarded {
                 write!(f, "a discarded {token} does nothing")
             } else {
@@ -190,7 +206,7 @@ faults! {
             } else if token.is_special() {
                 "a kept special never triggers again".to_owned()
             } else {
-                effect_form(*token).to_owned()
+                form.to_string()
             }));
         /// A special moves a token that its owner does not hold.
         NotHeld {
@@ -204,13 +220,22 @@ faults! {
             possible: bool,
         }
             kind("effect-impossible") rule("C11")
+            with(
+                player = who.name(*player),
+                other = *owner == Owner::Oneself && token.is_special(),
+                token = token,
+                empty = held.is_empty(),
+                held = Part::Tokens(held),
+                special = special,
+                possible = *possible,
+            )
             words(|f| {
-                let other = if *owner == Owner::Oneself && token.is_special() { "other " } else { "" };
-                let nothing = if held.is_empty() { ", nor any token" } else { "" };
-                write!(f, "{} has no {other}{token}{nothing}", who.name(*player))
+                let other = if other { "other " } else { "" };
+                let nothing = if empty { ", nor any token" } else { "" };
+                write!(f, "{player} has no {other}{token}{nothing}")
             })
-            help(= Some(if *possible {
-                format!("{} holds {}", who.name(*player), tokens(held))
+            help(= Some(if possible {
+                format!("{player} holds {held}")
             } else {
                 format!("{special} is impossible here: write `kept`")
             }));
@@ -222,8 +247,9 @@ faults! {
             targets: Seats,
         }
             kind("effect-impossible") rule("C11")
-            words("{special} cannot target {}, who received it", who.name(*player))
-            help("{}", who.targets(*special, *targets));
+            with(special = special, player = who.name(*player), targets = Part::Targets(who, *special, *targets))
+            words("{special} cannot target {player}, who received it")
+            help("{targets}");
         /// A special is aimed at a player who is immune in this trick.
         ImmuneTarget {
             special: TokenKind,
@@ -232,8 +258,9 @@ faults! {
             targets: Seats,
         }
             kind("immune") rule("C14")
-            words("{} played a joker and cannot be a target", who.name(*target))
-            help("{}", who.targets(*special, *targets));
+            with(target = who.name(*target), targets = Part::Targets(who, *special, *targets))
+            words("{target} played a joker and cannot be a target")
+            help("{targets}");
         /// A special is kept although it can be resolved.
         KeptButPossible {
             special: TokenKind,
@@ -243,8 +270,9 @@ faults! {
             targets: Seats,
         }
             kind("kept-but-possible") rule("C11")
+            with(special = special, targets = Part::Targets(who, *special, *targets))
             words("{special} is kept, but it can be resolved")
-            help("it can target {}", who.any_of(*targets));
+            help("{targets}");
     }
 }
 
@@ -349,6 +377,12 @@ impl fmt::Display for NamedStep<'_> {
     }
 }
 
+impl Say for NamedStep<'_> {
+    fn say(&self, language: Language) -> String {
+        self.fault.say_with(self.names, language)
+    }
+}
+
 impl record::Fault for NamedStep<'_> {
     fn kind(&self) -> &'static str {
         self.fault.kind()
@@ -358,8 +392,8 @@ impl record::Fault for NamedStep<'_> {
         self.fault.rule()
     }
 
-    fn help(&self) -> Option<String> {
-        self.fault.help_with(self.names)
+    fn help_in(&self, language: Language) -> Option<String> {
+        self.fault.help_with(self.names, language)
     }
 }
 
@@ -367,69 +401,138 @@ impl record::Fault for NamedStep<'_> {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Names<'a>(&'a [Name]);
 
-impl Names<'_> {
-    fn name(self, seat: Seat) -> String {
-        match self.0.get(seat.index()) {
-            Some(name) => format!("`{}`", Excerpt(name.as_str())),
-            None => format!("player {}", seat.index() + 1),
+impl<'a> Names<'a> {
+    const fn name(self, seat: Seat) -> Part<'a> {
+        Part::Player(self, seat)
+    }
+
+    /// The player who takes; no text for a discard.
+    fn taker(self, taker: Taker) -> Part<'a> {
+        match taker {
+            Taker::Player(seat) => self.name(seat),
+            Taker::Discard => Part::Tokens(&TokenSet::EMPTY),
         }
     }
 
     /// Lists players: `` `Ana`, `Beto` or `Cira` ``.
-    fn any_of(self, seats: Seats) -> String {
-        let names: Vec<String> = seats.iter().map(|seat| self.name(seat)).collect();
-        if names.is_empty() { "nobody".to_owned() } else { words::any_of(&names) }
-    }
-
-    /// Describes the possible targets of a special.
-    fn targets(self, special: TokenKind, targets: Seats) -> String {
-        if targets.is_empty() {
-            format!("{special} is impossible here: write `kept`")
-        } else {
-            format!("it can target {}", self.any_of(targets))
+    fn any_of(self, seats: Seats, language: Language) -> String {
+        if seats.is_empty() {
+            return worded(language, "nobody", "nobody", &[("", "")]);
         }
+        AnyOf(seats.iter().map(|seat| self.name(seat)).collect()).say(language)
     }
+}
 
-    /// Describes the next taker and the reason.
-    fn due(self, due: Due) -> String {
-        let whose = self.any_of(due.players);
-        match (due.turn, due.card) {
-            (Turn::First, Some((card, led))) if due.alone => {
-                format!("{whose} alone played {}, with `{card}`, and takes first (C8)", led.name())
-            }
-            (Turn::First, Some((card, led))) => {
-                format!("{whose} played `{card}`, the lowest of the {} led, and takes first", led.name())
-            }
-            (Turn::First, None) => format!("{whose} may take first"),
-            (Turn::Second, Some((card, led))) if due.alone => {
-                format!("`{card}` was alone in the suit led, {}: the second token is discarded", led.name())
-            }
-            (Turn::Second, Some((card, led))) => {
-                format!("{whose} played `{card}`, the highest of the {} led, and takes second", led.name())
-            }
-            (Turn::Second, None) => {
-                format!(
-                    "the winner takes second: {whose}; or it is discarded if a player was alone in the suit"
+impl Say for Card {}
+impl Say for Hand {}
+impl Say for Players {}
+
+/// A part of a message.
+#[derive(Clone, Copy)]
+pub(super) enum Part<'a> {
+    /// A player, by name or number.
+    Player(Names<'a>, Seat),
+    /// Who takes the next token, and why.
+    Due(Names<'a>, Due),
+    /// The possible targets of a special.
+    Targets(Names<'a>, TokenKind, Seats),
+    /// A suit, by name.
+    Suit(Suit),
+    /// Tokens, one by one in English, counted in other languages.
+    Tokens(&'a TokenSet),
+    /// How the effect of a special is written.
+    Effect(TokenKind),
+}
+
+impl Say for Part<'_> {
+    fn say(&self, language: Language) -> String {
+        match *self {
+            Part::Player(names, seat) => match (names.0.get(seat.index()), language) {
+                (Some(name), Language::English) => Quoted(name.as_str()).to_string(),
+                (Some(name), _) => Excerpt(&name.shown()).to_string(),
+                (None, _) => {
+                    worded(language, "player", "player {n}", &[("n", &(seat.index() + 1).to_string())])
+                }
+            },
+            Part::Due(names, due) => due_words(names, due, language),
+            Part::Targets(_, special, targets) if targets.is_empty() => {
+                let special = special.say(language);
+                worded(
+                    language,
+                    "no-target",
+                    "{special} is impossible here: write `kept`",
+                    &[("special", &special)],
                 )
             }
-            (Turn::Third, _) => format!("the winner gives the third token to another player: {whose}"),
+            Part::Targets(names, _, targets) => {
+                let players = names.any_of(targets, language);
+                worded(language, "targets", "it can target {players}", &[("players", &players)])
+            }
+            Part::Suit(suit) if language == Language::English => suit.name().to_owned(),
+            Part::Suit(suit) => suit.say(language),
+            Part::Tokens(set) if set.is_empty() => worded(language, "nothing", "nothing", &[("", "")]),
+            Part::Tokens(set) if language == Language::English => words::join(set.tokens(), " "),
+            Part::Tokens(set) => {
+                let counted = |(kind, count): (TokenKind, u8)| match count {
+                    1 => kind.say(language),
+                    _ => format!("{} x{count}", kind.say(language)),
+                };
+                words::join(set.iter().map(counted), ", ")
+            }
+            Part::Effect(special) => match special {
+                TokenKind::Exchange => {
+                    let english = "`exchange 10<>Ana:milk` swaps your 10 for Ana's milk";
+                    worded(language, "exchange", english, &[("", "")])
+                }
+                TokenKind::Donate => {
+                    let english = "`donate milk>Ana` gives your milk to Ana";
+                    worded(language, "donate", english, &[("", "")])
+                }
+                TokenKind::Steal => {
+                    worded(language, "steal", "`steal Ana:milk` takes a milk from Ana", &[("", "")])
+                }
+                _ => {
+                    let english = "only exchange, donate and steal do something when they are received";
+                    worded(language, "no-effect", english, &[("", "")])
+                }
+            },
         }
     }
 }
 
-/// Lists tokens one by one.
-fn tokens(set: &TokenSet) -> String {
-    let names: Vec<&str> = set.tokens().map(TokenKind::name).collect();
-    if names.is_empty() { "nothing".to_owned() } else { names.join(" ") }
+impl fmt::Display for Part<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Language::English))
+    }
 }
 
-/// Shows how the effect of a special is written.
-#[must_use]
-pub const fn effect_form(special: TokenKind) -> &'static str {
-    match special {
-        TokenKind::Exchange => "`exchange 10<>Ana:milk` swaps your 10 for Ana's milk",
-        TokenKind::Donate => "`donate milk>Ana` gives your milk to Ana",
-        TokenKind::Steal => "`steal Ana:milk` takes a milk from Ana",
-        _ => "only exchange, donate and steal do something when they are received",
-    }
+fn due_words(names: Names<'_>, due: Due, language: Language) -> String {
+    let (row, english) = match (due.turn, due.card) {
+        (Turn::First, Some(_)) if due.alone => {
+            ("first-alone", "{players} alone played {led}, with `{card}`, and takes first (C8)")
+        }
+        (Turn::First, Some(_)) => {
+            ("first-card", "{players} played `{card}`, the lowest of the {led} led, and takes first")
+        }
+        (Turn::First, None) => ("first", "{players} may take first"),
+        (Turn::Second, Some(_)) if due.alone => {
+            ("second-alone", "`{card}` was alone in the suit led, {led}: the second token is discarded")
+        }
+        (Turn::Second, Some(_)) => {
+            ("second-card", "{players} played `{card}`, the highest of the {led} led, and takes second")
+        }
+        (Turn::Second, None) => {
+            ("second", "the winner takes second: {players}; or it is discarded if a player was alone in the suit")
+        }
+        (Turn::Third, _) => ("third", "the winner gives the third token to another player: {players}"),
+    };
+    let players = names.any_of(due.players, language);
+    let (card, led) = due
+        .card
+        .map_or_else(Default::default, |(card, led)| (card.to_string(), Part::Suit(led).say(language)));
+    worded(language, row, english, &[("players", &players), ("card", &card), ("led", &led)])
+}
+
+fn worded(language: Language, row: &str, english: &str, values: &[(&str, &str)]) -> String {
+    catalogue::said(language, ["divicity", "Part", row], english, values)
 }

@@ -203,7 +203,7 @@ impl Words {
         let other = names[deed.target.index()].as_str();
         let name = |_| other.to_owned();
         let deed = self.game.effect(player, deed.effect, name, |kind| self.token(kind));
-        filled(sentence, &[("deed", &deed), ("points", points)])
+        filled(sentence, &[("deed", &*deed), ("points", points)])
     }
 
     /// Describes the number of lead changes, to append to a sentence.

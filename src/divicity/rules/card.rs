@@ -170,20 +170,26 @@ debug_as_display!(Card);
 pub struct ParseCardError(pub String);
 
 impl ParseCardError {
-    /// Suggests a card, or explains how cards are written.
+    /// The card that may have been meant, or nothing.
     #[must_use]
-    pub fn help(&self) -> String {
+    pub fn meant(&self) -> String {
         let upper = self.0.to_uppercase();
         let upper = upper.trim_matches(|letter: char| !letter.is_alphanumeric() && letter != '*').to_owned();
         // Try the suit written first.
         let turned: String = upper.chars().skip(1).chain(upper.chars().take(1)).collect();
-        for spelling in [upper.clone(), turned, upper.replacen('1', "A", 1), upper.replacen('T', "10", 1)] {
-            if let Ok(card) = spelling.parse::<Card>() {
-                return format!("did you mean `{card}`?");
-            }
+        let spellings = [upper.clone(), turned, upper.replacen('1', "A", 1), upper.replacen('T', "10", 1)];
+        let card = spellings.into_iter().find_map(|spelling| spelling.parse::<Card>().ok());
+        card.map_or_else(String::new, |card| card.to_string())
+    }
+
+    /// Suggests a card, or explains how cards are written.
+    #[must_use]
+    pub fn help(&self) -> String {
+        match self.meant().as_str() {
+            "" => "cards are written rank first: `A`, `2` to `10`, `J`, `Q` or `K`, then `M`, `V`, `P` or `B`; a joker is `*`"
+                .to_owned(),
+            card => format!("did you mean `{card}`?"),
         }
-        "cards are written rank first: `A`, `2` to `10`, `J`, `Q` or `K`, then `M`, `V`, `P` or `B`; a joker is `*`"
-            .to_owned()
     }
 }
 

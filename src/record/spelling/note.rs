@@ -8,7 +8,7 @@ use super::encoding::Encoding;
 use super::respelled::Respelled;
 use super::sign::Sign;
 use crate::record::{Diagnostic, Fault, GameText, Severity, Span};
-use crate::words::{all_of, count, join};
+use crate::words::{Say, all_of, count, join};
 
 /// A kind of nonstandard spelling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -211,6 +211,8 @@ impl std::fmt::Display for Told<'_> {
         write!(f, "{separator}{spellings} read as {they}: {}", join(each, ", "))
     }
 }
+
+impl Say for Told<'_> {}
 
 impl Fault for Told<'_> {
     fn kind(&self) -> &'static str {
