@@ -249,14 +249,14 @@ fn c3_tokens_that_no_box_has_are_a_warning_and_no_fault() {
         (set("10x15 beerx15"), None),
         (
             format!("{HEAD}{thirty}"),
-            Some((16, 7, "27 tokens besides milk and duck, and a box of 30 has 26 of them")),
+            Some((16, 7, "27 tokens besides milk and duck, but a box of 30 has 26 of them")),
         ),
         (
             format!(
                 "{HEAD}{}",
                 thirty.replacen("10 beer | Ana 10 | Beto beer\n", "milk duck | Ana milk | Beto duck\n", 1)
             ),
-            Some((17, 7, "27 tokens besides milk and duck, and a box of 30 has 26 of them")),
+            Some((17, 7, "27 tokens besides milk and duck, but a box of 30 has 26 of them")),
         ),
     ] {
         let ran = check(&text);

@@ -328,7 +328,7 @@ fn tokens_that_no_box_has_are_a_warning() {
     let (answers, _) = said(&lines);
     let warnings: Vec<(usize, &String)> =
         answers.iter().enumerate().filter(|(_, line)| line.starts_with("warning")).collect();
-    let expected = "warning 28 tokens besides milk and duck, and a box of 30 has 26 of them (C3)";
+    let expected = "warning 28 tokens besides milk and duck, but a box of 30 has 26 of them (C3)";
     assert_eq!(warnings, [(15, &expected.to_owned())]);
 }
 
