@@ -521,9 +521,10 @@ fn due_words(names: Names<'_>, due: Due, language: Language) -> String {
         (Turn::Second, Some(_)) => {
             ("second-card", "{players} played `{card}`, the highest of the {led} led, and takes second")
         }
-        (Turn::Second, None) => {
-            ("second", "the winner takes second: {players}; or it is discarded if a player was alone in the suit")
-        }
+        (Turn::Second, None) => (
+            "second",
+            "the winner takes second: {players}; or it is discarded if a player was alone in the suit",
+        ),
         (Turn::Third, _) => ("third", "the winner gives the third token to another player: {players}"),
     };
     let players = names.any_of(due.players, language);
