@@ -48,7 +48,7 @@ fn what_is_written_beside_the_id_must_agree() {
         let line = format!("[{tag} \"{wrong}\"]\n");
         for (tags, at) in [(format!("{}{line}", sheet()), 2), (format!("{line}{}", sheet()), 1)] {
             let told = check(&tags, "1. zz *");
-            let message = format!("the tag `{tag}` is `{wrong}`, and {on_sheet}");
+            let message = format!("the tag `{tag}` is `{wrong}`, but {on_sheet}");
             assert_eq!(told["error"]["message"], message, "{told}");
             assert_eq!(told["error"]["kind"], "sheet", "{told}");
             assert_eq!(told["error"]["line"], at, "{told}");
