@@ -64,7 +64,7 @@ fn families() -> Vec<(PathBuf, Vec<PathBuf>)> {
                 (path, vec![portuguese])
             })),
             _ if folder.join("en.toml").exists() => {
-                families.push((folder.join("en.toml"), translations.to_vec()))
+                families.push((folder.join("en.toml"), translations.to_vec()));
             }
             _ => families.push((translations[0].clone(), vec![translations[1].clone()])),
         }
