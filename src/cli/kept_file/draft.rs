@@ -36,7 +36,7 @@ pub struct Input {
 impl Input {
     /// Opens the named file, `-` being standard input; `None` if it is not a regular file.
     pub fn open(name: &Path) -> Option<Input> {
-        let handle = if name == Path::new("-") { redirected(Handle::stdin()) } else { regular(name) };
+        let handle = if name == Path::new("-") { redirected(&io::stdin()) } else { regular(name) };
         Some(Input { name: name.to_owned(), handle: handle? })
     }
 }
@@ -66,12 +66,12 @@ impl Care {
 /// Returns an error if `name` leads to such a file.
 pub fn check_streams(name: &Path) -> Result<(), Obstacle> {
     let Some(Input { handle, .. }) = Input::open(name) else { return Ok(()) };
-    let goes_there = |stream| redirected(stream).is_some_and(|stream| stream == handle);
-    let is_heard = !goes_there(Handle::stderr());
+    let goes_there = |stream: Option<Handle>| stream.is_some_and(|stream| stream == handle);
+    let is_heard = !goes_there(redirected(&io::stderr()));
     if !is_heard {
         hush();
     }
-    if is_heard && !goes_there(Handle::stdout()) { Ok(()) } else { Err(Obstacle::Printed) }
+    if is_heard && !goes_there(redirected(&io::stdout())) { Ok(()) } else { Err(Obstacle::Printed) }
 }
 
 /// A file being written: next to its destination, or directly if that is a device or pipe.

@@ -3,6 +3,10 @@
 use std::ffi::OsStr;
 use std::fs::{self, File, Metadata};
 use std::io;
+#[cfg(unix)]
+use std::os::fd::AsFd as AsStream;
+#[cfg(windows)]
+use std::os::windows::io::AsHandle as AsStream;
 use std::path::{Path, PathBuf};
 use std::process;
 
@@ -223,10 +227,15 @@ pub(super) fn regular(path: &Path) -> Option<Handle> {
 }
 
 /// A stream of this program, if redirected from or to a regular file.
-pub(super) fn redirected(handle: io::Result<Handle>) -> Option<Handle> {
-    let handle = handle.ok()?;
-    handle.as_file().metadata().ok().filter(Metadata::is_file)?;
-    Some(handle)
+pub(super) fn redirected(stream: &impl AsStream) -> Option<Handle> {
+    // On a copy: `Handle::stdout` closes the stream itself if the system cannot say what it is.
+    #[cfg(unix)]
+    let copy = stream.as_fd().try_clone_to_owned();
+    #[cfg(windows)]
+    let copy = stream.as_handle().try_clone_to_owned();
+    let file = File::from(copy.ok()?);
+    file.metadata().ok().filter(Metadata::is_file)?;
+    Handle::from_file(file).ok()
 }
 
 /// Syncs a folder's entries to disk, if the system supports that.
