@@ -261,7 +261,7 @@ const GROWTHS: [(&str, usize, Growth); 9] = [
     ("comments of a line", 40_000, |tags, moves, n| format!("{tags}{}{moves}\n", "; c\n".repeat(n))),
     ("a long comment", 500_000, |tags, moves, n| format!("{tags}{{{}}}{moves}\n", "long ".repeat(n))),
     ("a comment of lines", 100_000, |tags, moves, n| format!("{tags}{{{}}}{moves}\n", "line\n".repeat(n))),
-    ("marks", 100_000, |tags, moves, n| format!("{tags}{moves} {}\n", "$1 ".repeat(n))),
+    ("marks", 50_000, |tags, moves, n| format!("{tags}{moves} {}\n", "$1 ".repeat(n))),
     ("tags", 450, |tags, moves, n| format!("{tags}{}{moves}\n", "[A \"b\"]\n".repeat(n))),
     ("a long tag", 500_000, |tags, moves, n| format!("{tags}[Event \"{}\"]\n{moves}\n", "long ".repeat(n))),
 ];
